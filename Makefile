@@ -1,0 +1,50 @@
+# Everything below runs from an empty folder: Python 3.11 or newer and make are all it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+HOUSES := nh-000 casablanca seacoast seacoast-3cp lir lir-bonus
+
+.DEFAULT_GOAL := help
+.PHONY: help run test exhaustive lint format bench lock clean
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(STAMP): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "letitride needs Python 3.11 or newer: make PYTHON=python3.11 …")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@
+
+run: $(STAMP)  ## install everything and price every house of the catalogue
+	@for house in $(HOUSES); do $(BIN)/letitride odds $$house || exit 1; done
+
+test: $(STAMP) lint  ## all checks: lint, types, layers, tests, coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n auto
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report --fail-under=95
+	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
+
+lint: $(STAMP)  ## style, types and the layers between rooms
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --cache-dir .cache/import-linter
+
+format: $(STAMP)  ## rewrite the code in the project's style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(STAMP)  ## measure against the peers, in one run
+	@$(BIN)/python -m benchmarks
+
+lock: $(STAMP)  ## choose the versions of requirements.lock anew
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --exclude-newer 2026-10-25 --all-extras --output-file requirements.lock pyproject.toml requirements.in
+
+clean:  ## remove the environment and every cache
+	rm -rf $(VENV) .cache .coverage .coverage.* htmlcov .hypothesis .ruff_cache dist

@@ -1,0 +1,101 @@
+"""The ranking of five-card hands, as all four documents print it."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from letitride.cards.card import Card, Rank, print_cards, refuse_duplicates
+
+
+class FiveCardRanking(enum.Enum):
+    """What a hand of five is worth, best first."""
+
+    ROYAL_FLUSH = "royal-flush"
+    STRAIGHT_FLUSH = "straight-flush"
+    FOUR_OF_A_KIND = "four-of-a-kind"
+    FULL_HOUSE = "full-house"
+    FLUSH = "flush"
+    STRAIGHT = "straight"
+    THREE_OF_A_KIND = "three-of-a-kind"
+    TWO_PAIR = "two-pair"
+    PAIR = "pair"
+    HIGH_CARD = "high-card"
+
+    @property
+    def label(self) -> str:
+        """The ranking in words."""
+        return self.value.replace("-", " ")
+
+
+FIVE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(FiveCardRanking)}
+WHEEL = (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE)
+"""A-2-3-4-5, the one straight in which the ace is low."""
+
+_BY_MULTIPLICITY = {
+    (4, 1): FiveCardRanking.FOUR_OF_A_KIND,
+    (3, 2): FiveCardRanking.FULL_HOUSE,
+    (3, 1, 1): FiveCardRanking.THREE_OF_A_KIND,
+    (2, 2, 1): FiveCardRanking.TWO_PAIR,
+    (2, 1, 1, 1): FiveCardRanking.PAIR,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A ranked hand of five; ``<`` and ``>`` compare as the game does.
+
+    >>> from letitride.cards import parse_cards
+    >>> rank_hand(parse_cards("As 2s 3s 4s 5s")) < rank_hand(parse_cards("2h 3h 4h 5h 6h"))
+    True
+    """
+
+    ranking: FiveCardRanking
+    ranks: tuple[Rank, ...]
+    """The ranks that decide between equal rankings, the most telling first."""
+
+    @property
+    def pair(self) -> Rank | None:
+        """The rank of the one pair, if the hand is a pair and no more."""
+        return self.ranks[0] if self.ranking is FiveCardRanking.PAIR else None
+
+    @property
+    def strength(self) -> tuple[int, tuple[Rank, ...]]:
+        """What compares: the ranking first, then the telling ranks."""
+        return FIVE_CARD_STRENGTH[self.ranking], self.ranks
+
+    def __lt__(self, other: Hand) -> bool:
+        return self.strength < other.strength
+
+
+def rank_hand(cards: Collection[Card]) -> Hand:
+    """Return what these five cards are worth."""
+    if len(cards) != 5:
+        raise ValueError(f"a hand has five cards, got {len(cards)}: {print_cards(cards)}")
+    refuse_duplicates(cards)
+    ranks = by_multiplicity(card.rank for card in cards)
+    if len(set(ranks)) < 5:
+        multiplicity = tuple(sorted(Counter(ranks).values(), reverse=True))
+        return Hand(_BY_MULTIPLICITY[multiplicity], tuple(dict.fromkeys(ranks)))
+    if set(ranks) == set(WHEEL):
+        ranks = WHEEL
+    flush = len({card.suit for card in cards}) == 1
+    straight = ranks == WHEEL or ranks[0] - ranks[4] == 4
+    return Hand(_unpaired(ranks, flush=flush, straight=straight), ranks)
+
+
+def by_multiplicity(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
+    """Return *ranks* with the most frequent first, then the highest."""
+    counts = Counter(ranks)
+    return tuple(sorted(counts.elements(), key=lambda rank: (counts[rank], rank), reverse=True))
+
+
+def _unpaired(ranks: tuple[Rank, ...], *, flush: bool, straight: bool) -> FiveCardRanking:
+    if flush and straight:
+        royal = ranks[0] is Rank.ACE
+        return FiveCardRanking.ROYAL_FLUSH if royal else FiveCardRanking.STRAIGHT_FLUSH
+    if flush:
+        return FiveCardRanking.FLUSH
+    return FiveCardRanking.STRAIGHT if straight else FiveCardRanking.HIGH_CARD

@@ -1,0 +1,81 @@
+"""Money in whole cents."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+class MoneyError(ValueError):
+    """A text or a product is not an amount in whole cents."""
+
+
+_AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(?P<cents>\d{2}))?")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Money:
+    """An amount in whole cents; a net result may be negative.
+
+    >>> str(Money.parse("1000.50"))
+    '$1,000.50'
+    >>> Money.dollars(5) * 3 + Money(25)
+    Money.parse('$15.25')
+    """
+
+    cents: int
+
+    @classmethod
+    def dollars(cls, dollars: int) -> Money:
+        """Return that many dollars."""
+        return cls(dollars * 100)
+
+    @classmethod
+    def parse(cls, text: str) -> Money:
+        """Return the amount that *text* names in dollars: ``10``, ``10.50``, ``$1,000``."""
+        found = _AMOUNT.fullmatch(text.strip())
+        if found is None:
+            raise MoneyError(f"{text!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50")
+        cents = int(found["dollars"].replace(",", "")) * 100 + int(found["cents"] or 0)
+        return cls(-cents if found["sign"] else cents)
+
+    @classmethod
+    def of(cls, dollars: Fraction) -> Money:
+        """Return *dollars* exactly, or refuse what is not in whole cents."""
+        cents = dollars * 100
+        if cents.denominator != 1:
+            raise MoneyError(f"{dollars} dollars is not an amount in whole cents")
+        return cls(cents.numerator)
+
+    def __add__(self, other: Money) -> Money:
+        return Money(self.cents + other.cents)
+
+    def __sub__(self, other: Money) -> Money:
+        return Money(self.cents - other.cents)
+
+    def __neg__(self) -> Money:
+        return Money(-self.cents)
+
+    def __mul__(self, factor: int | Fraction) -> Money:
+        """Return the amount *factor* times over, or refuse what is not in whole cents."""
+        cents = Fraction(self.cents) * factor
+        if cents.denominator != 1:
+            raise MoneyError(f"{factor} times {self} is not an amount in whole cents")
+        return Money(cents.numerator)
+
+    def __bool__(self) -> bool:
+        return self.cents != 0
+
+    @property
+    def in_dollars(self) -> Fraction:
+        """The amount in dollars, exactly."""
+        return Fraction(self.cents, 100)
+
+    def __str__(self) -> str:
+        dollars, cents = divmod(abs(self.cents), 100)
+        sign = "-" if self.cents < 0 else ""
+        return f"{sign}${dollars:,}" + (f".{cents:02}" if cents else "")
+
+    def __repr__(self) -> str:
+        return f"Money.parse({str(self)!r})"

@@ -1,0 +1,78 @@
+"""The ranking of three-card hands: the 3 Card Bonus, Pair Plus and Three Card Poker."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from letitride.cards.card import Card, Rank, print_cards, refuse_duplicates
+from letitride.cards.five import by_multiplicity
+
+
+class ThreeCardRanking(enum.Enum):
+    """What three cards are worth, best first; with three cards a straight beats a flush."""
+
+    MINI_ROYAL = "mini-royal"
+    """Ace, king and queen of one suit: the highest straight flush, which some pay tables pay apart."""
+
+    STRAIGHT_FLUSH = "straight-flush"
+    THREE_OF_A_KIND = "three-of-a-kind"
+    STRAIGHT = "straight"
+    FLUSH = "flush"
+    PAIR = "pair"
+    HIGH_CARD = "high-card"
+
+    @property
+    def label(self) -> str:
+        """The ranking in words."""
+        return self.value.replace("-", " ")
+
+
+THREE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(ThreeCardRanking)}
+LOWEST_STRAIGHT = (Rank.THREE, Rank.TWO, Rank.ACE)
+"""A-2-3, the one straight of three in which the ace is low."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeCardHand:
+    """Three ranked cards; ``<`` and ``>`` compare as the game does."""
+
+    ranking: ThreeCardRanking
+    ranks: tuple[Rank, ...]
+    """The ranks that decide between equal rankings, the most telling first."""
+
+    @property
+    def strength(self) -> tuple[int, tuple[Rank, ...]]:
+        """What compares: the ranking first, then the telling ranks."""
+        return THREE_CARD_STRENGTH[self.ranking], self.ranks
+
+    def __lt__(self, other: ThreeCardHand) -> bool:
+        return self.strength < other.strength
+
+
+def rank_three_cards(cards: Collection[Card]) -> ThreeCardHand:
+    """Return what these three cards are worth."""
+    if len(cards) != 3:
+        raise ValueError(f"three cards are ranked here, got {len(cards)}: {print_cards(cards)}")
+    refuse_duplicates(cards)
+    ranks = by_multiplicity(card.rank for card in cards)
+    distinct = tuple(dict.fromkeys(ranks))
+    if len(distinct) == 1:
+        return ThreeCardHand(ThreeCardRanking.THREE_OF_A_KIND, distinct)
+    if len(distinct) == 2:
+        return ThreeCardHand(ThreeCardRanking.PAIR, distinct)
+    if set(ranks) == set(LOWEST_STRAIGHT):
+        ranks = LOWEST_STRAIGHT
+    flush = len({card.suit for card in cards}) == 1
+    straight = ranks == LOWEST_STRAIGHT or ranks[0] - ranks[2] == 2
+    return ThreeCardHand(_unpaired(ranks, flush=flush, straight=straight), ranks)
+
+
+def _unpaired(ranks: tuple[Rank, ...], *, flush: bool, straight: bool) -> ThreeCardRanking:
+    if flush and straight:
+        mini_royal = ranks[0] is Rank.ACE
+        return ThreeCardRanking.MINI_ROYAL if mini_royal else ThreeCardRanking.STRAIGHT_FLUSH
+    if straight:
+        return ThreeCardRanking.STRAIGHT
+    return ThreeCardRanking.FLUSH if flush else ThreeCardRanking.HIGH_CARD

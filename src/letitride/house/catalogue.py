@@ -1,0 +1,100 @@
+"""The catalogue: every house and every pay table of the documents, and how a name finds them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from letitride.house.fault import Fault, FileError, UnknownName
+from letitride.house.house import House
+from letitride.house.loader import build_house, build_pay_table, read_toml
+from letitride.house.paytable import PayTable
+
+_FOLDER = Path(__file__).parent / "catalogue"
+
+
+@functools.cache
+def _files(kind: str) -> Mapping[str, Path]:
+    return {path.stem: path for path in sorted((_FOLDER / kind).glob("*.toml"))}
+
+
+def house_ids() -> tuple[str, ...]:
+    """Return the ids of the houses in the catalogue."""
+    return tuple(_files("houses"))
+
+
+def designators() -> tuple[str, ...]:
+    """Return the designators of the pay tables in the catalogue."""
+    return tuple(_files("paytables"))
+
+
+def load_house(house_id: str) -> House:
+    """Return a house of the catalogue."""
+    path = _path("houses", house_id)
+    return build_house(read_toml(path), file=path.name, house=_raw_house, pay_table=_raw_pay_table)
+
+
+def load_pay_table(designator: str) -> PayTable:
+    """Return a pay table of the catalogue."""
+    path = _path("paytables", designator)
+    return build_pay_table(read_toml(path), file=path.name, pay_table=_raw_pay_table)
+
+
+def load_file(path: Path) -> House | PayTable:
+    """Return the house or the pay table that a file describes."""
+    raw = read_toml(path)
+    if "designator" in raw or "wager" in raw or "odds" in raw:
+        return build_pay_table(raw, file=str(path), pay_table=_raw_pay_table)
+    if "game" in raw or "extends" in raw or "wagers" in raw:
+        return build_house(raw, file=str(path), house=_raw_house, pay_table=_raw_pay_table)
+    expected = "a pay table (designator, wager, basis, odds) or a house (id, game or extends, wagers, …)"
+    raise FileError([Fault(str(path), "", f"neither among {', '.join(raw) or 'no keys'}", expected)])
+
+
+def find(target: str) -> House | PayTable:
+    """Return what *target* names: a house id, a designator, or a path to a TOML file."""
+    for kind, load in (("houses", load_house), ("paytables", load_pay_table)):
+        if _known(kind, target):
+            return load(target)
+    if target.endswith(".toml") or Path(target).is_file():
+        return load_file(Path(target))
+    raise UnknownName(_unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file"))
+
+
+def find_house(target: str) -> House:
+    """Return the house that *target* names: a house id, or a path to a house file."""
+    found = find(target) if _known("houses", target) or target.endswith(".toml") else None
+    if isinstance(found, House):
+        return found
+    raise UnknownName(_unknown(target, list(house_ids()), "house"))
+
+
+def _known(kind: str, name: str) -> str | None:
+    return next((known for known in _files(kind) if known.lower() == name.lower()), None)
+
+
+def _path(kind: str, name: str) -> Path:
+    known = _known(kind, name)
+    if known is None:
+        words = {"houses": "house", "paytables": "pay table"}
+        raise UnknownName(_unknown(name, list(_files(kind)), words[kind]))
+    return _files(kind)[known]
+
+
+def _raw_house(name: str) -> Mapping[str, Any]:
+    return read_toml(_path("houses", name))
+
+
+def _raw_pay_table(name: str) -> Mapping[str, Any]:
+    return read_toml(_path("paytables", name))
+
+
+def _unknown(name: str, known: list[str], what: str) -> str:
+    import difflib
+
+    by_lower = {each.lower(): each for each in known}
+    near = [by_lower[each] for each in difflib.get_close_matches(name.lower(), by_lower, n=3)]
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(known)}"
+    return f"no {what} is called {name!r}: {hint}"

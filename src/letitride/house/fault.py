@@ -1,0 +1,41 @@
+"""What is wrong with a file that people wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Complaint(NamedTuple):
+    """A value that reads well on its own and contradicts another."""
+
+    key: str
+    found: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in one place of a file."""
+
+    file: str
+    key: str
+    found: str
+    expected: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}: {self.key}" if self.key else self.file
+        return f"{where}: found {self.found}, expected {self.expected}"
+
+
+class FileError(ValueError):
+    """A file cannot be used; carries every fault in it."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+class UnknownName(LookupError):
+    """No house, pay table or file goes by this name."""

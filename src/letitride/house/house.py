@@ -1,0 +1,241 @@
+"""A house: its game, its wagers with their limits and pay tables, and its procedure."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from letitride.cards import Money, Rank
+from letitride.house.fault import Complaint
+from letitride.house.paytable import (
+    Designator,
+    FiveCardPayTable,
+    PayTable,
+    RankLabel,
+    Text,
+    ThreeCardPayTable,
+    Wager,
+)
+from letitride.house.procedure import (
+    Burn,
+    Cards,
+    Chips,
+    Deal,
+    Decisions,
+    Interruption,
+    Irregularities,
+    Opening,
+    Permission,
+    Seating,
+    Section,
+    Settling,
+    Wagering,
+)
+
+
+class Game(enum.Enum):
+    """A game that a table can deal."""
+
+    LET_IT_RIDE = "let-it-ride"
+    THREE_CARD_POKER = "three-card-poker"
+
+
+class Limits(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The smallest and the largest stake of a wager."""
+
+    minimum: Money
+    maximum: Money | None = None
+    """Left out where the table posts it."""
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what is wrong with the limits."""
+        if self.minimum <= Money(0):
+            yield Complaint("minimum", str(self.minimum), "an amount above zero")
+        if self.maximum is not None and self.maximum < self.minimum:
+            yield Complaint("maximum", str(self.maximum), f"at least the minimum, {self.minimum}")
+
+    def allow(self, stake: Money) -> bool:
+        """Tell whether *stake* lies within the limits."""
+        return self.minimum <= stake and (self.maximum is None or stake <= self.maximum)
+
+    def __str__(self) -> str:
+        if self.maximum is None:
+            return f"{self.minimum} or more"
+        return str(self.minimum) if self.maximum == self.minimum else f"{self.minimum} to {self.maximum}"
+
+
+class FiveCardWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wager on the hand of five; for the base game the limits are those of one of the three bets."""
+
+    pay_table: FiveCardPayTable
+
+
+class ThreeCardBonusWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The 3 Card Bonus."""
+
+    pay_table: ThreeCardPayTable
+    without_base_bets: Permission
+    """Whether a player may make this wager alone."""
+
+
+class AnteWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ante and play of Three Card Poker."""
+
+    dealer_qualifies_with: RankLabel
+    """The lowest high card with which the dealer plays on; 2 for any hand."""
+
+    bonus: ThreeCardPayTable
+    """What the ante earns for a good hand."""
+
+    @property
+    def qualifying_rank(self) -> Rank:
+        """The lowest high card with which the dealer plays on."""
+        return Rank.parse(self.dealer_qualifies_with)
+
+
+class PairPlusWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pair Plus of Three Card Poker."""
+
+    pay_table: ThreeCardPayTable
+
+
+class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """The wagers a house offers."""
+
+    base: FiveCardWager | None = None
+    dollar_bonus: FiveCardWager | None = None
+    three_card_bonus: ThreeCardBonusWager | None = None
+    ante: AnteWager | None = None
+    pair_plus: PairPlusWager | None = None
+
+    def offered(self) -> dict[Wager, Limits]:
+        """Return the wagers that are offered, with their limits, in the order of the layout."""
+        slots = {wager: getattr(self, wager.name.lower(), None) for wager in Wager}
+        return {wager: limits for wager, limits in slots.items() if limits is not None}
+
+    def pay_tables(self) -> dict[Wager, PayTable]:
+        """Return every pay table of the house by its wager."""
+        tables: dict[Wager, PayTable] = {}
+        for wager, limits in self.offered().items():
+            if isinstance(limits, AnteWager):
+                tables[Wager.ANTE_BONUS] = limits.bonus
+            elif isinstance(limits, FiveCardWager | ThreeCardBonusWager | PairPlusWager):
+                tables[wager] = limits.pay_table
+        return tables
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say which pay table stands under a wager it is not for."""
+        for wager, table in self.pay_tables().items():
+            if table.wager != wager.value:
+                key = "ante.bonus" if wager is Wager.ANTE_BONUS else f"{wager.value}.pay_table"
+                found = f"{table.designator}, a {table.wager} table"
+                yield Complaint(key, found, f"a {wager.value} table")
+
+
+_WAGERS_OF = {
+    Game.LET_IT_RIDE: (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS),
+    Game.THREE_CARD_POKER: (Wager.ANTE, Wager.PAIR_PLUS),
+}
+
+
+class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The rules of one house, each marked as stated by its document or assumed."""
+
+    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
+    name: Text
+    game: Game
+    document: Text = ""
+    """The file the house is taken from."""
+
+    seating: Seating
+    chips: Chips
+    cards: Cards
+    opening: Opening
+    wagering: Wagering
+    wagers: Wagers
+    deal: Deal
+    decisions: Decisions
+    settling: Settling
+    irregularities: Irregularities
+    interruption: Interruption
+    stated: Mapping[str, str] = {}
+    """Key of a choice (``deal.burn``), and the place of the document that states it."""
+
+    assumed: Mapping[str, str] = {}
+    """Key of a choice, and why we assume what the document leaves open."""
+
+    @property
+    def main_wager(self) -> Wager:
+        """The wager everyone at the table makes."""
+        return _WAGERS_OF[self.game][0]
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say which parts of the house contradict each other."""
+        offered = self.wagers.offered()
+        yield from self._wagers_outside_the_game(offered)
+        if set(self.settling.wager_order) != set(offered):
+            found = ", ".join(wager.value for wager in self.settling.wager_order) or "none"
+            yield Complaint("settling.wager_order", found, f"all of {_listed(offered)}")
+        yield from self._dealers_cards()
+        yield from self._amounts_that_chips_cannot_make(offered)
+        for key in sorted(set(self.stated) & set(self.assumed)):
+            yield Complaint(f"assumed.{key}", "a mark under [stated] too", "each choice marked once")
+        known = set(choices(self))
+        for table, marks in (("stated", self.stated), ("assumed", self.assumed)):
+            for key in sorted(set(marks) - known):
+                yield Complaint(f"{table}.{key}", "no such choice", "the key of a choice, as in deal.burn")
+
+    def _wagers_outside_the_game(self, offered: Mapping[Wager, Limits]) -> Iterator[Complaint]:
+        belonging = _WAGERS_OF[self.game]
+        if self.main_wager not in offered:
+            yield Complaint(f"wagers.{self.main_wager.value}", "nothing", f"the main wager of {self.game.value}")
+        for wager in offered:
+            if wager not in belonging:
+                yield Complaint(f"wagers.{wager.value}", f"it in {self.game.value}", f"only {_listed(belonging)}")
+
+    def _dealers_cards(self) -> Iterator[Complaint]:
+        burns = self.deal.burn is not Burn.NONE
+        if self.game is Game.LET_IT_RIDE and self.deal.dealers_cards != 2 + burns:
+            expected = "3 with a burn card, 2 without: two community cards remain"
+            yield Complaint("deal.dealers_cards", str(self.deal.dealers_cards), expected)
+        if self.game is Game.THREE_CARD_POKER and (burns or self.deal.dealers_cards != 3):
+            found = f"{self.deal.dealers_cards} with burn = {self.deal.burn.value!r}"
+            yield Complaint("deal.dealers_cards", found, "3 and no burn: the dealer's hand")
+
+    def _amounts_that_chips_cannot_make(self, offered: Mapping[Wager, Limits]) -> Iterator[Complaint]:
+        chip = self.chips.denominations[0]
+        for wager, limits in offered.items():
+            for key, amount in (("minimum", limits.minimum), ("maximum", limits.maximum)):
+                if amount is not None and amount.cents % chip.cents:
+                    yield Complaint(f"wagers.{wager.value}.{key}", str(amount), f"a multiple of the {chip} chip")
+        for wager, table in self.wagers.pay_tables().items():
+            for line in type(table.odds).__struct_fields__:
+                odds: Fraction | None = getattr(table.odds, line)
+                if odds is not None and (chip.cents * odds).denominator != 1:
+                    found = f"{odds} on the {chip} chip"
+                    key = f"wagers.{wager.value}.{line.replace('_', '-')}"
+                    yield Complaint(key, found, "odds that pay whole cents")
+
+
+def _listed(wagers: Mapping[Wager, Limits] | tuple[Wager, ...]) -> str:
+    return ", ".join(wager.value for wager in wagers)
+
+
+def choices(house: House) -> dict[str, object]:
+    """Return every choice of the house by its key: ``deal.burn``, ``wagers.base.maximum`` and so on."""
+    found: dict[str, object] = {}
+    for name in ("seating", "chips", "cards", "opening", "wagering"):
+        found |= _choices_in(name, getattr(house, name))
+    for wager, limits in house.wagers.offered().items():
+        found |= _choices_in(f"wagers.{wager.value}", limits)
+    for name in ("deal", "decisions", "settling", "irregularities", "interruption"):
+        found |= _choices_in(name, getattr(house, name))
+    return found
+
+
+def _choices_in(name: str, section: Struct) -> dict[str, object]:
+    return {f"{name}.{field}": getattr(section, field) for field in section.__struct_fields__}

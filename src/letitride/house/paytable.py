@@ -1,0 +1,177 @@
+"""Pay tables as data: what each ranking of a wager pays, and whether the stake comes back."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
+from letitride.house.fault import Complaint
+
+
+class Wager(enum.Enum):
+    """A bet that a house may offer."""
+
+    BASE = "base"
+    """The three equal bets of Let It Ride."""
+
+    DOLLAR_BONUS = "dollar-bonus"
+    """One dollar on the five-card hand, collected before the deal."""
+
+    THREE_CARD_BONUS = "three-card-bonus"
+    """A side bet on the player's own three cards."""
+
+    ANTE = "ante"
+    """Three Card Poker: the bet against the dealer, doubled by the play wager."""
+
+    ANTE_BONUS = "ante-bonus"
+    """Three Card Poker: what the ante earns for a good hand, whatever the dealer has."""
+
+    PAIR_PLUS = "pair-plus"
+    """Three Card Poker: a side bet on the player's own three cards."""
+
+    @property
+    def label(self) -> str:
+        """The wager as the layout names it."""
+        return _LABELS[self]
+
+
+_LABELS = {
+    Wager.BASE: "base bets",
+    Wager.DOLLAR_BONUS: "$1 Bonus",
+    Wager.THREE_CARD_BONUS: "3 Card Bonus",
+    Wager.ANTE: "ante and play",
+    Wager.ANTE_BONUS: "ante bonus",
+    Wager.PAIR_PLUS: "Pair Plus",
+}
+
+
+class Basis(enum.Enum):
+    """Whether the stake comes back with the winnings."""
+
+    TO_ONE = "to 1"
+    """The stake stays on the layout and is returned on a win."""
+
+    FOR_ONE = "for 1"
+    """The stake was collected before the deal; the award is all that comes back."""
+
+
+RankLabel = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+Designator = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=60)]
+Text = Annotated[str, Meta(max_length=500)]
+
+
+class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What each hand of five is paid; a ranking that is left out loses."""
+
+    royal_flush: Fraction | None = None
+    straight_flush: Fraction | None = None
+    four_of_a_kind: Fraction | None = None
+    full_house: Fraction | None = None
+    flush: Fraction | None = None
+    straight: Fraction | None = None
+    three_of_a_kind: Fraction | None = None
+    two_pair: Fraction | None = None
+    pair: Fraction | None = None
+
+
+class ThreeCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What each hand of three is paid; a ranking that is left out loses."""
+
+    mini_royal: Fraction | None = None
+    straight_flush: Fraction | None = None
+    three_of_a_kind: Fraction | None = None
+    straight: Fraction | None = None
+    flush: Fraction | None = None
+    pair: Fraction | None = None
+
+
+class _PayTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    designator: Designator
+    """The name the table goes by."""
+
+    basis: Basis
+    """Whether the stake comes back with the winnings."""
+
+    description: Text = ""
+    """What sets the table apart, in a few words."""
+
+    source: Text = ""
+    """The document and the place that print the table."""
+
+    def net(self, odds: Fraction | None) -> Fraction:
+        """Return what one unit staked gains at *odds*, or loses where there are none."""
+        if odds is None:
+            return Fraction(-1)
+        return odds if self.basis is Basis.TO_ONE else odds - 1
+
+
+class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a wager on the five-card hand pays."""
+
+    wager: Literal["base", "dollar-bonus"]
+    """The wager it is for."""
+
+    odds: FiveCardOdds
+    lowest_pair: RankLabel | None = None
+    """The lowest pair that is paid."""
+
+    bonus: FiveCardPayTable | None = None
+    """The $1 Bonus table that a base table is sold with."""
+
+    @property
+    def pays_pairs_from(self) -> Rank | None:
+        """The lowest pair that is paid, if any is."""
+        return Rank.parse(self.lowest_pair) if self.lowest_pair else None
+
+    def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
+        """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
+        if ranking is FiveCardRanking.ROYAL_FLUSH and self.odds.royal_flush is None:
+            return self.odds.straight_flush
+        odds: Fraction | None = getattr(self.odds, ranking.name.lower(), None)
+        return odds
+
+    def odds_for(self, hand: Hand) -> Fraction | None:
+        """Return the odds this hand is paid at, or None where it loses."""
+        lowest = self.pays_pairs_from
+        if hand.pair is not None and lowest is not None and hand.pair < lowest:
+            return None
+        return self.odds_on(hand.ranking)
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what contradicts itself in the table."""
+        if self.odds == FiveCardOdds():
+            yield Complaint("odds", "no line", "at least one ranking with its odds")
+        if (self.odds.pair is None) != (self.lowest_pair is None):
+            missing, given = ("lowest_pair", "odds.pair") if self.odds.pair else ("odds.pair", "lowest_pair")
+            yield Complaint(missing, f"nothing, beside {given}", "both or neither")
+        if self.bonus is not None and (self.wager != "base" or self.bonus.wager != "dollar-bonus"):
+            yield Complaint("bonus", f"a {self.bonus.wager} table", "a dollar-bonus table beside a base table")
+
+
+class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a wager on the player's own three cards pays."""
+
+    wager: Literal["three-card-bonus", "ante-bonus", "pair-plus"]
+    """The wager it is for."""
+
+    odds: ThreeCardOdds
+
+    def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
+        """Return the odds on *ranking*, or None where it loses."""
+        if ranking is ThreeCardRanking.MINI_ROYAL and self.odds.mini_royal is None:
+            return self.odds.straight_flush
+        odds: Fraction | None = getattr(self.odds, ranking.name.lower(), None)
+        return odds
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what contradicts itself in the table."""
+        if self.odds == ThreeCardOdds():
+            yield Complaint("odds", "no line", "at least one ranking with its odds")
+
+
+PayTable = FiveCardPayTable | ThreeCardPayTable

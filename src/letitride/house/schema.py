@@ -1,0 +1,69 @@
+"""JSON Schema of the files people write, for editors that check while one types."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from typing import Any
+
+import msgspec
+
+from letitride.cards import Money
+from letitride.house.house import House
+from letitride.house.paytable import FiveCardPayTable, ThreeCardPayTable
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_ODDS = {
+    "description": "Odds above zero: a number, or a fraction such as '3/2'.",
+    "type": ["number", "string"],
+    "exclusiveMinimum": 0,
+}
+_MONEY = {"description": "An amount in dollars and whole cents.", "type": ["number", "string"]}
+
+
+def pay_table_schema() -> dict[str, Any]:
+    """Return the schema of a pay table file."""
+    references, definitions = _components(FiveCardPayTable, ThreeCardPayTable)
+    five = definitions["FiveCardPayTable"]["properties"]
+    five["bonus"]["anyOf"].append(_by_designator())
+    return {"$schema": DIALECT, "title": "letitride pay table", "oneOf": list(references), "$defs": definitions}
+
+
+def house_schema() -> dict[str, Any]:
+    """Return the schema of a house file; with ``extends`` nothing else is required."""
+    (reference,), definitions = _components(House)
+    house = definitions["House"]
+    house["properties"]["extends"] = {"type": "string", "description": "The house this one differs from."}
+    required = house.pop("required")
+    house["anyOf"] = [{"required": required}, {"required": ["extends", "id", "name"]}]
+    for section in ("FiveCardWager", "ThreeCardBonusWager", "AnteWager", "PairPlusWager"):
+        slot = "bonus" if section == "AnteWager" else "pay_table"
+        table = definitions[section]["properties"][slot]
+        definitions[section]["properties"][slot] = {"anyOf": [_by_designator(), table]}
+    definitions["FiveCardPayTable"]["properties"]["bonus"]["anyOf"].append(_by_designator())
+    return {"$schema": DIALECT, "title": "letitride house", **reference, "$defs": definitions}
+
+
+def _by_designator() -> dict[str, str]:
+    return {"type": "string", "description": "The designator of a pay table of the catalogue."}
+
+
+def _components(*models: type[msgspec.Struct]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    references, definitions = msgspec.json.schema_components(models, schema_hook=lambda _: _ODDS)
+    if Money.__name__ in definitions:
+        definitions[Money.__name__] = _MONEY
+    for model in _structs(models):
+        definition = definitions[model.__name__]
+        definition["description"] = inspect.getdoc(model)
+    return references, definitions
+
+
+def _structs(models: typing.Iterable[Any]) -> set[type[msgspec.Struct]]:
+    """Return *models* and every struct that their fields hold."""
+    found: set[type[msgspec.Struct]] = set()
+    for model in models:
+        if isinstance(model, type) and issubclass(model, msgspec.Struct) and model not in found:
+            found |= {model} | _structs(set(typing.get_type_hints(model).values()) - {model})
+        elif typing.get_args(model):
+            found |= _structs(set(typing.get_args(model)) - {model})
+    return found

@@ -60,6 +60,9 @@ class Basis(enum.Enum):
     """The stake was collected before the deal; the award is all that comes back."""
 
 
+FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
+THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
+
 RankLabel = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 Designator = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=60)]
 Text = Annotated[str, Meta(max_length=500)]
@@ -78,6 +81,21 @@ class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unk
     two_pair: Fraction | None = None
     pair: Fraction | None = None
 
+    def best_first(self) -> tuple[Fraction | None, ...]:
+        """Return the odds in the order of FiveCardRanking; a royal flush without a line is a straight flush."""
+        return (
+            self.straight_flush if self.royal_flush is None else self.royal_flush,
+            self.straight_flush,
+            self.four_of_a_kind,
+            self.full_house,
+            self.flush,
+            self.straight,
+            self.three_of_a_kind,
+            self.two_pair,
+            self.pair,
+            None,
+        )
+
 
 class ThreeCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What each hand of three is paid; a ranking that is left out loses."""
@@ -88,6 +106,18 @@ class ThreeCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_un
     straight: Fraction | None = None
     flush: Fraction | None = None
     pair: Fraction | None = None
+
+    def best_first(self) -> tuple[Fraction | None, ...]:
+        """Return the odds in the order of ThreeCardRanking; a mini royal without a line is a straight flush."""
+        return (
+            self.straight_flush if self.mini_royal is None else self.mini_royal,
+            self.straight_flush,
+            self.three_of_a_kind,
+            self.straight,
+            self.flush,
+            self.pair,
+            None,
+        )
 
 
 class _PayTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -130,10 +160,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
         """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
-        if ranking is FiveCardRanking.ROYAL_FLUSH and self.odds.royal_flush is None:
-            return self.odds.straight_flush
-        odds: Fraction | None = getattr(self.odds, ranking.name.lower(), None)
-        return odds
+        return self.odds.best_first()[FIVE_CARD_PLACE[ranking]]
 
     def odds_for(self, hand: Hand) -> Fraction | None:
         """Return the odds this hand is paid at, or None where it loses."""
@@ -163,10 +190,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
         """Return the odds on *ranking*, or None where it loses."""
-        if ranking is ThreeCardRanking.MINI_ROYAL and self.odds.mini_royal is None:
-            return self.odds.straight_flush
-        odds: Fraction | None = getattr(self.odds, ranking.name.lower(), None)
-        return odds
+        return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
 
     def complaints(self) -> Iterator[Complaint]:
         """Say what contradicts itself in the table."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-import typing
 from typing import Any
 
 import msgspec
@@ -52,18 +50,4 @@ def _components(*models: type[msgspec.Struct]) -> tuple[tuple[dict[str, Any], ..
     references, definitions = msgspec.json.schema_components(models, schema_hook=lambda _: _ODDS)
     if Money.__name__ in definitions:
         definitions[Money.__name__] = _MONEY
-    for model in _structs(models):
-        definition = definitions[model.__name__]
-        definition["description"] = inspect.getdoc(model)
     return references, definitions
-
-
-def _structs(models: typing.Iterable[Any]) -> set[type[msgspec.Struct]]:
-    """Return *models* and every struct that their fields hold."""
-    found: set[type[msgspec.Struct]] = set()
-    for model in models:
-        if isinstance(model, type) and issubclass(model, msgspec.Struct) and model not in found:
-            found |= {model} | _structs(set(typing.get_type_hints(model).values()) - {model})
-        elif typing.get_args(model):
-            found |= _structs(set(typing.get_args(model)) - {model})
-    return found

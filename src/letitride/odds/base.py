@@ -1,0 +1,128 @@
+"""The base game: exact figures for any pay table."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from operator import mul
+from typing import NamedTuple
+
+from letitride.cards import Rank
+from letitride.house import Basis, FiveCardPayTable, Tie
+from letitride.odds.law import Figures, Law
+from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
+from letitride.odds.play import Ending, Play, best_play, endings
+from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, Outcome, Rows, rows_for
+
+
+Future = tuple[tuple[int, ...], int]
+"""The winning outcomes of a hand, and how many hands share them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The figures of a base table under the best play, without the law."""
+
+    house_edge: Fraction
+    par: Fraction
+    hit_frequency: Fraction
+    average_bets: Fraction
+
+
+def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
+    """Return the figures of a base table in microseconds: each bet rides where it gains."""
+    odds = table.odds.best_first()
+    units = lcm(*[each.denominator for each in odds if each is not None])
+    stake_kept = 0 if table.basis is Basis.FOR_ONE else units
+    paid = [0 if each is None else each.numerator * (units // each.denominator) + stake_kept for each in odds]
+    three, four, final_hands = _futures(table.pays_pairs_from)
+    ties_ride = tie is Tie.RIDE
+    gain_1, riding_1 = _riding(three, paid, FOURTH_CARDS * FIFTH_CARDS * units, ties_ride=ties_ride)
+    gain_2, riding_2 = _riding(four, paid, FIFTH_CARDS * units, ties_ride=ties_ride)
+    gain_3 = sum(map(mul, final_hands, paid)) - FIVE_CARD_HANDS * units
+    # Three-card hands, four-card hands and final hands, each on the common denominator of all deals.
+    house_edge = Fraction(-(gain_1 + 4 * gain_2 + 20 * gain_3), DEALS * units)
+    average_bets = Fraction(DEALS + 2352 * riding_1 + 192 * riding_2, DEALS)
+    hits = sum(hands for hands, each in zip(final_hands, odds, strict=False) if each is not None)
+    return Solution(house_edge, house_edge / average_bets, Fraction(hits, FIVE_CARD_HANDS), average_bets)
+
+
+def _riding(
+    futures: Iterable[Future], paid: Sequence[int], stake: int, *, ties_ride: bool
+) -> tuple[int, int]:
+    """Return the gain of a bet that rides where it gains, over all hands, and the number of those hands."""
+    gains = riding = 0
+    least = stake if ties_ride else stake + 1
+    for finals, hands in futures:
+        returned = sum(map(mul, finals, paid))
+        if returned >= least:
+            gains += hands * (returned - stake)
+            riding += hands
+    return gains, riding
+
+
+class _Futures(NamedTuple):
+    three: tuple[Future, ...]
+    four: tuple[Future, ...]
+    final_hands: tuple[int, ...]
+
+
+@functools.cache
+def _futures(lowest_pair: Rank | None) -> _Futures:
+    rows = rows_for(lowest_pair)
+    three: Counter[tuple[int, ...]] = Counter()
+    for row in rows.three:
+        three[rows.finals(row)[:-1]] += row.hands
+    four = {row.finals[:-1]: row.hands for row in rows.four}
+    return _Futures(tuple(three.items()), tuple(four.items()), rows.final_hands()[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class BaseGame:
+    """The base game under one pay table and one way to play it."""
+
+    table: FiveCardPayTable
+    cap: Cap | None
+    rows: Rows
+    play: Play
+    endings: Counter[Ending]
+    figures: Figures
+
+    def by_riding(self) -> dict[Outcome, tuple[int, int, int]]:
+        """Return on how many deals each final hand meets one, two and three bets riding."""
+        found: dict[Outcome, tuple[int, int, int]] = {}
+        for place, outcome in enumerate(self.rows.outcomes):
+            one, two, three = (
+                sum(n for (_, r, o), n in self.endings.items() if r == riding and o == place)
+                for riding in (1, 2, 3)
+            )
+            found[outcome] = one, two, three
+        return found
+
+
+def analyse_base(
+    table: FiveCardPayTable,
+    *,
+    tie: Tie = Tie.WITHDRAW,
+    cap: Cap | None = None,
+    play: Play | None = None,
+    beside: FiveCardPayTable | None = None,
+) -> BaseGame:
+    """Return the whole account of a base table, under its best play or under *play*.
+
+    *beside* is a bonus table on the same hand, whose lowest pair must then be told apart too.
+    """
+    rows = rows_for(table.pays_pairs_from, beside.pays_pairs_from if beside else None)
+    payoff = payoff_of(table, rows.outcomes, cap)
+    chosen = play or best_play(rows, payoff, tie)
+    counts = endings(rows, chosen)
+    law = Law.of((payoff.in_bets(riding, outcome), count) for (_, riding, outcome), count in counts.items())
+    odds = odds_on_outcomes(table, rows.outcomes)
+    hits = sum(count for (_, _, outcome), count in counts.items() if odds[outcome] is not None)
+    bets = sum(riding * count for (_, riding, _), count in counts.items())
+    figures = Figures(-law.mean, Fraction(hits, DEALS), Fraction(bets, DEALS), law)
+    return BaseGame(table, cap, rows, chosen, counts, figures)

@@ -1,0 +1,73 @@
+"""Outcome laws: every net result of a wager with its exact count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """Every net result, ascending, with the number of equally likely deals that lead to it.
+
+    >>> coin = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
+    >>> coin.mean, coin.variance, coin.total
+    (Fraction(0, 1), Fraction(1, 1), 2)
+    """
+
+    counts: tuple[tuple[Fraction, int], ...]
+
+    @classmethod
+    def of(cls, results: Iterable[tuple[Fraction, int]]) -> Law:
+        """Return the law of *results*, each a net result and its count; equal results are added up."""
+        sums: dict[Fraction, int] = {}
+        for net, count in results:
+            sums[net] = sums.get(net, 0) + count
+        return cls(tuple(sorted((net, count) for net, count in sums.items() if count)))
+
+    @property
+    def total(self) -> int:
+        """The number of deals."""
+        return sum(count for _, count in self.counts)
+
+    @property
+    def mean(self) -> Fraction:
+        """The expected net result."""
+        return sum((net * count for net, count in self.counts), Fraction()) / self.total
+
+    @property
+    def variance(self) -> Fraction:
+        """The expected squared distance from the mean."""
+        squares = sum((net * net * count for net, count in self.counts), Fraction()) / self.total
+        return squares - self.mean**2
+
+    def scaled(self, stake: Fraction) -> Law:
+        """Return the law for a stake of *stake* units."""
+        return Law(tuple((net * stake, count) for net, count in self.counts))
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a mathematician asks of a wager, per unit of its stake (the base game: per base bet)."""
+
+    house_edge: Fraction
+    """The expected loss per base bet."""
+
+    hit_frequency: Fraction
+    """How often the wager wins."""
+
+    average_bets: Fraction
+    """The expected number of units left in action."""
+
+    law: Law
+
+    @property
+    def par(self) -> Fraction:
+        """The expected loss per unit left in action."""
+        return self.house_edge / self.average_bets
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result."""
+        return self.law.variance

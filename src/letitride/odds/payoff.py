@@ -1,0 +1,70 @@
+"""What the bets left riding gain on each final hand, cap included."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from letitride.cards import FiveCardRanking, Money
+from letitride.house import Basis, FiveCardPayTable
+from letitride.odds.rows import Outcome
+
+MOST_BETS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """The most that the base bets of one hand win together, at a given size of one bet."""
+
+    limit: Money
+    base_bet: Money
+
+    @property
+    def in_bets(self) -> Fraction:
+        """The cap as a number of base bets."""
+        return Fraction(self.limit.cents, self.base_bet.cents)
+
+
+@dataclass(frozen=True, slots=True)
+class Payoff:
+    """Net results as whole numbers of a common unit, so that sums are exact and quick."""
+
+    units: int
+    """How many units make one base bet."""
+
+    net: tuple[tuple[int, ...], ...]
+    """For 0, 1, 2 and 3 bets riding: the net result on each outcome."""
+
+    def in_bets(self, riding: int, outcome: int) -> Fraction:
+        """Return the net result in base bets."""
+        return Fraction(self.net[riding][outcome], self.units)
+
+
+def odds_on_outcomes(table: FiveCardPayTable, outcomes: Sequence[Outcome]) -> list[Fraction | None]:
+    """Return the odds that *table* pays on each outcome, None where it loses."""
+    lowest = table.pays_pairs_from or 0
+    return [
+        None
+        if outcome.ranking is FiveCardRanking.PAIR and outcome.lowest_pair < lowest
+        else table.odds_on(outcome.ranking)
+        for outcome in outcomes
+    ]
+
+
+def payoff_of(table: FiveCardPayTable, outcomes: Sequence[Outcome], cap: Cap | None = None) -> Payoff:
+    """Return what each number of riding bets gains on each outcome."""
+    most = cap.in_bets if cap else None
+    odds = odds_on_outcomes(table, outcomes)
+    net = [[net_result(table.basis, riding, each, most) for each in odds] for riding in range(MOST_BETS + 1)]
+    units = lcm(*(result.denominator for results in net for result in results))
+    return Payoff(units, tuple(tuple(int(result * units) for result in results) for results in net))
+
+
+def net_result(basis: Basis, riding: int, odds: Fraction | None, most: Fraction | None) -> Fraction:
+    """Return the net result of *riding* bets, in base bets, where no more than *most* is paid for them."""
+    if odds is None:
+        return Fraction(-riding)
+    paid = riding * odds if most is None else min(riding * odds, most)
+    return paid if basis is Basis.TO_ONE else paid - riding

@@ -1,0 +1,75 @@
+"""Ways to play the base game, and the best of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import mul
+
+from letitride.cards import ThreeCardRanking
+from letitride.house import Tie
+from letitride.odds.payoff import Payoff
+from letitride.odds.rows import Rows
+from letitride.odds.shape import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A way to play: for each row of hands, whether the bet rides."""
+
+    bet_1: tuple[bool, ...]
+    """For each three-card row."""
+
+    bet_2: tuple[tuple[bool, bool], ...]
+    """For each four-card row: after bet 1 was withdrawn, and after it was left riding."""
+
+
+def play_by_shape(rows: Rows, bet_1: Callable[[Shape], bool], bet_2: Callable[[Shape], bool]) -> Play:
+    """Return the way to play that looks at shapes alone."""
+    return Play(
+        bet_1=tuple(bet_1(row.shape) for row in rows.three),
+        bet_2=tuple((bet_2(row.shape),) * 2 for row in rows.four),
+    )
+
+
+def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:
+    """Return the play with the highest expectation.
+
+    Without a cap the bets do not meet: each rides if it gains. A cap couples them, so bet 2 is decided for both
+    pasts, and bet 1 by what each leads to.
+    """
+    values = [[_dot(row.finals, net) for net in payoff.net] for row in rows.four]
+    bet_2 = [
+        (_rides(value[2] - value[1], tie), _rides(value[3] - value[2], tie)) for value in values
+    ]  # bet 3 always rides: one bet, or two with bet 1
+    best = [
+        tuple(value[1 + past + decisions[past]] for past in (0, 1))
+        for value, decisions in zip(values, bet_2, strict=True)
+    ]
+    gains = [sum(ways * (best[i][1] - best[i][0]) for i, ways in row.fourths) for row in rows.three]
+    return Play(tuple(_rides(gain, tie) for gain in gains), tuple(bet_2))
+
+
+def _rides(gain: int, tie: Tie) -> bool:
+    return gain > 0 or (gain == 0 and tie is Tie.RIDE)
+
+
+def _dot(finals: Sequence[int], net: Sequence[int]) -> int:
+    return sum(map(mul, finals, net))
+
+
+Ending = tuple[ThreeCardRanking, int, int]
+"""What the three cards are worth, how many bets ride, and the place of the outcome."""
+
+
+def endings(rows: Rows, play: Play) -> Counter[Ending]:
+    """Return on how many of the 51,979,200 deals a round ends in each way."""
+    counts: Counter[Ending] = Counter()
+    for three, bet_1 in zip(rows.three, play.bet_1, strict=True):
+        for index, ways in three.fourths:
+            riding = 1 + bet_1 + play.bet_2[index][bet_1]
+            for outcome, cards in enumerate(rows.four[index].finals):
+                if cards:
+                    counts[three.ranking, riding, outcome] += three.hands * ways * cards
+    return counts

@@ -1,0 +1,129 @@
+"""The few dozen classes of hands from which every figure of the base game follows.
+
+All four-card hands of a row are completed to the same final hands equally often; all three-card hands of a row become
+the same four-card rows equally often. The rows for pairs paid from tens on are shipped beside this module;
+``letitride verify`` enumerates every hand and compares.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
+from letitride.odds.shape import Shape
+
+THREE_CARD_HANDS = 22_100
+FOUR_CARD_HANDS = 270_725
+FIVE_CARD_HANDS = 2_598_960
+FOURTH_CARDS = 49
+FIFTH_CARDS = 48
+DEALS = THREE_CARD_HANDS * FOURTH_CARDS * FIFTH_CARDS
+"""Three cards and two community cards in order: every way a round can fall for one seat."""
+
+SHIPPED_FROM = Rank.TEN
+_FILE = Path(__file__).with_name("rows.json")
+
+
+class FourCardRow(msgspec.Struct, frozen=True, array_like=True):
+    """Four-card hands with one future."""
+
+    shape: Shape
+    hands: int
+    finals: tuple[int, ...]
+    """How many of the 48 fifth cards lead to each final outcome, in the order of ``Rows.outcomes``."""
+
+
+class ThreeCardRow(msgspec.Struct, frozen=True, array_like=True):
+    """Three-card hands with one future."""
+
+    shape: Shape
+    ranking: ThreeCardRanking
+    hands: int
+    fourths: tuple[tuple[int, int], ...]
+    """Index of a four-card row, and how many of the 49 fourth cards lead there."""
+
+
+class Outcome(msgspec.Struct, frozen=True, array_like=True):
+    """A final hand, as far as pay tables tell hands apart."""
+
+    ranking: FiveCardRanking
+    lowest_pair: int = 0
+    """For a pair: the lowest of its band; for a high card: 0, and lower pairs are counted with it."""
+
+
+class Rows(msgspec.Struct, frozen=True):
+    """All hands, by what can become of them."""
+
+    outcomes: tuple[Outcome, ...]
+    three: tuple[ThreeCardRow, ...]
+    four: tuple[FourCardRow, ...]
+
+    def finals(self, three: ThreeCardRow) -> tuple[int, ...]:
+        """Return on how many of the 49 × 48 ways these three cards end as each outcome."""
+        return _weighted_sum([(ways, self.four[index].finals) for index, ways in three.fourths])
+
+    def final_hands(self) -> tuple[int, ...]:
+        """Return how many of the 2,598,960 hands of five end as each outcome."""
+        each_counted_five_times = _weighted_sum([(row.hands, row.finals) for row in self.four])
+        return tuple(hands // 5 for hands in each_counted_five_times)
+
+
+def _weighted_sum(rows: list[tuple[int, tuple[int, ...]]]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*[[weight * n for n in finals] for weight, finals in rows], strict=True)))
+
+
+FourKey = tuple[Shape, tuple[int, ...]]
+"""Shape and finals of a four-card hand."""
+
+ThreeKey = tuple[Shape, ThreeCardRanking, tuple[tuple[FourKey, int], ...]]
+"""Shape and ranking of a three-card hand, and what its 49 fourth cards lead to."""
+
+
+def assemble(outcomes: tuple[Outcome, ...], four: Mapping[FourKey, int], three: Mapping[ThreeKey, int]) -> Rows:
+    """Return the rows for these numbers of hands, the most promising first."""
+    order = sorted(four, key=lambda key: (key[1], *_sortable(key[0])), reverse=True)
+    index = {key: place for place, key in enumerate(order)}
+    three_rows = [
+        ThreeCardRow(shape, ranking, hands, tuple(sorted((index[key], ways) for key, ways in fourths)))
+        for (shape, ranking, fourths), hands in three.items()
+    ]
+    three_rows.sort(key=lambda row: (*_sortable(row.shape), row.ranking.value, row.fourths))
+    return Rows(outcomes, tuple(three_rows), tuple(FourCardRow(key[0], four[key], key[1]) for key in order))
+
+
+def _sortable(shape: Shape) -> tuple[str, int, bool, int]:
+    return shape.kind.value, -shape.ways, not shape.royal, -shape.high
+
+
+def outcomes_for(lowest_pairs: tuple[Rank, ...]) -> tuple[Outcome, ...]:
+    """Return the outcomes that pay tables with these lowest pairs tell apart."""
+    better = tuple(Outcome(ranking) for ranking in list(FiveCardRanking)[:8])
+    bands = tuple(Outcome(FiveCardRanking.PAIR, rank) for rank in sorted(set(lowest_pairs), reverse=True))
+    return (*better, *bands, Outcome(FiveCardRanking.HIGH_CARD))
+
+
+@functools.cache
+def shipped_rows() -> Rows:
+    """Return the rows for pairs paid from tens on, as they are shipped."""
+    return msgspec.json.decode(_FILE.read_bytes(), type=Rows)
+
+
+@functools.cache
+def rows_for(lowest_pair: Rank | None, bonus_lowest_pair: Rank | None = None) -> Rows:
+    """Return the rows for a base table, and a bonus table beside it, that pay pairs from these ranks on."""
+    base = lowest_pair or bonus_lowest_pair or SHIPPED_FROM
+    bonus = bonus_lowest_pair or base
+    if base == bonus == SHIPPED_FROM:
+        return shipped_rows()
+    from letitride.odds.derive import derive
+
+    return derive(base, bonus)
+
+
+def save(rows: Rows, path: Path = _FILE) -> None:
+    """Write the rows that are shipped."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=0) + b"\n")

@@ -1,0 +1,82 @@
+"""What matters about an unfinished hand, in a player's words.
+
+Three or four cards can still become the same final hands, equally often, as any other cards of the same shape: that is
+why a strategy card of ten lines can be exact.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from letitride.cards import Card, Rank
+
+STRAIGHTS: tuple[frozenset[int], ...] = (
+    frozenset({14, 2, 3, 4, 5}),
+    *(frozenset(range(low, low + 5)) for low in range(2, 11)),
+)
+"""The ranks of every straight, from A-2-3-4-5 to 10-J-Q-K-A."""
+
+
+class Kind(enum.Enum):
+    """The first thing a player notices about three or four cards."""
+
+    FOUR_OF_A_KIND = "four of a kind"
+    THREE_OF_A_KIND = "three of a kind"
+    TWO_PAIR = "two pair"
+    HIGH_PAIR = "high pair"
+    """A pair that is paid."""
+
+    LOW_PAIR = "low pair"
+    SUITED = "suited"
+    """No pair, all of one suit."""
+
+    UNSUITED = "unsuited"
+    """No pair, and no flush any more."""
+
+
+class Shape(NamedTuple):
+    """What three or four cards are and can still become."""
+
+    kind: Kind
+    ways: int = 0
+    """How many different straights hold all the cards: three for 5-6-7, two for 5-6-8, one for 5-6-9."""
+
+    royal: bool = False
+    """Whether a royal flush is still possible."""
+
+    high: int = 0
+    """How many cards would make a paid pair."""
+
+
+def shape_of(cards: Iterable[Card], *, lowest_pair: Rank) -> Shape:
+    """Return the shape of three or four cards where pairs are paid from *lowest_pair* on."""
+    held = tuple(cards)
+    suited = len({card.suit for card in held}) == 1
+    return shape(sorted(card.rank for card in held), suited=suited, lowest_pair=lowest_pair)
+
+
+def shape(ranks: Sequence[int], *, suited: bool, lowest_pair: int) -> Shape:
+    """Return the shape of cards of these ascending *ranks*."""
+    distinct = set(ranks)
+    if len(distinct) < len(ranks):
+        return Shape(_paired(ranks, distinct, lowest_pair))
+    return Shape(
+        Kind.SUITED if suited else Kind.UNSUITED,
+        ways=sum(distinct <= straight for straight in STRAIGHTS),
+        royal=suited and ranks[0] >= Rank.TEN,
+        high=sum(rank >= lowest_pair for rank in ranks),
+    )
+
+
+def _paired(ranks: Sequence[int], distinct: set[int], lowest_pair: int) -> Kind:
+    pair = max(distinct, key=ranks.count)
+    most = ranks.count(pair)
+    if most == 4:
+        return Kind.FOUR_OF_A_KIND
+    if most == 3:
+        return Kind.THREE_OF_A_KIND
+    if len(ranks) - len(distinct) == 2:
+        return Kind.TWO_PAIR
+    return Kind.HIGH_PAIR if pair >= lowest_pair else Kind.LOW_PAIR

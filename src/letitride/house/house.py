@@ -127,6 +127,18 @@ class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_f
                 tables[wager] = limits.pay_table
         return tables
 
+    def base_table(self) -> FiveCardPayTable:
+        """Return the pay table of the base game, which every house of Let It Ride has."""
+        if self.base is None:
+            raise LookupError("this house does not offer the base game of Let It Ride")
+        return self.base.pay_table
+
+    def ante_wager(self) -> AnteWager:
+        """Return the ante, which every house of Three Card Poker has."""
+        if self.ante is None:
+            raise LookupError("this house does not offer Three Card Poker")
+        return self.ante
+
     def complaints(self) -> Iterator[Complaint]:
         """Say which pay table stands under a wager it is not for."""
         for wager, table in self.pay_tables().items():
@@ -172,6 +184,12 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def main_wager(self) -> Wager:
         """The wager everyone at the table makes."""
         return _WAGERS_OF[self.game][0]
+
+    def source_of(self, key: str) -> str:
+        """Say where a choice comes from: the place in the house's document, or that and why it is assumed."""
+        if key in self.stated:
+            return f"{self.document or self.id}, {self.stated[key]}"
+        return f"assumed: {self.assumed[key]}" if key in self.assumed else f"{self.id}, {key}"
 
     def complaints(self) -> Iterator[Complaint]:
         """Say which parts of the house contradict each other."""

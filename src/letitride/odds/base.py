@@ -77,7 +77,9 @@ def _futures(lowest_pair: Rank | None) -> _Futures:
     three: Counter[tuple[int, ...]] = Counter()
     for row in rows.three:
         three[rows.finals(row)[:-1]] += row.hands
-    four = {row.finals[:-1]: row.hands for row in rows.four}
+    four: Counter[tuple[int, ...]] = Counter()
+    for four_row in rows.four:
+        four[four_row.finals[:-1]] += four_row.hands
     return _Futures(tuple(three.items()), tuple(four.items()), rows.final_hands()[:-1])
 
 

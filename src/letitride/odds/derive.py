@@ -33,32 +33,34 @@ def derive(lowest_pair: Rank, bonus_lowest_pair: Rank | None = None) -> Rows:
 
     four_key: dict[Pattern, FourKey] = {}
     four: Counter[FourKey] = Counter()
-    for ranks, suited in _patterns(4):
+    for ranks, suited in patterns(4):
         finals = [0] * len(outcomes)
         for pattern, cards in _one_more(ranks, suited):
             finals[column(*pattern)] += cards
         key = shape(ranks, suited=suited, lowest_pair=lowest_pair), tuple(finals)
         four_key[ranks, suited] = key
-        four[key] += _hands(ranks, suited)
+        four[key] += hands_of(ranks, suited)
 
     three: Counter[ThreeKey] = Counter()
-    for ranks, suited in _patterns(3):
+    for ranks, suited in patterns(3):
         fourths: Counter[FourKey] = Counter()
         for pattern, cards in _one_more(ranks, suited):
             fourths[four_key[pattern]] += cards
         of_shape = shape(ranks, suited=suited, lowest_pair=lowest_pair)
-        three[of_shape, _three_card_ranking(ranks, suited), _canonical(fourths)] += _hands(ranks, suited)
+        three[of_shape, _three_card_ranking(ranks, suited), _canonical(fourths)] += hands_of(ranks, suited)
     return assemble(outcomes, four, three)
 
 
-def _patterns(size: int) -> Iterator[Pattern]:
+def patterns(size: int) -> Iterator[Pattern]:
+    """Yield every pattern of so many cards."""
     for ranks in itertools.combinations_with_replacement(range(2, 15), size):
         yield ranks, False
         if len(set(ranks)) == size:
             yield ranks, True
 
 
-def _hands(ranks: Ranks, suited: bool) -> int:  # noqa: FBT001 - half of a pattern
+def hands_of(ranks: Ranks, suited: bool) -> int:  # noqa: FBT001 - half of a pattern
+    """Return how many hands have this pattern."""
     if suited:
         return 4
     choices = prod(comb(4, count) for count in Counter(ranks).values())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import mul
 
@@ -11,7 +11,6 @@ from letitride.cards import ThreeCardRanking
 from letitride.house import Tie
 from letitride.odds.payoff import Payoff
 from letitride.odds.rows import Rows
-from letitride.odds.shape import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +22,6 @@ class Play:
 
     bet_2: tuple[tuple[bool, bool], ...]
     """For each four-card row: after bet 1 was withdrawn, and after it was left riding."""
-
-
-def play_by_shape(rows: Rows, bet_1: Callable[[Shape], bool], bet_2: Callable[[Shape], bool]) -> Play:
-    """Return the way to play that looks at shapes alone."""
-    return Play(
-        bet_1=tuple(bet_1(row.shape) for row in rows.three),
-        bet_2=tuple((bet_2(row.shape),) * 2 for row in rows.four),
-    )
 
 
 def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:

@@ -95,8 +95,8 @@ def assemble(outcomes: tuple[Outcome, ...], four: Mapping[FourKey, int], three: 
     return Rows(outcomes, tuple(three_rows), tuple(FourCardRow(key[0], four[key], key[1]) for key in order))
 
 
-def _sortable(shape: Shape) -> tuple[str, int, bool, int]:
-    return shape.kind.value, -shape.ways, not shape.royal, -shape.high
+def _sortable(shape: Shape) -> tuple[str, int, bool, int, int]:
+    return shape.kind.value, -shape.ways, not shape.royal, -shape.high, -shape.reach
 
 
 def outcomes_for(lowest_pairs: tuple[Rank, ...]) -> tuple[Outcome, ...]:

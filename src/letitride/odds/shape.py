@@ -49,6 +49,9 @@ class Shape(NamedTuple):
     high: int = 0
     """How many cards would make a paid pair."""
 
+    reach: int = 0
+    """Of three cards: how many high cards their straights still want, counted straight by straight."""
+
 
 def shape_of(cards: Iterable[Card], *, lowest_pair: Rank) -> Shape:
     """Return the shape of three or four cards where pairs are paid from *lowest_pair* on."""
@@ -62,11 +65,13 @@ def shape(ranks: Sequence[int], *, suited: bool, lowest_pair: int) -> Shape:
     distinct = set(ranks)
     if len(distinct) < len(ranks):
         return Shape(_paired(ranks, distinct, lowest_pair))
+    wanted = [straight - distinct for straight in STRAIGHTS if distinct <= straight]
     return Shape(
         Kind.SUITED if suited else Kind.UNSUITED,
-        ways=sum(distinct <= straight for straight in STRAIGHTS),
+        ways=len(wanted),
         royal=suited and ranks[0] >= Rank.TEN,
         high=sum(rank >= lowest_pair for rank in ranks),
+        reach=sum(rank >= lowest_pair for ranks in wanted for rank in ranks) if len(distinct) == 3 else 0,
     )
 
 

@@ -1,0 +1,197 @@
+"""The strategy card: any best play in ten lines or so of plain words.
+
+Hands of one shape have one future, so a way to play is a set of shapes, and a card is that set in words: made hands
+first, then draws by how many ways they can be filled and how many high cards they hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from letitride.cards import Rank
+from letitride.odds.base import BaseGame
+from letitride.odds.shape import Kind, Shape
+from letitride.odds.words import capitalised, either, number
+
+Shapes = frozenset[Shape]
+_MADE = (Kind.HIGH_PAIR, Kind.LOW_PAIR, Kind.TWO_PAIR, Kind.THREE_OF_A_KIND, Kind.FOUR_OF_A_KIND)
+_EXAMPLE = {3: "as 5-6-7", 2: "as 5-6-8", 1: "as 5-6-9"}
+_FOUR_CARD_WAYS = {2: "open", 1: "inside"}
+_ALONE = {"straight flush": ", not to a royal flush", "straight": ", unsuited"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a card: the shapes it means, in words."""
+
+    words: str
+    shapes: Shapes
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One decision of a card: the hands with which to let the bet ride."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+    def rides(self, shape: Shape) -> bool:
+        """Tell whether the card lets a hand of this shape ride."""
+        return any(shape in line.shapes for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class StrategyCard:
+    """A whole card: its decisions, and what its words mean."""
+
+    parts: tuple[Part, ...]
+    notes: tuple[str, ...]
+
+
+def strategy_card(game: BaseGame) -> StrategyCard:
+    """Return the card for the play of *game*."""
+    lowest = game.table.pays_pairs_from or Rank.TEN
+    first = {row.shape: rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)}
+    withdrawn, ridden = _second(game, past=False), _second(game, past=True)
+    parts = [_part("Bet 1", first, 3, lowest)]
+    if all(withdrawn[shape] == ridden[shape] for shape in withdrawn.keys() & ridden.keys()):
+        parts.append(_part("Bet 2", withdrawn | ridden, 4, lowest))
+    else:
+        parts.append(_part("Bet 2, after bet 1 was taken back", withdrawn, 4, lowest))
+        parts.append(_part("Bet 2, with bet 1 riding", ridden, 4, lowest))
+    return StrategyCard(tuple(parts), tuple(_notes(parts, lowest)))
+
+
+def _second(game: BaseGame, *, past: bool) -> dict[Shape, bool]:
+    """Return the decisions about bet 2 for the hands that the same decision about bet 1 leads to."""
+    reached = {
+        index
+        for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)
+        if rides is past
+        for index, _ in row.fourths
+    }
+    return {game.rows.four[index].shape: game.play.bet_2[index][past] for index in sorted(reached)}
+
+
+def _part(title: str, decided: Mapping[Shape, bool], size: int, lowest: Rank) -> Part:
+    every = frozenset(decided)
+    riding = frozenset(shape for shape, rides in decided.items() if rides)
+    if riding == every:
+        return Part(title, (Line("Every hand", every),))
+    return Part(title, tuple(_lines(riding, every, size, lowest)))
+
+
+def _lines(riding: Shapes, every: Shapes, size: int, lowest: Rank) -> Iterator[Line]:
+    yield from _made_hands(riding, lowest)
+    unsuited = frozenset(shape for shape in every if shape.kind is Kind.UNSUITED)
+    suited = frozenset(shape for shape in every if shape.kind is Kind.SUITED)
+    royal = frozenset(shape for shape in suited if shape.royal)
+    if suited <= riding:
+        yield Line(f"Any {number(size)} cards of one suit", suited)
+    else:
+        yield from _draws(riding, royal, size, "royal flush")
+        yield from _draws(riding, suited - royal, size, "straight flush", else_ride=royal)
+    yield from _draws(riding, unsuited, size, "straight", else_ride=suited)
+
+
+def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
+    shapes = frozenset(shape for shape in riding if shape.kind in _MADE)
+    kinds = [kind for kind in _MADE if kind in {shape.kind for shape in shapes}]
+    names = [kind.value for kind in kinds]
+    if kinds[:2] == [Kind.HIGH_PAIR, Kind.LOW_PAIR]:
+        names[:2] = ["any pair"]
+    elif Kind.HIGH_PAIR in kinds:
+        names[0] = f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
+    elif Kind.LOW_PAIR in kinds:
+        names[0] = f"a pair below {lowest.plural}"
+    if names[-2:] == ["three of a kind", "four of a kind"]:
+        names[-2:] = ["three or four of a kind"]
+    if names:
+        yield Line(capitalised(", ".join(names)), shapes)
+
+
+def _draws(
+    riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()
+) -> Iterator[Line]:
+    """Yield the lines for one family of draws, those with the same condition on high cards together.
+
+    The words of a line fit hands of *else_ride* too: where those do not ride, the line must say so.
+    """
+    every_way = sorted({shape.ways for shape in family})
+    ways_under: dict[str, list[int]] = {}
+    shapes_under: dict[str, Shapes] = {}
+    for ways in reversed(every_way):
+        same_ways = frozenset(shape for shape in family if shape.ways == ways)
+        for condition, shapes in _conditions(riding, same_ways, size):
+            ways_under.setdefault(condition, []).insert(0, ways)
+            shapes_under[condition] = shapes_under.get(condition, frozenset()) | shapes
+    for condition, ways_met in ways_under.items():
+        met = {(shape.ways, shape.high) for shape in shapes_under[condition]}
+        alone = any((shape.ways, shape.high) in met for shape in else_ride - riding)
+        words = _draw(size, goal, ways_met, every_way) + (_ALONE[goal] if alone else "")
+        yield Line(capitalised(words + condition), shapes_under[condition])
+
+
+def _conditions(riding: Shapes, same_ways: Shapes, size: int) -> Iterator[tuple[str, Shapes]]:
+    """Yield what must hold of high cards for a draw that can be filled in so many ways, and the shapes it means."""
+    levels = {high: frozenset(s for s in same_ways if s.high == high) for high in {s.high for s in same_ways}}
+    whole = sorted(high for high, shapes in levels.items() if shapes <= riding)
+    if whole:
+        everyone = sorted(levels)
+        upwards = whole == everyone[-len(whole) :]
+        shapes = frozenset(shape for high in whole for shape in levels[high])
+        yield _on_high_cards(whole, size, upwards=upwards, everyone=whole == everyone), shapes
+    for high, shapes in sorted(levels.items()):
+        if shapes & riding and not shapes <= riding:
+            reached = either(str(reach) for reach in sorted({shape.reach for shape in shapes & riding}))
+            yield f", with exactly {_high_cards(high)} and {reached} more to fill its straights", shapes & riding
+
+
+def _on_high_cards(whole: list[int], size: int, *, upwards: bool, everyone: bool) -> str:
+    if everyone:
+        return ""
+    if upwards and whole[0] == size:
+        return ", all high cards"
+    if upwards:
+        return f", with at least {_high_cards(whole[0])}"
+    return f", with exactly {either(map(number, whole))} high {'card' if whole == [1] else 'cards'}"
+
+
+def _draw(size: int, goal: str, ways: list[int], every_way: list[int]) -> str:
+    """Return the words for a draw that can be filled in any of these *ways*."""
+    if 0 in ways:
+        cards = f"{number(size)} cards" + (" of one suit" if goal == "straight flush" else "")
+        if ways == every_way:
+            return cards
+        return f"{cards} with {either(map(number, ways))} {'way' if ways == [0] else 'ways'} to a {goal}"
+    if ways == [way for way in every_way if way]:
+        return f"{number(size)} to a {goal}"
+    if size == 4:
+        return f"four to an {_FOUR_CARD_WAYS[ways[0]]} {goal}"
+    if ways == [1]:
+        return f"three to a {goal}, one way ({_EXAMPLE[1]})"
+    example = f" ({_EXAMPLE[ways[0]]})" if len(ways) == 1 else ""
+    return f"three to a {goal}, {either(map(number, ways))} ways{example}"
+
+
+def _high_cards(count: int) -> str:
+    return f"{number(count)} high {'card' if count == 1 else 'cards'}"
+
+
+def _notes(parts: Iterable[Part], lowest: Rank) -> Iterator[str]:
+    text = " ".join(line.words for part in parts for line in part.lines)
+    if "high card" in text:
+        ranks = [rank.label for rank in Rank if rank >= lowest]
+        yield f"A high card is {either(ranks)}: one that would make a paid pair."
+    if " way" in text:
+        yield (
+            "Ways count the different straights that hold all three cards: 5-6-7 three, 5-6-8 two, 5-6-9 one; "
+            "near the ace there are fewer: 2-3-4 two, A-2-3 and Q-K-A one."
+        )
+    if "open" in text or "inside" in text:
+        yield "Open: two ranks complete the straight. Inside: one rank does, as in A-2-3-4 and J-Q-K-A."
+    if "unsuited" in text.lower():
+        yield "Unsuited: no pair, and not all of one suit."
+    if "to fill its straights" in text:
+        yield "High cards to fill its straights are counted straight by straight."

@@ -1,0 +1,107 @@
+"""Wagers made together on one hand: their common law, correlations included exactly."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from letitride.cards import Money
+from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager
+from letitride.odds.base import BaseGame
+from letitride.odds.law import Law
+from letitride.odds.payoff import odds_on_outcomes, payoff_of
+from letitride.odds.three_card_poker import DEALERS_HANDS, ThreeCardPoker
+
+Joint = list[tuple[int, dict[Wager, Fraction]]]
+"""Count of deals, and the net result of each wager per unit of its stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """What a player can expect who makes these wagers in every round, in dollars."""
+
+    stakes: Mapping[Wager, Money]
+    """The stake of each wager; of the base game, one of its three bets."""
+
+    law: Law
+    in_action: Fraction
+    """The expected dollars left in action."""
+
+    covariances: Mapping[tuple[Wager, Wager], Fraction]
+    """For each pair of wagers, in squared dollars."""
+
+    @property
+    def expected_loss(self) -> Fraction:
+        """The expected loss of a round, in dollars."""
+        return -self.law.mean
+
+    @property
+    def edge_per_dollar(self) -> Fraction:
+        """The expected loss per dollar left in action."""
+        return self.expected_loss / self.in_action
+
+
+def combine(
+    joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]
+) -> Combination:
+    """Return the combination of *stakes*; a wager not named in *average_bets* is one unit."""
+    dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
+    law = Law.of((sum((nets[w] * d for w, d in dollars.items()), Fraction()), count) for count, nets in joint)
+    in_action = sum((average_bets.get(w, Fraction(1)) * d for w, d in dollars.items()), Fraction())
+    means = {w: d * _mean(joint, (w,)) for w, d in dollars.items()}
+    covariances = {
+        (v, w): dollars[v] * dollars[w] * _mean(joint, (v, w)) - means[v] * means[w]
+        for v, w in itertools.combinations(dollars, 2)
+    }
+    return Combination(stakes, law, in_action, covariances)
+
+
+def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
+    total = sum(count for count, _ in joint)
+    products = Fraction()
+    for count, nets in joint:
+        product = Fraction(count)
+        for wager in wagers:
+            product *= nets[wager]
+        products += product
+    return products / total
+
+
+def joint_let_it_ride(
+    base: BaseGame, *, dollar_bonus: FiveCardPayTable | None, three_card_bonus: ThreeCardPayTable | None
+) -> Joint:
+    """Return the common law of the base game and its side bets; *base* must tell the bonus's pairs apart."""
+    payoff = payoff_of(base.table, base.rows.outcomes, base.cap)
+    bonus_odds = odds_on_outcomes(dollar_bonus, base.rows.outcomes) if dollar_bonus else []
+    joint: Joint = []
+    for (ranking, riding, outcome), count in base.endings.items():
+        nets = {Wager.BASE: payoff.in_bets(riding, outcome)}
+        if dollar_bonus:
+            nets[Wager.DOLLAR_BONUS] = dollar_bonus.net(bonus_odds[outcome])
+        if three_card_bonus:
+            nets[Wager.THREE_CARD_BONUS] = three_card_bonus.net(three_card_bonus.odds_on(ranking))
+        joint.append((count, nets))
+    return joint
+
+
+def joint_three_card_poker(game: ThreeCardPoker, *, pair_plus: ThreeCardPayTable | None) -> Joint:
+    """Return the common law of ante and play and of Pair Plus."""
+    joint: Joint = []
+    for duel, plays in zip(game.duels, game.plays, strict=True):
+        results = duel.playing(game.bonus) if plays else ((Fraction(-1), DEALERS_HANDS),)
+        for net, count in results:
+            nets = {Wager.ANTE: net}
+            if pair_plus:
+                nets[Wager.PAIR_PLUS] = pair_plus.net(pair_plus.odds_on(duel.hand.ranking))
+            joint.append((count * duel.hands, nets))
+    return joint
+
+
+def side_by_side(house: House, stakes: Mapping[Wager, Money]) -> list[dict[Wager, Money]]:
+    """Return the main wager alone, with each side bet, and with all of them, in that order."""
+    main = house.main_wager
+    sides = [wager for wager in stakes if wager is not main]
+    groups = [(), *((side,) for side in sides), *([tuple(sides)] if len(sides) > 1 else [])]
+    return [{main: stakes[main], **{side: stakes[side] for side in group}} for group in groups]

@@ -1,0 +1,118 @@
+"""All the figures of one house: its main wager, its side bets, its cap, and its wagers together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from letitride.cards import Money
+from letitride.house import Game, House, Wager
+from letitride.odds.base import BaseGame, analyse_base
+from letitride.odds.combination import (
+    Combination,
+    Joint,
+    combine,
+    joint_let_it_ride,
+    joint_three_card_poker,
+    side_by_side,
+)
+from letitride.odds.law import Figures
+from letitride.odds.payoff import Cap
+from letitride.odds.side import analyse_side_bet
+from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
+
+
+@dataclass(frozen=True, slots=True)
+class CapCost:
+    """What a payout cap does to the base game at one size of bet, per base bet."""
+
+    cap: Cap
+    uncapped_edge: Fraction
+    """The house edge without the cap."""
+
+    edge_of_uncapped_play: Fraction
+    """The house edge for a player who ignores the cap."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseOdds:
+    """The exact account of one house at given stakes."""
+
+    house: House
+    stakes: Mapping[Wager, Money]
+    main: BaseGame | ThreeCardPoker
+    side_bets: Mapping[Wager, Figures]
+    cap: CapCost | None
+    joint: Joint
+
+    @property
+    def figures(self) -> Figures:
+        """The figures of the main wager."""
+        return self.main.figures
+
+    def combination(self, stakes: Mapping[Wager, Money]) -> Combination:
+        """Return what these wagers are worth together."""
+        return combine(self.joint, stakes, {self.house.main_wager: self.figures.average_bets})
+
+    def combinations(self) -> list[Combination]:
+        """Return the main wager alone, with each side bet, and with all of them."""
+        return [self.combination(stakes) for stakes in side_by_side(self.house, self.stakes)]
+
+
+class StakeError(ValueError):
+    """A stake that the house does not take."""
+
+
+def check_stake(house: House, wager: Wager, stake: Money) -> None:
+    """Refuse a stake outside the limits of *wager*, or one the house's chips cannot make."""
+    limits = house.wagers.offered().get(wager)
+    if limits is None:
+        raise StakeError(f"{house.id} does not offer the {wager.label}")
+    if not limits.allow(stake):
+        raise StakeError(f"{house.id} does not take {stake}: the limits of the {wager.label} are {limits}")
+    chip = house.chips.denominations[0]
+    if stake.cents % chip.cents:
+        raise StakeError(f"{house.id} does not take {stake}: its smallest chip is {chip}")
+
+
+def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:
+    """Return the exact account of *house*; a stake that is not given is the minimum of its wager."""
+    offered = house.wagers.offered()
+    chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in offered.items()}
+    for wager, stake in (stakes or {}).items():
+        check_stake(house, wager, stake)
+    side_bets = {
+        wager: analyse_side_bet(table)
+        for wager, table in house.wagers.pay_tables().items()
+        if wager not in (Wager.BASE, Wager.ANTE_BONUS)
+    }
+    if house.game is Game.THREE_CARD_POKER:
+        game, joint = _three_card_poker(house)
+        return HouseOdds(house, chosen, game, side_bets, None, joint)
+    cap = Cap(house.settling.payout_cap, chosen[Wager.BASE]) if house.settling.payout_cap else None
+    base, joint = _let_it_ride(house, cap)
+    return HouseOdds(house, chosen, base, side_bets, _cap_cost(house, base), joint)
+
+
+def _let_it_ride(house: House, cap: Cap | None) -> tuple[BaseGame, Joint]:
+    wagers = house.wagers
+    table, bonus = wagers.base_table(), wagers.dollar_bonus.pay_table if wagers.dollar_bonus else None
+    base = analyse_base(table, tie=house.decisions.tie, cap=cap, beside=bonus)
+    side = wagers.three_card_bonus.pay_table if wagers.three_card_bonus else None
+    return base, joint_let_it_ride(base, dollar_bonus=bonus, three_card_bonus=side)
+
+
+def _three_card_poker(house: House) -> tuple[ThreeCardPoker, Joint]:
+    ante = house.wagers.ante_wager()
+    game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
+    pair_plus = house.wagers.pair_plus
+    return game, joint_three_card_poker(game, pair_plus=pair_plus.pay_table if pair_plus else None)
+
+
+def _cap_cost(house: House, base: BaseGame) -> CapCost | None:
+    if base.cap is None:
+        return None
+    uncapped = analyse_base(base.table, tie=house.decisions.tie)
+    ignoring = analyse_base(base.table, cap=base.cap, play=uncapped.play)
+    return CapCost(base.cap, uncapped.figures.house_edge, ignoring.figures.house_edge)

@@ -1,0 +1,198 @@
+"""What a finished hand pays: every wager of one seat, cap applied, with the rule that says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from letitride.cards import (
+    Card,
+    FiveCardRanking,
+    Hand,
+    Money,
+    ThreeCardHand,
+    ThreeCardRanking,
+    print_cards,
+    rank_hand,
+    rank_three_cards,
+)
+from letitride.cards.card import refuse_duplicates
+from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, Wager
+from letitride.odds.house_odds import check_stake
+from letitride.odds.three_card_poker import qualifies
+
+NOTHING = Money(0)
+
+
+class HandError(ValueError):
+    """A hand that cannot be settled as it is described."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """How one wager ended."""
+
+    wager: Wager
+    stake: Money
+    """All that was put up and not taken back."""
+
+    hand: str
+    """What the wager was decided by."""
+
+    odds: str
+    """The odds it was paid at, or how it ended without any."""
+
+    winnings: Money
+    returned: Money
+    """Everything pushed back to the player: winnings, and the stake where it stayed on the layout."""
+
+    rule: str
+    """Where the house says so."""
+
+    @property
+    def net(self) -> Money:
+        """What the player is up or down by this wager."""
+        return self.returned - self.stake
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How all wagers of one seat ended, in the order in which the house resolves them."""
+
+    wagers: tuple[Settled, ...]
+    cut_by_cap: Money = NOTHING
+    """What the payout cap took from the winnings of the base bets."""
+
+    @property
+    def returned(self) -> Money:
+        """Everything pushed back to the player."""
+        return sum((settled.returned for settled in self.wagers), NOTHING)
+
+    @property
+    def net(self) -> Money:
+        """What the player is up or down."""
+        return sum((settled.net for settled in self.wagers), NOTHING)
+
+
+def settle(
+    house: House,
+    three_cards: Sequence[Card],
+    community_cards: Sequence[Card],
+    *,
+    stakes: Mapping[Wager, Money],
+    riding: int,
+) -> Settlement:
+    """Return what a hand of Let It Ride pays with *riding* of the three bets left; the base stake is one bet."""
+    _expect_game(house, Game.LET_IT_RIDE, stakes)
+    _expect_cards(three_cards, 3, "cards of one's own")
+    _expect_cards(community_cards, 2, "community cards")
+    refuse_duplicates([*three_cards, *community_cards])
+    if not 1 <= riding <= 3:
+        raise HandError(f"one, two or three bets ride, got {riding}: the third always does")
+    hand, own = rank_hand((*three_cards, *community_cards)), rank_three_cards(three_cards)
+    tables = house.wagers.pay_tables()
+    settled: dict[Wager, Settled] = {}
+    cut = NOTHING
+    for wager, stake in stakes.items():
+        table = tables[wager]
+        odds = table.odds_for(hand) if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
+        name = _five(hand) if isinstance(table, FiveCardPayTable) else _three(own)
+        put_up, cap = stake, None
+        if wager is Wager.BASE:
+            put_up, cap = stake * riding, house.settling.payout_cap
+        ending = _settled(house, wager, table, put_up, odds, name)
+        if cap is not None and ending.winnings > cap:
+            cut = ending.winnings - cap
+            ending = _capped(house, ending, cap)
+        settled[wager] = ending
+    order = [wager for wager in house.settling.wager_order if wager in settled]
+    return Settlement(tuple(settled[wager] for wager in order), cut)
+
+
+def settle_three_card_poker(
+    house: House,
+    three_cards: Sequence[Card],
+    dealers_cards: Sequence[Card],
+    *,
+    stakes: Mapping[Wager, Money],
+    plays: bool,
+) -> Settlement:
+    """Return what a hand of Three Card Poker pays; the ante's stake is the ante alone."""
+    _expect_game(house, Game.THREE_CARD_POKER, stakes)
+    _expect_cards(three_cards, 3, "cards of one's own")
+    _expect_cards(dealers_cards, 3, "dealer's cards")
+    refuse_duplicates([*three_cards, *dealers_cards])
+    own, dealer = rank_three_cards(three_cards), rank_three_cards(dealers_cards)
+    settled: dict[Wager, Settled] = {Wager.ANTE: _ante_and_play(house, own, dealer, stakes[Wager.ANTE], plays)}
+    if Wager.PAIR_PLUS in stakes:
+        table = house.wagers.pay_tables()[Wager.PAIR_PLUS]
+        odds = None if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
+        settled[Wager.PAIR_PLUS] = _settled(
+            house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own)
+        )
+    return Settlement(tuple(settled[wager] for wager in house.settling.wager_order if wager in settled))
+
+
+def _ante_and_play(
+    house: House, own: ThreeCardHand, dealer: ThreeCardHand, ante: Money, plays: bool  # noqa: FBT001
+) -> Settled:
+    wager = house.wagers.ante_wager()
+    duel = f"{_three(own)} against {_three(dealer)}"
+    rule = f"ante and play; qualification {house.source_of('wagers.ante.dealer_qualifies_with')}"
+    if not plays:
+        return Settled(Wager.ANTE, ante, duel, "folded", NOTHING, NOTHING, rule)
+    stake = ante * 2
+    bonus = ante * (wager.bonus.odds_on(own.ranking) or 0)
+    if not qualifies(dealer, wager.qualifying_rank):
+        ending, won, returned = "the dealer does not qualify: ante 1 to 1", ante, stake
+    elif dealer < own:
+        ending, won, returned = "beats the dealer: 1 to 1", stake, stake
+    elif own < dealer:
+        ending, won, returned = "loses to the dealer", NOTHING, NOTHING
+    else:
+        ending, won, returned = "ties with the dealer", NOTHING, stake
+    if bonus:
+        ending += f", ante bonus {wager.bonus.odds_on(own.ranking)} to 1"
+    return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
+
+
+def _settled(
+    house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str
+) -> Settled:
+    rule = f"{table.designator}; {house.source_of(f'wagers.{wager.value}.pay_table')}"
+    if odds is None:
+        return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)
+    award = stake * odds
+    if table.basis is Basis.FOR_ONE:
+        return Settled(wager, stake, hand, f"{odds} for 1", award, award, rule)
+    return Settled(wager, stake, hand, f"{odds} to 1", award, stake + award, rule)
+
+
+def _capped(house: House, ending: Settled, cap: Money) -> Settled:
+    returned = ending.returned - (ending.winnings - cap)
+    rule = f"{ending.rule}; cap of {cap}: {house.source_of('settling.payout_cap')}"
+    return Settled(ending.wager, ending.stake, ending.hand, ending.odds, cap, returned, rule)
+
+
+def _five(hand: Hand) -> str:
+    return f"pair of {hand.ranks[0].plural}" if hand.ranking is FiveCardRanking.PAIR else hand.ranking.label
+
+
+def _three(hand: ThreeCardHand) -> str:
+    if hand.ranking is ThreeCardRanking.PAIR:
+        return f"pair of {hand.ranks[0].plural}"
+    high = hand.ranking is ThreeCardRanking.HIGH_CARD
+    return f"{hand.ranks[0].name.lower()} high" if high else hand.ranking.label
+
+
+def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> None:
+    if house.game is not game:
+        raise HandError(f"{house.id} deals {house.game.value}, not {game.value}")
+    for wager, stake in stakes.items():
+        check_stake(house, wager, stake)
+
+
+def _expect_cards(cards: Sequence[Card], count: int, what: str) -> None:
+    if len(cards) != count:
+        raise HandError(f"expected {count} {what}, got {len(cards)}: {print_cards(cards) or 'none'}")

@@ -1,0 +1,166 @@
+"""Three Card Poker: ante and play against the dealer, with the best strategy derived from every dealer's hand.
+
+For each player's hand, the dealer's hands below it are counted by inclusion and exclusion: all hands, less those that
+hold one of the player's cards, plus those that hold two, less the player's hand itself. Suits have no rank, so 13
+lists for one card and 169 for two serve all 22,100 hands.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.house import ThreeCardPayTable, Tie
+from letitride.odds.law import Figures, Law
+
+DEALERS_HANDS = 18_424
+"""Hands of three from the 49 cards that the player does not hold."""
+
+Held = tuple[tuple[int, int], ...]
+"""Cards as rank and suit, both as numbers."""
+
+_CARDS: Held = tuple((rank, suit) for rank in range(2, 15) for suit in range(4))
+_SUITS = tuple(Suit)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Player's hands that fare alike, and how the 18,424 dealer's hands meet them."""
+
+    hand: ThreeCardHand
+    hands: int
+    not_qualified: int
+    won: int
+    tied: int
+    lost: int
+
+    def playing(self, bonus: ThreeCardPayTable) -> tuple[tuple[Fraction, int], ...]:
+        """Return the net results of playing, in antes, with the dealer's hands that lead to each."""
+        odds = bonus.odds_on(self.hand.ranking) or Fraction()
+        return ((odds + 1, self.not_qualified), (odds + 2, self.won), (odds, self.tied), (odds - 2, self.lost))
+
+    def expectation(self, bonus: ThreeCardPayTable) -> Fraction:
+        """Return the exact expectation of playing, in antes; folding is worth -1."""
+        return sum((net * count for net, count in self.playing(bonus)), Fraction()) / DEALERS_HANDS
+
+
+def qualifies(hand: ThreeCardHand, qualifies_with: Rank) -> bool:
+    """Tell whether a dealer's hand plays on: any pair or better, or the given high card."""
+    return hand.ranking is not ThreeCardRanking.HIGH_CARD or hand.ranks[0] >= qualifies_with
+
+
+@functools.cache
+def duels(qualifies_with: Rank) -> tuple[Duel, ...]:
+    """Return every kind of player's hand, weakest first, where the dealer plays on with *qualifies_with* high."""
+    hands, strength = _strengths()
+    lowest_qualified = sum(not qualifies(hand, qualifies_with) for hand in hands)
+    found: Counter[tuple[int, tuple[int, ...]]] = Counter()
+    for held, ways in _players_hands():
+        own = strength[_pattern(held)]
+        not_qualified = _dealers_below(lowest_qualified, held, own)
+        weaker = max(_dealers_below(own, held, own), not_qualified)
+        not_stronger = max(_dealers_below(own + 1, held, own), not_qualified)
+        counts = not_qualified, weaker - not_qualified, not_stronger - weaker, DEALERS_HANDS - not_stronger
+        found[own, counts] += ways
+    return tuple(Duel(hands[own], ways, *counts) for (own, counts), ways in sorted(found.items()))
+
+
+Pattern = tuple[tuple[int, ...], bool]
+
+
+def _pattern(held: Held) -> Pattern:
+    return tuple(sorted(rank for rank, _ in held)), held[0][1] == held[1][1] == held[2][1]
+
+
+@functools.cache
+def _strengths() -> tuple[tuple[ThreeCardHand, ...], dict[Pattern, int]]:
+    """Return all different hands, weakest first, and the place of each pattern among them."""
+    ranked: dict[Pattern, ThreeCardHand] = {}
+    for ranks in itertools.combinations_with_replacement(range(2, 15), 3):
+        suits = [(0, 1, 2)] + [(0, 0, 0)] * (len(set(ranks)) == 3)
+        for chosen in suits:
+            cards = [Card(Rank(rank), _SUITS[suit]) for rank, suit in zip(ranks, chosen, strict=True)]
+            ranked[ranks, chosen == (0, 0, 0)] = rank_three_cards(cards)
+    hands = tuple(sorted(set(ranked.values())))
+    place = {hand: number for number, hand in enumerate(hands)}
+    return hands, {pattern: place[hand] for pattern, hand in ranked.items()}
+
+
+def _players_hands() -> Iterator[tuple[Held, int]]:
+    """Yield one hand for each of the 1,755 that differ by more than the names of the suits, and its number of twins."""
+    for ranks in itertools.combinations_with_replacement(range(2, 15), 3):
+        for suits, ways in _SUITINGS[tuple(map(ranks.count, ranks))]:
+            yield tuple(zip(ranks, suits, strict=True)), ways
+
+
+_SUITINGS = {
+    (3, 3, 3): (((0, 1, 2), 4),),
+    (2, 2, 1): (((0, 1, 0), 12), ((0, 1, 2), 12)),
+    (1, 2, 2): (((0, 0, 1), 12), ((2, 0, 1), 12)),
+    (1, 1, 1): (((0, 0, 0), 4), ((0, 0, 1), 12), ((0, 1, 0), 12), ((1, 0, 0), 12), ((0, 1, 2), 24)),
+}
+
+
+def _dealers_below(limit: int, held: Held, own: int) -> int:
+    """Count the hands of three below strength *limit* that hold none of the cards *held*, a hand of strength *own*."""
+    total = bisect_left(_holding(()), limit) - (own < limit)
+    for rank, _ in held:
+        total -= bisect_left(_holding(((rank, 0),)), limit)
+    for (rank, suit), (other_rank, other_suit) in itertools.combinations(held, 2):
+        total += bisect_left(_holding(((rank, 0), (other_rank, int(suit != other_suit)))), limit)
+    return total
+
+
+@functools.cache
+def _holding(held: Held) -> list[int]:
+    """Return the strengths of all hands of three that hold these cards, ascending."""
+    _, strength = _strengths()
+    others = [card for card in _CARDS if card not in held]
+    rest = itertools.combinations(others, 3 - len(held))
+    return sorted(strength[_pattern(held + cards)] for cards in rest)
+
+
+@dataclass(frozen=True, slots=True)
+class ThreeCardPoker:
+    """Ante and play under one ante bonus and one rule of qualification."""
+
+    bonus: ThreeCardPayTable
+    duels: tuple[Duel, ...]
+    plays: tuple[bool, ...]
+    """For each duel, whether the player plays."""
+
+    figures: Figures
+
+    def lowest_played(self) -> ThreeCardHand | None:
+        """Return the weakest hand to play, if every stronger one is played and every weaker one folded."""
+        played = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if plays]
+        folded = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if not plays]
+        if not played or (folded and not folded[-1] < played[0]):
+            return None
+        return played[0]
+
+
+def analyse_three_card_poker(
+    bonus: ThreeCardPayTable, *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
+) -> ThreeCardPoker:
+    """Return the exact figures of ante and play, per ante, under the best strategy."""
+    kinds = duels(qualifies_with)
+    plays = tuple(
+        (worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds
+    )
+    results: list[tuple[Fraction, int]] = []
+    playing = 0
+    for duel, played in zip(kinds, plays, strict=True):
+        playing += duel.hands * played
+        outcomes = duel.playing(bonus) if played else ((Fraction(-1), DEALERS_HANDS),)
+        results += [(net, count * duel.hands) for net, count in outcomes]
+    law = Law.of(results)
+    hits = sum(count for net, count in law.counts if net > 0)
+    average = 1 + Fraction(playing, sum(duel.hands for duel in kinds))
+    return ThreeCardPoker(bonus, kinds, plays, Figures(-law.mean, Fraction(hits, law.total), average, law))

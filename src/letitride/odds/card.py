@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from letitride.cards import Rank
 from letitride.odds.base import BaseGame
-from letitride.odds.shape import Kind, Shape
+from letitride.odds.derive import patterns
+from letitride.odds.shape import Kind, Shape, shape
 from letitride.odds.words import capitalised, either, number
 
 Shapes = frozenset[Shape]
 _MADE = (Kind.HIGH_PAIR, Kind.LOW_PAIR, Kind.TWO_PAIR, Kind.THREE_OF_A_KIND, Kind.FOUR_OF_A_KIND)
-_EXAMPLE = {3: "as 5-6-7", 2: "as 5-6-8", 1: "as 5-6-9"}
 _FOUR_CARD_WAYS = {2: "open", 1: "inside"}
 _ALONE = {"straight flush": ", not to a royal flush", "straight": ", unsuited"}
 
@@ -54,7 +54,7 @@ def strategy_card(game: BaseGame) -> StrategyCard:
     lowest = game.table.pays_pairs_from or Rank.TEN
     first = {row.shape: rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)}
     withdrawn, ridden = _second(game, past=False), _second(game, past=True)
-    parts = [_part("Bet 1", first, 3, lowest)]
+    parts = [_with_examples(_part("Bet 1", first, 3, lowest), lowest)]
     if all(withdrawn[shape] == ridden[shape] for shape in withdrawn.keys() & ridden.keys()):
         parts.append(_part("Bet 2", withdrawn | ridden, 4, lowest))
     else:
@@ -80,6 +80,22 @@ def _part(title: str, decided: Mapping[Shape, bool], size: int, lowest: Rank) ->
     if riding == every:
         return Part(title, (Line("Every hand", every),))
     return Part(title, tuple(_lines(riding, every, size, lowest)))
+
+
+def _with_examples(part: Part, lowest: Rank) -> Part:
+    """Return a part about three cards with an example on each line that counts ways."""
+    lines = []
+    for line in part.lines:
+        words = line.words
+        if " way" in words:
+            ranks = next(
+                ranks
+                for ranks, suited in patterns(3)
+                if shape(ranks, suited=suited, lowest_pair=lowest) in line.shapes
+            )
+            words += f" (as {'-'.join(Rank(rank).label for rank in ranks)})"
+        lines.append(Line(words, line.shapes))
+    return Part(part.title, tuple(lines))
 
 
 def _lines(riding: Shapes, every: Shapes, size: int, lowest: Rank) -> Iterator[Line]:
@@ -129,8 +145,8 @@ def _draws(
     for condition, ways_met in ways_under.items():
         met = {(shape.ways, shape.high) for shape in shapes_under[condition]}
         alone = any((shape.ways, shape.high) in met for shape in else_ride - riding)
-        words = _draw(size, goal, ways_met, every_way) + (_ALONE[goal] if alone else "")
-        yield Line(capitalised(words + condition), shapes_under[condition])
+        words = _draw(size, goal, ways_met, every_way) + (_ALONE[goal] if alone else "") + condition
+        yield Line(capitalised(words), shapes_under[condition])
 
 
 def _conditions(riding: Shapes, same_ways: Shapes, size: int) -> Iterator[tuple[str, Shapes]]:
@@ -169,10 +185,7 @@ def _draw(size: int, goal: str, ways: list[int], every_way: list[int]) -> str:
         return f"{number(size)} to a {goal}"
     if size == 4:
         return f"four to an {_FOUR_CARD_WAYS[ways[0]]} {goal}"
-    if ways == [1]:
-        return f"three to a {goal}, one way ({_EXAMPLE[1]})"
-    example = f" ({_EXAMPLE[ways[0]]})" if len(ways) == 1 else ""
-    return f"three to a {goal}, {either(map(number, ways))} ways{example}"
+    return f"three to a {goal}, {either(map(number, ways))} {'way' if ways == [1] else 'ways'}"
 
 
 def _high_cards(count: int) -> str:

@@ -54,14 +54,11 @@ def _published_bet_1(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half
     if len(set(ranks)) < 3:
         pair = max(ranks, key=ranks.count)
         return len(set(ranks)) == 1 or pair >= Rank.TEN
-    low_ace = tuple(sorted(1 if rank == Rank.ACE else rank for rank in ranks))
-    spread = min(ranks[-1] - ranks[0], low_ace[-1] - low_ace[0]) + 1
+    spread = ranks[-1] - ranks[0] + 1
     high = sum(rank >= Rank.TEN for rank in ranks)
     if not suited or spread > 5:
         return False
-    if spread == 3:
-        return low_ace not in ((1, 2, 3), (2, 3, 4))
-    return high >= spread - 3
+    return ranks != (2, 3, 4) if spread == 3 else high >= spread - 3
 
 
 def _published_bet_2(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half of a pattern
@@ -74,7 +71,7 @@ def _published_bet_2(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half
 
 
 PUBLISHED = Strategy("the card most players carry", _published_bet_1, _published_bet_2)
-"""The well-known card: spreads and high cards, with an ace low or high. It was made for one pay table."""
+"""The well-known card of spreads and high cards, made for one pay table; the ace counts high, which favours it."""
 
 ALWAYS_RIDE = Strategy("never taking a bet back", lambda _ranks, _suited: True, lambda _ranks, _suited: True)
 NEVER_RIDE = Strategy("always taking both back", lambda _ranks, _suited: False, lambda _ranks, _suited: False)

@@ -1,0 +1,67 @@
+"""The pars and hit frequencies that document 004 prints, and whether our figures round to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from letitride.house import FiveCardPayTable, load_pay_table
+from letitride.odds.base import solve
+from letitride.odds.side import analyse_side_bet
+
+PRINTED = {
+    "LIRX-01": ("2.86", "23.88"),
+    "LIRX-02": ("2.80", "23.88"),
+    "LIRX-03": ("2.66", "23.88"),
+    "LIRX-04": ("4.63", "23.88"),
+    "LIRX-05": ("2.48", "23.88"),
+    "LIRX-06": ("3.05", "23.88"),
+    "LIRB-03": ("2.86", "23.88"),
+    "LIRB-03-bonus": ("23.73", "23.88"),
+    "LIRB-06": ("2.86", "23.88"),
+    "LIRB-06-bonus": ("25.39", "7.63"),
+    "LIRB-09": ("2.86", "23.88"),
+    "LIRB-09-bonus": ("35.14", "2.87"),
+    "LIRB-10": ("3.05", "23.88"),
+    "LIRB-10-bonus": ("26.93", "7.63"),
+    "LIRB-25": ("2.66", "23.88"),
+    "LIRB-25-bonus": ("26.93", "7.63"),
+    "LIRB-28": ("3.05", "23.88"),
+    "LIRB-28-bonus": ("27.70", "7.63"),
+    "LIRB-29": ("2.66", "23.88"),
+    "LIRB-29-bonus": ("27.70", "7.63"),
+}
+"""Par and hit frequency in percent, as the document prints them, by designator."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A printed figure beside ours."""
+
+    designator: str
+    figure: str
+    printed: str
+    ours: Fraction
+
+    @property
+    def agrees(self) -> bool:
+        """Whether ours rounds to the printed digits."""
+        return percent(self.ours, 2) == self.printed
+
+
+def percent(value: Fraction, digits: int) -> str:
+    """Return an exact fraction in percent, rounded half up in the last digit."""
+    exact = Decimal(value.numerator * 100) / Decimal(value.denominator)
+    return str(exact.quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP))
+
+
+def compare_printed() -> Iterator[Comparison]:
+    """Yield every par and hit frequency that the document prints, beside ours."""
+    for designator, (par, hit_frequency) in PRINTED.items():
+        table = load_pay_table(designator)
+        base = isinstance(table, FiveCardPayTable) and table.wager == "base"
+        figures = solve(table) if isinstance(table, FiveCardPayTable) and base else analyse_side_bet(table)
+        yield Comparison(designator, "par", par, figures.par)
+        yield Comparison(designator, "hit frequency", hit_frequency, figures.hit_frequency)

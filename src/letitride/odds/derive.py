@@ -47,7 +47,7 @@ def derive(lowest_pair: Rank, bonus_lowest_pair: Rank | None = None) -> Rows:
         for pattern, cards in _one_more(ranks, suited):
             fourths[four_key[pattern]] += cards
         of_shape = shape(ranks, suited=suited, lowest_pair=lowest_pair)
-        three[of_shape, _three_card_ranking(ranks, suited), _canonical(fourths)] += hands_of(ranks, suited)
+        three[of_shape, _three_card_ranking(ranks, suited), frozenset(fourths.items())] += hands_of(ranks, suited)
     return assemble(outcomes, four, three)
 
 
@@ -104,7 +104,3 @@ def _three_card_ranking(ranks: Ranks, suited: bool) -> ThreeCardRanking:  # noqa
     if not suited:
         return ThreeCardRanking.STRAIGHT
     return ThreeCardRanking.MINI_ROYAL if ranks[0] == Rank.QUEEN else ThreeCardRanking.STRAIGHT_FLUSH
-
-
-def _canonical(fourths: Counter[FourKey]) -> tuple[tuple[FourKey, int], ...]:
-    return tuple(sorted(fourths.items(), key=lambda item: (item[0][1], str(item[0][0]))))

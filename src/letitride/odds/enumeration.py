@@ -55,8 +55,8 @@ def _three(four_key: dict[Held, FourKey], lowest_pair: Rank) -> Counter[ThreeKey
     for cards in itertools.combinations(range(52), 3):
         fourths = Counter(four_key[tuple(sorted((*cards, fourth)))] for fourth in range(52) if fourth not in cards)
         held = [DECK[card] for card in cards]
-        in_order = tuple(sorted(fourths.items(), key=lambda item: (item[0][1], str(item[0][0]))))
-        three[shape_of(held, lowest_pair=lowest_pair), rank_three_cards(held).ranking, in_order] += 1
+        of_shape, ranking = shape_of(held, lowest_pair=lowest_pair), rank_three_cards(held).ranking
+        three[of_shape, ranking, frozenset(fourths.items())] += 1
     return three
 
 

@@ -79,7 +79,7 @@ def _weighted_sum(rows: list[tuple[int, tuple[int, ...]]]) -> tuple[int, ...]:
 FourKey = tuple[Shape, tuple[int, ...]]
 """Shape and finals of a four-card hand."""
 
-ThreeKey = tuple[Shape, ThreeCardRanking, tuple[tuple[FourKey, int], ...]]
+ThreeKey = tuple[Shape, ThreeCardRanking, frozenset[tuple[FourKey, int]]]
 """Shape and ranking of a three-card hand, and what its 49 fourth cards lead to."""
 
 

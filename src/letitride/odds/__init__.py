@@ -1,0 +1,46 @@
+"""Exact odds: figures, strategies, advice and settlements in integers and fractions."""
+
+from letitride.odds.advice import Advice, advise, advise_three_card_poker
+from letitride.odds.base import BaseGame, Solution, analyse_base, solve
+from letitride.odds.card import StrategyCard, strategy_card
+from letitride.odds.combination import Combination
+from letitride.odds.house_odds import HouseOdds, StakeError, analyse_house, check_stake
+from letitride.odds.law import Figures, Law
+from letitride.odds.payoff import Cap
+from letitride.odds.settlement import HandError, Settled, Settlement, settle, settle_three_card_poker
+from letitride.odds.side import analyse_side_bet
+from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
+from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
+
+__all__ = [
+    "ALWAYS_RIDE",
+    "NEVER_RIDE",
+    "PUBLISHED",
+    "Advice",
+    "BaseGame",
+    "Cap",
+    "Combination",
+    "Figures",
+    "HandError",
+    "HouseOdds",
+    "Law",
+    "Settled",
+    "Settlement",
+    "Solution",
+    "StakeError",
+    "Strategy",
+    "StrategyCard",
+    "ThreeCardPoker",
+    "advise",
+    "advise_three_card_poker",
+    "analyse_base",
+    "analyse_house",
+    "analyse_side_bet",
+    "analyse_three_card_poker",
+    "check_stake",
+    "cost_of",
+    "settle",
+    "settle_three_card_poker",
+    "solve",
+    "strategy_card",
+]

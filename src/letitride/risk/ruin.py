@@ -1,0 +1,96 @@
+"""Ruin: the probability of being unable to put up the next wagers before the session is over.
+
+The bankroll moves on a lattice, round by round. Far enough above the stakes that the rounds left cannot reach them, a
+player is safe and leaves the calculation, which keeps it finite and, but for rounding, exact. To keep it quick,
+bankrolls so unlikely that together they weigh less than ``NEGLIGIBLE`` are left out and added to the error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from letitride.odds import Law
+from letitride.risk.lattice import Lattice
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NEGLIGIBLE = 1e-13
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruin:
+    """The probability of ruin within a number of rounds."""
+
+    probability: float
+    error: float
+    """The probability is not off by more than this."""
+
+
+def ruin(
+    law: Law,
+    *,
+    rounds: int,
+    bankroll: Fraction,
+    at_stake: Fraction,
+    progress: Progress = lambda _done, _total: None,
+) -> Ruin:
+    """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*."""
+    import numpy as np
+
+    if bankroll < at_stake:
+        raise ValueError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
+    lattice = Lattice.of(law)
+    # How many steps above ruin: at zero the next wagers can just be put up.
+    cushion = int((bankroll - at_stake) // lattice.step)
+    nets, chances = lattice.nets, lattice.probabilities()
+    largest_loss = -min(nets)
+    levels = np.zeros(cushion + 1)
+    levels[cushion] = 1.0
+    ruined = left_out = 0.0
+    for done in range(rounds):
+        progress(done, rounds)
+        safe_above = (rounds - done - 1) * largest_loss
+        fallen, levels = _one_round(levels, nets, chances, largest_loss, safe_above)
+        ruined += fallen
+        levels, dropped = _trimmed(levels, NEGLIGIBLE / rounds)
+        left_out += dropped
+        if not levels.size:
+            break
+    progress(rounds, rounds)
+    rounding = rounds * len(nets) * float(np.finfo(float).eps)
+    return Ruin(ruined, left_out + rounding)
+
+
+def _one_round(
+    levels: NDArray[np.float64],
+    nets: tuple[int, ...],
+    chances: NDArray[np.float64],
+    largest_loss: int,
+    safe_above: int,
+) -> tuple[float, NDArray[np.float64]]:
+    """Return the probability that falls below zero, and the levels from which ruin is still possible."""
+    import numpy as np
+
+    size = min(len(levels) + max(nets), safe_above) + largest_loss
+    after = np.zeros(max(size, largest_loss))
+    for net, chance in zip(nets, chances, strict=True):
+        start = net + largest_loss
+        kept = levels[: max(len(after) - start, 0)]
+        after[start : start + len(kept)] += chance * kept
+    return float(np.sum(after[:largest_loss])), after[largest_loss:]
+
+
+def _trimmed(levels: NDArray[np.float64], allowed: float) -> tuple[NDArray[np.float64], float]:
+    """Return the levels without the highest ones that together weigh no more than *allowed*, and their weight."""
+    import numpy as np
+
+    from_the_top = np.cumsum(levels[::-1])
+    dropped = int(np.searchsorted(from_the_top, allowed, side="right"))
+    weight = float(from_the_top[dropped - 1]) if dropped else 0.0
+    return levels[: len(levels) - dropped], weight

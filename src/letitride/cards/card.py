@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 
 class CardError(ValueError):
-    """A text does not name the cards it should."""
+    """Cards that are not what they should be."""
 
 
 class Rank(enum.IntEnum):

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from letitride.cards.card import Card, Rank, print_cards, refuse_duplicates
+from letitride.cards.card import Card, CardError, Rank, print_cards, refuse_duplicates
 
 
 class FiveCardRanking(enum.Enum):
@@ -73,7 +73,7 @@ class Hand:
 def rank_hand(cards: Collection[Card]) -> Hand:
     """Return what these five cards are worth."""
     if len(cards) != 5:
-        raise ValueError(f"a hand has five cards, got {len(cards)}: {print_cards(cards)}")
+        raise CardError(f"a hand has five cards, got {len(cards)}: {print_cards(cards)}")
     refuse_duplicates(cards)
     ranks = by_multiplicity(card.rank for card in cards)
     if len(set(ranks)) < 5:

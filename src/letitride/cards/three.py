@@ -6,7 +6,7 @@ import enum
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from letitride.cards.card import Card, Rank, print_cards, refuse_duplicates
+from letitride.cards.card import Card, CardError, Rank, print_cards, refuse_duplicates
 from letitride.cards.five import by_multiplicity
 
 
@@ -54,7 +54,7 @@ class ThreeCardHand:
 def rank_three_cards(cards: Collection[Card]) -> ThreeCardHand:
     """Return what these three cards are worth."""
     if len(cards) != 3:
-        raise ValueError(f"three cards are ranked here, got {len(cards)}: {print_cards(cards)}")
+        raise CardError(f"three cards are ranked here, got {len(cards)}: {print_cards(cards)}")
     refuse_duplicates(cards)
     ranks = by_multiplicity(card.rank for card in cards)
     distinct = tuple(dict.fromkeys(ranks))

@@ -17,7 +17,7 @@ _FOLDER = Path(__file__).parent / "catalogue"
 
 @functools.cache
 def _files(kind: str) -> Mapping[str, Path]:
-    return {path.stem: path for path in sorted((_FOLDER / kind).glob("*.toml"))}
+    return {path.stem: path for path in sorted((_FOLDER / kind).glob("*.toml"), key=lambda path: path.stem)}
 
 
 def house_ids() -> tuple[str, ...]:

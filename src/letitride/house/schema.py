@@ -42,6 +42,14 @@ def house_schema() -> dict[str, Any]:
     return {"$schema": DIALECT, "title": "letitride house", **reference, "$defs": definitions}
 
 
+def file_schema() -> dict[str, Any]:
+    """Return the schema of any file people write: a house or a pay table."""
+    house, pay_table = house_schema(), pay_table_schema()
+    definitions = pay_table["$defs"] | house["$defs"]
+    options = [{"$ref": house["$ref"]}, *pay_table["oneOf"]]
+    return {"$schema": DIALECT, "title": "letitride file", "anyOf": options, "$defs": definitions}
+
+
 def _by_designator() -> dict[str, str]:
     return {"type": "string", "description": "The designator of a pay table of the catalogue."}
 

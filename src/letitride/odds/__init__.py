@@ -2,12 +2,13 @@
 
 from letitride.odds.advice import Advice, advise, advise_three_card_poker
 from letitride.odds.base import BaseGame, Solution, analyse_base, solve
-from letitride.odds.card import StrategyCard, strategy_card
-from letitride.odds.combination import Combination
-from letitride.odds.house_odds import HouseOdds, StakeError, analyse_house, check_stake
+from letitride.odds.card import StrategyCard, card_agrees, strategy_card
+from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
+from letitride.odds.house_odds import CapCost, HouseOdds, analyse_house, check_stake
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap
-from letitride.odds.settlement import HandError, Settled, Settlement, settle, settle_three_card_poker
+from letitride.odds.refusals import HandError, StakeError
+from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
@@ -19,6 +20,7 @@ __all__ = [
     "Advice",
     "BaseGame",
     "Cap",
+    "CapCost",
     "Combination",
     "Figures",
     "HandError",
@@ -37,8 +39,12 @@ __all__ = [
     "analyse_house",
     "analyse_side_bet",
     "analyse_three_card_poker",
+    "card_agrees",
     "check_stake",
+    "combine",
     "cost_of",
+    "joint_let_it_ride",
+    "joint_three_card_poker",
     "settle",
     "settle_three_card_poker",
     "solve",

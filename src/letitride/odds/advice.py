@@ -15,6 +15,7 @@ from letitride.cards import Card, Rank, print_cards, rank_hand, rank_three_cards
 from letitride.cards.card import refuse_duplicates
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie
 from letitride.odds.payoff import Cap, net_result
+from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
 
 
@@ -48,7 +49,7 @@ def advise(
     With a payout cap the decision about bet 2 depends on whether bet 1 rides; left open, it is the better one.
     """
     if len(three_cards) != 3 or len(community_cards) > 1:
-        raise ValueError(
+        raise HandError(
             "a decision is made with three cards and none or one community card, "
             f"got {print_cards(three_cards)!r} and {print_cards(community_cards)!r}"
         )
@@ -107,6 +108,8 @@ def advise_three_card_poker(
     bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
 ) -> Advice:
     """Return whether to play or fold, over every hand the dealer may hold."""
+    if len(three_cards) != 3:
+        raise HandError(f"a decision is made with three cards, got {print_cards(three_cards) or 'none'}")
     own = rank_three_cards(three_cards)
     odds = bonus.odds_on(own.ranking) or Fraction()
     total = Fraction()

@@ -63,6 +63,20 @@ def strategy_card(game: BaseGame) -> StrategyCard:
     return StrategyCard(tuple(parts), tuple(_notes(parts, lowest)))
 
 
+def card_agrees(card: StrategyCard, game: BaseGame) -> bool:
+    """Tell whether the card decides as the play of *game* does with every hand: the rows hold them all."""
+    first, *second = card.parts
+    bet_1 = all(
+        first.rides(row.shape) == rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)
+    )
+    bet_2 = all(
+        part.rides(shape) == rides
+        for part, past in ((second[0], False), (second[-1], True))
+        for shape, rides in _second(game, past=past).items()
+    )
+    return bet_1 and bet_2
+
+
 def _second(game: BaseGame, *, past: bool) -> dict[Shape, bool]:
     """Return the decisions about bet 2 for the hands that the same decision about bet 1 leads to."""
     reached = {

@@ -19,6 +19,7 @@ from letitride.odds.combination import (
 )
 from letitride.odds.law import Figures
 from letitride.odds.payoff import Cap
+from letitride.odds.refusals import StakeError
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 
@@ -58,10 +59,6 @@ class HouseOdds:
     def combinations(self) -> list[Combination]:
         """Return the main wager alone, with each side bet, and with all of them."""
         return [self.combination(stakes) for stakes in side_by_side(self.house, self.stakes)]
-
-
-class StakeError(ValueError):
-    """A stake that the house does not take."""
 
 
 def check_stake(house: House, wager: Wager, stake: Money) -> None:

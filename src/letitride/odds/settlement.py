@@ -20,13 +20,10 @@ from letitride.cards import (
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, Wager
 from letitride.odds.house_odds import check_stake
+from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import qualifies
 
 NOTHING = Money(0)
-
-
-class HandError(ValueError):
-    """A hand that cannot be settled as it is described."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,10 @@ NEGLIGIBLE = 1e-13
 Progress = Callable[[int, int], None]
 
 
+class BankrollError(ValueError):
+    """A bankroll too small to begin with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ruin:
     """The probability of ruin within a number of rounds."""
@@ -44,7 +48,7 @@ def ruin(
     import numpy as np
 
     if bankroll < at_stake:
-        raise ValueError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
+        raise BankrollError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
     lattice = Lattice.of(law)
     # How many steps above ruin: at zero the next wagers can just be put up.
     cushion = int((bankroll - at_stake) // lattice.step)

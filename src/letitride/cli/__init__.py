@@ -1,0 +1,5 @@
+"""The command line: thin commands over the rooms below, each importing what it needs when it runs."""
+
+from letitride.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,89 @@
+"""The command group, and how faults reach the person at the keyboard."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+
+import click
+
+from letitride import __version__
+
+COMMANDS = {
+    "advise": "letitride.cli.strategy",
+    "houses": "letitride.cli.catalogue",
+    "odds": "letitride.cli.odds",
+    "paytables": "letitride.cli.catalogue",
+    "schema": "letitride.cli.catalogue",
+    "session": "letitride.cli.session",
+    "settle": "letitride.cli.settle",
+    "strategy": "letitride.cli.strategy",
+    "verify": "letitride.cli.verify",
+}
+"""Every command, and the module that holds it."""
+
+
+class _Commands(click.Group):
+    """Loads a command's module only when the command is called or described."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            import difflib
+
+            near = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"no command is called {args[0]!r}: {hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def app() -> None:
+    """Let It Ride and Three Card Poker from their house rules: exact odds, strategies and settlements.
+
+    TARGET is a house id (letitride houses), a pay table's designator (letitride paytables), or the path of a TOML file
+    of your own.
+    """
+
+
+def main() -> None:
+    """Run the command line; what is wrong with the input is one clear line a fault and exit status 2."""
+    try:
+        status = app(prog_name="letitride", standalone_mode=False)
+    except click.ClickException as error:
+        fail(error.format_message())
+    except click.Abort:
+        click.echo("stopped", err=True)
+        sys.exit(130)
+    except (ValueError, LookupError) as error:
+        if not _is_ours(error):
+            raise
+        fail(str(error.args[0]) if isinstance(error, LookupError) else str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(141)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _is_ours(error: Exception) -> bool:
+    """Tell whether an error speaks to the user, rather than of a mistake in this program."""
+    return type(error).__module__.startswith("letitride.")
+
+
+def fail(message: str) -> None:
+    """Print what is wrong, one line a fault, and leave with status 2."""
+    for line in message.splitlines():
+        click.echo(f"letitride: {line}", err=True)
+    sys.exit(2)

@@ -1,0 +1,117 @@
+"""``letitride settle``: what a finished hand pays under a house's rules, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from letitride.cards import Card, Money, print_cards
+from letitride.cli import options
+from letitride.cli.show import money_value, print_json, print_table, print_title
+from letitride.house import Game, House, Wager, find_house
+from letitride.odds import HandError, Settlement, settle_three_card_poker
+from letitride.odds import settle as settle_let_it_ride
+
+
+@click.command()
+@click.argument("house")
+@click.option("--cards", "three_cards", type=options.CARDS, required=True, help='The three cards, as in "As Ks Qs".')
+@click.option("--community", type=options.CARDS, default=(), help="Let It Ride: both community cards.")
+@click.option("--base", type=options.MONEY, help="Let It Ride: one of the three equal bets, in dollars.")
+@click.option("--riding", type=int, help="Let It Ride: how many of the three bets ride.")
+@click.option("--three-card-bonus", type=options.MONEY, help="The 3 Card Bonus bet, in dollars.")
+@click.option("--dollar-bonus", is_flag=True, help="The $1 Bonus bet was made.")
+@click.option("--dealer", type=options.CARDS, default=(), help="Three Card Poker: the dealer's three cards.")
+@click.option("--ante", type=options.MONEY, help="Three Card Poker: the ante, in dollars.")
+@click.option("--fold", is_flag=True, help="Three Card Poker: the player folded.")
+@click.option("--pair-plus", type=options.MONEY, help="Three Card Poker: the Pair Plus bet, in dollars.")
+@options.as_json
+def settle(house: str, *, as_json: bool, **hand: Any) -> None:
+    """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so."""
+    found = find_house(house)
+    ended = _three_card_poker(found, **hand) if found.game is Game.THREE_CARD_POKER else _let_it_ride(found, **hand)
+    if as_json:
+        print_json(_document(found, ended))
+    else:
+        _print(found, ended, hand["three_cards"], hand["community"] or hand["dealer"])
+
+
+def _let_it_ride(
+    house: House,
+    *,
+    three_cards: tuple[Card, ...],
+    community: tuple[Card, ...],
+    base: Money | None,
+    riding: int | None,
+    three_card_bonus: Money | None,
+    dollar_bonus: bool,
+    **of_the_other_game: Any,
+) -> Settlement:
+    _refuse(house, of_the_other_game)
+    if base is None or riding is None:
+        raise HandError(f"{house.id} deals Let It Ride: give --base and --riding, the size and number of the bets left")
+    sides = {Wager.THREE_CARD_BONUS: three_card_bonus, Wager.DOLLAR_BONUS: Money.dollars(1) if dollar_bonus else None}
+    stakes = {Wager.BASE: base} | {wager: stake for wager, stake in sides.items() if stake}
+    return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding)
+
+
+def _three_card_poker(
+    house: House,
+    *,
+    three_cards: tuple[Card, ...],
+    dealer: tuple[Card, ...],
+    ante: Money | None,
+    fold: bool,
+    pair_plus: Money | None,
+    **of_the_other_game: Any,
+) -> Settlement:
+    _refuse(house, of_the_other_game)
+    if ante is None:
+        raise HandError(f"{house.id} deals Three Card Poker: give --ante and the dealer's cards as --dealer")
+    stakes = {Wager.ANTE: ante} | ({Wager.PAIR_PLUS: pair_plus} if pair_plus else {})
+    return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=not fold)
+
+
+def _refuse(house: House, options_given: dict[str, Any]) -> None:
+    for name, value in options_given.items():
+        if value:
+            raise HandError(f"{house.id} deals {house.game.value}, where --{name.replace('_', '-')} has no meaning")
+
+
+def _document(house: House, ended: Settlement) -> dict[str, Any]:
+    return {
+        "house": house.id,
+        "wagers": [
+            {
+                "wager": each.wager.value,
+                "stake": money_value(each.stake),
+                "hand": each.hand,
+                "odds": each.odds,
+                "winnings": money_value(each.winnings),
+                "returned": money_value(each.returned),
+                "net": money_value(each.net),
+                "rule": each.rule,
+            }
+            for each in ended.wagers
+        ],
+        "cut_by_cap": money_value(ended.cut_by_cap),
+        "returned": money_value(ended.returned),
+        "net": money_value(ended.net),
+    }
+
+
+def _print(house: House, ended: Settlement, three_cards: tuple[Card, ...], others: tuple[Card, ...]) -> None:
+    print_title(f"{print_cards(three_cards)} with {print_cards(others)}", house.name)
+    rows = [
+        (each.wager.label, each.hand, each.odds, str(each.stake), str(each.winnings), str(each.returned))
+        for each in ended.wagers
+    ]
+    if len(rows) > 1:
+        rows.append(("all wagers", "", "", "", "", str(ended.returned)))
+    print_table(("wager", "hand", "ends", "stake", "winnings", "returned"), rows, left=3)
+    if ended.cut_by_cap:
+        click.echo(f"\nThe payout cap of {house.settling.payout_cap} cut the winnings by {ended.cut_by_cap}.")
+    click.echo()
+    for each in ended.wagers:
+        click.secho(f"{each.wager.label}: {each.rule}", dim=True)

@@ -1,0 +1,151 @@
+"""``letitride strategy`` and ``letitride advise``: how to play, and this hand in particular."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from letitride.cards import Card, Money, print_cards
+from letitride.cli import options
+from letitride.cli.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
+from letitride.cli.show import exact_percent, exact_value, percent, print_json, print_table, print_title
+from letitride.house import Tie
+from letitride.odds import (
+    ALWAYS_RIDE,
+    NEVER_RIDE,
+    PUBLISHED,
+    Advice,
+    BaseGame,
+    HandError,
+    ThreeCardPoker,
+    advise_three_card_poker,
+    cost_of,
+    strategy_card,
+)
+from letitride.odds import advise as advise_hand
+from letitride.odds.words import capitalised, ranks_in_words
+
+
+@click.command()
+@options.target
+@options.bet
+@options.tie
+@options.as_json
+def strategy(target: str, bet: Money | None, tie: str | None, *, as_json: bool) -> None:
+    """Print the best strategy as a card of a few lines, and what other ways to play cost."""
+    priced = price(target, bet=bet, tie=Tie(tie) if tie else None)
+    if isinstance(priced.game, BaseGame):
+        _let_it_ride(priced, priced.game, as_json=as_json)
+    elif isinstance(priced.game, ThreeCardPoker):
+        _three_card_poker(priced, priced.game, as_json=as_json)
+    else:
+        raise NothingToDecide(f"{priced.target} is a side bet: there is nothing to decide once it is made")
+
+
+def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
+    card = strategy_card(game)
+    costs = {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
+    if game.cap is not None:
+        costs = {}
+    if as_json:
+        parts = [{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts]
+        document: dict[str, Any] = {"target": priced.target, "card": parts, "notes": list(card.notes)}
+        document["house_edge"] = exact_percent(game.figures.house_edge)
+        document["cost_of_other_strategies"] = {name: exact_percent(cost) for name, cost in costs.items()}
+        print_json(document)
+        return
+    print_title(f"Strategy for {priced.title}", priced.about)
+    for part in card.parts:
+        click.echo()
+        click.secho(f"{part.title}: let it ride with", bold=True)
+        for line in part.lines:
+            click.echo(f"  • {line.words}")
+        click.echo("  Take it back with everything else." if part.lines else "  No hand: always take it back.")
+    click.echo()
+    for note in card.notes:
+        click.secho(note, dim=True)
+    if costs:
+        rows = [(name, percent(cost)) for name, cost in costs.items()]
+        print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
+
+
+def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:
+    lowest = game.lowest_played()
+    if lowest is None:
+        kinds = zip(game.duels, game.plays, strict=True)
+        played = dict.fromkeys(f"{d.hand.ranking.label} {ranks_in_words(d.hand.ranks)}" for d, p in kinds if p)
+        words = f"Play with {', '.join(played) or 'no hand'}"
+    elif lowest == game.duels[0].hand:
+        words = "Play every hand"
+    else:
+        words = f"Play with {ranks_in_words(lowest.ranks)} or better"
+    if as_json:
+        edge = exact_percent(game.figures.house_edge)
+        print_json({"target": priced.target, "card": [words], "house_edge": edge})
+        return
+    print_title(f"Strategy for {priced.title}", priced.about)
+    click.echo(f"\n  • {words}\n  Fold everything else.")
+    click.secho(f"\nHouse edge {percent(game.figures.house_edge)} of the ante.", dim=True)
+
+
+@click.command()
+@options.target
+@click.option("--cards", "three_cards", type=options.CARDS, required=True, help='Your three cards, as in "Tc Jc Qc".')
+@click.option("--community", type=options.CARDS, default=(), help="The first community card, once it is exposed.")
+@click.option(
+    "--bet-1",
+    type=click.Choice(["riding", "withdrawn"]),
+    help="What became of bet 1; matters only under a payout cap. Default: the better decision.",
+)
+@options.bet
+@options.tie
+@options.as_json
+def advise(
+    target: str,
+    three_cards: tuple[Card, ...],
+    community: tuple[Card, ...],
+    bet_1: str | None,
+    bet: Money | None,
+    tie: str | None,
+    *,
+    as_json: bool,
+) -> None:
+    """Print the better decision for these cards, its exact expectation, and what the other one costs."""
+    rules = rules_of(target, bet=bet, tie=Tie(tie) if tie else None)
+    if isinstance(rules, ThreeCardPokerRules):
+        if community:
+            raise HandError(f"Three Card Poker has no community cards, got {print_cards(community)}")
+        advice = advise_three_card_poker(
+            rules.bonus, three_cards, qualifies_with=rules.qualifies_with, tie=rules.tie
+        )
+        _print_advice(advice, ("play", "fold"), "ante", as_json=as_json)
+        return
+    past = None if bet_1 is None else bet_1 == "riding"
+    advice = advise_hand(
+        rules.table, three_cards, community, tie=rules.tie, cap=rules.cap, bet_1_rides=past
+    )
+    name = f"bet {2 if community else 1}"
+    _print_advice(advice, (f"let {name} ride", f"take {name} back"), "base bet", as_json=as_json)
+
+
+def _print_advice(advice: Advice, words: tuple[str, str], unit: str, *, as_json: bool) -> None:
+    decision, other = words if advice.ride else reversed(words)
+    if as_json:
+        print_json(
+            {
+                "ride": advice.ride,
+                "decision": decision,
+                "expectation": exact_value(advice.expectation),
+                "cost_of_the_other": exact_value(advice.cost_of_the_other),
+            }
+        )
+        return
+    click.secho(f"{capitalised(decision)}.", bold=True)
+    click.echo(f"Expectation against the alternative: {_signed(advice.expectation)} of one {unit}.")
+    click.echo(f"To {other} costs {float(advice.cost_of_the_other):.6f} ({advice.cost_of_the_other}).")
+
+
+def _signed(value: Fraction) -> str:
+    return f"{float(value):+.6f} ({value})"

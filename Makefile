@@ -15,14 +15,18 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "letitride needs Python 3.11 or newer: make PYTHON=python3.11 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
+	@$(BIN)/uv pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
 	@touch $@
 
-run: $(STAMP)  ## install everything and price every house of the catalogue
+.PHONY: ready
+ready: $(STAMP)
+	@$(BIN)/python -m compileall -q src
+
+run: ready  ## install everything and price every house of the catalogue
 	@for house in $(HOUSES); do $(BIN)/letitride odds $$house || exit 1; done
 
-test: $(STAMP) lint  ## all checks: lint, types, layers, tests, coverage
+test: ready lint  ## all checks: lint, types, layers, tests, coverage
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto
 	$(BIN)/coverage combine --quiet
@@ -39,7 +43,7 @@ format: $(STAMP)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(STAMP)  ## measure against the peers, in one run
+bench: ready  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks
 
 lock: $(STAMP)  ## choose the versions of requirements.lock anew

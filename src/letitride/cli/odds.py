@@ -91,8 +91,7 @@ def _combination(each: Combination) -> dict[str, Any]:
         "edge_per_dollar": exact_percent(each.edge_per_dollar),
         "standard_deviation": root(each.law.variance),
         "covariances": [
-            {"wagers": [v.value, w.value], **exact_value(covariance)}
-            for (v, w), covariance in each.covariances.items()
+            {"wagers": [v.value, w.value], **exact_value(covariance)} for (v, w), covariance in each.covariances.items()
         ],
     }
 

@@ -26,7 +26,9 @@ MOST_ROUNDS = 10_000_000
 @options.target
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), required=True, help="How many rounds are played.")
 @click.option("--bankroll", type=options.MONEY, help="What the player sits down with, in dollars.")
-@click.option("--house-loses", type=options.MONEY, help="A loss of the house, in dollars, and how likely a larger one is.")
+@click.option(
+    "--house-loses", type=options.MONEY, help="A loss of the house, in dollars, and how likely a larger one is."
+)
 @options.bet
 @click.option("--dollar-bonus", is_flag=True, help="Make the $1 Bonus bet in every round.")
 @click.option("--three-card-bonus", type=options.MONEY, help="Make the 3 Card Bonus bet in every round.")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from letitride.cards import Money
 from letitride.house import Wager
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
@@ -55,13 +54,6 @@ def print_json(document: object) -> None:
     click.echo(json.dumps(document, indent=2, ensure_ascii=False))
 
 
-def console() -> Console:
-    """Return where tables are printed: as wide as the terminal, or wide enough for a file."""
-    from rich.console import Console
-
-    return Console(highlight=False, width=None if sys.stdout.isatty() else 116)
-
-
 def print_title(title: str, subtitle: str = "") -> None:
     """Print the heading of an answer."""
     click.echo()
@@ -71,15 +63,38 @@ def print_title(title: str, subtitle: str = "") -> None:
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
-    """Print a table; the first *left* columns are words, the others numbers."""
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    for place, head in enumerate(heads):
-        number = place >= left
-        table.add_column(head, justify="right" if number else "left", no_wrap=number, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
+    """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers."""
+    cells = [list(heads), *(list(row) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    room = _width() - _GAP * (len(widths) - 1)
+    while sum(widths) > room and max(widths[:left]) > _NARROWEST:
+        widest = widths.index(max(widths[:left]))
+        widths[widest] -= 1
     click.echo()
-    console().print(table)
+    for place, row in enumerate(cells):
+        for line in _wrapped(row, widths):
+            aligned = [
+                text.ljust(width) if column < left else text.rjust(width)
+                for column, (text, width) in enumerate(zip(line, widths, strict=True))
+            ]
+            click.secho((" " * _GAP).join(aligned).rstrip(), bold=place == 0)
+        if place == 0:
+            click.secho("─" * (sum(widths) + _GAP * (len(widths) - 1)), dim=True)
+
+
+_GAP = 3
+_NARROWEST = 16
+
+
+def _width() -> int:
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 116
+
+
+def _wrapped(row: Sequence[str], widths: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    if all(len(text) <= width for text, width in zip(row, widths, strict=True)):
+        yield tuple(row)
+        return
+    import textwrap
+
+    columns = [textwrap.wrap(text, width) or [""] for text, width in zip(row, widths, strict=True)]
+    yield from itertools.zip_longest(*columns, fillvalue="")

@@ -117,15 +117,11 @@ def advise(
     if isinstance(rules, ThreeCardPokerRules):
         if community:
             raise HandError(f"Three Card Poker has no community cards, got {print_cards(community)}")
-        advice = advise_three_card_poker(
-            rules.bonus, three_cards, qualifies_with=rules.qualifies_with, tie=rules.tie
-        )
+        advice = advise_three_card_poker(rules.bonus, three_cards, qualifies_with=rules.qualifies_with, tie=rules.tie)
         _print_advice(advice, ("play", "fold"), "ante", as_json=as_json)
         return
     past = None if bet_1 is None else bet_1 == "riding"
-    advice = advise_hand(
-        rules.table, three_cards, community, tie=rules.tie, cap=rules.cap, bet_1_rides=past
-    )
+    advice = advise_hand(rules.table, three_cards, community, tie=rules.tie, cap=rules.cap, bet_1_rides=past)
     name = f"bet {2 if community else 1}"
     _print_advice(advice, (f"let {name} ride", f"take {name} back"), "base bet", as_json=as_json)
 

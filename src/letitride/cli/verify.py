@@ -71,5 +71,5 @@ def _base_tables() -> list[FiveCardPayTable]:
     return [table for table in tables if isinstance(table, FiveCardPayTable) and table.wager == "base"]
 
 
-def _verdict(right: bool) -> str:  # noqa: FBT001
+def _verdict(right: bool) -> str:
     return "agrees" if right else "DIFFERS"

@@ -12,7 +12,6 @@ from msgspec import Meta, Struct
 from letitride.cards import Money, Rank
 from letitride.house.fault import Complaint
 from letitride.house.paytable import (
-    Designator,
     FiveCardPayTable,
     PayTable,
     RankLabel,

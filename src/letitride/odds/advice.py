@@ -81,9 +81,7 @@ class _Lookahead:
     def _values(self, first: Card) -> list[Fraction]:
         """Return the expectation of one, two and three bets riding once *first* is exposed."""
         odds = [self._odds[frozenset((first, second))] for second in without((*self._three_cards, first))]
-        nets = [
-            [net_result(self._table.basis, riding, each, self._most) for each in odds] for riding in (1, 2, 3)
-        ]
+        nets = [[net_result(self._table.basis, riding, each, self._most) for each in odds] for riding in (1, 2, 3)]
         return [sum(net, Fraction()) / len(odds) for net in nets]
 
     def gain_of_bet_2(self, first: Card, *, bet_1_rides: bool) -> Fraction:

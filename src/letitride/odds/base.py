@@ -18,7 +18,6 @@ from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
 from letitride.odds.play import Ending, Play, best_play, endings
 from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, Outcome, Rows, rows_for
 
-
 Future = tuple[tuple[int, ...], int]
 """The winning outcomes of a hand, and how many hands share them."""
 
@@ -51,9 +50,7 @@ def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
     return Solution(house_edge, house_edge / average_bets, Fraction(hits, FIVE_CARD_HANDS), average_bets)
 
 
-def _riding(
-    futures: Iterable[Future], paid: Sequence[int], stake: int, *, ties_ride: bool
-) -> tuple[int, int]:
+def _riding(futures: Iterable[Future], paid: Sequence[int], stake: int, *, ties_ride: bool) -> tuple[int, int]:
     """Return the gain of a bet that rides where it gains, over all hands, and the number of those hands."""
     gains = riding = 0
     least = stake if ties_ride else stake + 1
@@ -99,8 +96,7 @@ class BaseGame:
         found: dict[Outcome, tuple[int, int, int]] = {}
         for place, outcome in enumerate(self.rows.outcomes):
             one, two, three = (
-                sum(n for (_, r, o), n in self.endings.items() if r == riding and o == place)
-                for riding in (1, 2, 3)
+                sum(n for (_, r, o), n in self.endings.items() if r == riding and o == place) for riding in (1, 2, 3)
             )
             found[outcome] = one, two, three
         return found

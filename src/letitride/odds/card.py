@@ -66,9 +66,7 @@ def strategy_card(game: BaseGame) -> StrategyCard:
 def card_agrees(card: StrategyCard, game: BaseGame) -> bool:
     """Tell whether the card decides as the play of *game* does with every hand: the rows hold them all."""
     first, *second = card.parts
-    bet_1 = all(
-        first.rides(row.shape) == rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)
-    )
+    bet_1 = all(first.rides(row.shape) == rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True))
     bet_2 = all(
         part.rides(shape) == rides
         for part, past in ((second[0], False), (second[-1], True))
@@ -103,9 +101,7 @@ def _with_examples(part: Part, lowest: Rank) -> Part:
         words = line.words
         if " way" in words:
             ranks = next(
-                ranks
-                for ranks, suited in patterns(3)
-                if shape(ranks, suited=suited, lowest_pair=lowest) in line.shapes
+                ranks for ranks, suited in patterns(3) if shape(ranks, suited=suited, lowest_pair=lowest) in line.shapes
             )
             words += f" (as {'-'.join(Rank(rank).label for rank in ranks)})"
         lines.append(Line(words, line.shapes))
@@ -141,9 +137,7 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
         yield Line(capitalised(", ".join(names)), shapes)
 
 
-def _draws(
-    riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()
-) -> Iterator[Line]:
+def _draws(riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()) -> Iterator[Line]:
     """Yield the lines for one family of draws, those with the same condition on high cards together.
 
     The words of a line fit hands of *else_ride* too: where those do not ride, the line must say so.

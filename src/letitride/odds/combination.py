@@ -43,9 +43,7 @@ class Combination:
         return self.expected_loss / self.in_action
 
 
-def combine(
-    joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]
-) -> Combination:
+def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]) -> Combination:
     """Return the combination of *stakes*; a wager not named in *average_bets* is one unit."""
     dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
     law = Law.of((sum((nets[w] * d for w, d in dollars.items()), Fraction()), count) for count, nets in joint)

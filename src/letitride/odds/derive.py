@@ -59,7 +59,7 @@ def patterns(size: int) -> Iterator[Pattern]:
             yield ranks, True
 
 
-def hands_of(ranks: Ranks, suited: bool) -> int:  # noqa: FBT001 - half of a pattern
+def hands_of(ranks: Ranks, suited: bool) -> int:
     """Return how many hands have this pattern."""
     if suited:
         return 4
@@ -67,7 +67,7 @@ def hands_of(ranks: Ranks, suited: bool) -> int:  # noqa: FBT001 - half of a pat
     return choices - 4 if len(set(ranks)) == len(ranks) else choices
 
 
-def _one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:  # noqa: FBT001 - half of a pattern
+def _one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
     """Yield what one more card makes of a pattern, and how many cards do so."""
     for rank in range(2, 15):
         left = 4 - ranks.count(rank)
@@ -79,7 +79,7 @@ def _one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:  # n
             yield (longer, False), left
 
 
-def _column(ranks: Ranks, flush: bool, bands: tuple[int, ...]) -> int:  # noqa: FBT001 - half of a pattern
+def _column(ranks: Ranks, flush: bool, bands: tuple[int, ...]) -> int:
     """Return the place of a final hand among the outcomes."""
     distinct = set(ranks)
     if len(distinct) == 5:
@@ -95,7 +95,7 @@ def _column(ranks: Ranks, flush: bool, bands: tuple[int, ...]) -> int:  # noqa: 
     return _BY_MULTIPLICITY[tuple(sorted(map(ranks.count, distinct), reverse=True))]
 
 
-def _three_card_ranking(ranks: Ranks, suited: bool) -> ThreeCardRanking:  # noqa: FBT001 - half of a pattern
+def _three_card_ranking(ranks: Ranks, suited: bool) -> ThreeCardRanking:
     distinct = set(ranks)
     if len(distinct) < 3:
         return ThreeCardRanking.PAIR if len(distinct) == 2 else ThreeCardRanking.THREE_OF_A_KIND

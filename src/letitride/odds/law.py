@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +35,20 @@ class Law:
     @property
     def mean(self) -> Fraction:
         """The expected net result."""
-        return sum((net * count for net, count in self.counts), Fraction()) / self.total
+        units, counts = self._whole()
+        return Fraction(sum(net * count for net, count in counts), units * self.total)
 
     @property
     def variance(self) -> Fraction:
         """The expected squared distance from the mean."""
-        squares = sum((net * net * count for net, count in self.counts), Fraction()) / self.total
+        units, counts = self._whole()
+        squares = Fraction(sum(net * net * count for net, count in counts), units * units * self.total)
         return squares - self.mean**2
 
-    def scaled(self, stake: Fraction) -> Law:
-        """Return the law for a stake of *stake* units."""
-        return Law(tuple((net * stake, count) for net, count in self.counts))
+    def _whole(self) -> tuple[int, list[tuple[int, int]]]:
+        """Return how many parts make one unit, and the law in such parts: whole numbers add up quickly."""
+        units = lcm(*(net.denominator for net, _ in self.counts))
+        return units, [(net.numerator * (units // net.denominator), count) for net, count in self.counts]
 
 
 @dataclass(frozen=True, slots=True)

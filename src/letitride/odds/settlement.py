@@ -125,15 +125,11 @@ def settle_three_card_poker(
     if Wager.PAIR_PLUS in stakes:
         table = house.wagers.pay_tables()[Wager.PAIR_PLUS]
         odds = None if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
-        settled[Wager.PAIR_PLUS] = _settled(
-            house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own)
-        )
+        settled[Wager.PAIR_PLUS] = _settled(house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own))
     return Settlement(tuple(settled[wager] for wager in house.settling.wager_order if wager in settled))
 
 
-def _ante_and_play(
-    house: House, own: ThreeCardHand, dealer: ThreeCardHand, ante: Money, plays: bool  # noqa: FBT001
-) -> Settled:
+def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand, ante: Money, plays: bool) -> Settled:
     wager = house.wagers.ante_wager()
     duel = f"{_three(own)} against {_three(dealer)}"
     rule = f"ante and play; qualification {house.source_of('wagers.ante.dealer_qualifies_with')}"
@@ -154,9 +150,7 @@ def _ante_and_play(
     return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
 
 
-def _settled(
-    house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str
-) -> Settled:
+def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str) -> Settled:
     rule = f"{table.designator}; {house.source_of(f'wagers.{wager.value}.pay_table')}"
     if odds is None:
         return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)

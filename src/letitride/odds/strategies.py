@@ -50,7 +50,7 @@ def _gain(finals: tuple[int, ...], net: tuple[int, ...]) -> int:
     return sum(count * each for count, each in zip(finals, net, strict=True))
 
 
-def _published_bet_1(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half of a pattern
+def _published_bet_1(ranks: Ranks, suited: bool) -> bool:
     if len(set(ranks)) < 3:
         pair = max(ranks, key=ranks.count)
         return len(set(ranks)) == 1 or pair >= Rank.TEN
@@ -61,7 +61,7 @@ def _published_bet_1(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half
     return ranks != (2, 3, 4) if spread == 3 else high >= spread - 3
 
 
-def _published_bet_2(ranks: Ranks, suited: bool) -> bool:  # noqa: FBT001 - half of a pattern
+def _published_bet_2(ranks: Ranks, suited: bool) -> bool:
     if len(set(ranks)) < 4:
         pair = max(ranks, key=ranks.count)
         return len(set(ranks)) < 3 or pair >= Rank.TEN or ranks.count(pair) > 2

@@ -151,9 +151,7 @@ def analyse_three_card_poker(
 ) -> ThreeCardPoker:
     """Return the exact figures of ante and play, per ante, under the best strategy."""
     kinds = duels(qualifies_with)
-    plays = tuple(
-        (worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds
-    )
+    plays = tuple((worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds)
     results: list[tuple[Fraction, int]] = []
     playing = 0
     for duel, played in zip(kinds, plays, strict=True):

@@ -107,6 +107,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
     wager = Wager(table.wager)
     game: BaseGame | ThreeCardPoker | None = None
     tables: dict[Wager, PayTable] = {wager: table}
+    figures: dict[Wager, Figures]
     if isinstance(table, FiveCardPayTable) and wager is Wager.BASE:
         game = analyse_base(table, tie=tie, beside=table.bonus)
         figures = {wager: game.figures}

@@ -20,7 +20,7 @@ from letitride.house.paytable import (
     ThreeCardPayTable,
     Wager,
 )
-from letitride.house.procedure import Tie
+from letitride.house.round import Tie
 
 __all__ = [
     "AnteWager",

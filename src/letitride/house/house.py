@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from letitride.cards import Money, Rank
 from letitride.house.fault import Complaint
+from letitride.house.irregularity import Interruption, Irregularities
 from letitride.house.paytable import (
     FiveCardPayTable,
     PayTable,
@@ -19,21 +20,9 @@ from letitride.house.paytable import (
     ThreeCardPayTable,
     Wager,
 )
-from letitride.house.procedure import (
-    Burn,
-    Cards,
-    Chips,
-    Deal,
-    Decisions,
-    Interruption,
-    Irregularities,
-    Opening,
-    Permission,
-    Seating,
-    Section,
-    Settling,
-    Wagering,
-)
+from letitride.house.round import Burn, Deal, Decisions, Settling
+from letitride.house.section import Section
+from letitride.house.setup import Cards, Chips, Opening, Permission, Seating, Wagering
 
 
 class Game(enum.Enum):

@@ -8,14 +8,12 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
-from msgspec import Struct
-
 from letitride.house.fault import Fault, FileError
 from letitride.house.house import House
 from letitride.house.paytable import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.reading import Report, read, shown
 
-T = TypeVar("T", bound=Struct)
+T = TypeVar("T")
 Lookup = Callable[[str], Mapping[str, Any]]
 """Finds the contents of a house or pay table by its name; raises LookupError."""
 
@@ -48,7 +46,11 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> PayTable:
     """Return the pay table that *raw* describes, or raise a FileError with every fault in it."""
-    return _without_faults(lambda report: _pay_table(raw, report, pay_table), file)
+
+    def build(report: Report) -> PayTable | None:
+        return _pay_table(raw, report, pay_table)
+
+    return _without_faults(build, file)
 
 
 def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: Lookup) -> House:

@@ -79,7 +79,7 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in offered.items()}
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
-    side_bets = {
+    side_bets: dict[Wager, Figures] = {
         wager: analyse_side_bet(table)
         for wager, table in house.wagers.pay_tables().items()
         if wager not in (Wager.BASE, Wager.ANTE_BONUS)

@@ -99,7 +99,7 @@ def _players_hands() -> Iterator[tuple[Held, int]]:
             yield tuple(zip(ranks, suits, strict=True)), ways
 
 
-_SUITINGS = {
+_SUITINGS: dict[tuple[int, ...], tuple[tuple[tuple[int, ...], int], ...]] = {
     (3, 3, 3): (((0, 1, 2), 4),),
     (2, 2, 1): (((0, 1, 0), 12), ((0, 1, 2), 12)),
     (1, 2, 2): (((0, 0, 1), 12), ((2, 0, 1), 12)),

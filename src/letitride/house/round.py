@@ -1,0 +1,156 @@
+"""How a house runs a round: dealing, asking, and settling."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from letitride.cards import Money
+from letitride.house.fault import Complaint
+from letitride.house.paytable import Wager
+from letitride.house.section import Section
+
+
+class Method(enum.Enum):
+    """How the cards reach the seats."""
+
+    ONE_AT_A_TIME = "one-at-a-time"
+    """One card each in turn, the dealer's area after every pass."""
+
+    THREE_AT_A_TIME = "three-at-a-time"
+    """Three cards off the deck for each seat in turn, then the dealer's area."""
+
+    PACKETS = "packets"
+    """Packets of three from the shuffler, the last of them the dealer's."""
+
+
+class Faces(enum.Enum):
+    """Which way the players' cards lie when they are dealt."""
+
+    DOWN = "down"
+    UP = "up"
+
+
+class Burn(enum.Enum):
+    """Which of the dealer's cards is put out of play."""
+
+    NONE = "none"
+    LEFTMOST = "leftmost"
+    """The one at the dealer's left."""
+
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+    """The bottom card of the dealer's packet, the last of the three."""
+
+
+class BurnTime(enum.Enum):
+    """When the burn card leaves the layout."""
+
+    NEVER = "never"
+    AT_THE_DEAL = "at-the-deal"
+    """While the dealer's packet is laid out, before the stub is racked."""
+
+    AFTER_THE_DEAL = "after-the-deal"
+    """When the stub is in the rack, before anyone decides."""
+
+    AFTER_BET_1 = "after-bet-1"
+    """When everyone has decided about bet 1."""
+
+
+class Deal(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Dealing the cards."""
+
+    method: Method
+    faces: Faces
+    dealers_cards: Annotated[int, Meta(ge=2, le=3)]
+    """Cards dealt to the area in front of the chip tray."""
+
+    burn: Burn
+    burn_when: BurnTime
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what contradicts itself in the deal."""
+        if (self.burn is Burn.NONE) != (self.burn_when is BurnTime.NEVER):
+            found = f"{self.burn_when.value} with burn = {self.burn.value!r}"
+            yield Complaint("burn_when", found, "'never' if and only if burn is 'none'")
+
+
+class Asking(enum.Enum):
+    """How the dealer hears the players' decisions."""
+
+    ONE_BY_ONE = "one-by-one"
+    """Clockwise from the dealer's left, each in turn."""
+
+    TOGETHER = "together"
+    """All at once, as at a table on the web."""
+
+
+class SilentPlayer(enum.Enum):
+    """What is decided for a player who does not answer in time."""
+
+    BEST = "best-expectation"
+    """The decision with the higher exact expectation."""
+
+    WITHDRAW = "withdraw"
+    """The bet is taken back (in Three Card Poker: the hand is folded)."""
+
+
+class Tie(enum.Enum):
+    """What counts as best when riding is worth exactly nothing."""
+
+    WITHDRAW = "withdraw"
+    RIDE = "ride"
+
+
+class Decisions(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asking the players."""
+
+    asking: Asking
+    silent_player: SilentPlayer
+    tie: Tie
+
+
+class Paying(enum.Enum):
+    """How losing and winning hands follow each other when a round is settled."""
+
+    LOSERS_FIRST = "losers-first"
+    """All losing wagers are collected, then all winning ones are paid."""
+
+    PICK_AND_PAY = "pick-and-pay"
+    """Hand by hand: exposed, collected or paid, and picked up."""
+
+    LAY_AND_PAY = "lay-and-pay"
+    """All hands are laid open, then settled hand by hand, then picked up."""
+
+
+class BonusShown(enum.Enum):
+    """Who turns the three cards of a 3 Card Bonus."""
+
+    BY_DEALER = "by-dealer"
+    """With all other hands, when the round is settled."""
+
+    BY_PLAYER = "by-player"
+    """The player shows a pair or better, or waves the hand off."""
+
+
+class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Exposing hands, collecting and paying, always counter-clockwise from the dealer's right."""
+
+    paying: Paying
+    wager_order: tuple[Wager, ...]
+    """The order in which the wagers of one seat are resolved."""
+
+    three_card_bonus_shown: BonusShown
+    payout_cap: Money | None = None
+    """The most that the base bets of one hand win together; stakes returned and side bets are outside it."""
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what is wrong with the settling."""
+        if len(set(self.wager_order)) < len(self.wager_order):
+            found = ", ".join(wager.value for wager in self.wager_order)
+            yield Complaint("wager_order", found, "each wager once")
+        if self.payout_cap is not None and self.payout_cap <= Money(0):
+            yield Complaint("payout_cap", str(self.payout_cap), "an amount above zero")

@@ -1,0 +1,157 @@
+"""How a house sets up its table: seats, chips, cards, the opening, and how bets are closed.
+
+Every choice on which the documents differ is a field, and its values are the words of the trade. A choice that all
+four documents make alike is no field: it is the game.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from letitride.cards import Money
+from letitride.house.fault import Complaint
+from letitride.house.section import Section
+
+
+class Permission(enum.Enum):
+    """Whether the house lets something happen."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+
+
+class Seating(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The places at the table."""
+
+    seats: Annotated[int, Meta(ge=1, le=7)]
+    """Betting positions, counted from the dealer's left."""
+
+    hands_per_player: Annotated[int, Meta(ge=1, le=7)]
+    """How many positions one player may bet on."""
+
+    leaving_mid_round: Permission
+    """Whether a player with cards may get up before the round ends."""
+
+
+class Redemption(enum.Enum):
+    """Until when chips can be turned back into money."""
+
+    SAME_DAY = "same-day"
+    ANY_DAY = "any-day"
+
+
+class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The chips of the house."""
+
+    denominations: tuple[Money, ...]
+    """The chips the house issues, in dollars, smallest first."""
+
+    verbal_wager_with_cash: Permission
+    """Whether a player may call a bet and lay down cash."""
+
+    redemption: Redemption
+
+    def complaints(self) -> Iterator[Complaint]:
+        """Say what is wrong with the set of chips."""
+        ascending = sorted(set(self.denominations))
+        if not self.denominations or list(self.denominations) != ascending or ascending[0] <= Money(0):
+            found = ", ".join(map(str, self.denominations)) or "none"
+            yield Complaint("denominations", found, "one or more amounts above zero, smallest first")
+
+
+class Shuffle(enum.Enum):
+    """Who mixes the cards."""
+
+    BY_HAND = "by-hand"
+    SHUFFLER = "shuffler"
+
+
+class Cut(enum.Enum):
+    """Whether the deck is cut after the shuffle."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+    WHEN_REQUIRED = "when-required"
+    """The house may require a cut; at this table it does when the floor says so."""
+
+
+class Cards(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Decks, and how they are mixed and counted."""
+
+    decks: Annotated[int, Meta(ge=1, le=2)]
+    """One deck, or two that take turns round by round."""
+
+    cover_cards: Annotated[int, Meta(ge=0, le=2)]
+    """Cut cards that belong to the table."""
+
+    shuffle: Shuffle
+    cut: Cut
+    cut_at_least: Annotated[int, Meta(ge=1, le=51)]
+    """The fewest cards a cut takes from the top."""
+
+    recut_on_floors_order: Permission
+    """Whether the floor may have the deck cut again before the first card."""
+
+    stub_count_every: Annotated[int, Meta(ge=0, le=1000)]
+    """The stub is counted at least once in so many rounds; 0 for never."""
+
+
+class Idle(enum.Enum):
+    """How the cards lie at an open table without players."""
+
+    SPREAD_FACE_UP = "spread-face-up"
+    SPREAD_FACE_DOWN = "spread-face-down"
+    DEAD_GAME = "dead-game"
+    """The dead game of a table with a shuffler: one deck shuffled, the other in the rack."""
+
+
+class Verification(enum.Enum):
+    """Who looks at a deck after the dealer has inspected it."""
+
+    FLOOR = "floor"
+    NOBODY = "nobody"
+
+
+class Spread(enum.Enum):
+    """How the first player sees the deck."""
+
+    FACE_UP_BY_SUIT = "face-up-by-suit"
+    """Spread face up, by suit and in sequence."""
+
+    NONE = "none"
+
+
+class Opening(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Opening the table, and an open table with nobody at it."""
+
+    verified_by: Verification
+    spread: Spread
+    idle: Idle
+
+
+class Controller(enum.Enum):
+    """The device that registers bonus bets."""
+
+    KEYPAD = "keypad"
+    """Lit sensors, lock-out, GAME OVER, and keys in slots 1 and 3."""
+
+    NONE = "none"
+
+
+class Marker(enum.Enum):
+    """What shows that a bonus bet was collected before the deal."""
+
+    LAMMER = "lammer"
+    SENSOR = "sensor"
+    NONE = "none"
+
+
+class Wagering(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Placing bets and closing the betting."""
+
+    controller: Controller
+    bonus_marker: Marker

@@ -6,14 +6,13 @@ import tomllib
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from letitride.house.fault import Fault, FileError
 from letitride.house.house import House
 from letitride.house.paytable import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.reading import Report, read, shown
 
-T = TypeVar("T")
 Lookup = Callable[[str], Mapping[str, Any]]
 """Finds the contents of a house or pay table by its name; raises LookupError."""
 
@@ -46,11 +45,11 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> PayTable:
     """Return the pay table that *raw* describes, or raise a FileError with every fault in it."""
-
-    def build(report: Report) -> PayTable | None:
-        return _pay_table(raw, report, pay_table)
-
-    return _without_faults(build, file)
+    faults = _Faults(file)
+    table = _pay_table(raw, faults.report, pay_table)
+    if table is None or faults.found:
+        raise FileError(faults.found)
+    return table
 
 
 def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: Lookup) -> House:
@@ -59,22 +58,28 @@ def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: 
     A file may say ``extends = "lir"`` and then holds only what differs from that house. A section is extended key by
     key, but for ``[wagers]``: which wagers a house offers is said in one place.
     """
+    faults = _Faults(file)
+    whole = _extended(raw, house, faults.report)
+    if faults.found:
+        raise FileError(faults.found)
+    if isinstance(whole.get("wagers"), Mapping):
+        whole["wagers"] = _with_tables(whole["wagers"], pay_table, faults.report)
+    built = read(whole, House, faults.report)
+    if built is None or faults.found:
+        raise FileError(faults.found)
+    return built
 
-    def build(report: Report) -> House | None:
-        whole = _extended(raw, house, report)
-        if isinstance(whole.get("wagers"), Mapping):
-            whole["wagers"] = _with_tables(whole["wagers"], pay_table, report)
-        return read(whole, House, report)
 
-    return _without_faults(build, file)
+class _Faults:
+    """The faults of one file."""
 
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self.found: list[Fault] = []
 
-def _without_faults(build: Callable[[Report], T | None], file: str) -> T:
-    faults: list[Fault] = []
-    value = build(lambda key, found, wanted: faults.append(Fault(file, key, found, wanted)))
-    if faults or value is None:
-        raise FileError(faults)
-    return value
+    def report(self, key: str, found: str, expected: str) -> None:
+        """Take down one fault."""
+        self.found.append(Fault(self._file, key, found, expected))
 
 
 def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTable | None:

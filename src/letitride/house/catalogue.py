@@ -60,7 +60,7 @@ def find(target: str) -> House | PayTable:
             return load(target)
     if target.endswith(".toml") or Path(target).is_file():
         return load_file(Path(target))
-    raise UnknownName(_unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file"))
+    raise _unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file")
 
 
 def find_house(target: str) -> House:
@@ -68,7 +68,7 @@ def find_house(target: str) -> House:
     found = find(target) if _known("houses", target) or target.endswith(".toml") else None
     if isinstance(found, House):
         return found
-    raise UnknownName(_unknown(target, list(house_ids()), "house"))
+    raise _unknown(target, list(house_ids()), "house")
 
 
 def _known(kind: str, name: str) -> str | None:
@@ -79,7 +79,7 @@ def _path(kind: str, name: str) -> Path:
     known = _known(kind, name)
     if known is None:
         words = {"houses": "house", "paytables": "pay table"}
-        raise UnknownName(_unknown(name, list(_files(kind)), words[kind]))
+        raise _unknown(name, list(_files(kind)), words[kind])
     return _files(kind)[known]
 
 
@@ -91,10 +91,10 @@ def _raw_pay_table(name: str) -> Mapping[str, Any]:
     return read_toml(_path("paytables", name))
 
 
-def _unknown(name: str, known: list[str], what: str) -> str:
+def _unknown(name: str, known: list[str], what: str) -> UnknownName:
     import difflib
 
     by_lower = {each.lower(): each for each in known}
     near = [by_lower[each] for each in difflib.get_close_matches(name.lower(), by_lower, n=3)]
     hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(known)}"
-    return f"no {what} is called {name!r}: {hint}"
+    return UnknownName(name, what, hint)

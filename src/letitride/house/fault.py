@@ -39,3 +39,7 @@ class FileError(ValueError):
 
 class UnknownName(LookupError):
     """No house, pay table or file goes by this name."""
+
+    def __init__(self, name: str, what: str, hint: str) -> None:
+        self.hint = hint
+        super().__init__(f"no {what} is called {name!r}: {hint}")

@@ -8,20 +8,24 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from letitride.house.fault import Fault, FileError
+from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
 from letitride.house.paytable import FiveCardPayTable, PayTable, ThreeCardPayTable
-from letitride.house.reading import Report, read, shown
+from letitride.house.reading import UNREADABLE, Report, read, shown
 
 Lookup = Callable[[str], Mapping[str, Any]]
-"""Finds the contents of a house or pay table by its name; raises LookupError."""
+"""Finds the contents of a house or pay table by its name; raises UnknownName."""
 
 _FIVE_CARD = ("base", "dollar-bonus")
 _THREE_CARD = ("three-card-bonus", "ante-bonus", "pair-plus")
-_TABLE_SLOTS = {"base": "pay_table", "dollar-bonus": "pay_table", "three-card-bonus": "pay_table"} | {
+_TABLE_SLOT = {
+    "base": "pay_table",
+    "dollar-bonus": "pay_table",
+    "three-card-bonus": "pay_table",
     "ante": "bonus",
     "pair-plus": "pay_table",
 }
+"""Where each wager of a house names its pay table."""
 
 
 def parse_toml(text: str, *, file: str) -> dict[str, Any]:
@@ -97,33 +101,42 @@ def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTab
 
 
 def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str, Any]:
-    whole = dict(raw)
-    parent_name = whole.pop("extends", None)
+    """Return *raw* with all that it takes over from the house it extends."""
+    own = dict(raw)
+    parent_name = own.pop("extends", None)
     if parent_name is None:
-        return whole
+        return own
     try:
         parent = dict(house(str(parent_name)))
-    except LookupError as error:
-        report("extends", shown(parent_name), str(error))
-        return whole
-    marks = parent.pop("stated", {}).keys() | parent.pop("assumed", {}).keys()
-    for key, value in whole.items():
+    except UnknownName as unknown:
+        report("extends", shown(parent_name), f"the id of a house: {unknown.hint}")
+        return own
+    marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
+    if isinstance(own.get("wagers"), Mapping):
+        marks = {key: mark for key, mark in marks.items() if not key.startswith("wagers.")}
+        parent["settling"] = {**parent["settling"], "wager_order": _order(parent, own["wagers"])}
+    for key, value in own.items():
         mergeable = key != "wagers" and isinstance(value, Mapping) and isinstance(parent.get(key), Mapping)
         parent[key] = {**parent[key], **value} if mergeable else value
-    if "wagers" in whole:
-        marks = {mark for mark in marks if not mark.startswith("wagers.")}
-    own = whole.get("stated", {}).keys() | whole.get("assumed", {}).keys()
-    parent["assumed"] = dict.fromkeys(marks - own, f"as in {parent_name}") | dict(whole.get("assumed", {}))
+    marked = {*own.get("stated", {}), *own.get("assumed", {})}
+    taken_over = {key: f"as in {parent_name}" for key in marks if key not in marked}
+    parent["assumed"] = {**taken_over, **own.get("assumed", {})}
     return parent
+
+
+def _order(parent: Mapping[str, Any], wagers: Mapping[str, Any]) -> list[str]:
+    """Return the wagers of a house in its parent's order of settling, new ones last."""
+    before: list[str] = parent["settling"]["wager_order"]
+    return [wager for wager in before if wager in wagers] + [wager for wager in wagers if wager not in before]
 
 
 def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> dict[str, Any]:
     """Return *wagers* with each pay table that is only named put in its place."""
     whole = dict(wagers)
-    for wager, slot in _TABLE_SLOTS.items():
+    for wager, slot in _TABLE_SLOT.items():
         if isinstance(whole.get(wager), Mapping) and slot in whole[wager]:
             table = _resolved(whole[wager][slot], f"wagers.{wager}.{slot}", lookup, report)
-            if isinstance(table, Mapping) and isinstance(table.get("bonus"), str):
+            if isinstance(table, Mapping):  # A house names its bonus table itself.
                 table = {key: value for key, value in table.items() if key != "bonus"}
             whole[wager] = {**whole[wager], slot: table}
     return whole
@@ -134,6 +147,6 @@ def _resolved(table: object, key: str, lookup: Lookup, report: Report) -> object
         return table
     try:
         return lookup(table)
-    except LookupError as error:
-        report(key, shown(table), str(error))
-        return table
+    except UnknownName as unknown:
+        report(key, shown(table), f"a pay table: {unknown.hint}")
+        return UNREADABLE

@@ -18,60 +18,84 @@ from letitride.house.fault import Complaint
 
 T = TypeVar("T", bound=Struct)
 Report = Callable[[str, str, str], None]
-_UNREADABLE: Any = object()
+"""Takes down a fault: its key, what was found, and what was expected."""
+
+UNREADABLE: Any = object()
+"""Stands for a value whose fault was reported, so that the rest of the file can still be read."""
 
 
 def read(raw: object, model: type[T], report: Report) -> T | None:
-    """Return *raw* as a value of *model*; without faults, or None after reporting each of them."""
-    value = _read(raw, model, "", report)
-    return None if value is _UNREADABLE else typing.cast("T", value)
+    """Return *raw* as a value of *model*, or None after reporting every fault in it."""
+    reader = _Reader(report)
+    value = reader.read(raw, model, "")
+    return None if reader.faults else typing.cast("T", value)
 
 
-def _read(raw: object, model: Any, key: str, report: Report) -> Any:
-    if isinstance(model, type) and issubclass(model, Struct):
-        return _read_struct(raw, model, key, report)
-    if typing.get_origin(model) is UnionType:
-        (inner,) = (option for option in typing.get_args(model) if option is not NoneType)
-        return _read(raw, inner, key, report)
-    if typing.get_origin(model) is tuple and isinstance(raw, list):
-        inner = typing.get_args(model)[0]
-        values = [_read(item, inner, f"{key}[{place}]", report) for place, item in enumerate(raw, 1)]
-        return _UNREADABLE if _UNREADABLE in values else tuple(values)
-    try:
-        return _NUMBERS[model](raw) if model in _NUMBERS else msgspec.convert(raw, model)
-    except (ValueError, TypeError):
-        report(key, shown(raw), expected(model))
-        return _UNREADABLE
+class _Reader:
+    """Reads one file, and goes on after a fault."""
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self.faults = 0
+
+    def read(self, raw: object, model: Any, key: str) -> Any:
+        """Return *raw* as a value of *model*, with UNREADABLE in place of what has a fault."""
+        if raw is UNREADABLE:
+            self.faults += 1
+            return raw
+        if isinstance(model, type) and issubclass(model, Struct):
+            return self._struct(raw, model, key)
+        if typing.get_origin(model) in _UNIONS:
+            return self.read(raw, _without_none(model), key)
+        if typing.get_origin(model) is tuple and isinstance(raw, list):
+            inner = typing.get_args(model)[0]
+            return tuple(self.read(item, inner, f"{key}[{place}]") for place, item in enumerate(raw, 1))
+        try:
+            return _NUMBERS[model](raw) if model in _NUMBERS else msgspec.convert(raw, model)
+        except (ValueError, TypeError):
+            return self._fault(key, shown(raw), expected(model))
+
+    def _struct(self, raw: object, model: type[Struct], key: str) -> Any:
+        if not isinstance(raw, Mapping):
+            return self._fault(key, shown(raw), expected(model))
+        faults_before = self.faults
+        hints = typing.get_type_hints(model, include_extras=True)
+        names = dict(zip(model.__struct_encode_fields__, model.__struct_fields__, strict=True))
+        for name in raw:
+            if name not in names:
+                self._fault(_join(key, name), "an unknown key", _near(name, list(names)))
+        values = {
+            field: self.read(raw[name], hints[field], _join(key, name)) for name, field in names.items() if name in raw
+        }
+        for name in names.keys() - raw.keys() - _optional(model):
+            values[names[name]] = self._fault(_join(key, name), "nothing", expected(hints[names[name]]))
+        value = model(**values)
+        self._contradictions(value, key, whole=self.faults == faults_before)
+        return value
+
+    def _contradictions(self, value: Struct, key: str, *, whole: bool) -> None:
+        """Report what *value* says against itself, as far as it could be read."""
+        complaints: Callable[[], Iterator[Complaint]] = getattr(value, "complaints", lambda: iter(()))
+        try:
+            for complaint in complaints():
+                self._fault(_join(key, complaint.key), complaint.found, complaint.expected)
+        except (AttributeError, TypeError):
+            # A part that could not be read: its own fault is reported already.
+            if whole:
+                raise
+
+    def _fault(self, key: str, found: str, wanted: str) -> Any:
+        self.faults += 1
+        self._report(key, found, wanted)
+        return UNREADABLE
 
 
-def _read_struct(raw: object, model: type[Struct], key: str, report: Report) -> Any:
-    if not isinstance(raw, Mapping):
-        report(key, shown(raw), "a table of keys and values")
-        return _UNREADABLE
-    hints = typing.get_type_hints(model, include_extras=True)
-    names = dict(zip(model.__struct_encode_fields__, model.__struct_fields__, strict=True))
-    required = names.keys() - _optional(model)
-    values = {}
-    for name in raw:
-        if name not in names:
-            report(_join(key, name), "an unknown key", _near(name, list(names)))
-    for name, field in names.items():
-        if name in raw:
-            values[field] = _read(raw[name], hints[field], _join(key, name), report)
-        elif name in required:
-            report(_join(key, name), "nothing", expected(hints[field]))
-            values[field] = _UNREADABLE
-    if _UNREADABLE in values.values() or not raw.keys() <= names.keys():
-        return _UNREADABLE
-    return _sound(model(**values), key, report)
+_UNIONS = (UnionType, typing.Union)
 
 
-def _sound(value: Struct, key: str, report: Report) -> Any:
-    complaints: Callable[[], Iterator[Complaint]] = getattr(value, "complaints", lambda: iter(()))
-    found = list(complaints())
-    for complaint in found:
-        report(_join(key, complaint.key), complaint.found, complaint.expected)
-    return _UNREADABLE if found else value
+def _without_none(model: Any) -> Any:
+    (inner,) = (option for option in typing.get_args(model) if option is not NoneType)
+    return inner
 
 
 def _optional(model: type[Struct]) -> set[str]:
@@ -130,8 +154,8 @@ def expected(model: Any) -> str:
     constraint: Meta | None = None
     if typing.get_origin(model) is Annotated:
         model, constraint = typing.get_args(model)
-    if typing.get_origin(model) is UnionType:
-        model = typing.get_args(model)[0]
+    if typing.get_origin(model) in _UNIONS:
+        return expected(_without_none(model))
     if typing.get_origin(model) is Literal:
         return f"one of {', '.join(map(repr, typing.get_args(model)))}"
     if typing.get_origin(model) is tuple:

@@ -111,6 +111,7 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
     except UnknownName as unknown:
         report("extends", shown(parent_name), f"the id of a house: {unknown.hint}")
         return own
+    parent.pop("document", None)
     marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
     if isinstance(own.get("wagers"), Mapping):
         marks = {key: mark for key, mark in marks.items() if not key.startswith("wagers.")}

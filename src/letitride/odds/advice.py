@@ -72,15 +72,18 @@ class _Lookahead:
     def __init__(self, table: FiveCardPayTable, three_cards: tuple[Card, ...], cap: Cap | None) -> None:
         self._table, self._three_cards = table, three_cards
         self._most = cap.in_bets if cap else None
-        unseen = without(three_cards)
-        self._odds = {
-            frozenset(community): table.odds_for(rank_hand((*three_cards, *community)))
-            for community in itertools.combinations(unseen, 2)
-        }
+        self._known: dict[frozenset[Card], Fraction | None] = {}
+
+    def _odds(self, community: tuple[Card, Card]) -> Fraction | None:
+        """Return the odds that these community cards complete the hand to."""
+        pair = frozenset(community)
+        if pair not in self._known:
+            self._known[pair] = self._table.odds_for(rank_hand((*self._three_cards, *community)))
+        return self._known[pair]
 
     def _values(self, first: Card) -> list[Fraction]:
         """Return the expectation of one, two and three bets riding once *first* is exposed."""
-        odds = [self._odds[frozenset((first, second))] for second in without((*self._three_cards, first))]
+        odds = [self._odds((first, second)) for second in without((*self._three_cards, first))]
         nets = [[net_result(self._table.basis, riding, each, self._most) for each in odds] for riding in (1, 2, 3)]
         return [sum(net, Fraction()) / len(odds) for net in nets]
 
@@ -91,15 +94,15 @@ class _Lookahead:
 
     def gain_of_bet_1(self) -> Fraction:
         """Return what bet 1 gains by riding, with the better decision about bet 2 in either case."""
-        firsts = without(self._three_cards)
+        unseen = without(self._three_cards)
         if self._most is None:
-            nets = [net_result(self._table.basis, 1, each, None) for each in self._odds.values()]
-            return sum(nets, Fraction()) / len(nets)
+            odds = [self._odds(community) for community in itertools.combinations(unseen, 2)]
+            return sum((self._table.net(each) for each in odds), Fraction()) / len(odds)
         gains = Fraction()
-        for first in firsts:
+        for first in unseen:
             one, two, three = self._values(first)
             gains += max(two, three) - max(one, two)
-        return gains / len(firsts)
+        return gains / len(unseen)
 
 
 def advise_three_card_poker(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from letitride.cards import Rank
 from letitride.odds.base import BaseGame
@@ -128,7 +129,7 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
     if kinds[:2] == [Kind.HIGH_PAIR, Kind.LOW_PAIR]:
         names[:2] = ["any pair"]
     elif Kind.HIGH_PAIR in kinds:
-        names[0] = f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
+        names[0] = _paid_pair(lowest)
     elif Kind.LOW_PAIR in kinds:
         names[0] = f"a pair below {lowest.plural}"
     if names[-2:] == ["three of a kind", "four of a kind"]:
@@ -137,49 +138,63 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
         yield Line(capitalised(", ".join(names)), shapes)
 
 
+def _paid_pair(lowest: Rank) -> str:
+    if lowest is Rank.TWO:
+        return "any pair"
+    return f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
+
+
 def _draws(riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()) -> Iterator[Line]:
     """Yield the lines for one family of draws, those with the same condition on high cards together.
 
     The words of a line fit hands of *else_ride* too: where those do not ride, the line must say so.
     """
     every_way = sorted({shape.ways for shape in family})
-    ways_under: dict[str, list[int]] = {}
-    shapes_under: dict[str, Shapes] = {}
+    ways_under: dict[_Condition, list[int]] = {}
+    shapes_under: dict[_Condition, Shapes] = {}
     for ways in reversed(every_way):
         same_ways = frozenset(shape for shape in family if shape.ways == ways)
         for condition, shapes in _conditions(riding, same_ways, size):
             ways_under.setdefault(condition, []).insert(0, ways)
             shapes_under[condition] = shapes_under.get(condition, frozenset()) | shapes
     for condition, ways_met in ways_under.items():
-        met = {(shape.ways, shape.high) for shape in shapes_under[condition]}
-        alone = any((shape.ways, shape.high) in met for shape in else_ride - riding)
-        words = _draw(size, goal, ways_met, every_way) + (_ALONE[goal] if alone else "") + condition
+        fitting = [shape for shape in else_ride if shape.ways in ways_met and shape.high in condition.high]
+        alone = "" if riding.issuperset(fitting) else _ALONE[goal]
+        words = _draw(size, goal, ways_met, every_way) + alone + condition.words
         yield Line(capitalised(words), shapes_under[condition])
 
 
-def _conditions(riding: Shapes, same_ways: Shapes, size: int) -> Iterator[tuple[str, Shapes]]:
+class _Condition(NamedTuple):
+    """What a line asks of high cards, and the numbers of them that fit."""
+
+    words: str
+    high: frozenset[int]
+
+
+def _conditions(riding: Shapes, same_ways: Shapes, size: int) -> Iterator[tuple[_Condition, Shapes]]:
     """Yield what must hold of high cards for a draw that can be filled in so many ways, and the shapes it means."""
     levels = {high: frozenset(s for s in same_ways if s.high == high) for high in {s.high for s in same_ways}}
     whole = sorted(high for high, shapes in levels.items() if shapes <= riding)
     if whole:
-        everyone = sorted(levels)
-        upwards = whole == everyone[-len(whole) :]
         shapes = frozenset(shape for high in whole for shape in levels[high])
-        yield _on_high_cards(whole, size, upwards=upwards, everyone=whole == everyone), shapes
+        yield _on_high_cards(whole, sorted(levels), size), shapes
     for high, shapes in sorted(levels.items()):
         if shapes & riding and not shapes <= riding:
             reached = either(str(reach) for reach in sorted({shape.reach for shape in shapes & riding}))
-            yield f", with exactly {_high_cards(high)} and {reached} more to fill its straights", shapes & riding
+            words = f", with exactly {_high_cards(high)} and {reached} more to fill its straights"
+            yield _Condition(words, frozenset({high})), shapes & riding
 
 
-def _on_high_cards(whole: list[int], size: int, *, upwards: bool, everyone: bool) -> str:
-    if everyone:
-        return ""
-    if upwards and whole[0] == size:
-        return ", all high cards"
-    if upwards:
-        return f", with at least {_high_cards(whole[0])}"
-    return f", with exactly {either(map(number, whole))} high {'card' if whole == [1] else 'cards'}"
+def _on_high_cards(whole: list[int], everyone: list[int], size: int) -> _Condition:
+    upwards = frozenset(range(whole[0], size + 1))
+    if whole == everyone:
+        return _Condition("", frozenset(range(size + 1)))
+    if whole != everyone[-len(whole) :]:
+        exactly = f"{either(map(number, whole))} high {'card' if whole == [1] else 'cards'}"
+        return _Condition(f", with exactly {exactly}", frozenset(whole))
+    if whole[0] == size:
+        return _Condition(", all high cards", upwards)
+    return _Condition(f", with at least {_high_cards(whole[0])}", upwards)
 
 
 def _draw(size: int, goal: str, ways: list[int], every_way: list[int]) -> str:

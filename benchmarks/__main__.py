@@ -1,0 +1,18 @@
+"""Run every benchmark, one after the other, and print what was measured."""
+
+from __future__ import annotations
+
+from benchmarks import classifying, solving, startup
+from benchmarks.report import print_heading
+
+
+def main() -> None:
+    """Print the whole report."""
+    print_heading()
+    solving.run()
+    classifying.run()
+    startup.run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Three Card Poker against every dealer's hand."""
+
+import itertools
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from letitride.cards import DECK, Rank, ThreeCardRanking, rank_three_cards
+from letitride.house import Basis, ThreeCardOdds, ThreeCardPayTable, Tie, load_pay_table
+from letitride.odds import analyse_three_card_poker
+from letitride.odds.three_card_poker import DEALERS_HANDS, duels, qualifies
+
+
+def ante_bonus(designator: str = "seacoast-ante-bonus") -> ThreeCardPayTable:
+    table = load_pay_table(designator)
+    assert isinstance(table, ThreeCardPayTable)
+    return table
+
+
+ANTE_BONUS = ante_bonus()
+
+
+def test_the_figures_of_the_usual_game_are_known() -> None:
+    game = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN)
+
+    assert game.figures.house_edge == Fraction(686689, 20358520)
+    assert game.figures.average_bets == Fraction(370, 221)
+    assert game.figures.law.total == 22_100 * DEALERS_HANDS
+    lowest = game.lowest_played()
+    assert lowest is not None
+    assert lowest.ranks == (Rank.QUEEN, Rank.SIX, Rank.FOUR)
+
+
+@pytest.mark.parametrize("qualifies_with", [Rank.TWO, Rank.QUEEN, Rank.ACE])
+def test_counting_by_inclusion_and_exclusion_is_comparing_all_407_million_pairs(qualifies_with: Rank) -> None:
+    hands = list(itertools.combinations(range(52), 3))
+    ranked = [rank_three_cards([DECK[card] for card in cards]) for cards in hands]
+    order = {strength: place for place, strength in enumerate(sorted({hand.strength for hand in ranked}))}
+    strengths = np.array([order[hand.strength] for hand in ranked], dtype=np.int16)
+    qualified = np.array([qualifies(hand, qualifies_with) for hand in ranked])
+    masks = np.array([sum(1 << card for card in cards) for cards in hands], dtype=np.int64)
+    expected: dict[tuple[object, ...], int] = {}
+    for duel in duels(qualifies_with):
+        key = (duel.hand, duel.not_qualified, duel.won, duel.tied, duel.lost)
+        expected[key] = expected.get(key, 0) + duel.hands
+    counted: dict[tuple[object, ...], int] = {}
+    for own, strength, mask in zip(ranked, strengths, masks, strict=True):
+        apart = (masks & mask) == 0
+        played = apart & qualified
+        won = int(np.count_nonzero(played & (strengths < strength)))
+        tied = int(np.count_nonzero(played & (strengths == strength)))
+        not_qualified = int(np.count_nonzero(apart)) - int(np.count_nonzero(played))
+        lost = DEALERS_HANDS - not_qualified - won - tied
+        key = (own, not_qualified, won, tied, lost)
+        counted[key] = counted.get(key, 0) + 1
+
+    assert counted == expected
+
+
+def test_a_dealer_qualifies_with_any_pair_or_the_high_card() -> None:
+    pair = next(duel.hand for duel in duels(Rank.QUEEN) if duel.hand.ranking is ThreeCardRanking.PAIR)
+    jack_high = next(duel.hand for duel in duels(Rank.QUEEN) if duel.hand.ranks[0] is Rank.JACK)
+
+    assert qualifies(pair, Rank.ACE)
+    assert not qualifies(jack_high, Rank.QUEEN)
+    assert qualifies(jack_high, Rank.JACK)
+
+
+def test_a_generous_bonus_on_weak_hands_leaves_no_single_lowest_hand() -> None:
+    odd = ThreeCardPayTable(
+        designator="ODD", wager="ante-bonus", basis=Basis.TO_ONE, odds=ThreeCardOdds(straight=Fraction(1, 2))
+    )
+    game = analyse_three_card_poker(odd, qualifies_with=Rank.QUEEN)
+    played_anyway = analyse_three_card_poker(odd, qualifies_with=Rank.ACE)
+
+    assert game.lowest_played() is not None
+    assert played_anyway.figures.house_edge < game.figures.house_edge
+
+
+def test_ties_ride_only_where_asked() -> None:
+    either = {
+        tie: analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN, tie=tie).figures.house_edge for tie in Tie
+    }
+
+    assert either[Tie.WITHDRAW] == either[Tie.RIDE]
+
+
+def test_no_lowest_hand_where_the_played_hands_have_a_hole() -> None:
+    from letitride.odds.three_card_poker import ThreeCardPoker
+
+    game = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN)
+    hole = list(game.plays)
+    hole[-1] = False
+    none = [False] * len(game.plays)
+    every = [True] * len(game.plays)
+
+    assert ThreeCardPoker(game.bonus, game.duels, tuple(hole), game.figures).lowest_played() is None
+    assert ThreeCardPoker(game.bonus, game.duels, tuple(none), game.figures).lowest_played() is None
+    lowest = ThreeCardPoker(game.bonus, game.duels, tuple(every), game.figures).lowest_played()
+    assert lowest == game.duels[0].hand

@@ -13,7 +13,7 @@ from tests.cards.oracle import NUMBERS, VALUES, one_hand_of_each_kind, ranking_o
 
 PARTS = 8
 COUNTS = {
-    # https://en.wikipedia.org/wiki/Poker_probability, 5-card poker hands
+    # As every table of poker probabilities prints them.
     FiveCardRanking.ROYAL_FLUSH: 4,
     FiveCardRanking.STRAIGHT_FLUSH: 36,
     FiveCardRanking.FOUR_OF_A_KIND: 624,

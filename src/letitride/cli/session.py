@@ -13,7 +13,7 @@ from letitride.cli.pricing import Priced, price
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import exact_value, money_value, print_json, print_table, print_title, root, staked
 from letitride.house import Wager
-from letitride.odds import Combination
+from letitride.odds import Combination, StakeError
 
 if TYPE_CHECKING:
     from letitride.risk import Session
@@ -63,12 +63,14 @@ def session(
     played = play_session(chosen.law, rounds)
     fate = None
     if bankroll:
+        if bankroll.in_dollars < (needed := _at_stake(chosen)):
+            raise StakeError(f"a bankroll of {bankroll} does not cover one round, which takes {Money.of(needed)}")
         with progress_bar("rounds") as progress:
             fate = ruin(
                 chosen.law,
                 rounds=rounds,
                 bankroll=bankroll.in_dollars,
-                at_stake=_at_stake(chosen),
+                at_stake=needed,
                 progress=progress,
             )
     chances = [("ahead", played.ahead), ("even", max(1 - played.ahead - played.behind, 0.0)), ("behind", played.behind)]

@@ -95,6 +95,7 @@ def _unknown(name: str, known: list[str], what: str) -> UnknownName:
     import difflib
 
     by_lower = {each.lower(): each for each in known}
-    near = [by_lower[each] for each in difflib.get_close_matches(name.lower(), by_lower, n=3)]
+    begun = [lower for lower in by_lower if lower.startswith(name.lower())]
+    near = [by_lower[each] for each in (begun or difflib.get_close_matches(name.lower(), by_lower))[:3]]
     hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(known)}"
     return UnknownName(name, what, hint)

@@ -53,7 +53,10 @@ def ruin(
     # How many steps above ruin: at zero the next wagers can just be put up.
     cushion = int((bankroll - at_stake) // lattice.step)
     nets, chances = lattice.nets, lattice.probabilities()
-    largest_loss = -min(nets)
+    largest_loss = max(-min(nets), 0)
+    if cushion >= rounds * largest_loss:
+        progress(rounds, rounds)
+        return Ruin(0.0, 0.0)
     levels = np.zeros(cushion + 1)
     levels[cushion] = 1.0
     ruined = left_out = 0.0
@@ -82,7 +85,7 @@ def _one_round(
     import numpy as np
 
     size = min(len(levels) + max(nets), safe_above) + largest_loss
-    after = np.zeros(max(size, largest_loss))
+    after = np.zeros(size)
     for net, chance in zip(nets, chances, strict=True):
         start = net + largest_loss
         kept = levels[: max(len(after) - start, 0)]

@@ -1,0 +1,216 @@
+"""The other commands, for people and programs."""
+
+import io
+import sys
+from fractions import Fraction
+
+import jsonschema
+import pytest
+
+from letitride.cards import Money
+from letitride.cli.progress import progress_bar
+from letitride.cli.show import money_value, print_table, root
+from letitride.house import designators, house_ids
+from tests.conftest import Letitride
+
+
+def test_help_names_every_command(letitride: Letitride) -> None:
+    from letitride.cli.app import COMMANDS
+
+    printed = letitride("--help").out
+
+    assert all(f"  {command} " in printed for command in COMMANDS)
+
+
+def test_a_strategy_is_a_card_of_a_few_lines(letitride: Letitride) -> None:
+    printed = letitride("strategy", "LIRX-03").out
+
+    assert "Bet 1: let it ride with\n  • A pair of tens or better, three of a kind\n" in printed
+    assert "  • Three to a straight, three ways, all high cards (as 10-J-Q)\n" in printed
+    assert "Take it back with everything else." in printed
+    assert "the card most players carry" in printed
+
+
+def test_a_strategy_in_json_has_its_cost_beside_others(letitride: Letitride) -> None:
+    answer = letitride("strategy", "LIRX-01", "--json").json
+
+    assert [part["decision"] for part in answer["card"]] == ["Bet 1", "Bet 2"]
+    assert answer["card"][1]["ride"][1] == "Any four cards of one suit"
+    assert answer["cost_of_other_strategies"]["the card most players carry"]["exact"] == "0"
+    assert answer["house_edge"]["exact"] == "37963/1082900"
+
+
+def test_a_strategy_under_a_cap_depends_on_the_bet(letitride: Letitride) -> None:
+    assert "No hand: always take it back." in letitride("strategy", "seacoast", "--bet", "500").out
+    assert letitride("strategy", "seacoast", "--bet", "500", "--json").json["cost_of_other_strategies"] == {}
+
+
+def test_three_card_poker_has_one_line(letitride: Letitride) -> None:
+    assert "• Play with Q-6-4 or better" in letitride("strategy", "seacoast-3cp").out
+    assert letitride("strategy", "seacoast-ante-bonus", "--json").json["card"] == ["Play with Q-6-4 or better"]
+
+
+def test_advice_is_exact(letitride: Letitride) -> None:
+    answer = letitride("advise", "LIRX-01", "--cards", "Tc Jc Qc", "--community", "Ks", "--json").json
+
+    assert answer["ride"] is True
+    assert answer["expectation"]["exact"] == "1/2"
+    assert answer["decision"] == "let bet 2 ride"
+    printed = letitride("advise", "lir", "--cards", "2c 7d Js").out
+    assert printed.startswith("Take bet 1 back.\n")
+    assert "To let bet 1 ride costs" in printed
+
+
+def test_advice_under_a_cap_may_depend_on_bet_1(letitride: Letitride) -> None:
+    words = ("advise", "seacoast", "--bet", "100", "--cards", "3c 7c 8c", "--community", "Tc", "--json")
+    riding, withdrawn = (letitride(*words, "--bet-1", past).json for past in ("riding", "withdrawn"))
+
+    assert (riding["ride"], withdrawn["ride"]) == (False, True)
+
+
+def test_advice_for_three_card_poker(letitride: Letitride) -> None:
+    answer = letitride("advise", "seacoast-3cp", "--cards", "Qc 6d 4s", "--json").json
+
+    assert (answer["ride"], answer["decision"]) == (True, "play")
+    assert letitride("advise", "seacoast-ante-bonus", "--cards", "Qc 6d 3s").out.startswith("Fold.\n")
+
+
+def test_a_capped_hand_is_settled_with_its_rule(letitride: Letitride) -> None:
+    words = ("settle", "seacoast", "--cards", "As Ks Qs", "--community", "Js Ts", "--base", "10", "--riding", "3")
+    answer = letitride(*words, "--three-card-bonus", "5", "--json").json
+    base, bonus = answer["wagers"]
+
+    assert (base["stake"], base["winnings"], base["returned"], base["net"]) == (
+        "30.00",
+        "1000.00",
+        "1030.00",
+        "1000.00",
+    )
+    assert "003_72ee948393d6ec2b.txt" in base["rule"]
+    assert bonus["returned"] == "155.00"
+    assert (answer["cut_by_cap"], answer["returned"], answer["net"]) == ("5000.00", "1185.00", "1150.00")
+    assert "The payout cap of $1,000 cut the winnings by $5,000." in letitride(*words).out
+
+
+def test_a_bonus_hand_is_settled(letitride: Letitride) -> None:
+    words = ("settle", "lir-bonus", "--cards", "9s9d9c", "--community", "5h5s", "--base", "5", "--riding", "2")
+    printed = letitride(*words, "--dollar-bonus").out
+
+    assert "75 for 1" in printed
+    assert "all wagers" in printed
+
+
+def test_three_card_poker_is_settled(letitride: Letitride) -> None:
+    words = ("settle", "seacoast-3cp", "--cards", "7s7d2c", "--dealer", "As9d4c", "--ante", "5", "--pair-plus", "5")
+
+    assert letitride(*words, "--json").json["net"] == "15.00"
+    assert letitride(*words, "--fold", "--json").json["net"] == "0.00"
+
+
+def test_a_session_tells_the_chances(letitride: Letitride) -> None:
+    answer = letitride(
+        "session", "LIRX-01", "--rounds", "500", "--bankroll", "200", "--house-loses", "100", "--json"
+    ).json
+
+    assert answer["expected_result"]["exact"] == str(Fraction(-37963, 1082900) * 500)
+    chances = answer["probabilities"]
+    assert chances["ahead"] + chances["even"] + chances["behind"] == pytest.approx(1, abs=1e-8)
+    assert 0 < chances["ruined on the way, from $200"] < 0.001
+    assert 0 < chances["the house loses more than $100"] < chances["ahead"]
+    assert answer["error"] < 1e-8
+
+
+def test_a_session_is_printed_for_people(letitride: Letitride) -> None:
+    printed = letitride("session", "lir-bonus", "--rounds", "100", "--dollar-bonus", "--three-card-bonus", "5").out
+
+    assert "in each round three base bets of $1 and $1 Bonus $1 and 3 Card Bonus $5, best play" in printed
+    assert "no probability is off by more than" in printed
+    pair_plus = letitride("session", "seacoast-3cp", "--rounds", "10", "--pair-plus", "2", "--bankroll", "1000").out
+    assert "ruined on the way, from $1,000" in pair_plus
+    assert "under" in pair_plus
+
+
+def test_a_session_of_one_side_bet(letitride: Letitride) -> None:
+    answer = letitride("session", "3CB-1", "--rounds", "10", "--bet", "5", "--json").json
+
+    assert answer["stakes"] == {"three-card-bonus": "5.00"}
+    assert letitride("session", "seacoast-ante-bonus", "--rounds", "10", "--json").json["stakes"] == {"ante": "1.00"}
+
+
+def test_houses_and_pay_tables_are_listed(letitride: Letitride) -> None:
+    assert [house["id"] for house in letitride("houses", "--json").json] == list(house_ids())
+    assert [table["designator"] for table in letitride("paytables", "--json").json] == list(designators())
+    assert all(house in letitride("houses").out for house in house_ids())
+    assert all(designator in letitride("paytables").out for designator in designators())
+
+
+def test_every_choice_of_a_house_is_printed_with_its_source(letitride: Letitride) -> None:
+    answer = letitride("houses", "seacoast", "--json").json
+    sources = {choice["choice"]: (choice["value"], choice["source"]) for choice in answer["choices"]}
+
+    assert sources["deal.burn"][0] == "middle"
+    assert sources["deal.burn"][1].startswith("003_72ee948393d6ec2b.txt, ")
+    assert sources["seating.seats"][1].startswith("assumed: ")
+    assert "settling.wager_order" in letitride("houses", "lir-bonus").out
+
+
+def test_one_pay_table_is_printed_line_by_line(letitride: Letitride) -> None:
+    printed = letitride("paytables", "LIRB-03-bonus").out
+
+    assert "20000 for 1" in printed
+    assert "004_f0ddc1072bf2e22c.txt" in printed
+
+
+@pytest.mark.parametrize("kind", [(), ("house",), ("pay-table",)])
+def test_the_schema_is_a_schema(letitride: Letitride, kind: tuple[str, ...]) -> None:
+    jsonschema.Draft202012Validator.check_schema(letitride("schema", *kind).json)
+
+
+def test_verify_enumerates_and_agrees(letitride: Letitride) -> None:
+    answer = letitride("verify", "--json")
+
+    assert answer.status == 0
+    assert answer.json["agrees"] is True
+    assert len(answer.json["printed"]) == 40
+    assert all(check["agrees"] for check in answer.json["checks"])
+
+
+def test_verify_leaves_with_status_1_when_a_figure_differs(
+    letitride: Letitride, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from letitride.odds import enumeration, printed, rows
+
+    monkeypatch.setattr(enumeration, "enumerate_rows", lambda _lowest, _progress: rows.shipped_rows())
+    monkeypatch.setitem(printed.PRINTED, "LIRX-01", ("2.87", "23.88"))
+    answer = letitride("verify")
+
+    assert answer.status == 1
+    assert "DIFFERS" in answer.out
+    assert "something differs" in answer.out
+    assert letitride("verify", "--json").json["agrees"] is False
+
+
+def test_a_wide_table_wraps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    print_table(("name", "number"), [("word " * 40, "1"), ("short", "22")])
+    lines = capsys.readouterr().out.splitlines()
+
+    assert max(map(len, lines)) <= 116
+    assert lines[-1].split() == ["short", "22"]
+
+
+def test_amounts_and_roots_for_programs() -> None:
+    assert [money_value(Money(cents)) for cents in (0, 5, 1234, -250)] == ["0.00", "0.05", "12.34", "-2.50"]
+    assert root(Fraction(2)) == pytest.approx(2**0.5, rel=1e-15)
+
+
+def test_progress_is_drawn_only_where_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for stream, drawn in ((Terminal(), True), (io.StringIO(), False)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress_bar("hands") as progress:
+            progress(1, 2)
+            progress(2, 2)
+        assert ("hands" in stream.getvalue()) is drawn

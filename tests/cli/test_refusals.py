@@ -1,0 +1,135 @@
+"""Bad input: one clear line for each fault, status 2, and never a traceback."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Letitride
+
+SETTLE = ("--cards", "AsKsQs", "--community", "JsTs", "--base", "1")
+
+REFUSED = {
+    "an unknown target": (("odds", "LIRX-7"), "no house, pay table or TOML file is called 'LIRX-7': did you mean"),
+    "nothing like a target": (("odds", "zzzz"), "known are casablanca, lir"),
+    "an unknown house": (("settle", "sea", "--cards", "AsKsQs"), "no house is called 'sea': did you mean seacoast"),
+    "a pay table for a house": (("houses", "LIRX-01"), "no house is called 'LIRX-01'"),
+    "an unknown pay table": (("paytables", "LIRX"), "no pay table is called 'LIRX': did you mean LIRX-"),
+    "an unknown command": (("od",), "no command is called 'od': did you mean odds?"),
+    "nothing like a command": (("qqqq",), "no command is called 'qqqq': known are advise, houses"),
+    "a missing argument": (("odds",), "Missing argument 'TARGET'"),
+    "an unknown option": (("odds", "LIRX-01", "--xml"), "No such option"),
+    "a fifth ace": (("advise", "LIRX-01", "--cards", "As As Kd"), "As is named twice: one deck holds each card once"),
+    "a fifth ace on the table": (
+        ("advise", "LIRX-01", "--cards", "As Ad Ac", "--community", "As"),
+        "As is named twice",
+    ),
+    "an impossible card": (("advise", "LIRX-01", "--cards", "1s Kd Qd"), "'1s' is not a card: expected a rank"),
+    "too few cards": (("advise", "LIRX-01", "--cards", "As Kd"), "three cards and none or one community card"),
+    "too many cards": (("advise", "LIRX-01", "--cards", "As Kd Qd", "--community", "2s 3s"), "none or one community"),
+    "community cards in Three Card Poker": (
+        ("advise", "seacoast-3cp", "--cards", "As Kd Qd", "--community", "2s"),
+        "Three Card Poker has no community cards, got 2s",
+    ),
+    "a side bet without decisions": (("strategy", "3CB-1"), "3CB-1 is a side bet: there is nothing to decide"),
+    "advice on a side bet": (("advise", "LIRB-03-bonus", "--cards", "As Kd Qd"), "nothing to decide"),
+    "a negative bet": (("odds", "LIRX-01", "--bet", "-5"), "-$5 is not a stake: expected an amount above zero"),
+    "a bet of nothing": (("odds", "LIRX-01", "--bet", "0"), "expected an amount above zero"),
+    "half a cent": (("odds", "LIRX-01", "--bet", "0.005"), "'0.005' is not an amount"),
+    "no number": (("odds", "LIRX-01", "--bet", "ten"), "'ten' is not an amount: expected dollars"),
+    "a bet over the limit": (("odds", "nh-000", "--bet", "25"), "the limits of the base bets are $1 to $10"),
+    "advice over the limit": (
+        ("advise", "nh-000", "--cards", "AsKsQs", "--bet", "25"),
+        "the limits of the base bets are $1 to $10",
+    ),
+    "a wager not offered": (
+        ("settle", "casablanca", *SETTLE, "--riding", "3", "--dollar-bonus"),
+        "casablanca does not offer the $1 Bonus",
+    ),
+    "a hand without bets": (
+        ("settle", "lir", "--cards", "AsKsQs", "--community", "JsTs"),
+        "give --base and --riding",
+    ),
+    "an ante in Let It Ride": (
+        ("settle", "lir", *SETTLE, "--riding", "1", "--ante", "5"),
+        "lir deals let-it-ride, where --ante has no meaning",
+    ),
+    "base bets in Three Card Poker": (
+        ("settle", "seacoast-3cp", "--cards", "AsKsQs", "--dealer", "2s3s4s", "--base", "5", "--ante", "5"),
+        "seacoast-3cp deals three-card-poker, where --base has no meaning",
+    ),
+    "no ante": (("settle", "seacoast-3cp", "--cards", "AsKsQs", "--dealer", "2s3s4s"), "give --ante"),
+    "four bets": (
+        ("settle", "lir", *SETTLE, "--riding", "4"),
+        "one, two or three bets ride, got 4",
+    ),
+    "no rounds": (("session", "LIRX-01", "--rounds", "0"), "0 is not in the range"),
+    "a bankroll below the bets": (
+        ("session", "LIRX-01", "--rounds", "5", "--bankroll", "2"),
+        "a bankroll of $2 does not cover one round, which takes $3",
+    ),
+    "a side bet the table lacks": (
+        ("session", "LIRX-01", "--rounds", "5", "--dollar-bonus"),
+        "LIRX-01 has no $1 Bonus: name a house that offers it",
+    ),
+    "a missing file": (("odds", "no-such-file.toml"), "no-such-file.toml: found no such file or directory"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_it_is_refused_in_one_clear_line(letitride: Letitride, name: str) -> None:
+    words, sentence = REFUSED[name]
+    answer = letitride(*words)
+
+    assert answer.status == 2
+    assert answer.out == ""
+    assert sentence in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert answer.err.startswith("letitride: ")
+
+
+def test_broken_toml_names_its_place(letitride: Letitride, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text('designator = "X"\nwager = base\n')
+    answer = letitride("odds", str(broken))
+
+    assert answer.status == 2
+    assert "broken TOML (Invalid value (at line 2, column 9))" in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_every_fault_of_a_file_has_its_line(letitride: Letitride, tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.toml"
+    faulty.write_text('designator = "X"\nwager = "base"\nbasis = "to one"\n[odds]\nflush = -1\nstrait = 2\npair = 1\n')
+    answer = letitride("odds", str(faulty))
+
+    assert answer.status == 2
+    keys = [line.split(": ")[2] for line in answer.err.splitlines()]
+    assert keys == ["basis", "odds.strait", "odds.flush", "lowest_pair"]
+
+
+def test_a_mistake_of_the_program_is_not_hidden(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    from letitride.cli import pricing
+
+    def broken(_target: str) -> None:
+        raise ValueError("a bug of ours")
+
+    monkeypatch.setattr(pricing, "find", broken)
+    with pytest.raises(ValueError, match="a bug of ours"):
+        _call_main("odds", "LIRX-01", monkeypatch=monkeypatch)
+
+
+def _call_main(*words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from letitride.cli import main
+
+    monkeypatch.setattr(sys, "argv", ["letitride", *words])
+    main()
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    command = f"'{sys.executable}' -m letitride paytables --json | head -1"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+
+    assert ran.stdout == "[\n"
+    assert ran.stderr == ""

@@ -1,0 +1,44 @@
+"""What tests of the command line share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from letitride.cli import main
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command printed, and the status it left with."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """The printed JSON document."""
+        return json.loads(self.out)
+
+
+Letitride = Callable[..., Answer]
+
+
+@pytest.fixture
+def letitride(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Letitride:
+    """Return a function that runs ``letitride`` with the given words, as the command does."""
+
+    def run(*words: str) -> Answer:
+        monkeypatch.setattr(sys, "argv", ["letitride", *words])
+        with pytest.raises(SystemExit) as left:
+            main()
+        printed = capsys.readouterr()
+        return Answer(int(left.value.code or 0), printed.out, printed.err)
+
+    return run

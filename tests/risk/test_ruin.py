@@ -1,0 +1,91 @@
+"""Ruin against exact walks, within the stated error."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from letitride.house import load_pay_table
+from letitride.odds import Law, analyse_side_bet
+from letitride.risk import ruin
+from letitride.risk.ruin import BankrollError
+from tests.risk.test_session import BASE, COIN
+
+
+def exact_ruin(law: Law, rounds: int, bankroll: Fraction, at_stake: Fraction) -> Fraction:
+    """Return the probability of ruin by following every bankroll with fractions."""
+    chances, ruined = {bankroll: Fraction(1)}, Fraction()
+    for _ in range(rounds):
+        longer: dict[Fraction, Fraction] = {}
+        for held, chance in chances.items():
+            for net, count in law.counts:
+                longer[held + net] = longer.get(held + net, Fraction()) + chance * count / law.total
+        ruined += sum(chance for held, chance in longer.items() if held < at_stake)
+        chances = {held: chance for held, chance in longer.items() if held >= at_stake}
+    return ruined
+
+
+@pytest.mark.parametrize("bankroll", [1, 2, 3, 7])
+def test_a_coin_tosser_is_ruined_as_often_as_counted(bankroll: int) -> None:
+    fate = ruin(COIN, rounds=12, bankroll=Fraction(bankroll), at_stake=Fraction(1))
+
+    assert abs(fate.probability - float(exact_ruin(COIN, 12, Fraction(bankroll), Fraction(1)))) <= fate.error
+
+
+@pytest.mark.parametrize(("bankroll", "rounds"), [(3, 1), (3, 2), (5, 3), (6, 4), (100, 4)])
+def test_the_base_game_ruins_as_often_as_counted(bankroll: int, rounds: int) -> None:
+    fate = ruin(BASE, rounds=rounds, bankroll=Fraction(bankroll), at_stake=Fraction(3))
+
+    assert abs(fate.probability - float(exact_ruin(BASE, rounds, Fraction(bankroll), Fraction(3)))) <= fate.error
+
+
+LAWS = st.lists(
+    st.tuples(st.fractions(Fraction(-3), Fraction(20), max_denominator=2), st.integers(1, 100)), min_size=1, max_size=4
+).map(Law.of)
+
+
+@settings(deadline=None, max_examples=80)
+@given(LAWS, st.integers(1, 6), st.fractions(Fraction(1), Fraction(12), max_denominator=4))
+def test_any_law_ruins_within_the_stated_error(law: Law, rounds: int, bankroll: Fraction) -> None:
+    fate = ruin(law, rounds=rounds, bankroll=bankroll, at_stake=Fraction(1))
+
+    assert abs(fate.probability - float(exact_ruin(law, rounds, bankroll, Fraction(1)))) <= fate.error
+
+
+def test_more_rounds_ruin_more_and_a_larger_bankroll_less() -> None:
+    law = analyse_side_bet(load_pay_table("3CB-1")).law
+
+    def fate(rounds: int, bankroll: int) -> float:
+        return ruin(law, rounds=rounds, bankroll=Fraction(bankroll), at_stake=Fraction(1)).probability
+
+    assert fate(50, 20) < fate(200, 20) < fate(800, 20)
+    assert fate(200, 40) < fate(200, 20) < fate(200, 10)
+
+
+def test_whoever_cannot_lose_enough_is_safe_at_once() -> None:
+    done: list[tuple[int, int]] = []
+    fate = ruin(
+        COIN, rounds=50, bankroll=Fraction(1000), at_stake=Fraction(1), progress=lambda *each: done.append(each)
+    )
+
+    assert fate.probability == 0
+    assert done[-1] == (50, 50)
+
+
+def test_a_law_without_losses_never_ruins() -> None:
+    gift = Law.of([(Fraction(1), 1), (Fraction(2), 1)])
+
+    assert ruin(gift, rounds=5, bankroll=Fraction(1), at_stake=Fraction(1)).probability == 0
+
+
+def test_a_bankroll_must_cover_one_round() -> None:
+    with pytest.raises(BankrollError, match="a bankroll of 2 does not cover one round, which takes 3"):
+        ruin(BASE, rounds=5, bankroll=Fraction(2), at_stake=Fraction(3))
+
+
+def test_leaving_out_the_unlikely_is_counted_in_the_error() -> None:
+    fate = ruin(BASE, rounds=400, bankroll=Fraction(60), at_stake=Fraction(3))
+
+    assert 0 < fate.probability < 1
+    assert fate.error < 1e-10

@@ -1,0 +1,115 @@
+"""Sessions against exact sums, within the stated error."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from letitride.house import FiveCardPayTable, load_pay_table
+from letitride.odds import Law, analyse_base, analyse_side_bet
+from letitride.risk import Session, play_session
+from letitride.risk.session import TooLong
+
+COIN = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
+LIRX_01 = load_pay_table("LIRX-01")
+assert isinstance(LIRX_01, FiveCardPayTable)
+BASE = analyse_base(LIRX_01).figures.law
+
+
+def exact_sum(law: Law, rounds: int) -> dict[Fraction, int]:
+    """Return how often each result of so many rounds comes, out of total to the power of the rounds."""
+    counts = {Fraction(): 1}
+    for _ in range(rounds):
+        longer: dict[Fraction, int] = {}
+        for so_far, times in counts.items():
+            for net, count in law.counts:
+                longer[so_far + net] = longer.get(so_far + net, 0) + times * count
+        counts = longer
+    return counts
+
+
+def assert_agrees(session: Session, law: Law) -> None:
+    exact, total = exact_sum(law, session.rounds), law.total**session.rounds
+    results = sorted(exact)
+    for limit in [*results[:: max(len(results) // 50, 1)], results[-1]]:
+        below = Fraction(sum(count for net, count in exact.items() if net < limit), total)
+        above = Fraction(sum(count for net, count in exact.items() if net > limit), total)
+        assert abs(session.below(limit) - float(below)) <= session.error
+        assert abs(session.above(limit) - float(above)) <= session.error
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4])
+def test_a_short_session_of_the_base_game_is_the_exact_sum(rounds: int) -> None:
+    assert_agrees(play_session(BASE, rounds), BASE)
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 7, 40])
+def test_a_session_of_three_card_bonus_bets_is_the_exact_sum(rounds: int) -> None:
+    law = analyse_side_bet(load_pay_table("3CB-6")).law
+
+    assert_agrees(play_session(law, rounds), law)
+
+
+LAWS = st.lists(
+    st.tuples(st.fractions(Fraction(-5), Fraction(60), max_denominator=4), st.integers(1, 1000)), min_size=1, max_size=5
+).map(Law.of)
+
+
+@settings(deadline=None, max_examples=60)
+@given(LAWS, st.integers(1, 8))
+def test_any_law_is_summed_within_the_stated_error(law: Law, rounds: int) -> None:
+    assert_agrees(play_session(law, rounds), law)
+
+
+def test_the_error_stays_small_where_it_matters() -> None:
+    assert play_session(BASE, 500).error < 1e-8
+    assert play_session(BASE, 10_000).error < 1e-6
+
+
+def test_a_long_session_in_a_window_is_the_one_over_all_results() -> None:
+    """Two hundred thousand coin tosses: the window leaves out what the binomial law says is next to nothing."""
+    session = play_session(COIN, 200_000)
+    logs = np.cumsum(np.log(np.arange(1, 200_001)))
+    middle = np.exp(logs[-1] - 2 * logs[99_999] - 200_000 * np.log(2))
+
+    assert len(session.points) < 20_000
+    assert abs(1 - session.ahead - session.behind - middle) <= session.error
+    assert abs(session.ahead - session.behind) <= 2 * session.error
+
+
+def test_probabilities_add_up() -> None:
+    session = play_session(BASE, 1000)
+
+    assert abs(float(session.points.sum()) - 1) <= session.error
+    assert session.below(Fraction(10**9)) == pytest.approx(1)
+    assert session.above(Fraction(-(10**9))) == pytest.approx(1)
+    assert session.below(Fraction(-(10**9))) == session.above(Fraction(10**9)) == 0
+
+
+def test_mean_and_variance_are_exact_and_the_points_have_them() -> None:
+    session = play_session(BASE, 300)
+    results = (session.lowest + np.arange(len(session.points))) * float(session.step)
+
+    assert session.mean == 300 * BASE.mean
+    assert session.variance == 300 * BASE.variance
+    assert float(results @ session.points) == pytest.approx(float(session.mean), abs=1e-6)
+    assert float((results - float(session.mean)) ** 2 @ session.points) == pytest.approx(
+        float(session.variance), rel=1e-6
+    )
+
+
+def test_a_quantile_is_the_smallest_result_not_exceeded_that_often() -> None:
+    session = play_session(COIN, 2)
+
+    assert [session.quantile(q) for q in (0.2, 0.3, 0.7, 0.9)] == [-2, 0, 0, 2]
+    assert session.quantile(1.0) >= 2
+
+
+def test_a_session_needs_a_round_and_room() -> None:
+    with pytest.raises(ValueError, match="at least one round, got 0"):
+        play_session(COIN, 0)
+    wild = Law.of([(Fraction(1, 1000), 1), (Fraction(10**6), 1)])
+    with pytest.raises(TooLong, match="play fewer"):
+        play_session(wild, 1000)

@@ -43,6 +43,11 @@ pair = 1
 """
 
 
+def extending(parent: str, lines: str) -> str:
+    """Return a house file that differs from *parent* in *lines*."""
+    return f'extends = "{parent}"\nid = "mine"\nname = "Mine"\n{lines}'
+
+
 def edited(text: str, line: str, instead: str = "") -> str:
     """Return *text* with the one place that reads *line* changed."""
     assert text.count(line) == 1, f"{line!r} stands {text.count(line)} times in the text"

@@ -16,7 +16,7 @@ from letitride.house import (
 )
 
 
-def five_card_table(basis: Basis = Basis.TO_ONE, **odds: int) -> FiveCardPayTable:
+def five_card_table(basis: Basis, /, **odds: int) -> FiveCardPayTable:
     """Return a table that pays nothing but *odds*."""
     lines = FiveCardOdds(**{line: Fraction(each) for line, each in odds.items()})
     return FiveCardPayTable(
@@ -49,29 +49,29 @@ def test_for_1_the_award_is_all_that_comes_back() -> None:
     ("cards", "odds"), [("Tc Td 2h 3s 4c", 1), ("Ac Ad 2h 3s 4c", 1), ("9c 9d Ah Ks Qc", None), ("9c 9d 2h 2s Qc", 2)]
 )
 def test_a_pair_is_paid_from_the_lowest_pair_up(cards: str, odds: int | None) -> None:
-    table = five_card_table(pair=1, two_pair=2)
+    table = five_card_table(Basis.TO_ONE, pair=1, two_pair=2)
 
     assert table.pays_pairs_from is Rank.TEN
     assert table.odds_for(rank_hand(parse_cards(cards))) == odds
 
 
 def test_without_a_lowest_pair_no_pair_is_paid() -> None:
-    table = five_card_table(two_pair=2)
+    table = five_card_table(Basis.TO_ONE, two_pair=2)
 
     assert table.pays_pairs_from is None
     assert table.odds_for(rank_hand(parse_cards("Ac Ad 2h 3s 4c"))) is None
 
 
 def test_a_ranking_without_a_line_loses() -> None:
-    table = five_card_table(flush=8)
+    table = five_card_table(Basis.TO_ONE, flush=8)
 
     assert table.odds_on(FiveCardRanking.FLUSH) == 8
     assert [ranking for ranking in FiveCardRanking if table.odds_on(ranking)] == [FiveCardRanking.FLUSH]
 
 
 def test_a_royal_flush_without_a_line_is_paid_as_a_straight_flush() -> None:
-    assert five_card_table(straight_flush=50).odds_on(FiveCardRanking.ROYAL_FLUSH) == 50
-    assert five_card_table(straight_flush=50, royal_flush=9).odds_on(FiveCardRanking.ROYAL_FLUSH) == 9
+    assert five_card_table(Basis.TO_ONE, straight_flush=50).odds_on(FiveCardRanking.ROYAL_FLUSH) == 50
+    assert five_card_table(Basis.TO_ONE, straight_flush=50, royal_flush=9).odds_on(FiveCardRanking.ROYAL_FLUSH) == 9
 
 
 def test_a_mini_royal_without_a_line_is_paid_as_a_straight_flush() -> None:
@@ -82,7 +82,7 @@ def test_a_mini_royal_without_a_line_is_paid_as_a_straight_flush() -> None:
 def test_each_line_of_five_cards_belongs_to_its_ranking() -> None:
     lines = {ranking.name.lower(): 20 - place for place, ranking in enumerate(FiveCardRanking)}
     del lines["high_card"]
-    table = five_card_table(**lines)
+    table = five_card_table(Basis.TO_ONE, **lines)
 
     assert {ranking.name.lower(): odds for ranking in FiveCardRanking if (odds := table.odds_on(ranking))} == lines
 
@@ -96,7 +96,7 @@ def test_each_line_of_three_cards_belongs_to_its_ranking() -> None:
 
 
 def test_a_hand_without_a_pair_is_never_paid() -> None:
-    assert five_card_table(flush=8).odds_on(FiveCardRanking.HIGH_CARD) is None
+    assert five_card_table(Basis.TO_ONE, flush=8).odds_on(FiveCardRanking.HIGH_CARD) is None
     assert three_card_table(flush=8).odds_on(ThreeCardRanking.HIGH_CARD) is None
 
 

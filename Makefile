@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 HOUSES := nh-000 casablanca seacoast seacoast-3cp lir lir-bonus
 
 .DEFAULT_GOAL := help
@@ -15,8 +16,9 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "letitride needs Python 3.11 or newer: make PYTHON=python3.11 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(BIN)/uv pip sync --quiet --compile-bytecode --python $(BIN)/python --require-hashes requirements.lock
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@$(UV) install --require-hashes --requirement requirements.lock \
+		|| $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
+	@$(UV) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 .PHONY: ready

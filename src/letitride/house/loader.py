@@ -119,9 +119,10 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
     for key, value in own.items():
         mergeable = key != "wagers" and isinstance(value, Mapping) and isinstance(parent.get(key), Mapping)
         parent[key] = {**parent[key], **value} if mergeable else value
-    marked = {*own.get("stated", {}), *own.get("assumed", {})}
-    taken_over = {key: f"as in {parent_name}" for key in marks if key not in marked}
-    parent["assumed"] = {**taken_over, **own.get("assumed", {})}
+    stated, assumed = parent.get("stated", {}), parent.get("assumed", {})
+    if isinstance(stated, Mapping) and isinstance(assumed, Mapping):
+        taken_over = {key: f"as in {parent_name}" for key in marks if key not in stated}
+        parent["assumed"] = {**taken_over, **assumed}
     return parent
 
 

@@ -79,7 +79,7 @@ class _Reader:
         try:
             for complaint in complaints():
                 self._fault(_join(key, complaint.key), complaint.found, complaint.expected)
-        except (AttributeError, TypeError):
+        except (AttributeError, TypeError, LookupError, ValueError):
             # A part that could not be read: its own fault is reported already.
             if whole:
                 raise

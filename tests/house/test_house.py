@@ -1,0 +1,127 @@
+"""A house: its limits, its wagers, and where its choices come from."""
+
+import pytest
+
+from letitride.cards import Money, Rank
+from letitride.house import AnteWager, FiveCardPayTable, Game, House, Limits, Wager, Wagers, choices, load_house
+from tests.house.conftest import Load
+
+ONE, TEN = Money.dollars(1), Money.dollars(10)
+
+
+@pytest.mark.parametrize(
+    ("stake", "allowed"), [(Money(99), False), (ONE, True), (Money(550), True), (TEN, True), (Money(1001), False)]
+)
+def test_a_stake_lies_within_both_limits(stake: Money, allowed: bool) -> None:
+    assert Limits(minimum=ONE, maximum=TEN).allow(stake) is allowed
+
+
+def test_without_a_maximum_any_stake_from_the_minimum_is_allowed() -> None:
+    limits = Limits(minimum=ONE)
+
+    assert limits.allow(Money.dollars(1_000_000))
+    assert not limits.allow(Money(99))
+
+
+@pytest.mark.parametrize(
+    ("limits", "printed"),
+    [
+        (Limits(minimum=ONE, maximum=TEN), "$1 to $10"),
+        (Limits(minimum=ONE, maximum=ONE), "$1"),
+        (Limits(minimum=ONE), "$1 or more"),
+    ],
+)
+def test_limits_print_as_a_table_posts_them(limits: Limits, printed: str) -> None:
+    assert str(limits) == printed
+
+
+def test_wagers_are_offered_in_the_order_of_the_layout() -> None:
+    assert list(load_house("lir-bonus").wagers.offered()) == [Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS]
+    assert list(load_house("seacoast-3cp").wagers.offered()) == [Wager.ANTE, Wager.PAIR_PLUS]
+
+
+def test_the_pay_table_of_the_ante_is_its_bonus() -> None:
+    wagers = load_house("seacoast-3cp").wagers
+
+    assert wagers.pay_tables()[Wager.ANTE_BONUS] == wagers.ante_wager().bonus
+    assert Wager.ANTE not in wagers.pay_tables()
+
+
+def test_the_base_table_stands_under_the_base_bets() -> None:
+    table = load_house("seacoast").wagers.base_table()
+
+    assert isinstance(table, FiveCardPayTable)
+    assert table.designator == "seacoast-base"
+
+
+def test_a_house_names_its_bonus_table_itself() -> None:
+    wagers = load_house("lir-bonus").wagers
+
+    assert wagers.base_table().designator == "LIRB-03"
+    assert wagers.base_table().bonus is None
+
+
+def test_a_house_without_the_base_game_has_no_base_table() -> None:
+    with pytest.raises(LookupError, match="does not offer the base game of Let It Ride"):
+        Wagers().base_table()
+
+
+def test_a_house_without_three_card_poker_has_no_ante() -> None:
+    with pytest.raises(LookupError, match="does not offer Three Card Poker"):
+        Wagers().ante_wager()
+
+
+def test_the_dealer_qualifies_with_a_rank() -> None:
+    ante = load_house("seacoast-3cp").wagers.ante_wager()
+
+    assert isinstance(ante, AnteWager)
+    assert ante.qualifying_rank is Rank.QUEEN
+
+
+@pytest.mark.parametrize(
+    ("house_id", "game", "wager"),
+    [("lir", Game.LET_IT_RIDE, Wager.BASE), ("seacoast-3cp", Game.THREE_CARD_POKER, Wager.ANTE)],
+)
+def test_the_main_wager_is_that_of_the_game(house_id: str, game: Game, wager: Wager) -> None:
+    house = load_house(house_id)
+
+    assert (house.game, house.main_wager) == (game, wager)
+
+
+def test_choices_are_named_by_section_and_field() -> None:
+    house = load_house("casablanca")
+
+    assert choices(house)["wagers.base.minimum"] == ONE
+    assert choices(house)["deal.burn"] is house.deal.burn
+    assert {key.partition(".")[0] for key in choices(house)} == {
+        "seating",
+        "chips",
+        "cards",
+        "opening",
+        "wagering",
+        "wagers",
+        "deal",
+        "decisions",
+        "settling",
+        "irregularities",
+        "interruption",
+    }
+
+
+def test_a_stated_choice_comes_from_a_place_in_the_document() -> None:
+    assert load_house("nh-000").source_of("cards.decks") == "000_c62540ac1c5645a3.txt, decks"
+
+
+def test_an_assumed_choice_says_why() -> None:
+    assert load_house("nh-000").source_of("seating.seats") == "assumed: not stated; seven as in document 004"
+
+
+def test_a_stated_choice_of_a_house_without_a_document_comes_from_the_house(load: Load) -> None:
+    house = load('extends = "lir"\nid = "mine"\nname = "Mine"\ndocument = ""\n[stated]\n"deal.burn" = "page 3"')
+
+    assert isinstance(house, House)
+    assert house.source_of("deal.burn") == "mine, page 3"
+
+
+def test_an_unmarked_choice_comes_from_the_house() -> None:
+    assert load_house("lir").source_of("deal.colour") == "lir, deal.colour"

@@ -1,0 +1,178 @@
+"""Houses that contradict themselves: each part reads well, and the whole does not."""
+
+import pytest
+
+from tests.house.conftest import Faults, Load
+from tests.house.files import NH_000, edited, extending, fault
+
+TWO_REMAIN = "3 with a burn card, 2 without: two community cards remain"
+THE_DEALERS_HAND = "3 and no burn: the dealer's hand"
+NO_SUCH_CHOICE = "the key of a choice, as in deal.burn"
+
+
+def base(*, minimum: str = "1", maximum: str = "10", pay_table: str = '"LIRX-01"') -> str:
+    """Return a house that offers the base bets and nothing else."""
+    return extending("lir", f"[wagers.base]\nminimum = {minimum}\nmaximum = {maximum}\npay_table = {pay_table}")
+
+
+def table_in_place(wager: str, odds: str) -> str:
+    """Return a pay table as it stands in the middle of a house file."""
+    return f'{{designator = "own", wager = "{wager}", basis = "to 1", odds = {{{odds}}}}}'
+
+
+def test_limits_and_a_table_in_place_that_agree_are_taken(load: Load) -> None:
+    assert load(base(minimum="5", maximum="5", pay_table=table_in_place("base", "flush = 1.5")))
+
+
+@pytest.mark.parametrize(("minimum", "shown"), [("0", "$0"), ("-5", "-$5")])
+def test_a_minimum_is_above_zero(faults_in: Faults, minimum: str, shown: str) -> None:
+    assert faults_in(base(minimum=minimum)) == [fault("wagers.base.minimum", shown, "an amount above zero")]
+
+
+def test_a_maximum_is_not_below_the_minimum(faults_in: Faults) -> None:
+    assert faults_in(base(minimum="5", maximum="4")) == [fault("wagers.base.maximum", "$4", "at least the minimum, $5")]
+
+
+def test_limits_can_be_made_of_the_smallest_chip(faults_in: Faults) -> None:
+    assert faults_in(base(minimum="2.50", maximum="9.99")) == [
+        fault("wagers.base.minimum", "$2.50", "a multiple of the $1 chip"),
+        fault("wagers.base.maximum", "$9.99", "a multiple of the $1 chip"),
+    ]
+
+
+def test_odds_pay_whole_cents_on_the_smallest_chip(faults_in: Faults) -> None:
+    odds = "full-house = '1/3', flush = '5/3', straight = '3/2'"
+
+    assert faults_in(base(pay_table=table_in_place("base", odds))) == [
+        fault("wagers.base.full-house", "1/3 on the $1 chip", "odds that pay whole cents"),
+        fault("wagers.base.flush", "5/3 on the $1 chip", "odds that pay whole cents"),
+    ]
+
+
+def test_a_burn_card_is_burned_at_some_time(faults_in: Faults) -> None:
+    assert faults_in(extending("nh-000", '[deal]\nburn_when = "never"')) == [
+        fault("deal.burn_when", "never with burn = 'leftmost'", "'never' if and only if burn is 'none'")
+    ]
+
+
+def test_without_a_burn_card_there_is_no_time_to_burn(faults_in: Faults) -> None:
+    assert faults_in(extending("casablanca", '[deal]\nburn_when = "after-bet-1"')) == [
+        fault("deal.burn_when", "after-bet-1 with burn = 'none'", "'never' if and only if burn is 'none'")
+    ]
+
+
+@pytest.mark.parametrize(("parent", "cards"), [("nh-000", "2"), ("seacoast", "2"), ("lir", "2"), ("casablanca", "3")])
+def test_two_community_cards_remain_after_the_burn(faults_in: Faults, parent: str, cards: str) -> None:
+    assert faults_in(extending(parent, f"[deal]\ndealers_cards = {cards}")) == [
+        fault("deal.dealers_cards", cards, TWO_REMAIN)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "shown"),
+    [
+        ("dealers_cards = 2", "2 with burn = 'none'"),
+        ('burn = "middle"\nburn_when = "at-the-deal"', "3 with burn = 'middle'"),
+    ],
+)
+def test_the_dealer_of_three_card_poker_plays_three_cards(faults_in: Faults, lines: str, shown: str) -> None:
+    assert faults_in(extending("seacoast-3cp", f"[deal]\n{lines}")) == [
+        fault("deal.dealers_cards", shown, THE_DEALERS_HAND)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "shown"),
+    [("['base']", "base"), ("[]", "none"), ("['three-card-bonus', 'ante']", "three-card-bonus, ante")],
+)
+def test_every_wager_that_is_offered_has_its_place_in_the_order(faults_in: Faults, order: str, shown: str) -> None:
+    assert faults_in(extending("nh-000", f"[settling]\nwager_order = {order}")) == [
+        fault("settling.wager_order", shown, "all of base, three-card-bonus")
+    ]
+
+
+def test_no_wager_is_settled_twice(faults_in: Faults) -> None:
+    assert faults_in(extending("lir", '[settling]\nwager_order = ["base", "base"]')) == [
+        fault("settling.wager_order", "base, base", "each wager once")
+    ]
+
+
+@pytest.mark.parametrize(("cap", "shown"), [("0", "$0"), ("-1000", "-$1,000")])
+def test_a_payout_cap_is_above_zero(faults_in: Faults, cap: str, shown: str) -> None:
+    assert faults_in(extending("seacoast", f"[settling]\npayout_cap = {cap}")) == [
+        fault("settling.payout_cap", shown, "an amount above zero")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wager", "slot", "table", "found", "expected"),
+    [
+        ("base", "pay_table", "LIRB-03-bonus", "LIRB-03-bonus, a dollar-bonus table", "a base table"),
+        ("dollar-bonus", "pay_table", "LIRX-01", "LIRX-01, a base table", "a dollar-bonus table"),
+        (
+            "three-card-bonus",
+            "without_base_bets = 'refused'\npay_table",
+            "seacoast-pair-plus",
+            "seacoast-pair-plus, a pair-plus table",
+            "a three-card-bonus table",
+        ),
+    ],
+)
+def test_a_pay_table_stands_under_the_wager_it_is_for(
+    faults_in: Faults, wager: str, slot: str, table: str, found: str, expected: str
+) -> None:
+    wagers = {"base": "[wagers.base]\nminimum = 1\npay_table = 'LIRX-01'"}
+    wagers[wager] = f"[wagers.{wager}]\nminimum = 1\n{slot} = '{table}'"
+
+    assert faults_in(extending("lir", "\n".join(wagers.values()))) == [
+        fault(f"wagers.{wager}.pay_table", found, expected)
+    ]
+
+
+def test_the_bonus_of_the_ante_is_an_ante_bonus(faults_in: Faults) -> None:
+    ante = "[wagers.ante]\nminimum = 1\ndealer_qualifies_with = 'Q'\nbonus = '3CB-1'"
+
+    (wrong,) = faults_in(extending("seacoast-3cp", ante))
+
+    assert (wrong.key, wrong.found) == ("wagers.ante.bonus", "3CB-1, a three-card-bonus table")
+
+
+def test_a_house_offers_the_main_wager_of_its_game(faults_in: Faults) -> None:
+    side_bet = "[wagers.three-card-bonus]\nminimum = 1\npay_table = '3CB-1'\nwithout_base_bets = 'allowed'"
+
+    assert faults_in(extending("lir", side_bet)) == [fault("wagers.base", "nothing", "the main wager of let-it-ride")]
+
+
+def test_a_house_offers_no_wager_of_another_game(faults_in: Faults) -> None:
+    pair_plus = "[wagers.pair-plus]\nminimum = 1\npay_table = 'seacoast-pair-plus'\n"
+
+    assert faults_in(extending("lir", f"{pair_plus}[wagers.base]\nminimum = 1\npay_table = 'LIRX-01'")) == [
+        fault("wagers.pair-plus", "it in let-it-ride", "only base, dollar-bonus, three-card-bonus")
+    ]
+
+
+@pytest.mark.parametrize("marks", ["stated", "assumed"])
+def test_only_choices_are_marked(faults_in: Faults, marks: str) -> None:
+    lines = f'[{marks}]\n"deal.colour" = "green"\n"wagers.ante.minimum" = "$5"'
+
+    assert faults_in(extending("lir", lines)) == [
+        fault(f"{marks}.deal.colour", "no such choice", NO_SUCH_CHOICE),
+        fault(f"{marks}.wagers.ante.minimum", "no such choice", NO_SUCH_CHOICE),
+    ]
+
+
+def test_no_choice_is_both_stated_and_assumed(faults_in: Faults) -> None:
+    assert faults_in(edited(NH_000, "[assumed]", '[assumed]\n"deal.burn" = "as we like it"')) == [
+        fault("assumed.deal.burn", "a mark under [stated] too", "each choice marked once")
+    ]
+
+
+def test_a_part_that_cannot_be_read_does_not_hide_what_else_is_wrong(faults_in: Faults) -> None:
+    lines = "[wagers]\nbase = 3\nante = 4\n[deal]\ndealers_cards = 2"
+
+    assert faults_in(extending("lir", lines)) == [
+        fault("wagers.base", "3", "a table of keys and values"),
+        fault("wagers.ante", "4", "a table of keys and values"),
+        fault("wagers.ante", "it in let-it-ride", "only base, dollar-bonus, three-card-bonus"),
+        fault("deal.dealers_cards", "2", TWO_REMAIN),
+    ]

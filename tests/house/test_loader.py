@@ -141,7 +141,7 @@ def test_an_unknown_bonus_table_is_answered_with_the_nearest_one(faults_in: Faul
 
 def test_a_bonus_table_is_one_for_the_dollar_bonus(faults_in: Faults) -> None:
     assert faults_in(edited(PAY_TABLE, "[odds]", 'bonus = "LIRX-01"\n[odds]')) == [
-        fault("bonus", "a base table", "a dollar-bonus table beside a base table")
+        fault("bonus", "a table for base", "a table for dollar-bonus, beside one for base")
     ]
 
 
@@ -149,7 +149,7 @@ def test_a_bonus_table_has_no_bonus_table(faults_in: Faults) -> None:
     bonus_of_a_bonus = edited(PAY_TABLE, 'wager = "base"', 'wager = "dollar-bonus"\nbonus = "LIRB-10-bonus"')
 
     assert faults_in(bonus_of_a_bonus) == [
-        fault("bonus", "a dollar-bonus table", "a dollar-bonus table beside a base table")
+        fault("bonus", "a table for dollar-bonus", "a table for dollar-bonus, beside one for base")
     ]
 
 
@@ -174,12 +174,11 @@ def test_every_fault_of_one_file_is_reported_at_once_and_in_its_order(faults_in:
         ("seating.seats", "'seven'"),
         ("chips.denominations", "$5, $1"),
         ("cards.cover_card", "an unknown key"),
-        ("cards.shuffle", "'by-foot'"),
         ("cards.cover_cards", "nothing"),
+        ("cards.shuffle", "'by-foot'"),
         ("wagers.base.minimum", "1.005"),
         ("wagers.base.maximum", "true"),
         ("deal.burn_when", "never with burn = 'leftmost'"),
         ("settling.wager_order", "base, base"),
         ("interruption.tournament_stands_at", "nothing"),
-        ("settling.wager_order", "base, base"),
     ]

@@ -113,14 +113,32 @@ def test_an_unknown_pay_table_is_answered_with_the_nearest_one(faults_in: Faults
     ("line", "key", "shown"),
     [
         ("deal = 'quickly'", "deal", "'quickly'"),
-        ("stated = 3", "stated", "3"),
-        ("assumed = ['deal.burn']", "assumed", "a list"),
         ("wagers = 3", "wagers", "3"),
         ("wagers = {base = 3}", "wagers.base", "3"),
     ],
 )
 def test_a_section_is_a_table(faults_in: Faults, line: str, key: str, shown: str) -> None:
     assert faults_in(extending("lir", line)) == [fault(key, shown, "a table of keys and values")]
+
+
+@pytest.mark.parametrize("line", ["stated = 3", "stated = ['deal.burn']", "[stated]\ndeal.burn = 'dealing, 6'"])
+def test_marks_are_keys_and_texts_in_quotation_marks(faults_in: Faults, line: str) -> None:
+    (wrong,) = faults_in(extending("lir", line))
+
+    assert wrong.key == "stated"
+    assert wrong.expected == 'keys and texts, both in quotation marks, as in "deal.burn" = "dealing, 6"'
+
+
+def test_a_choice_that_is_changed_is_no_longer_as_in_the_parent(load: Load) -> None:
+    house = loaded(load, "nh-000", "[deal]\nburn = 'middle'")
+
+    assert "deal.burn" not in house.assumed
+    assert house.assumed["deal.faces"] == "as in nh-000"
+    assert house.source_of("deal.burn") == f"{house.id}, deal.burn"
+
+
+def test_a_house_that_extends_another_has_a_name_of_its_own(faults_in: Faults) -> None:
+    assert [wrong.key for wrong in faults_in("extends = 'lir'")] == ["id", "name"]
 
 
 def test_a_wager_names_its_pay_table(faults_in: Faults) -> None:

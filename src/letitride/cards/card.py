@@ -114,10 +114,10 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     (Card.parse('Th'), Card.parse('Js'), Card.parse('Ac'), Card.parse('Kc'))
     """
     cards: list[Card] = []
-    for word in text.translate(_SIGNS).replace(",", " ").split():
-        run = _RUN_OF_CARDS.findall(word)
-        whole = "".join(run) == word
-        cards += [Card.parse(part) for part in (run if whole else [word])]
+    for word in text.replace(",", " ").split():
+        letters = word.translate(_SIGNS)
+        run = _RUN_OF_CARDS.findall(letters)
+        cards += [Card.parse(part) for part in (run if "".join(run) == letters else [word])]
     refuse_duplicates(cards)
     return tuple(cards)
 

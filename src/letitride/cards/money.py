@@ -11,7 +11,8 @@ class MoneyError(ValueError):
     """A text or a product is not an amount in whole cents."""
 
 
-_AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>\d{1,3}(?:,\d{3})+|\d{1,15})(?:\.(?P<cents>\d{2}))?")
+_AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{2}))?")
+_LONGEST = 100
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -35,8 +36,10 @@ class Money:
     def parse(cls, text: str) -> Money:
         """Return the amount that *text* names in dollars: ``10``, ``10.50``, ``$1,000``."""
         found = _AMOUNT.fullmatch(text.strip())
-        if found is None:
-            raise MoneyError(f"{text!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50")
+        if found is None or len(text) > _LONGEST:
+            raise MoneyError(
+                f"{text[:_LONGEST]!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50"
+            )
         cents = int(found["dollars"].replace(",", "")) * 100 + int(found["cents"] or 0)
         return cls(-cents if found["sign"] else cents)
 

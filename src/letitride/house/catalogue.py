@@ -58,17 +58,24 @@ def find(target: str) -> House | PayTable:
     for kind, load in (("houses", load_house), ("paytables", load_pay_table)):
         if _known(kind, target):
             return load(target)
-    if target.endswith(".toml") or Path(target).is_file():
+    if _is_file(target):
         return load_file(Path(target))
     raise _unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file")
 
 
 def find_house(target: str) -> House:
     """Return the house that *target* names: a house id, or a path to a house file."""
-    found = find(target) if _known("houses", target) or target.endswith(".toml") else None
+    found = find(target) if _known("houses", target) or _is_file(target) else None
     if isinstance(found, House):
         return found
     raise _unknown(target, list(house_ids()), "house")
+
+
+def _is_file(target: str) -> bool:
+    try:
+        return target.endswith(".toml") or Path(target).is_file()
+    except OSError:  # A name too long for a file.
+        return False
 
 
 def _known(kind: str, name: str) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,10 @@ class Complaint(NamedTuple):
     key: str
     found: str
     expected: str
+
+
+Checks = tuple[Callable[[], Iterator[Complaint]], ...]
+"""What must hold of a part of a file; each is tried on its own, so that none hides another."""
 
 
 @dataclass(frozen=True, slots=True)

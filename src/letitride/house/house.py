@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from letitride.cards import Money, Rank
-from letitride.house.fault import Complaint
+from letitride.house.fault import Checks, Complaint
 from letitride.house.irregularity import Interruption, Irregularities
 from letitride.house.paytable import (
     FiveCardPayTable,
@@ -39,10 +39,15 @@ class Limits(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     maximum: Money | None = None
     """Left out where the table posts it."""
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what is wrong with the limits."""
+    def checks(self) -> Checks:
+        """Return what must hold of the limits."""
+        return (self._minimum_above_zero, self._maximum_above_minimum)
+
+    def _minimum_above_zero(self) -> Iterator[Complaint]:
         if self.minimum <= Money(0):
             yield Complaint("minimum", str(self.minimum), "an amount above zero")
+
+    def _maximum_above_minimum(self) -> Iterator[Complaint]:
         if self.maximum is not None and self.maximum < self.minimum:
             yield Complaint("maximum", str(self.maximum), f"at least the minimum, {self.minimum}")
 
@@ -127,14 +132,6 @@ class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_f
             raise LookupError("this house does not offer Three Card Poker")
         return self.ante
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say which pay table stands under a wager it is not for."""
-        for wager, table in self.pay_tables().items():
-            if table.wager != wager.value:
-                key = "ante.bonus" if wager is Wager.ANTE_BONUS else f"{wager.value}.pay_table"
-                found = f"{table.designator}, a {table.wager} table"
-                yield Complaint(key, found, f"a {wager.value} table")
-
 
 _WAGERS_OF = {
     Game.LET_IT_RIDE: (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS),
@@ -145,7 +142,14 @@ _WAGERS_OF = {
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one house, each marked as stated by its document or assumed."""
 
-    id: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=60)]
+    id: Annotated[
+        str,
+        Meta(
+            pattern=r"^[a-z0-9][a-z0-9-]*$(?!\n)",
+            max_length=60,
+            description="a short name of small letters, digits and hyphens",
+        ),
+    ]
     name: Text
     game: Game
     document: Text = ""
@@ -179,29 +183,30 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return f"{self.document or self.id}, {self.stated[key]}"
         return f"assumed: {self.assumed[key]}" if key in self.assumed else f"{self.id}, {key}"
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say which parts of the house contradict each other."""
-        offered = self.wagers.offered()
-        yield from self._wagers_outside_the_game(offered)
-        if set(self.settling.wager_order) != set(offered):
-            found = ", ".join(wager.value for wager in self.settling.wager_order) or "none"
-            yield Complaint("settling.wager_order", found, f"all of {_listed(offered)}")
-        yield from self._dealers_cards()
-        yield from self._amounts_that_chips_cannot_make(offered)
-        for key in sorted(set(self.stated) & set(self.assumed)):
-            yield Complaint(f"assumed.{key}", "a mark under [stated] too", "each choice marked once")
-        known = set(choices(self))
-        for table, marks in (("stated", self.stated), ("assumed", self.assumed)):
-            for key in sorted(set(marks) - known):
-                yield Complaint(f"{table}.{key}", "no such choice", "the key of a choice, as in deal.burn")
+    def checks(self) -> Checks:
+        """Return what must hold between the parts of the house."""
+        return (
+            self._wagers_of_the_game,
+            self._every_wager_settled,
+            self._dealers_cards,
+            self._limits_in_chips,
+            self._odds_in_cents,
+            self._marks,
+        )
 
-    def _wagers_outside_the_game(self, offered: Mapping[Wager, Limits]) -> Iterator[Complaint]:
-        belonging = _WAGERS_OF[self.game]
+    def _wagers_of_the_game(self) -> Iterator[Complaint]:
+        offered, belonging = self.wagers.offered(), _WAGERS_OF[self.game]
         if self.main_wager not in offered:
             yield Complaint(f"wagers.{self.main_wager.value}", "nothing", f"the main wager of {self.game.value}")
         for wager in offered:
             if wager not in belonging:
                 yield Complaint(f"wagers.{wager.value}", f"it in {self.game.value}", f"only {_listed(belonging)}")
+
+    def _every_wager_settled(self) -> Iterator[Complaint]:
+        offered = self.wagers.offered()
+        if set(self.settling.wager_order) != set(offered):
+            found = ", ".join(wager.value for wager in self.settling.wager_order) or "none"
+            yield Complaint("settling.wager_order", found, f"all of {_listed(offered)}")
 
     def _dealers_cards(self) -> Iterator[Complaint]:
         burns = self.deal.burn is not Burn.NONE
@@ -212,19 +217,29 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             found = f"{self.deal.dealers_cards} with burn = {self.deal.burn.value!r}"
             yield Complaint("deal.dealers_cards", found, "3 and no burn: the dealer's hand")
 
-    def _amounts_that_chips_cannot_make(self, offered: Mapping[Wager, Limits]) -> Iterator[Complaint]:
+    def _limits_in_chips(self) -> Iterator[Complaint]:
         chip = self.chips.denominations[0]
-        for wager, limits in offered.items():
+        for wager, limits in self.wagers.offered().items():
             for key, amount in (("minimum", limits.minimum), ("maximum", limits.maximum)):
                 if amount is not None and amount.cents % chip.cents:
                     yield Complaint(f"wagers.{wager.value}.{key}", str(amount), f"a multiple of the {chip} chip")
+
+    def _odds_in_cents(self) -> Iterator[Complaint]:
+        chip = self.chips.denominations[0]
         for wager, table in self.wagers.pay_tables().items():
-            for line in type(table.odds).__struct_fields__:
+            for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
                 if odds is not None and (chip.cents * odds).denominator != 1:
-                    found = f"{odds} on the {chip} chip"
                     key = f"wagers.{wager.value}.{line.replace('_', '-')}"
-                    yield Complaint(key, found, "odds that pay whole cents")
+                    yield Complaint(key, f"{odds} on the {chip} chip", "odds that pay whole cents")
+
+    def _marks(self) -> Iterator[Complaint]:
+        for key in sorted(self.stated.keys() & self.assumed.keys()):
+            yield Complaint(f"assumed.{key}", "a mark under [stated] too", "each choice marked once")
+        known = choices(self).keys()
+        for table, marks in (("stated", self.stated), ("assumed", self.assumed)):
+            for key in sorted(marks.keys() - known):
+                yield Complaint(f"{table}.{key}", "no such choice", "the key of a choice, as in deal.burn")
 
 
 def _listed(wagers: Mapping[Wager, Limits] | tuple[Wager, ...]) -> str:

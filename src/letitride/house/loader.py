@@ -34,6 +34,8 @@ def parse_toml(text: str, *, file: str) -> dict[str, Any]:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
         raise FileError([Fault(file, "", f"broken TOML ({error})", "a TOML file")]) from None
+    except (ValueError, ArithmeticError, RecursionError):
+        raise FileError([Fault(file, "", "a number or a nesting beyond all bounds", "a TOML file")]) from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -44,6 +46,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise FileError([Fault(str(path), "", f"a byte that is not UTF-8 ({error.reason})", "UTF-8")]) from None
     except OSError as error:
         raise FileError([Fault(str(path), "", str(error.strerror).lower(), "a TOML file")]) from None
+    except ValueError:
+        raise FileError([Fault(repr(str(path)), "", "a name no file can have", "a TOML file")]) from None
     return parse_toml(text, file=str(path))
 
 
@@ -111,14 +115,18 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
     except UnknownName as unknown:
         report("extends", shown(parent_name), f"the id of a house: {unknown.hint}")
         return own
-    parent.pop("document", None)
+    for key in ("id", "name", "document"):
+        parent.pop(key)
     marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
     if isinstance(own.get("wagers"), Mapping):
         marks = {key: mark for key, mark in marks.items() if not key.startswith("wagers.")}
         parent["settling"] = {**parent["settling"], "wager_order": _order(parent, own["wagers"])}
-    for key, value in own.items():
-        mergeable = key != "wagers" and isinstance(value, Mapping) and isinstance(parent.get(key), Mapping)
-        parent[key] = {**parent[key], **value} if mergeable else value
+    for section, value in own.items():
+        if section != "wagers" and isinstance(value, Mapping) and isinstance(parent.get(section), Mapping):
+            marks = {key: mark for key, mark in marks.items() if key not in {f"{section}.{each}" for each in value}}
+            parent[section] = {**parent[section], **value}
+        else:
+            parent[section] = value
     stated, assumed = parent.get("stated", {}), parent.get("assumed", {})
     if isinstance(stated, Mapping) and isinstance(assumed, Mapping):
         taken_over = {key: f"as in {parent_name}" for key in marks if key not in stated}
@@ -137,18 +145,23 @@ def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> d
     whole = dict(wagers)
     for wager, slot in _TABLE_SLOT.items():
         if isinstance(whole.get(wager), Mapping) and slot in whole[wager]:
-            table = _resolved(whole[wager][slot], f"wagers.{wager}.{slot}", lookup, report)
-            if isinstance(table, Mapping):  # A house names its bonus table itself.
-                table = {key: value for key, value in table.items() if key != "bonus"}
+            key = f"wagers.{wager}.{slot}"
+            table = _resolved(whole[wager][slot], key, lookup, report)
+            wanted = "ante-bonus" if wager == "ante" else wager
+            if isinstance(table, Mapping) and table.get("wager", wanted) != wanted:
+                found = f"{table.get('designator', 'a table')}, for {table['wager']}"
+                report(key, found, f"a table for {wanted}")
+                table = UNREADABLE
             whole[wager] = {**whole[wager], slot: table}
     return whole
 
 
 def _resolved(table: object, key: str, lookup: Lookup, report: Report) -> object:
+    """Return a pay table that is only named, without the bonus it is sold with."""
     if not isinstance(table, str):
         return table
     try:
-        return lookup(table)
+        return {key: value for key, value in lookup(table).items() if key != "bonus"}
     except UnknownName as unknown:
         report(key, shown(table), f"a pay table: {unknown.hint}")
         return UNREADABLE

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
-from letitride.house.fault import Complaint
+from letitride.house.fault import Checks, Complaint
 
 
 class Wager(enum.Enum):
@@ -64,8 +64,15 @@ FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRankin
 THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
 
 RankLabel = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
-Designator = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=60)]
-Text = Annotated[str, Meta(max_length=500)]
+Designator = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$(?!\n)",
+        max_length=60,
+        description="a short name of letters, digits and hyphens",
+    ),
+]
+Text = Annotated[str, Meta(max_length=500, description="text of at most 500 characters in quotation marks")]
 
 
 class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -169,15 +176,22 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
             return None
         return self.odds_on(hand.ranking)
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what contradicts itself in the table."""
+    def checks(self) -> Checks:
+        """Return what must hold of the table."""
+        return (self._has_odds, self._pairs, self._bonus)
+
+    def _has_odds(self) -> Iterator[Complaint]:
         if self.odds == FiveCardOdds():
             yield Complaint("odds", "no line", "at least one ranking with its odds")
+
+    def _pairs(self) -> Iterator[Complaint]:
         if (self.odds.pair is None) != (self.lowest_pair is None):
             missing, given = ("lowest_pair", "odds.pair") if self.odds.pair else ("odds.pair", "lowest_pair")
             yield Complaint(missing, f"nothing, beside {given}", "both or neither")
+
+    def _bonus(self) -> Iterator[Complaint]:
         if self.bonus is not None and (self.wager != "base" or self.bonus.wager != "dollar-bonus"):
-            yield Complaint("bonus", f"a {self.bonus.wager} table", "a dollar-bonus table beside a base table")
+            yield Complaint("bonus", f"a table for {self.bonus.wager}", "a table for dollar-bonus, beside one for base")
 
 
 class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -192,8 +206,11 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
         """Return the odds on *ranking*, or None where it loses."""
         return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what contradicts itself in the table."""
+    def checks(self) -> Checks:
+        """Return what must hold of the table."""
+        return (self._has_odds,)
+
+    def _has_odds(self) -> Iterator[Complaint]:
         if self.odds == ThreeCardOdds():
             yield Complaint("odds", "no line", "at least one ranking with its odds")
 

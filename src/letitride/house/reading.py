@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import enum
+import re
 import typing
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from types import NoneType, UnionType
@@ -14,13 +15,19 @@ import msgspec
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
-from letitride.house.fault import Complaint
+from letitride.house.fault import Checks
 
 T = TypeVar("T", bound=Struct)
 Report = Callable[[str, str, str], None]
 """Takes down a fault: its key, what was found, and what was expected."""
 
-UNREADABLE: Any = object()
+
+class _Unreadable:
+    def __repr__(self) -> str:
+        return "<unreadable>"
+
+
+UNREADABLE: Any = _Unreadable()
 """Stands for a value whose fault was reported, so that the rest of the file can still be read."""
 
 
@@ -36,12 +43,17 @@ class _Reader:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self.faults = 0
+        self._faulty: list[str] = []
+
+    @property
+    def faults(self) -> int:
+        """How many values could not be read."""
+        return len(self._faulty)
 
     def read(self, raw: object, model: Any, key: str) -> Any:
         """Return *raw* as a value of *model*, with UNREADABLE in place of what has a fault."""
         if raw is UNREADABLE:
-            self.faults += 1
+            self._faulty.append(key)
             return raw
         if isinstance(model, type) and issubclass(model, Struct):
             return self._struct(raw, model, key)
@@ -64,28 +76,35 @@ class _Reader:
         for name in raw:
             if name not in names:
                 self._fault(_join(key, name), "an unknown key", _near(name, list(names)))
-        values = {
-            field: self.read(raw[name], hints[field], _join(key, name)) for name, field in names.items() if name in raw
-        }
-        for name in names.keys() - raw.keys() - _optional(model):
-            values[names[name]] = self._fault(_join(key, name), "nothing", expected(hints[names[name]]))
+        optional = _optional(model)
+        values = {}
+        for name, field in names.items():
+            if name in raw:
+                values[field] = self.read(raw[name], hints[field], _join(key, name))
+            elif name not in optional:
+                values[field] = self._fault(_join(key, name), "nothing", expected(hints[field]))
         value = model(**values)
         self._contradictions(value, key, whole=self.faults == faults_before)
         return value
 
     def _contradictions(self, value: Struct, key: str, *, whole: bool) -> None:
         """Report what *value* says against itself, as far as it could be read."""
-        complaints: Callable[[], Iterator[Complaint]] = getattr(value, "complaints", lambda: iter(()))
-        try:
-            for complaint in complaints():
-                self._fault(_join(key, complaint.key), complaint.found, complaint.expected)
-        except (AttributeError, TypeError, LookupError, ValueError):
-            # A part that could not be read: its own fault is reported already.
-            if whole:
-                raise
+        checks: Callable[[], Checks] = getattr(value, "checks", lambda: ())
+        for check in checks():
+            try:
+                complaints = list(check())
+            except (AttributeError, TypeError, LookupError, ValueError, ArithmeticError):
+                # A part that could not be read: its own fault is reported already.
+                if whole:
+                    raise
+                continue
+            for complaint in complaints:
+                where = _join(key, complaint.key)
+                if where not in self._faulty and str(UNREADABLE) not in complaint.found:
+                    self._fault(where, complaint.found, complaint.expected)
 
     def _fault(self, key: str, found: str, wanted: str) -> Any:
-        self.faults += 1
+        self._faulty.append(key)
         self._report(key, found, wanted)
         return UNREADABLE
 
@@ -127,13 +146,17 @@ def _odds(raw: object) -> Fraction:
 
 
 def _number(raw: object) -> Fraction:
-    if isinstance(raw, Decimal) and not raw.is_finite():
-        raise ValueError
-    if isinstance(raw, bool) or not isinstance(raw, int | str | Decimal) or len(str(raw)) > 20:
-        raise TypeError
-    return Fraction(raw)
+    """Return a number as a file may write it: whole, decimal, or as a fraction in quotation marks."""
+    if isinstance(raw, str) and _WRITTEN.fullmatch(raw):
+        return Fraction(raw)
+    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < 10**12:
+        return Fraction(raw)
+    if isinstance(raw, Decimal) and raw.is_finite() and abs(raw) < 10**12 and raw == round(raw, 6):
+        return Fraction(raw)
+    raise ValueError
 
 
+_WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,11})?")
 _NUMBERS: dict[Any, Callable[[object], Money | Fraction]] = {Money: _money, Fraction: _odds}
 
 
@@ -145,6 +168,8 @@ def shown(raw: object) -> str:
         return "a table"
     if isinstance(raw, list):
         return "a list"
+    if isinstance(raw, int) and abs(raw) >= 10**30:
+        return "a number of more than thirty digits"
     text = repr(raw) if isinstance(raw, str) else str(raw)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
@@ -154,8 +179,8 @@ def expected(model: Any) -> str:
     constraint: Meta | None = None
     if typing.get_origin(model) is Annotated:
         model, constraint = typing.get_args(model)
-    if typing.get_origin(model) in _UNIONS:
-        return expected(_without_none(model))
+    if constraint is not None and constraint.description:
+        return constraint.description
     if typing.get_origin(model) is Literal:
         return f"one of {', '.join(map(repr, typing.get_args(model)))}"
     if typing.get_origin(model) is tuple:
@@ -164,18 +189,11 @@ def expected(model: Any) -> str:
         return f"one of {', '.join(repr(option.value) for option in model)}"
     if model is int and constraint is not None:
         return f"a whole number from {constraint.ge} to {constraint.le}"
-    if model is str:
-        return _text_expected(constraint)
     return _WORDS.get(model, "a table of keys and values")
-
-
-def _text_expected(constraint: Meta | None) -> str:
-    if constraint is not None and constraint.pattern:
-        return "a short name of letters, digits and hyphens"
-    return "text in quotation marks"
 
 
 _WORDS: dict[Any, str] = {
     Money: "an amount in dollars and whole cents, as in 10 or 2.50",
     Fraction: "odds above zero, as in 3, 1.5 or '3/2'",
+    Mapping[str, str]: 'keys and texts, both in quotation marks, as in "deal.burn" = "dealing, 6"',
 }

@@ -9,7 +9,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from letitride.cards import Money
-from letitride.house.fault import Complaint
+from letitride.house.fault import Checks, Complaint
 from letitride.house.paytable import Wager
 from letitride.house.section import Section
 
@@ -71,8 +71,11 @@ class Deal(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     burn: Burn
     burn_when: BurnTime
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what contradicts itself in the deal."""
+    def checks(self) -> Checks:
+        """Return what must hold of the deal."""
+        return (self._burn_and_time,)
+
+    def _burn_and_time(self) -> Iterator[Complaint]:
         if (self.burn is Burn.NONE) != (self.burn_when is BurnTime.NEVER):
             found = f"{self.burn_when.value} with burn = {self.burn.value!r}"
             yield Complaint("burn_when", found, "'never' if and only if burn is 'none'")
@@ -147,10 +150,15 @@ class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     payout_cap: Money | None = None
     """The most that the base bets of one hand win together; stakes returned and side bets are outside it."""
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what is wrong with the settling."""
+    def checks(self) -> Checks:
+        """Return what must hold of the settling."""
+        return (self._each_wager_once, self._cap_above_zero)
+
+    def _each_wager_once(self) -> Iterator[Complaint]:
         if len(set(self.wager_order)) < len(self.wager_order):
             found = ", ".join(wager.value for wager in self.wager_order)
             yield Complaint("wager_order", found, "each wager once")
+
+    def _cap_above_zero(self) -> Iterator[Complaint]:
         if self.payout_cap is not None and self.payout_cap <= Money(0):
             yield Complaint("payout_cap", str(self.payout_cap), "an amount above zero")

@@ -28,25 +28,36 @@ def pay_table_schema() -> dict[str, Any]:
 
 
 def house_schema() -> dict[str, Any]:
-    """Return the schema of a house file; with ``extends`` nothing else is required."""
-    (reference,), definitions = _components(House)
-    house = definitions["House"]
-    house["properties"]["extends"] = {"type": "string", "description": "The house this one differs from."}
-    required = house.pop("required")
-    house["anyOf"] = [{"required": required}, {"required": ["extends", "id", "name"]}]
+    """Return the schema of a house file: a whole one, or one that extends another and holds only what differs."""
+    _, definitions = _components(House)
     for section in ("FiveCardWager", "ThreeCardBonusWager", "AnteWager", "PairPlusWager"):
+        properties = definitions[section]["properties"]
         slot = "bonus" if section == "AnteWager" else "pay_table"
-        table = definitions[section]["properties"][slot]
-        definitions[section]["properties"][slot] = {"anyOf": [_by_designator(), table]}
+        properties[slot] = {"anyOf": [_by_designator(), properties[slot]]}
     definitions["FiveCardPayTable"]["properties"]["bonus"]["anyOf"].append(_by_designator())
-    return {"$schema": DIALECT, "title": "letitride house", **reference, "$defs": definitions}
+    definitions["HouseExtension"] = _extension(definitions)
+    options = [{"$ref": "#/$defs/House"}, {"$ref": "#/$defs/HouseExtension"}]
+    return {"$schema": DIALECT, "title": "letitride house", "anyOf": options, "$defs": definitions}
+
+
+def _extension(definitions: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a house that extends another: no key of a section is required, but for wagers."""
+    house = definitions["House"]
+    properties = {"extends": {"type": "string", "description": "The house this one differs from."}}
+    for name, schema in house["properties"].items():
+        section = definitions.get(schema.get("$ref", "").removeprefix("#/$defs/"), {})
+        partial = name != "wagers" and section.get("type") == "object"
+        properties[name] = {key: value for key, value in section.items() if key != "required"} if partial else schema
+    description = "A house that differs from another only in what is given."
+    required = ["extends", "id", "name"]
+    return {**house, "description": description, "properties": properties, "required": required}
 
 
 def file_schema() -> dict[str, Any]:
     """Return the schema of any file people write: a house or a pay table."""
     house, pay_table = house_schema(), pay_table_schema()
     definitions = pay_table["$defs"] | house["$defs"]
-    options = [{"$ref": house["$ref"]}, *pay_table["oneOf"]]
+    options = [*house["anyOf"], *pay_table["oneOf"]]
     return {"$schema": DIALECT, "title": "letitride file", "anyOf": options, "$defs": definitions}
 
 

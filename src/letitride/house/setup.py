@@ -13,7 +13,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from letitride.cards import Money
-from letitride.house.fault import Complaint
+from letitride.house.fault import Checks, Complaint
 from letitride.house.section import Section
 
 
@@ -55,8 +55,11 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     redemption: Redemption
 
-    def complaints(self) -> Iterator[Complaint]:
-        """Say what is wrong with the set of chips."""
+    def checks(self) -> Checks:
+        """Return what must hold of the chips."""
+        return (self._ascending,)
+
+    def _ascending(self) -> Iterator[Complaint]:
         ascending = sorted(set(self.denominations))
         if not self.denominations or list(self.denominations) != ascending or ascending[0] <= Money(0):
             found = ", ".join(map(str, self.denominations)) or "none"

@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
-HOUSES := nh-000 casablanca seacoast seacoast-3cp lir lir-bonus
+HOUSES := $(basename $(notdir $(wildcard src/letitride/house/catalogue/houses/*.toml)))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test exhaustive lint format bench lock clean
+.PHONY: help run test lint format bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)

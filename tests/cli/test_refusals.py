@@ -12,9 +12,9 @@ SETTLE = ("--cards", "AsKsQs", "--community", "JsTs", "--base", "1")
 
 REFUSED = {
     "an unknown target": (("odds", "LIRX-7"), "no house, pay table or TOML file is called 'LIRX-7': did you mean"),
-    "nothing like a target": (("odds", "zzzz"), "known are casablanca, lir"),
+    "nothing like a target": (("odds", "zzzz"), "known are listed by letitride houses and letitride paytables"),
     "an unknown house": (("settle", "sea", "--cards", "AsKsQs"), "no house is called 'sea': did you mean seacoast"),
-    "a pay table for a house": (("houses", "LIRX-01"), "no house is called 'LIRX-01'"),
+    "a pay table for a house": (("houses", "LIRX-01"), "no house is called 'LIRX-01': it is a pay table"),
     "an unknown pay table": (("paytables", "LIRX"), "no pay table is called 'LIRX': did you mean LIRX-"),
     "an unknown command": (("od",), "no command is called 'od': did you mean odds?"),
     "nothing like a command": (("qqqq",), "no command is called 'qqqq': known are advise, houses"),
@@ -30,11 +30,11 @@ REFUSED = {
     "too many cards": (("advise", "LIRX-01", "--cards", "As Kd Qd", "--community", "2s 3s"), "none or one community"),
     "community cards in Three Card Poker": (
         ("advise", "seacoast-3cp", "--cards", "As Kd Qd", "--community", "2s"),
-        "Three Card Poker has no community cards, got 2s",
+        "seacoast-3cp is Three Card Poker, where --community '2s' has no meaning",
     ),
     "a side bet without decisions": (("strategy", "3CB-1"), "3CB-1 is a side bet: there is nothing to decide"),
     "advice on a side bet": (("advise", "LIRB-03-bonus", "--cards", "As Kd Qd"), "nothing to decide"),
-    "a negative bet": (("odds", "LIRX-01", "--bet", "-5"), "-$5 is not a stake: expected an amount above zero"),
+    "a negative bet": (("odds", "LIRX-01", "--bet", "-5"), "-$5 is too little: expected an amount above zero"),
     "a bet of nothing": (("odds", "LIRX-01", "--bet", "0"), "expected an amount above zero"),
     "half a cent": (("odds", "LIRX-01", "--bet", "0.005"), "'0.005' is not an amount"),
     "no number": (("odds", "LIRX-01", "--bet", "ten"), "'ten' is not an amount: expected dollars"),
@@ -64,14 +64,34 @@ REFUSED = {
         ("settle", "lir", *SETTLE, "--riding", "4"),
         "one, two or three bets ride, got 4",
     ),
-    "no rounds": (("session", "LIRX-01", "--rounds", "0"), "0 is not in the range"),
+    "no rounds": (
+        ("session", "LIRX-01", "--rounds", "0"),
+        "'0' is not a number of rounds: expected 1 to 10,000,000, as in 500 or 1e6",
+    ),
     "a bankroll below the bets": (
         ("session", "LIRX-01", "--rounds", "5", "--bankroll", "2"),
-        "a bankroll of $2 does not cover one round, which takes $3",
+        "a bankroll of 2 does not cover one round, which takes 3",
     ),
     "a side bet the table lacks": (
         ("session", "LIRX-01", "--rounds", "5", "--dollar-bonus"),
         "LIRX-01 has no $1 Bonus: name a house that offers it",
+    ),
+    "cards without quotation marks": (
+        ("advise", "LIRX-01", "--cards", "As", "Ks", "Qs"),
+        'write several cards in quotation marks, as in --cards "As Ks Qs"',
+    ),
+    "no community cards": (("settle", "lir", "--cards", "AsKsQs"), "give both community cards as --community"),
+    "bet 1 in Three Card Poker": (
+        ("advise", "seacoast-3cp", "--cards", "AsKsQs", "--bet-1", "riding"),
+        "seacoast-3cp is Three Card Poker, where --bet-1 riding has no meaning",
+    ),
+    "a side bet alone": (
+        ("settle", "nh-000", "--cards", "AsKsQs", "--community", "JsTs", "--three-card-bonus", "5"),
+        "nh-000 does not take 3 Card Bonus without base bets",
+    ),
+    "hours of work": (
+        ("session", "LIRX-01", "--rounds", "1e7", "--bankroll", "100,000"),
+        "ruin over 10,000,000 rounds from 100000 would take hours",
     ),
     "a missing file": (("odds", "no-such-file.toml"), "no-such-file.toml: found no such file or directory"),
 }
@@ -125,6 +145,35 @@ def _call_main(*words: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sys, "argv", ["letitride", *words])
     main()
+
+
+def test_a_full_disk_is_one_line() -> None:
+    command = f"'{sys.executable}' -m letitride paytables > /dev/full"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+
+    assert ran.returncode == 2
+    assert ran.stderr == "letitride: the answer could not be written: No space left on device\n"
+
+
+def test_ctrl_c_stops_quietly(monkeypatch: pytest.MonkeyPatch, letitride: Letitride) -> None:
+    from letitride.cli import odds
+
+    def interrupted(*_words: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(odds, "price", interrupted)
+    answer = letitride("odds", "LIRX-01")
+
+    assert (answer.status, answer.err.strip()) == (130, "stopped")
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_a_plain_terminal_gets_plain_text(name: str, value: str) -> None:
+    command = f"{name}={value} script -qec \"'{sys.executable}' -m letitride odds 3CB-1\" /dev/null"
+    ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+
+    assert "house edge" in ran.stdout
+    assert "\x1b" not in ran.stdout
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

@@ -109,7 +109,10 @@ def test_choices_are_named_by_section_and_field() -> None:
 
 
 def test_a_stated_choice_comes_from_a_place_in_the_document() -> None:
-    assert load_house("nh-000").source_of("cards.decks") == "000_c62540ac1c5645a3.txt, decks"
+    assert (
+        load_house("nh-000").source_of("cards.decks")
+        == "000_c62540ac1c5645a3.txt, decks; the opening looks at two and takes one"
+    )
 
 
 def test_an_assumed_choice_says_why() -> None:

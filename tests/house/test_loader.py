@@ -42,7 +42,7 @@ def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
         load_file(path)
 
     assert refusal.value.faults == (
-        Fault(str(path), "", "a byte that is not UTF-8 (invalid continuation byte)", "UTF-8"),
+        Fault(str(path), "", "a byte that is not UTF-8 (invalid continuation byte, byte 14)", "a file saved as UTF-8"),
     )
 
 

@@ -1,7 +1,10 @@
 """Houses that contradict themselves: each part reads well, and the whole does not."""
 
+import msgspec
 import pytest
 
+from letitride.cards import Money
+from letitride.house import load_house
 from tests.house.conftest import Faults, Load
 from tests.house.files import NH_000, edited, extending, fault
 
@@ -21,7 +24,7 @@ def table_in_place(wager: str, odds: str) -> str:
 
 
 def test_limits_and_a_table_in_place_that_agree_are_taken(load: Load) -> None:
-    assert load(base(minimum="5", maximum="5", pay_table=table_in_place("base", "flush = 1.5")))
+    assert load(base(minimum="5", maximum="5", pay_table=table_in_place("base", "flush = 15.0")))
 
 
 @pytest.mark.parametrize(("minimum", "shown"), [("0", "$0"), ("-5", "-$5")])
@@ -33,20 +36,68 @@ def test_a_maximum_is_not_below_the_minimum(faults_in: Faults) -> None:
     assert faults_in(base(minimum="5", maximum="4")) == [fault("wagers.base.maximum", "$4", "at least the minimum, $5")]
 
 
-def test_limits_can_be_made_of_the_smallest_chip(faults_in: Faults) -> None:
-    assert faults_in(base(minimum="2.50", maximum="9.99")) == [
-        fault("wagers.base.minimum", "$2.50", "a multiple of the $1 chip"),
-        fault("wagers.base.maximum", "$9.99", "a multiple of the $1 chip"),
+def test_limits_and_cap_can_be_made_of_chips(faults_in: Faults) -> None:
+    chips = "an amount in chips of $1, $5, $25, $100"
+
+    assert faults_in(base(minimum="2.50", maximum="9.99") + "\n[settling]\npayout_cap = 0.50") == [
+        fault("settling.payout_cap", "$0.50", chips),
+        fault("wagers.base.minimum", "$2.50", chips),
+        fault("wagers.base.maximum", "$9.99", chips),
     ]
 
 
-def test_odds_pay_whole_cents_on_the_smallest_chip(faults_in: Faults) -> None:
-    odds = "full-house = '1/3', flush = '5/3', straight = '3/2'"
+def test_chips_can_pay_the_odds(faults_in: Faults) -> None:
+    odds = "full-house = '1/3', flush = 5, straight = '3/2'"
+    payable = "odds that chips of $1, $5, $25, $100 can pay"
 
     assert faults_in(base(pay_table=table_in_place("base", odds))) == [
-        fault("wagers.base.full-house", "1/3 on the $1 chip", "odds that pay whole cents"),
-        fault("wagers.base.flush", "5/3 on the $1 chip", "odds that pay whole cents"),
+        fault("wagers.base.full-house", "1/3 on a $1 chip", payable),
+        fault("wagers.base.straight", "3/2 on a $1 chip", payable),
     ]
+
+
+@pytest.mark.parametrize("amount", range(1, 60))
+def test_what_chips_can_make_is_what_sums_of_them_are(amount: int) -> None:
+    chips = msgspec.structs.replace(load_house("lir").chips, denominations=(Money(6), Money(9), Money(20)))
+    sums = {6 * a + 9 * b + 20 * c for a in range(11) for b in range(8) for c in range(4)}
+
+    assert chips.can_make(Money(amount)) == (amount in sums)
+
+
+def test_packets_come_from_a_shuffler(faults_in: Faults) -> None:
+    assert faults_in(extending("nh-000", "[deal]\nmethod = 'packets'")) == [
+        fault("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
+    ]
+
+
+def test_a_card_found_face_up_is_nothing_where_all_are_dealt_face_up(faults_in: Faults) -> None:
+    assert faults_in(extending("lir", "[deal]\nfaces = 'up'")) == [
+        fault(
+            "irregularities.face_up_card",
+            "'play-on' with faces = 'up'",
+            "'no-irregularity' if and only if faces is 'up'",
+        )
+    ]
+
+
+def test_the_dollar_bonus_is_a_dollar(faults_in: Faults) -> None:
+    bonus = "[wagers.dollar-bonus]\nminimum = 5\nmaximum = 5\npay_table = 'LIRB-03-bonus'\n"
+
+    assert faults_in(extending("lir", f"{bonus}[wagers.base]\nminimum = 1\npay_table = 'LIRX-01'")) == [
+        fault("wagers.dollar-bonus", "$5", "minimum = 1 and maximum = 1: it is a dollar")
+    ]
+
+
+def test_a_dealer_counts_the_stub_and_a_shuffler_the_deck(faults_in: Faults) -> None:
+    assert faults_in(extending("lir", "[cards]\nstub_count_every = 5")) == [
+        fault("cards.stub_count_every", "5 with counted_by = 'shuffler'", "1 or more if and only if the dealer counts")
+    ]
+
+
+def test_an_ante_bonus_pays_to_1(faults_in: Faults) -> None:
+    table = "designator = 'X'\nwager = 'ante-bonus'\nbasis = 'for 1'\n[odds]\nstraight = 1"
+
+    assert faults_in(table) == [fault("basis", "'for 1'", "'to 1': the ante stays on the layout")]
 
 
 def test_a_burn_card_is_burned_at_some_time(faults_in: Faults) -> None:
@@ -108,7 +159,7 @@ def test_a_payout_cap_is_above_zero(faults_in: Faults, cap: str, shown: str) -> 
     ("wager", "slot", "table", "found", "expected"),
     [
         ("base", "pay_table", "LIRB-03-bonus", "LIRB-03-bonus, for dollar-bonus", "a table for base"),
-        ("dollar-bonus", "pay_table", "LIRX-01", "LIRX-01, for base", "a table for dollar-bonus"),
+        ("dollar-bonus", "maximum = 1\npay_table", "LIRX-01", "LIRX-01, for base", "a table for dollar-bonus"),
         (
             "three-card-bonus",
             "without_base_bets = 'refused'\npay_table",
@@ -144,7 +195,7 @@ def test_a_house_offers_the_main_wager_of_its_game(faults_in: Faults) -> None:
 
 
 def test_a_house_offers_no_wager_of_another_game(faults_in: Faults) -> None:
-    pair_plus = "[wagers.pair-plus]\nminimum = 1\npay_table = 'seacoast-pair-plus'\n"
+    pair_plus = "[wagers.pair-plus]\nminimum = 1\npay_table = 'seacoast-pair-plus'\nwithout_ante = 'refused'\n"
 
     assert faults_in(extending("lir", f"{pair_plus}[wagers.base]\nminimum = 1\npay_table = 'LIRX-01'")) == [
         fault("wagers.pair-plus", "it in let-it-ride", "only base, dollar-bonus, three-card-bonus")

@@ -1,8 +1,10 @@
 """Houses that differ from a house of the catalogue, and say only how."""
 
+from pathlib import Path
+
 import pytest
 
-from letitride.house import House, Wager, choices, load_house, load_pay_table
+from letitride.house import House, Wager, choices, load_file, load_house, load_pay_table
 from letitride.house.round import Burn, BurnTime
 from tests.house.conftest import Faults, Load
 from tests.house.files import extending, fault
@@ -64,7 +66,8 @@ def test_what_is_taken_over_is_assumed_as_in_the_parent(load: Load) -> None:
     house = loaded(load, "nh-000", "")
 
     assert house.stated == {}
-    assert house.assumed == dict.fromkeys(choices(house), "as in nh-000")
+    parent = load_house("nh-000")
+    assert house.assumed == {key: f"as in nh-000 ({mark})" for key, mark in {**parent.stated, **parent.assumed}.items()}
 
 
 def test_a_house_does_not_take_over_the_document_of_its_parent(load: Load) -> None:
@@ -79,7 +82,7 @@ def test_a_mark_of_its_own_comes_before_that_of_the_parent(load: Load) -> None:
 
     assert house.stated == {"cards.decks": "page 3"}
     assert house.assumed["seating.seats"] == "the room is small"
-    assert house.assumed["deal.burn"] == "as in nh-000"
+    assert house.assumed["decisions.seconds_to_decide"] == "as in nh-000 (not stated)"
     assert "cards.decks" not in house.assumed
 
 
@@ -133,8 +136,18 @@ def test_a_choice_that_is_changed_is_no_longer_as_in_the_parent(load: Load) -> N
     house = loaded(load, "nh-000", "[deal]\nburn = 'middle'")
 
     assert "deal.burn" not in house.assumed
-    assert house.assumed["deal.faces"] == "as in nh-000"
+    assert house.assumed["deal.faces"] == "as in nh-000 (dealer procedures, 1 to 6)"
     assert house.source_of("deal.burn") == f"{house.id}, deal.burn"
+
+
+def test_a_house_may_name_a_pay_table_in_a_file_beside_it(tmp_path: Path) -> None:
+    table = 'designator = "OURS"\nwager = "base"\nbasis = "to 1"\n[odds]\nflush = 8\n'
+    (tmp_path / "ours.toml").write_text(table)
+    (tmp_path / "house.toml").write_text(extending("lir", "[wagers.base]\nminimum = 1\npay_table = 'ours.toml'"))
+    house = load_file(tmp_path / "house.toml")
+
+    assert isinstance(house, House)
+    assert house.wagers.base_table().designator == "OURS"
 
 
 def test_a_house_that_extends_another_has_a_name_of_its_own(faults_in: Faults) -> None:

@@ -33,7 +33,9 @@ class Reader:
             return True
         ranks = [card.rank.label for card in cards]
         if len(set(ranks)) < len(ranks):
-            return self._is_made(line, ranks)
+            draws = re.match(r"(Three|Four) to a|Any .* cards of one suit", line)
+            loose = re.match(r"(Three|Four) cards\b", line) and "one suit" not in line and "without a pair" not in line
+            return bool(loose) or (not draws and self._is_made(line, ranks))
         suited = len({card.suit for card in cards}) == 1
         return self._is_draw(line, ranks, suited=suited) and self._holds(line, ranks)
 
@@ -55,7 +57,7 @@ class Reader:
         return "any pair" in names or above or below
 
     def _is_draw(self, line: str, ranks: list[str], *, suited: bool) -> bool:
-        if "pair" in line or "of a kind" in line:
+        if "pair" in line.replace("without a pair", "") or "of a kind" in line:
             return False
         ways = sum(set(ranks) <= straight for straight in _STRAIGHTS)
         royal = suited and set(ranks) <= {"10", "J", "Q", "K", "A"}
@@ -77,7 +79,7 @@ class Reader:
             return ways == 2
         if "inside" in line:
             return ways == 1
-        counted = re.search(r"(?:, | with )((?:(?:no|one|two|three)(?:, | or )?)+) ways?\b", line)
+        counted = re.search(r"(?:, | and with )((?:(?:no|one|two|three)(?:, | or )?)+) ways?\b", line)
         if counted:
             return ways in {_NUMBERS[word] for word in re.findall(r"no|one|two|three", counted[1])}
         drawing = re.match(r"(Three|Four) to a ", line)

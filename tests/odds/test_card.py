@@ -36,7 +36,7 @@ def assert_words_are_the_best_play(
 ) -> None:
     card = strategy_card(game)
     reader = Reader(card.notes)
-    lowest = game.table.pays_pairs_from or Rank.TEN
+    lowest = game.rows.lowest_pair
     bet_1 = {row.shape: rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)}
     bet_2 = {row.shape: rides for row, rides in zip(game.rows.four, game.play.bet_2, strict=True)}
     first, *second = (words(part) for part in card.parts)
@@ -129,6 +129,22 @@ def test_the_card_of_the_first_table_reads_like_one_a_player_carries() -> None:
             ],
         ),
     ]
+
+
+def test_a_line_that_asks_only_for_high_cards_leaves_out_pairs() -> None:
+    table = table_of(None, None, None, None, None, None, None, None, 30)
+    first = words(strategy_card(analyse_base(table)).parts[0])
+
+    assert "Three cards without a pair, with at least one high card" in first
+    assert_words_are_the_best_play(analyse_base(table), representatives(3), representatives(4))
+
+
+@pytest.mark.parametrize("lowest_pair", LOWEST_PAIRS)
+def test_a_base_table_without_pairs_beside_a_bonus_with_them_has_its_card(lowest_pair: str) -> None:
+    bonus = table_of(1000, 200, 50, 11, 8, 5, 3, 2, 1, lowest_pair=lowest_pair)
+    game = analyse_base(table_of(1000, 200, 50, 11, 8, 5, 3, 2, None, lowest_pair=None), beside=bonus)
+
+    assert card_agrees(strategy_card(game), game)
 
 
 def test_a_bet_that_always_rides_is_one_line_and_one_that_never_does_is_none() -> None:

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from letitride.odds.printed import PRINTED, Comparison, compare_printed, percent
+from letitride.odds.printed import PRINTED, Comparison, compare_printed
+from letitride.odds.words import percent
 
 
 @pytest.mark.parametrize("comparison", list(compare_printed()), ids=lambda each: f"{each.designator}-{each.figure}")
@@ -27,6 +28,7 @@ def test_a_percentage_is_rounded_half_up() -> None:
     assert percent(Fraction(12345, 10**6), 2) == "1.23"
     assert percent(Fraction(12350, 10**6), 2) == "1.24"
     assert percent(Fraction(-1, 3), 4) == "-33.3333"
+    assert percent(Fraction(1, 2), 0) == "50"
 
 
 def test_a_wrong_figure_does_not_agree() -> None:

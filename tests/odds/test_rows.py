@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
-from letitride.odds.derive import derive
+from letitride.odds.derive import derive, patterns
 from letitride.odds.enumeration import enumerate_rows
 from letitride.odds.rows import (
     DEALS,
@@ -14,6 +14,8 @@ from letitride.odds.rows import (
     FOUR_CARD_HANDS,
     FOURTH_CARDS,
     THREE_CARD_HANDS,
+    outcome_names,
+    outcomes_for,
     rows_for,
     save,
     shipped_rows,
@@ -52,6 +54,23 @@ def test_every_hand_is_in_one_row_and_every_next_card_is_counted(lowest_pair: Ra
     assert all(sum(cards for _, cards in row.fourths) == FOURTH_CARDS for row in rows.three)
     assert all(sum(row.finals) == FIFTH_CARDS for row in rows.four)
     assert sum(rows.final_hands()) == FIVE_CARD_HANDS
+
+
+def test_patterns_are_as_few_as_we_say() -> None:
+    assert (len(list(patterns(3))), len(list(patterns(4)))) == (741, 2535)
+
+
+@pytest.mark.parametrize(
+    ("lowest_pairs", "names"),
+    [
+        ((Rank.TEN,), ["pair of tens or better"]),
+        ((Rank.ACE,), ["pair of aces"]),
+        ((Rank.JACK, Rank.TEN), ["pair of jacks or better", "pair of tens"]),
+        ((Rank.SIX, Rank.QUEEN), ["pair of queens or better", "pair of sixes to jacks"]),
+    ],
+)
+def test_bands_of_pairs_have_names(lowest_pairs: tuple[Rank, ...], names: list[str]) -> None:
+    assert outcome_names(outcomes_for(lowest_pairs))[8:-1] == names
 
 
 @pytest.mark.parametrize("lowest_pair", list(Rank))

@@ -1,11 +1,13 @@
 """What finished hands pay, house by house."""
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, CardError, Money, parse_cards, rank_hand
 from letitride.house import Wager, load_house
+from letitride.house.setup import Permission
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
 from letitride.odds.rows import shipped_rows
@@ -26,7 +28,7 @@ def test_the_cap_is_cut_from_the_winnings_of_all_base_bets_together() -> None:
     assert (base.stake, base.winnings, base.returned) == (TEN * 3, Money.dollars(1000), Money.dollars(1030))
     assert ended.cut_by_cap == Money.dollars(5000)
     assert "cap of $1,000" in base.rule
-    assert (bonus.odds, bonus.winnings, bonus.returned) == ("30 to 1", Money.dollars(150), Money.dollars(155))
+    assert (bonus.result, bonus.winnings, bonus.returned) == ("30 to 1", Money.dollars(150), Money.dollars(155))
     assert ended.returned == Money.dollars(1185)
     assert ended.net == Money.dollars(1150)
 
@@ -41,8 +43,8 @@ def test_winnings_up_to_the_cap_are_not_cut() -> None:
 def test_a_pair_of_tens_is_paid_and_a_pair_of_nines_is_not() -> None:
     tens, nines = settled("lir", "Ts Td 2c", "5h 7s", 2, base=10), settled("lir", "9s 9d 2c", "5h 7s", 2, base=10)
 
-    assert (tens.wagers[0].hand, tens.wagers[0].odds, tens.net) == ("pair of tens", "1 to 1", TEN * 2)
-    assert (nines.wagers[0].hand, nines.wagers[0].odds, nines.net) == ("pair of nines", "loses", -TEN * 2)
+    assert (tens.wagers[0].hand, tens.wagers[0].result, tens.net) == ("pair of tens", "1 to 1", TEN * 2)
+    assert (nines.wagers[0].hand, nines.wagers[0].result, nines.net) == ("pair of nines", "loses", -TEN * 2)
     assert nines.returned == Money(0)
 
 
@@ -51,9 +53,9 @@ def test_the_dollar_bonus_pays_for_1_and_is_settled_last() -> None:
 
     assert [each.wager for each in ended.wagers] == [Wager.BASE, Wager.THREE_CARD_BONUS, Wager.DOLLAR_BONUS]
     bonus = ended.wagers[2]
-    assert (bonus.odds, bonus.winnings, bonus.returned) == ("75 for 1", Money.dollars(75), Money.dollars(75))
+    assert (bonus.result, bonus.winnings, bonus.returned) == ("75 for 1", Money.dollars(74), Money.dollars(75))
     assert bonus.net == Money.dollars(74)
-    assert ended.wagers[1].odds == "30 to 1"
+    assert ended.wagers[1].result == "30 to 1"
 
 
 def test_the_three_card_bonus_looks_at_the_first_three_cards_only() -> None:
@@ -64,7 +66,7 @@ def test_the_three_card_bonus_looks_at_the_first_three_cards_only() -> None:
 
 
 def test_a_mini_royal_is_paid_apart_where_the_table_has_the_line() -> None:
-    assert settled("nh-000", "As Ks Qs", "2d 3c", 1, base=1, three_card_bonus=1).wagers[1].odds == "40 to 1"
+    assert settled("nh-000", "As Ks Qs", "2d 3c", 1, base=1, three_card_bonus=1).wagers[1].result == "40 to 1"
 
 
 @pytest.mark.parametrize("riding", [0, 4, -1])
@@ -87,7 +89,7 @@ def test_a_stake_outside_the_limits_is_refused() -> None:
         settled("nh-000", "As Ks Qs", "Js Ts", 3, base=25)
     with pytest.raises(StakeError, match="casablanca does not offer the 3 Card Bonus"):
         settled("casablanca", "As Ks Qs", "Js Ts", 3, base=1, three_card_bonus=1)
-    with pytest.raises(StakeError, match=r"its smallest chip is \$1"):
+    with pytest.raises(StakeError, match=r"lir does not take \$1.50: its chips are \$1, \$5, \$25, \$100"):
         settle(load_house("lir"), parse_cards("AsKsQs"), parse_cards("JsTs"), stakes={Wager.BASE: Money(150)}, riding=1)
 
 
@@ -138,14 +140,63 @@ def duel(own: str, dealer: str, *, plays: bool = True, house: str = "seacoast-3c
 def test_ante_and_play_meet_the_dealer(own: str, dealer: str, ends: str, net: int) -> None:
     (ended,) = duel(own, dealer).wagers
 
-    assert (ended.odds, ended.net) == (ends, Money.dollars(net))
+    assert (ended.result, ended.net) == (ends, Money.dollars(net))
     assert ended.returned == ended.winnings + (Money(0) if "loses" in ends else Money.dollars(20))
 
 
 def test_a_folded_hand_loses_the_ante_and_pair_plus_stands_on_its_own() -> None:
     ended = duel("7s 7d 2c", "As 9d 4c", plays=False, pair_plus=5)
 
-    assert [(each.odds, each.net) for each in ended.wagers] == [("folded", -TEN), ("1 to 1", Money.dollars(5))]
+    assert [(each.result, each.net) for each in ended.wagers] == [("folded", -TEN), ("1 to 1", Money.dollars(5))]
+
+
+def test_a_folded_hand_needs_no_dealer() -> None:
+    (ended,) = duel("7s 7d 2c", "", plays=False).wagers
+
+    assert (ended.hand, ended.result) == ("pair 7-7-2", "folded")
+
+
+def test_hands_of_one_ranking_are_told_apart() -> None:
+    assert duel("5s 6d 7c", "2s 3d 4c").wagers[0].hand == "straight 7-6-5 against straight 4-3-2"
+    assert duel("As Ks Qs", "7s 7d 7c").wagers[0].hand == "mini royal A-K-Q against three of a kind 7-7-7"
+
+
+def test_a_mini_royal_is_a_straight_flush_where_the_table_has_no_line_for_it() -> None:
+    assert settled("seacoast", "As Ks Qs", "2d 3c", 1, base=1, three_card_bonus=1).wagers[1].hand == "straight flush"
+
+
+def test_a_side_bet_is_taken_alone_only_where_the_house_says_so() -> None:
+    with pytest.raises(HandError, match="nh-000 does not take 3 Card Bonus without base bets"):
+        settled("nh-000", "As Ks Qs", "2d 3c", 0, three_card_bonus=1)
+    with pytest.raises(HandError, match="lir does not take no wager without base bets"):
+        settled("lir", "As Ks Qs", "2d 3c", 0)
+    house = load_house("nh-000")
+    three = house.wagers.three_card_bonus
+    assert three is not None
+    alone = msgspec.structs.replace(three, without_base_bets=Permission.ALLOWED)
+    generous = msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, three_card_bonus=alone))
+    ended = settle(
+        generous,
+        parse_cards("As Ks Qs"),
+        parse_cards("2d 3c"),
+        stakes={Wager.THREE_CARD_BONUS: Money.dollars(1)},
+        riding=0,
+    )
+
+    assert ended.net == Money.dollars(40)
+
+
+def test_pair_plus_is_taken_alone_only_where_the_house_says_so() -> None:
+    house = load_house("seacoast-3cp")
+    cards, stakes = parse_cards("7s 7d 2c"), {Wager.PAIR_PLUS: Money.dollars(5)}
+    with pytest.raises(HandError, match="seacoast-3cp does not take Pair Plus without ante and play"):
+        settle_three_card_poker(house, cards, (), stakes=stakes, plays=False)
+    assert house.wagers.pair_plus is not None
+    alone = msgspec.structs.replace(house.wagers.pair_plus, without_ante=Permission.ALLOWED)
+    generous = msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, pair_plus=alone))
+
+    ended = settle_three_card_poker(generous, cards, (), stakes=stakes, plays=False)
+    assert ended.net == Money.dollars(5)
 
 
 def test_the_rule_is_named_with_its_place() -> None:

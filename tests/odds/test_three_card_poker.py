@@ -9,7 +9,7 @@ import pytest
 from letitride.cards import DECK, Rank, ThreeCardRanking, rank_three_cards
 from letitride.house import Basis, ThreeCardOdds, ThreeCardPayTable, Tie, load_pay_table
 from letitride.odds import analyse_three_card_poker
-from letitride.odds.three_card_poker import DEALERS_HANDS, duels, qualifies
+from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, qualifies
 
 
 def ante_bonus(designator: str = "seacoast-ante-bonus") -> ThreeCardPayTable:
@@ -56,6 +56,13 @@ def test_counting_by_inclusion_and_exclusion_is_comparing_all_407_million_pairs(
         counted[key] = counted.get(key, 0) + 1
 
     assert counted == expected
+
+
+def test_1755_hands_stand_for_all_22100() -> None:
+    hands = list(_players_hands())
+
+    assert len(hands) == 1755
+    assert sum(ways for _, ways in hands) == 22_100
 
 
 def test_a_dealer_qualifies_with_any_pair_or_the_high_card() -> None:

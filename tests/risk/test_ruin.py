@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from letitride.house import load_pay_table
 from letitride.odds import Law, analyse_side_bet
 from letitride.risk import ruin
+from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from tests.risk.test_session import BASE, COIN
 
@@ -82,6 +83,11 @@ def test_a_law_without_losses_never_ruins() -> None:
 def test_a_bankroll_must_cover_one_round() -> None:
     with pytest.raises(BankrollError, match="a bankroll of 2 does not cover one round, which takes 3"):
         ruin(BASE, rounds=5, bankroll=Fraction(2), at_stake=Fraction(3))
+
+
+def test_what_would_take_hours_is_refused_at_once() -> None:
+    with pytest.raises(TooLong, match="would take hours: play fewer or bring less"):
+        ruin(BASE, rounds=5_000_000, bankroll=Fraction(10_000), at_stake=Fraction(3))
 
 
 def test_leaving_out_the_unlikely_is_counted_in_the_error() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from letitride.house import FiveCardPayTable, load_pay_table
 from letitride.odds import Law, analyse_base, analyse_side_bet
 from letitride.risk import Session, play_session
-from letitride.risk.session import TooLong
+from letitride.risk.lattice import TooLong
 
 COIN = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
 LIRX_01 = load_pay_table("LIRX-01")
@@ -103,8 +103,27 @@ def test_mean_and_variance_are_exact_and_the_points_have_them() -> None:
 def test_a_quantile_is_the_smallest_result_not_exceeded_that_often() -> None:
     session = play_session(COIN, 2)
 
-    assert [session.quantile(q) for q in (0.2, 0.3, 0.7, 0.9)] == [-2, 0, 0, 2]
-    assert session.quantile(1.0) >= 2
+    assert [session.quantile(q) for q in (0.2, 0.25, 0.3, 0.75, 0.9, 1.0)] == [-2, -2, 0, 0, 2, 2]
+
+
+@settings(deadline=None, max_examples=60)
+@given(LAWS, st.integers(1, 6), st.floats(0.01, 0.99))
+def test_a_quantile_is_a_result_that_can_occur(law: Law, rounds: int, probability: float) -> None:
+    session = play_session(law, rounds)
+    result = session.quantile(probability)
+
+    assert result in exact_sum(law, rounds)
+    assert session.below(result) <= probability + 3 * session.error
+    assert session.below(result) + session.exactly(result) >= probability - 3 * session.error
+
+
+def test_one_result_has_its_own_probability() -> None:
+    session = play_session(COIN, 2)
+
+    assert session.exactly(Fraction(0)) == pytest.approx(0.5)
+    assert [session.exactly(Fraction(result)) for result in (1, "1/2", 1000, -1000)] == [
+        pytest.approx(0, abs=1e-12)
+    ] * 4
 
 
 def test_a_session_needs_a_round_and_room() -> None:

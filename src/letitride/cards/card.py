@@ -96,7 +96,8 @@ class Card:
         return f"Card.parse({str(self)!r})"
 
 
-_SIGNS = {ord(suit.sign): suit.value for suit in Suit}
+_SIGNS = {ord(suit.sign): suit.value for suit in Suit} | {0xFE0F: ""}
+"""The printed suits as letters; what makes an emoji of a sign is left out."""
 _CARDS = {rank.symbol + suit.value: Card(rank, suit) for suit in Suit for rank in Rank}
 _RUN_OF_CARDS = re.compile(r"(?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""The ranking of five-card hands, as all four documents print it."""
+"""The ranking of five-card hands, on which the documents agree."""
 
 from __future__ import annotations
 

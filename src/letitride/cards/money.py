@@ -11,7 +11,7 @@ class MoneyError(ValueError):
     """A text or a product is not an amount in whole cents."""
 
 
-_AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{2}))?")
+_AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{1,2}))?")
 _LONGEST = 100
 
 
@@ -40,7 +40,7 @@ class Money:
             raise MoneyError(
                 f"{text[:_LONGEST]!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50"
             )
-        cents = int(found["dollars"].replace(",", "")) * 100 + int(found["cents"] or 0)
+        cents = int(found["dollars"].replace(",", "")) * 100 + int((found["cents"] or "").ljust(2, "0"))
         return cls(-cents if found["sign"] else cents)
 
     @classmethod

@@ -60,10 +60,14 @@ def app() -> None:
 
 def main() -> None:
     """Run the command line; what is wrong with the input is one clear line a fault and exit status 2."""
+    plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     try:
-        status = app(prog_name="letitride", standalone_mode=False)
+        status = app(prog_name="letitride", standalone_mode=False, **({"color": False} if plain else {}))
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(0)
     except click.ClickException as error:
-        fail(error.format_message())
+        fail(error.format_message() + _quotation_marks(error))
     except click.Abort:
         click.echo("stopped", err=True)
         sys.exit(130)
@@ -72,9 +76,23 @@ def main() -> None:
             raise
         fail(str(error.args[0]) if isinstance(error, LookupError) else str(error))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         sys.exit(141)
+    except OSError as error:
+        _discard_output()
+        fail(f"the answer could not be written: {error.strerror}")
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _discard_output() -> None:
+    """Let what is left in the buffers go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _quotation_marks(error: click.ClickException) -> str:
+    """Guess at the likeliest cause of words too many."""
+    extra = "unexpected extra argument" in error.format_message()
+    return ' (write several cards in quotation marks, as in --cards "As Ks Qs")' if extra else ""
 
 
 def _is_ours(error: Exception) -> bool:

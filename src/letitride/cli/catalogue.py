@@ -8,11 +8,14 @@ from typing import Any
 import click
 import msgspec
 
+from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.pricing import price
-from letitride.cli.show import exact_percent, percent, print_json, print_table, print_title
+from letitride.cli.show import exact_percent, money_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import (
+    FiveCardPayTable,
     PayTable,
+    ThreeCardPayTable,
     choices,
     designators,
     find_house,
@@ -20,9 +23,10 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
+from letitride.odds.words import paid_pair
 
 
-@click.command()
+@click.command(short_help="The houses, or every choice of one.")
 @click.argument("house", required=False)
 @options.as_json
 def houses(house: str | None, *, as_json: bool) -> None:
@@ -31,11 +35,14 @@ def houses(house: str | None, *, as_json: bool) -> None:
         _list_houses(as_json=as_json)
         return
     found = find_house(house)
-    rows = [(key, _shown(value), found.source_of(key)) for key, value in choices(found).items()]
     if as_json:
-        listed = [{"choice": key, "value": value, "source": source} for key, value, source in rows]
+        listed = [
+            {"choice": key, "value": _value(value), "source": found.source_of(key)}
+            for key, value in choices(found).items()
+        ]
         print_json({"id": found.id, "name": found.name, "game": found.game.value, "choices": listed})
         return
+    rows = [(key, _shown(value), found.source_of(key)) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
     print_table(("choice", "value", "source"), rows, left=3)
 
@@ -49,7 +56,10 @@ def _list_houses(*, as_json: bool) -> None:
                     "id": house.id,
                     "name": house.name,
                     "game": house.game.value,
-                    "wagers": {wager.value: str(limits) for wager, limits in house.wagers.offered().items()},
+                    "wagers": {
+                        wager.value: {"minimum": _value(limits.minimum), "maximum": _value(limits.maximum)}
+                        for wager, limits in house.wagers.offered().items()
+                    },
                     "par": exact_percent(price(house.id).figures[house.main_wager].par),
                 }
                 for house in found
@@ -68,7 +78,7 @@ def _list_houses(*, as_json: bool) -> None:
     print_table(("house", "name", "wagers", "par"), rows, left=3)
 
 
-@click.command()
+@click.command(short_help="The pay tables with their pars, or one of them.")
 @click.argument("designator", required=False)
 @options.as_json
 def paytables(designator: str | None, *, as_json: bool) -> None:
@@ -82,10 +92,19 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
         for table in tables
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
-    if designator:
-        lines = [(line, f"{odds} {tables[0].basis.value}") for line, odds in _odds(tables[0]).items()]
+    for table in tables if designator else ():
+        lowest = getattr(table, "pays_pairs_from", None)
+        names = {"pair": paid_pair(lowest) if lowest else "any pair"}
+        lines = [
+            (names.get(line, line.replace("-", " ")), f"{odds} {table.basis.value}")
+            for line, odds in _odds(table).items()
+        ]
         print_table(("hand", "pays"), lines)
-        click.secho(f"\n{tables[0].description}\n{tables[0].source}".rstrip(), dim=True)
+        click.echo()
+        bonus = getattr(table, "bonus", None)
+        for note in (table.description, table.source, f"sold with {bonus.designator}" if bonus else ""):
+            if note:
+                print_note(note)
 
 
 def _document(table: PayTable) -> dict[str, Any]:
@@ -98,6 +117,7 @@ def _document(table: PayTable) -> dict[str, Any]:
         "odds": _odds(table),
         "description": table.description,
         "source": table.source,
+        "bonus": table.bonus.designator if isinstance(table, FiveCardPayTable) and table.bonus else None,
         "par": exact_percent(priced.figures[priced.main].par),
     }
 
@@ -112,18 +132,29 @@ def _par(table: PayTable) -> str:
     return percent(priced.figures[priced.main].par, 2)
 
 
+def _value(value: object) -> object:
+    """Return a choice for a program."""
+    if isinstance(value, enum.Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_value(each) for each in value]
+    if isinstance(value, Money):
+        return money_value(value)
+    return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
+
+
 def _shown(value: object) -> str:
     if isinstance(value, enum.Enum):
         return str(value.value)
     if isinstance(value, tuple):
         return ", ".join(map(_shown, value))
-    if isinstance(value, msgspec.Struct):
-        return str(getattr(value, "designator", value))
-    return "as posted or none" if value is None else str(value)
+    if isinstance(value, FiveCardPayTable | ThreeCardPayTable):
+        return value.designator
+    return "none posted" if value is None else str(value)
 
 
-@click.command()
-@click.argument("kind", required=False, type=click.Choice(["house", "pay-table"]))
+@click.command(short_help="JSON Schema of house and pay table files.")
+@click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(["house", "pay-table"]))
 def schema(kind: str | None) -> None:
     """Print the JSON Schema of house files and pay table files, or of one KIND of them."""
     from letitride.house.schema import file_schema, house_schema, pay_table_schema

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from letitride.cards import Money, Rank
+from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.pricing import Priced, price
 from letitride.cli.show import (
@@ -21,20 +21,24 @@ from letitride.cli.show import (
     root,
     staked,
 )
-from letitride.house import Tie, Wager
+from letitride.house import PayTable, Tie, Wager
 from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
-from letitride.odds.rows import Outcome
+from letitride.odds.rows import outcome_names
+from letitride.odds.side import final_hands
 
 
-@click.command()
+@click.command(short_help="Exact figures of a house or a pay table.")
 @options.target
 @options.bet
 @options.tie
 @click.option("--law", "show_law", is_flag=True, help="Print the full outcome law too.")
 @options.as_json
 def odds(target: str, bet: Money | None, tie: str | None, *, show_law: bool, as_json: bool) -> None:
-    """Print house edge, par, hit frequency, average bets and standard deviation, all exact."""
+    """Print house edge, par, hit frequency and average bets as exact fractions, and the standard deviation.
+
+    JSON holds the full outcome law too.
+    """
     priced = price(target, bet=bet, tie=Tie(tie) if tie else None)
     if as_json:
         print_json(_document(priced))
@@ -47,17 +51,22 @@ def _document(priced: Priced) -> dict[str, Any]:
     document: dict[str, Any] = {
         "target": priced.target,
         "wager": main.value,
-        "pay_table": priced.designators[main],
+        "pay_table": priced.tables[main].designator,
         "bet": money_value(priced.stakes[main]),
         **_figures(priced.figures[main]),
     }
     if isinstance(priced.game, BaseGame):
         document["final_hands"] = [
-            {"hand": _name(outcome), "odds": paid, "riding": {"1": one, "2": two, "3": three}}
-            for outcome, paid, (one, two, three) in _final_hands(priced.game)
+            {"hand": name, "odds": odds, "riding": {"1": one, "2": two, "3": three}}
+            for name, odds, (one, two, three) in _final_hands(priced.game)
+        ]
+    elif priced.game is None:
+        document["final_hands"] = [
+            {"hand": name, "odds": None if odds is None else str(odds), "hands": hands}
+            for name, odds, hands in final_hands(priced.tables[main])
         ]
     document["side_bets"] = {
-        wager.value: {"pay_table": priced.designators[wager], **_figures(figures)}
+        wager.value: {"pay_table": priced.tables[wager].designator, **_figures(figures)}
         for wager, figures in priced.figures.items()
         if wager is not main
     }
@@ -106,27 +115,22 @@ def _cap(cap: CapCost, figures: Figures) -> dict[str, Any]:
     }
 
 
-def _final_hands(game: BaseGame) -> Iterator[tuple[Outcome, str | None, tuple[int, int, int]]]:
-    paid = odds_on_outcomes(game.table, game.rows.outcomes)
-    for each, (outcome, riding) in zip(paid, game.by_riding().items(), strict=True):
-        yield outcome, None if each is None else str(each), riding
-
-
-def _name(outcome: Outcome) -> str:
-    if outcome.lowest_pair:
-        rank = Rank(outcome.lowest_pair)
-        return f"pair of {rank.plural}" + (" or better" if rank < Rank.ACE else "")
-    return outcome.ranking.label if outcome.ranking.value != "high-card" else "anything less"
+def _final_hands(game: BaseGame) -> Iterator[tuple[str, str | None, tuple[int, int, int]]]:
+    names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
+    for name, odds, riding in zip(names, paid, game.by_riding().values(), strict=True):
+        yield name, None if odds is None else str(odds), riding
 
 
 def _print(priced: Priced, *, show_law: bool) -> None:
     print_title(priced.title, priced.about)
     for wager, figures in priced.figures.items():
-        _print_figures(wager, priced.designators[wager], figures)
+        _print_figures(wager, priced.tables[wager].designator, figures)
     if priced.cap:
         _print_cap(priced.cap, priced.figures[priced.main])
     if isinstance(priced.game, BaseGame):
         _print_final_hands(priced.game)
+    elif priced.game is None:
+        _print_hands(priced.tables[priced.main])
     if len(priced.combinations) > 1:
         _print_combinations(priced.combinations)
     if show_law:
@@ -168,11 +172,15 @@ def _print_cap(cap: CapCost, figures: Figures) -> None:
 
 def _print_final_hands(game: BaseGame) -> None:
     rows = [
-        (_name(outcome), paid or "–", *(f"{count:,}" for count in riding), f"{sum(riding):,}")
-        for outcome, paid, riding in _final_hands(game)
+        (name, odds or "–", *(f"{count:,}" for count in riding), f"{sum(riding):,}")
+        for name, odds, riding in _final_hands(game)
     ]
-    heads = ("final hands by bets riding", "pays", "one", "two", "three", "of 51,979,200 deals")
-    print_table(heads, rows)
+    print_table(("deals by final hand", "pays", "one bet", "two bets", "three bets", "all"), rows)
+
+
+def _print_hands(table: PayTable) -> None:
+    rows = [(name, "–" if odds is None else str(odds), f"{hands:,}") for name, odds, hands in final_hands(table)]
+    print_table(("hands", f"pays, {table.basis.value}", "all"), rows)
 
 
 def _print_combinations(combinations: tuple[Combination, ...]) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+import re
+from typing import Any
 
 import click
 
 from letitride.cards import Card, CardError, Money, MoneyError, parse_cards
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 class MoneyType(click.ParamType[Money]):
@@ -19,14 +17,12 @@ class MoneyType(click.ParamType[Money]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Money:
         """Return the amount that *value* names."""
-        if isinstance(value, Money):
-            return value
         try:
             amount = Money.parse(value)
         except MoneyError as error:
             self.fail(str(error), param, ctx)
         if amount <= Money(0):
-            self.fail(f"{amount} is not a stake: expected an amount above zero", param, ctx)
+            self.fail(f"{amount} is too little: expected an amount above zero", param, ctx)
         return amount
 
 
@@ -45,11 +41,30 @@ class CardsType(click.ParamType[tuple[Card, ...]]):
             self.fail(str(error), param, ctx)
 
 
-MONEY, CARDS = MoneyType(), CardsType()
+class RoundsType(click.ParamType[int]):
+    """A number of rounds, as 500, 100,000 or 1e6."""
+
+    name = "rounds"
+    most = 10_000_000
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that *value* names."""
+        found = re.fullmatch(r"([0-9]{1,9})(?:e([0-9]))?", str(value).replace(",", ""))
+        rounds = int(found[1]) * 10 ** int(found[2] or 0) if found else 0
+        if not 1 <= rounds <= self.most:
+            self.fail(f"{value!r} is not a number of rounds: expected 1 to {self.most:,}, as in 500 or 1e6", param, ctx)
+        return rounds
+
+
+MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), RoundsType()
 
 target = click.argument("target")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-bet = click.option("--bet", type=MONEY, help="Size of one base bet (or ante) in dollars; default: the house's minimum.")
+bet = click.option(
+    "--bet",
+    type=MONEY,
+    help="One base bet (or ante) in dollars; it matters where a cap applies. Default: the minimum.",
+)
 tie = click.option(
     "--tie",
     type=click.Choice(["withdraw", "ride"]),

@@ -45,7 +45,9 @@ class Priced:
     """Every wager with its stake, the main one first."""
 
     figures: Mapping[Wager, Figures]
-    designators: Mapping[Wager, str]
+    tables: Mapping[Wager, PayTable]
+    """The pay table of each wager; of the ante, its bonus."""
+
     game: BaseGame | ThreeCardPoker | None
     """The wager with decisions, if there is one."""
 
@@ -85,9 +87,8 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         house = msgspec.structs.replace(house, decisions=decisions)
     odds: HouseOdds = analyse_house(house, stakes=stakes)
     tables = house.wagers.pay_tables()
-    designators = {wager: table.designator for wager, table in tables.items()}
     if house.game is Game.THREE_CARD_POKER:
-        designators = {Wager.ANTE: designators[Wager.ANTE_BONUS], **designators}
+        tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
     game = "Let It Ride" if house.game is Game.LET_IT_RIDE else "Three Card Poker"
     main = house.main_wager
     return Priced(
@@ -96,7 +97,7 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         about=f"{house.id}: {game}, {staked(main, odds.stakes[main])}",
         stakes=odds.stakes,
         figures={main: odds.figures, **odds.side_bets},
-        designators=designators,
+        tables=tables,
         game=odds.main,
         combinations=tuple(odds.combinations()),
         cap=odds.cap,
@@ -128,14 +129,19 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
     return Priced(
         target=table.designator,
         title=f"{table.designator}, {wager.label}",
-        about=" · ".join(filter(None, (table.description, table.source))),
+        about=" · ".join(filter(None, (table.description, table.source, _assumption(wager)))),
         stakes=chosen,
         figures=figures,
-        designators={each: found.designator for each, found in tables.items()},
+        tables=tables,
         game=game,
         combinations=tuple(combine(joint, group, average) for group in groups),
         cap=None,
     )
+
+
+def _assumption(wager: Wager) -> str:
+    """Say what a pay table alone leaves open."""
+    return "dealer taken to qualify with queen high" if wager is Wager.ANTE else ""
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,20 +12,19 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.pricing import Priced, price
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import exact_value, money_value, print_json, print_table, print_title, root, staked
+from letitride.cli.show import exact_value, money_value, print_json, print_note, print_table, print_title, root, staked
 from letitride.house import Wager
-from letitride.odds import Combination, StakeError
+from letitride.odds import Combination
 
 if TYPE_CHECKING:
     from letitride.risk import Session
 
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-MOST_ROUNDS = 10_000_000
 
 
-@click.command()
+@click.command(short_help="What many rounds come to: results, ruin, the house's risk.")
 @options.target
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), required=True, help="How many rounds are played.")
+@click.option("--rounds", type=options.ROUNDS, required=True, help="How many rounds are played, as in 500 or 1e6.")
 @click.option("--bankroll", type=options.MONEY, help="What the player sits down with, in dollars.")
 @click.option(
     "--house-loses", type=options.MONEY, help="A loss of the house, in dollars, and how likely a larger one is."
@@ -63,23 +63,21 @@ def session(
     played = play_session(chosen.law, rounds)
     fate = None
     if bankroll:
-        if bankroll.in_dollars < (needed := _at_stake(chosen)):
-            raise StakeError(f"a bankroll of {bankroll} does not cover one round, which takes {Money.of(needed)}")
         with progress_bar("rounds") as progress:
             fate = ruin(
                 chosen.law,
                 rounds=rounds,
                 bankroll=bankroll.in_dollars,
-                at_stake=needed,
+                at_stake=_at_stake(chosen),
                 progress=progress,
             )
-    chances = [("ahead", played.ahead), ("even", max(1 - played.ahead - played.behind, 0.0)), ("behind", played.behind)]
-    if fate and bankroll:
-        chances.append((f"ruined on the way, from {bankroll}", fate.probability))
+    chances = {"ahead": played.ahead, "even": played.exactly(Fraction()), "behind": played.behind}
+    if fate:
+        chances["ruined"] = fate.probability
     if house_loses:
-        chances.append((f"the house loses more than {house_loses}", played.above(house_loses.in_dollars)))
+        chances["house_loses_more"] = played.above(house_loses.in_dollars)
     error = max(played.error, fate.error if fate else 0.0)
-    answer = _Answer(priced, chosen, played, chances, error)
+    answer = _Answer(priced, chosen, played, chances, error, bankroll, house_loses)
     if as_json:
         print_json(_document(answer))
     else:
@@ -90,8 +88,10 @@ class _Answer(NamedTuple):
     priced: Priced
     chosen: Combination
     played: Session
-    chances: list[tuple[str, float]]
+    chances: dict[str, float]
     error: float
+    bankroll: Money | None
+    house_loses: Money | None
 
 
 _AT_STAKE = {Wager.BASE: 3, Wager.ANTE: 2}
@@ -110,7 +110,9 @@ def _document(answer: _Answer) -> dict[str, Any]:
         "stakes": {wager.value: money_value(stake) for wager, stake in answer.chosen.stakes.items()},
         "expected_result": exact_value(played.mean),
         "standard_deviation": root(played.variance),
-        "probabilities": dict(answer.chances),
+        "bankroll": money_value(answer.bankroll) if answer.bankroll else None,
+        "house_loses": money_value(answer.house_loses) if answer.house_loses else None,
+        "probabilities": answer.chances,
         "quantiles": {str(each): float(played.quantile(each)) for each in _QUANTILES},
         "error": answer.error,
     }
@@ -119,7 +121,8 @@ def _document(answer: _Answer) -> dict[str, Any]:
 def _print(answer: _Answer) -> None:
     played = answer.played
     wagers = " and ".join(staked(wager, stake) for wager, stake in answer.chosen.stakes.items())
-    print_title(f"{played.rounds:,} rounds: {answer.priced.title}", f"in each round {wagers}, best play")
+    rounds = f"{played.rounds:,} {'round' if played.rounds == 1 else 'rounds'}"
+    print_title(f"{rounds}: {answer.priced.title}", f"in each round {wagers}, best play")
     print_table(
         ("in dollars", ""),
         [
@@ -128,8 +131,20 @@ def _print(answer: _Answer) -> None:
             *((f"at most, in {100 * each:.0f} % of sessions", _dollars(played.quantile(each))) for each in _QUANTILES),
         ],
     )
-    print_table(("how likely", ""), [(name, _chance(chance, answer.error)) for name, chance in answer.chances])
-    click.secho(f"\nIndependent rounds of one seat; no probability is off by more than {answer.error:.1e}.", dim=True)
+    names = {
+        "ruined": f"ruined, from {answer.bankroll}",
+        "house_loses_more": f"the house loses more than {answer.house_loses}",
+    }
+    rows = [(names.get(name, name), _chance(chance, answer.error)) for name, chance in answer.chances.items()]
+    print_table(("how likely", ""), rows)
+    click.echo()
+    if answer.bankroll:
+        needed = Money.of(_at_stake(answer.chosen))
+        print_note(
+            f"Ruined: at some point less than the {needed} that a round takes is left. "
+            "The other figures let the player go on regardless."
+        )
+    print_note(f"Independent rounds of one seat; no probability is off by more than {answer.error:.1e}.")
 
 
 def _dollars(amount: Fraction) -> str:
@@ -137,4 +152,8 @@ def _dollars(amount: Fraction) -> str:
 
 
 def _chance(chance: float, error: float) -> str:
-    return f"{100 * chance:.4f} %" if chance > error else f"under {100 * (chance + error):.1e} %"
+    """Return a probability with no more digits than its error leaves it."""
+    if chance <= error:
+        return f"under {100 * (chance + error):.1e} %"
+    digits = max(0, min(4, -math.ceil(math.log10(100 * error)))) if error else 4
+    return f"{100 * chance:.{digits}f} %" if 100 * chance >= 10.0**-digits else f"{100 * chance:.1e} %"

@@ -8,13 +8,13 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_table, print_title
+from letitride.cli.show import money_value, print_json, print_note, print_table, print_title
 from letitride.house import Game, House, Wager, find_house
 from letitride.odds import HandError, Settlement, settle_three_card_poker
 from letitride.odds import settle as settle_let_it_ride
 
 
-@click.command()
+@click.command(short_help="What a finished hand pays, and by which rule.")
 @click.argument("house")
 @click.option("--cards", "three_cards", type=options.CARDS, required=True, help='The three cards, as in "As Ks Qs".')
 @click.option("--community", type=options.CARDS, default=(), help="Let It Ride: both community cards.")
@@ -49,11 +49,17 @@ def _let_it_ride(
     **of_the_other_game: Any,
 ) -> Settlement:
     _refuse(house, of_the_other_game)
-    if base is None or riding is None:
+    if not community:
+        raise HandError(f"{house.id} deals Let It Ride: give both community cards as --community")
+    if (base is None) != (riding is None) or not (base or three_card_bonus):
         raise HandError(f"{house.id} deals Let It Ride: give --base and --riding, the size and number of the bets left")
-    sides = {Wager.THREE_CARD_BONUS: three_card_bonus, Wager.DOLLAR_BONUS: Money.dollars(1) if dollar_bonus else None}
-    stakes = {Wager.BASE: base} | {wager: stake for wager, stake in sides.items() if stake}
-    return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding)
+    sides = {
+        Wager.BASE: base,
+        Wager.THREE_CARD_BONUS: three_card_bonus,
+        Wager.DOLLAR_BONUS: Money.dollars(1) if dollar_bonus else None,
+    }
+    stakes = {wager: stake for wager, stake in sides.items() if stake}
+    return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding or 0)
 
 
 def _three_card_poker(
@@ -67,10 +73,10 @@ def _three_card_poker(
     **of_the_other_game: Any,
 ) -> Settlement:
     _refuse(house, of_the_other_game)
-    if ante is None:
-        raise HandError(f"{house.id} deals Three Card Poker: give --ante and the dealer's cards as --dealer")
-    stakes = {Wager.ANTE: ante} | ({Wager.PAIR_PLUS: pair_plus} if pair_plus else {})
-    return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=not fold)
+    if not (ante or pair_plus) or not (dealer or fold or ante is None):
+        raise HandError(f"{house.id} deals Three Card Poker: give --ante, and the dealer's cards as --dealer")
+    stakes = {wager: stake for wager, stake in ((Wager.ANTE, ante), (Wager.PAIR_PLUS, pair_plus)) if stake}
+    return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=ante is not None and not fold)
 
 
 def _refuse(house: House, options_given: dict[str, Any]) -> None:
@@ -87,7 +93,7 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
                 "wager": each.wager.value,
                 "stake": money_value(each.stake),
                 "hand": each.hand,
-                "odds": each.odds,
+                "result": each.result,
                 "winnings": money_value(each.winnings),
                 "returned": money_value(each.returned),
                 "net": money_value(each.net),
@@ -102,16 +108,22 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
 
 
 def _print(house: House, ended: Settlement, three_cards: tuple[Card, ...], others: tuple[Card, ...]) -> None:
-    print_title(f"{print_cards(three_cards)} with {print_cards(others)}", house.name)
+    between = "with" if house.game is Game.LET_IT_RIDE else "against"
+    print_title(
+        f"{print_cards(three_cards)} {between} {print_cards(others)}" if others else print_cards(three_cards),
+        house.name,
+    )
     rows = [
-        (each.wager.label, each.hand, each.odds, str(each.stake), str(each.winnings), str(each.returned))
+        (each.wager.label, each.hand, each.result, str(each.stake), str(each.winnings), str(each.returned))
         for each in ended.wagers
     ]
     if len(rows) > 1:
-        rows.append(("all wagers", "", "", "", "", str(ended.returned)))
-    print_table(("wager", "hand", "ends", "stake", "winnings", "returned"), rows, left=3)
+        stake = sum((each.stake for each in ended.wagers), Money(0))
+        winnings = sum((each.winnings for each in ended.wagers), Money(0))
+        rows.append(("all wagers", "", "", str(stake), str(winnings), str(ended.returned)))
+    print_table(("wager", "hand", "result", "stake", "winnings", "returned"), rows, left=3)
     if ended.cut_by_cap:
         click.echo(f"\nThe payout cap of {house.settling.payout_cap} cut the winnings by {ended.cut_by_cap}.")
     click.echo()
     for each in ended.wagers:
-        click.secho(f"{each.wager.label}: {each.rule}", dim=True)
+        print_note(f"{each.wager.label}: {each.rule}")

@@ -14,11 +14,12 @@ import click
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.odds import words
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
     """Return a fraction as a percentage."""
-    return f"{float(100 * value):.{digits}f} %"
+    return f"{words.percent(value, digits)} %"
 
 
 def root(variance: Fraction) -> float:
@@ -62,6 +63,13 @@ def print_title(title: str, subtitle: str = "") -> None:
         click.secho(subtitle, dim=True)
 
 
+def print_note(text: str) -> None:
+    """Print a remark below an answer."""
+    import textwrap
+
+    click.secho(textwrap.fill(text, max(_width(), 40)), dim=True)
+
+
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
     """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers."""
     cells = [list(heads), *(list(row) for row in rows)]
@@ -77,7 +85,8 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
                 text.ljust(width) if column < left else text.rjust(width)
                 for column, (text, width) in enumerate(zip(line, widths, strict=True))
             ]
-            click.secho((" " * _GAP).join(aligned).rstrip(), bold=place == 0)
+            text = (" " * _GAP).join(aligned).rstrip()
+            click.echo(text if place else click.style(text, bold=True))
         if place == 0:
             click.secho("─" * (sum(widths) + _GAP * (len(widths) - 1)), dim=True)
 

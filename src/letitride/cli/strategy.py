@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
-from letitride.cli.show import exact_percent, exact_value, percent, print_json, print_table, print_title
+from letitride.cli.show import exact_percent, exact_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import Tie
 from letitride.odds import (
     ALWAYS_RIDE,
@@ -28,7 +27,7 @@ from letitride.odds import advise as advise_hand
 from letitride.odds.words import capitalised, ranks_in_words
 
 
-@click.command()
+@click.command(short_help="The best strategy as a card of a few lines.")
 @options.target
 @options.bet
 @options.tie
@@ -45,16 +44,18 @@ def strategy(target: str, bet: Money | None, tie: str | None, *, as_json: bool) 
 
 
 def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
-    card = strategy_card(game)
-    costs = {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
-    if game.cap is not None:
-        costs = {}
+    card, costs = strategy_card(game), _costs(priced, game)
     if as_json:
         parts = [{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts]
-        document: dict[str, Any] = {"target": priced.target, "card": parts, "notes": list(card.notes)}
-        document["house_edge"] = exact_percent(game.figures.house_edge)
-        document["cost_of_other_strategies"] = {name: exact_percent(cost) for name, cost in costs.items()}
-        print_json(document)
+        print_json(
+            {
+                "target": priced.target,
+                "card": parts,
+                "notes": list(card.notes),
+                "house_edge": exact_percent(game.figures.house_edge),
+                "cost_of_other_strategies": {name: exact_percent(cost) for name, cost in costs.items()},
+            }
+        )
         return
     print_title(f"Strategy for {priced.title}", priced.about)
     for part in card.parts:
@@ -65,10 +66,18 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
         click.echo("  Take it back with everything else." if part.lines else "  No hand: always take it back.")
     click.echo()
     for note in card.notes:
-        click.secho(note, dim=True)
-    if costs:
-        rows = [(name, percent(cost)) for name, cost in costs.items()]
-        print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
+        print_note(note)
+    if game.cap:
+        print_note(f"Under the payout cap of {game.cap.limit}; bet 2 is for players who played bet 1 by this card.")
+    rows = [(name, percent(cost)) for name, cost in costs.items()]
+    print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
+
+
+def _costs(priced: Priced, game: BaseGame) -> dict[str, Fraction]:
+    """Return what other ways to play lose against the best one."""
+    if priced.cap:
+        return {"playing as if there were no cap": priced.cap.edge_of_uncapped_play - game.figures.house_edge}
+    return {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
 
 
 def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:
@@ -90,7 +99,7 @@ def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) ->
     click.secho(f"\nHouse edge {percent(game.figures.house_edge)} of the ante.", dim=True)
 
 
-@click.command()
+@click.command(short_help="The better decision for cards in hand.")
 @options.target
 @click.option("--cards", "three_cards", type=options.CARDS, required=True, help='Your three cards, as in "Tc Jc Qc".')
 @click.option("--community", type=options.CARDS, default=(), help="The first community card, once it is exposed.")
@@ -115,8 +124,9 @@ def advise(
     """Print the better decision for these cards, its exact expectation, and what the other one costs."""
     rules = rules_of(target, bet=bet, tie=Tie(tie) if tie else None)
     if isinstance(rules, ThreeCardPokerRules):
-        if community:
-            raise HandError(f"Three Card Poker has no community cards, got {print_cards(community)}")
+        if community or bet_1:
+            given = f"--community {print_cards(community)!r}" if community else f"--bet-1 {bet_1}"
+            raise HandError(f"{target} is Three Card Poker, where {given} has no meaning")
         advice = advise_three_card_poker(rules.bonus, three_cards, qualifies_with=rules.qualifies_with, tie=rules.tie)
         _print_advice(advice, ("play", "fold"), "ante", as_json=as_json)
         return
@@ -139,6 +149,9 @@ def _print_advice(advice: Advice, words: tuple[str, str], unit: str, *, as_json:
         )
         return
     click.secho(f"{capitalised(decision)}.", bold=True)
+    if not advice.expectation:
+        click.echo("Both decisions are worth the same: so says the rule for ties.")
+        return
     click.echo(f"Expectation against the alternative: {_signed(advice.expectation)} of one {unit}.")
     click.echo(f"To {other} costs {float(advice.cost_of_the_other):.6f} ({advice.cost_of_the_other}).")
 

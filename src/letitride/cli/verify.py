@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from letitride.cards import Rank
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import print_json, print_table, print_title
+from letitride.cli.show import percent, print_json, print_table, print_title
 from letitride.house import FiveCardPayTable, designators, load_pay_table
 
+if TYPE_CHECKING:
+    from letitride.odds.printed import Comparison
 
-@click.command()
+
+@click.command(short_help="Enumerate every hand and compare with every printed figure.")
 @options.as_json
 def verify(*, as_json: bool) -> int:
     """Enumerate every hand, compare with the shipped rows, and compare every printed par and hit frequency.
@@ -21,7 +26,7 @@ def verify(*, as_json: bool) -> int:
     from letitride.odds import analyse_base, card_agrees, strategy_card
     from letitride.odds.derive import derive
     from letitride.odds.enumeration import enumerate_rows
-    from letitride.odds.printed import compare_printed, percent
+    from letitride.odds.printed import compare_printed
     from letitride.odds.rows import shipped_rows
 
     with progress_bar("four-card hands") as progress:
@@ -38,32 +43,42 @@ def verify(*, as_json: bool) -> int:
     comparisons = list(compare_printed())
     sound = all(right for _, right in checks) and all(each.agrees for each in comparisons)
     if as_json:
-        print_json(
-            {
-                "checks": [{"check": name, "agrees": right} for name, right in checks],
-                "printed": [
-                    {
-                        "pay_table": each.designator,
-                        "figure": each.figure,
-                        "printed": each.printed,
-                        "exact": str(each.ours),
-                        "agrees": each.agrees,
-                    }
-                    for each in comparisons
-                ],
-                "agrees": sound,
-            }
-        )
-        return 0 if sound else 1
+        print_json(_document(checks, comparisons, sound=sound))
+    else:
+        _print(checks, comparisons, sound=sound)
+    return 0 if sound else 1
+
+
+Checks = list[tuple[str, bool]]
+
+
+def _document(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> dict[str, Any]:
+    printed = [
+        {
+            "pay_table": each.designator,
+            "figure": each.figure,
+            "printed": each.printed,
+            "exact": str(each.ours),
+            "agrees": each.agrees,
+        }
+        for each in comparisons
+    ]
+    return {
+        "checks": [{"check": name, "agrees": right} for name, right in checks],
+        "printed": printed,
+        "agrees": sound,
+    }
+
+
+def _print(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> None:
     print_title("Every hand enumerated", "22,100 of three cards, 270,725 of four, 2,598,960 of five")
     print_table(("check", ""), [(name, _verdict(right)) for name, right in checks])
     rows = [
-        (each.designator, each.figure, f"{each.printed} %", f"{percent(each.ours, 6)} %", _verdict(each.agrees))
+        (each.designator, each.figure, f"{each.printed} %", percent(each.ours, 6), _verdict(each.agrees))
         for each in comparisons
     ]
     print_table(("pay table", "figure", "document 004 prints", "exact", ""), rows, left=2)
     click.secho("\neverything agrees" if sound else "\nsomething differs", bold=True)
-    return 0 if sound else 1
 
 
 def _base_tables() -> list[FiveCardPayTable]:

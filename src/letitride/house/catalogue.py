@@ -45,12 +45,18 @@ def load_pay_table(designator: str) -> PayTable:
 def load_file(path: Path) -> House | PayTable:
     """Return the house or the pay table that a file describes."""
     raw = read_toml(path)
+
+    def pay_table(name: str) -> Mapping[str, Any]:
+        """Find a pay table in a file beside this one, or in the catalogue."""
+        return read_toml(path.parent / name) if name.endswith(".toml") else _raw_pay_table(name)
+
     if "designator" in raw or "wager" in raw or "odds" in raw:
-        return build_pay_table(raw, file=str(path), pay_table=_raw_pay_table)
+        return build_pay_table(raw, file=str(path), pay_table=pay_table)
     if "game" in raw or "extends" in raw or "wagers" in raw:
-        return build_house(raw, file=str(path), house=_raw_house, pay_table=_raw_pay_table)
+        return build_house(raw, file=str(path), house=_raw_house, pay_table=pay_table)
     expected = "a pay table (designator, wager, basis, odds) or a house (id, game or extends, wagers, …)"
-    raise FileError([Fault(str(path), "", f"neither among {', '.join(raw) or 'no keys'}", expected)])
+    found = f"neither among {', '.join(raw)}" if raw else "an empty file"
+    raise FileError([Fault(str(path), "", found, expected)])
 
 
 def find(target: str) -> House | PayTable:
@@ -65,10 +71,12 @@ def find(target: str) -> House | PayTable:
 
 def find_house(target: str) -> House:
     """Return the house that *target* names: a house id, or a path to a house file."""
-    found = find(target) if _known("houses", target) or _is_file(target) else None
+    if not _known("houses", target) and not _known("paytables", target) and not _is_file(target):
+        raise _unknown(target, list(house_ids()), "house")
+    found = find(target)
     if isinstance(found, House):
         return found
-    raise _unknown(target, list(house_ids()), "house")
+    raise UnknownName(target, "house", "it is a pay table; name a house, or a file of one")
 
 
 def _is_file(target: str) -> bool:
@@ -102,7 +110,8 @@ def _unknown(name: str, known: list[str], what: str) -> UnknownName:
     import difflib
 
     by_lower = {each.lower(): each for each in known}
-    begun = [lower for lower in by_lower if lower.startswith(name.lower())]
+    begun = [lower for lower in by_lower if name and lower.startswith(name.lower())]
     near = [by_lower[each] for each in (begun or difflib.get_close_matches(name.lower(), by_lower))[:3]]
-    hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(known)}"
+    listed = ", ".join(known) if len(known) < 10 else "listed by letitride houses and letitride paytables"
+    hint = f"did you mean {' or '.join(near)}?" if near else f"known are {listed}"
     return UnknownName(name, what, hint)

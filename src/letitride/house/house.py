@@ -5,13 +5,15 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from letitride.cards import Money, Rank
 from letitride.house.fault import Checks, Complaint
-from letitride.house.irregularity import Interruption, Irregularities
+from letitride.house.irregularity import FaceUpCard, Interruption, Irregularities
 from letitride.house.paytable import (
     FiveCardPayTable,
     PayTable,
@@ -20,9 +22,17 @@ from letitride.house.paytable import (
     ThreeCardPayTable,
     Wager,
 )
-from letitride.house.round import Burn, Deal, Decisions, Settling
+from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.section import Section
-from letitride.house.setup import Cards, Chips, Opening, Permission, Seating, Wagering
+from letitride.house.setup import (
+    Cards,
+    Chips,
+    Opening,
+    Permission,
+    Seating,
+    Shuffle,
+    Wagering,
+)
 
 
 class Game(enum.Enum):
@@ -91,9 +101,11 @@ class AnteWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PairPlusWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pair Plus of Three Card Poker."""
+    """Pair Plus of Three Card Poker, which stands whether the ante is played or folded."""
 
     pay_table: ThreeCardPayTable
+    without_ante: Permission
+    """Whether a player may make this wager alone."""
 
 
 class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
@@ -172,6 +184,11 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     assumed: Mapping[str, str] = {}
     """Key of a choice, and why we assume what the document leaves open."""
 
+    def __post_init__(self) -> None:
+        for marks in ("stated", "assumed"):
+            if isinstance(getattr(self, marks), dict):
+                msgspec.structs.force_setattr(self, marks, MappingProxyType(getattr(self, marks)))
+
     @property
     def main_wager(self) -> Wager:
         """The wager everyone at the table makes."""
@@ -189,8 +206,11 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             self._wagers_of_the_game,
             self._every_wager_settled,
             self._dealers_cards,
-            self._limits_in_chips,
-            self._odds_in_cents,
+            self._amounts_in_chips,
+            self._odds_in_chips,
+            self._faces_and_irregularity,
+            self._packets,
+            self._dollar_bonus,
             self._marks,
         )
 
@@ -217,21 +237,43 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             found = f"{self.deal.dealers_cards} with burn = {self.deal.burn.value!r}"
             yield Complaint("deal.dealers_cards", found, "3 and no burn: the dealer's hand")
 
-    def _limits_in_chips(self) -> Iterator[Complaint]:
-        chip = self.chips.denominations[0]
+    def _amounts_in_chips(self) -> Iterator[Complaint]:
+        amounts = {"settling.payout_cap": self.settling.payout_cap}
         for wager, limits in self.wagers.offered().items():
-            for key, amount in (("minimum", limits.minimum), ("maximum", limits.maximum)):
-                if amount is not None and amount.cents % chip.cents:
-                    yield Complaint(f"wagers.{wager.value}.{key}", str(amount), f"a multiple of the {chip} chip")
+            amounts[f"wagers.{wager.value}.minimum"] = limits.minimum
+            amounts[f"wagers.{wager.value}.maximum"] = limits.maximum
+        for key, amount in amounts.items():
+            if amount is not None and not self.chips.can_make(amount):
+                yield Complaint(key, str(amount), f"an amount in chips of {self.chips}")
 
-    def _odds_in_cents(self) -> Iterator[Complaint]:
-        chip = self.chips.denominations[0]
+    def _odds_in_chips(self) -> Iterator[Complaint]:
         for wager, table in self.wagers.pay_tables().items():
             for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
-                if odds is not None and (chip.cents * odds).denominator != 1:
+                unpaid = [chip for chip in self.chips.denominations if not self._can_pay(chip, odds)]
+                if unpaid:
                     key = f"wagers.{wager.value}.{line.replace('_', '-')}"
-                    yield Complaint(key, f"{odds} on the {chip} chip", "odds that pay whole cents")
+                    yield Complaint(key, f"{odds} on a {unpaid[0]} chip", f"odds that chips of {self.chips} can pay")
+
+    def _can_pay(self, chip: Money, odds: Fraction | None) -> bool:
+        winnings = chip.cents * (odds or Fraction())
+        return winnings.denominator == 1 and self.chips.can_make(Money(winnings.numerator))
+
+    def _faces_and_irregularity(self) -> Iterator[Complaint]:
+        # A card found face up is nothing to remark where all cards are dealt face up.
+        up = self.deal.faces is Faces.UP
+        if up != (self.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY):
+            found = f"{self.irregularities.face_up_card.value!r} with faces = {self.deal.faces.value!r}"
+            yield Complaint("irregularities.face_up_card", found, "'no-irregularity' if and only if faces is 'up'")
+
+    def _packets(self) -> Iterator[Complaint]:
+        if self.deal.method is Method.PACKETS and self.cards.shuffle is not Shuffle.SHUFFLER:
+            yield Complaint("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
+
+    def _dollar_bonus(self) -> Iterator[Complaint]:
+        limits = self.wagers.dollar_bonus
+        if limits is not None and not limits.minimum == limits.maximum == Money.dollars(1):
+            yield Complaint("wagers.dollar-bonus", str(limits), "minimum = 1 and maximum = 1: it is a dollar")
 
     def _marks(self) -> Iterator[Complaint]:
         for key in sorted(self.stated.keys() & self.assumed.keys()):

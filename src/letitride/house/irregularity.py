@@ -10,27 +10,65 @@ from msgspec import Meta
 from letitride.house.section import Section
 
 
-class Ruling(enum.Enum):
-    """What follows from an irregularity."""
+class FaceUpCard(enum.Enum):
+    """What follows when a card is found face up in the deck."""
+
+    PLAY_ON = "play-on"
+    """It goes to the discard rack and the deal goes on."""
 
     NO_IRREGULARITY = "no-irregularity"
-    PLAY_ON = "play-on"
-    """The card goes to the discard rack and the deal goes on."""
+    """All cards are dealt face up."""
+
+
+class SecondFaceUpCard(enum.Enum):
+    """What follows when a second card is found face up."""
+
+    VOID_AND_RESHUFFLE = "void-and-reshuffle"
+    """All hands are void and the cards are shuffled again."""
+
+
+class DrawnInError(enum.Enum):
+    """What becomes of a card drawn in error whose face was not exposed."""
 
     IS_THE_NEXT_CARD = "is-the-next-card"
-    """The card is used as though it had been drawn in turn."""
+    """It is used as though it had been drawn in turn."""
+
+
+class WrongNumber(enum.Enum):
+    """What follows when a player or the dealer's area has too many or too few cards."""
 
     VOID_AND_RESHUFFLE = "void-and-reshuffle"
     """All hands are void and the cards are shuffled again."""
 
     MISDEAL_AND_COUNT = "misdeal-and-count"
-    """All hands are void; the floor counts: 52 resume, otherwise a new deck."""
+    """All hands are void; the floor counts the deck: 52 resume, otherwise a new deck comes."""
+
+
+class WrongCount(enum.Enum):
+    """What follows when the dealer counts a stub that is not right."""
+
+    MISDEAL_AND_NEW_DECK = "misdeal-and-new-deck"
+    """All hands are void and a new deck comes."""
+
+
+class CountLamp(enum.Enum):
+    """What follows when the shuffler signals a wrong count during a round."""
 
     COUNT_AND_CONTINUE = "count-and-continue"
     """Hands right: the floor counts the deck, and 52 resume the round; otherwise a misdeal and a new deck."""
 
+    NO_IRREGULARITY = "no-irregularity"
+    """There is no shuffler."""
+
+
+class EarlyUnload(enum.Enum):
+    """What follows when the deck is unloaded before the dealer has a packet."""
+
     SAME_ROUND_AGAIN = "same-round-again"
-    """All cards are collected and dealt anew in the same round; lit bonus bets stay and none is added."""
+    """All cards are dealt anew in the same round: base bets stay locked, lit bonus bets stay, none is added."""
+
+    NO_IRREGULARITY = "no-irregularity"
+    """There is no shuffler."""
 
 
 class VoidRound(enum.Enum):
@@ -42,16 +80,13 @@ class VoidRound(enum.Enum):
 class Irregularities(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house rules when something goes wrong."""
 
-    face_up_card: Ruling
-    second_face_up_card: Ruling
-    card_drawn_in_error: Ruling
-    wrong_number_of_cards: Ruling
-    count_lamp: Ruling
-    """The shuffler signals a wrong count during a round."""
-
-    early_unload: Ruling
-    """The rest of the deck is unloaded before the dealer has a packet."""
-
+    face_up_card: FaceUpCard
+    second_face_up_card: SecondFaceUpCard
+    card_drawn_in_error: DrawnInError
+    wrong_number_of_cards: WrongNumber
+    wrong_stub_count: WrongCount
+    count_lamp: CountLamp
+    early_unload: EarlyUnload
     void_round: VoidRound
 
 

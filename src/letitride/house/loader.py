@@ -41,9 +41,10 @@ def parse_toml(text: str, *, file: str) -> dict[str, Any]:
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the contents of a TOML file."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileError([Fault(str(path), "", f"a byte that is not UTF-8 ({error.reason})", "UTF-8")]) from None
+        found = f"a byte that is not UTF-8 ({error.reason}, byte {error.start + 1})"
+        raise FileError([Fault(str(path), "", found, "a file saved as UTF-8")]) from None
     except OSError as error:
         raise FileError([Fault(str(path), "", str(error.strerror).lower(), "a TOML file")]) from None
     except ValueError:
@@ -119,6 +120,7 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
         parent.pop(key)
     marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
     if isinstance(own.get("wagers"), Mapping):
+        marks.pop("settling.wager_order", None)
         marks = {key: mark for key, mark in marks.items() if not key.startswith("wagers.")}
         parent["settling"] = {**parent["settling"], "wager_order": _order(parent, own["wagers"])}
     for section, value in own.items():
@@ -129,7 +131,7 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
             parent[section] = value
     stated, assumed = parent.get("stated", {}), parent.get("assumed", {})
     if isinstance(stated, Mapping) and isinstance(assumed, Mapping):
-        taken_over = {key: f"as in {parent_name}" for key in marks if key not in stated}
+        taken_over = {key: f"as in {parent_name} ({mark})" for key, mark in marks.items() if key not in stated}
         parent["assumed"] = {**taken_over, **assumed}
     return parent
 

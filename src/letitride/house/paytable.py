@@ -208,11 +208,15 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
 
     def checks(self) -> Checks:
         """Return what must hold of the table."""
-        return (self._has_odds,)
+        return (self._has_odds, self._ante_bonus_to_one)
 
     def _has_odds(self) -> Iterator[Complaint]:
         if self.odds == ThreeCardOdds():
             yield Complaint("odds", "no line", "at least one ranking with its odds")
+
+    def _ante_bonus_to_one(self) -> Iterator[Complaint]:
+        if self.wager == "ante-bonus" and self.basis is not Basis.TO_ONE:
+            yield Complaint("basis", repr(self.basis.value), "'to 1': the ante stays on the layout")
 
 
 PayTable = FiveCardPayTable | ThreeCardPayTable

@@ -134,13 +134,16 @@ def _near(name: str, names: list[str]) -> str:
     return f"{near[0]!r}, perhaps, or one of {', '.join(names)}" if near else f"one of {', '.join(names)}"
 
 
+_LOWEST_ODDS, _HIGHEST_ODDS = Fraction(1, 1000), 10_000_000
+
+
 def _money(raw: object) -> Money:
     return Money.of(_number(raw))
 
 
 def _odds(raw: object) -> Fraction:
     odds = _number(raw)
-    if odds <= 0:
+    if not _LOWEST_ODDS <= odds <= _HIGHEST_ODDS:
         raise ValueError
     return odds
 
@@ -151,7 +154,7 @@ def _number(raw: object) -> Fraction:
         return Fraction(raw)
     if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < 10**12:
         return Fraction(raw)
-    if isinstance(raw, Decimal) and raw.is_finite() and abs(raw) < 10**12 and raw == round(raw, 6):
+    if isinstance(raw, Decimal) and raw.is_finite() and -(10**12) < raw < 10**12 and raw == round(raw, 6):
         return Fraction(raw)
     raise ValueError
 

@@ -112,6 +112,9 @@ class Decisions(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Asking the players."""
 
     asking: Asking
+    seconds_to_decide: Annotated[int, Meta(ge=1, le=3600)]
+    """How long a player has before being taken as silent."""
+
     silent_player: SilentPlayer
     tie: Tie
 
@@ -120,7 +123,7 @@ class Paying(enum.Enum):
     """How losing and winning hands follow each other when a round is settled."""
 
     LOSERS_FIRST = "losers-first"
-    """All losing wagers are collected, then all winning ones are paid."""
+    """All losing wagers are collected, then all winning ones paid; a hand with a winning side bet stays till then."""
 
     PICK_AND_PAY = "pick-and-pay"
     """Hand by hand: exposed, collected or paid, and picked up."""
@@ -139,6 +142,13 @@ class BonusShown(enum.Enum):
     """The player shows a pair or better, or waves the hand off."""
 
 
+class CapCovers(enum.Enum):
+    """What a payout cap limits."""
+
+    BASE_WINNINGS = "base-winnings"
+    """The winnings of one player's base bets together; stakes returned and side bets are outside it."""
+
+
 class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Exposing hands, collecting and paying, always counter-clockwise from the dealer's right."""
 
@@ -148,7 +158,7 @@ class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     three_card_bonus_shown: BonusShown
     payout_cap: Money | None = None
-    """The most that the base bets of one hand win together; stakes returned and side bets are outside it."""
+    cap_covers: CapCovers = CapCovers.BASE_WINNINGS
 
     def checks(self) -> Checks:
         """Return what must hold of the settling."""

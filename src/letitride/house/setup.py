@@ -55,6 +55,23 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     redemption: Redemption
 
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.denominations))
+
+    def can_make(self, amount: Money) -> bool:
+        """Tell whether some chips add up to *amount*."""
+        smallest = self.denominations[0].cents
+        least = {0: 0}
+        """For each remainder of the smallest chip, the least amount that has it."""
+        for chip in self.denominations[1:]:
+            for start in list(least):
+                total = least[start] + chip.cents
+                while total < least.get(total % smallest, total + 1):
+                    least[total % smallest] = total
+                    total += chip.cents
+        reached = least.get(amount.cents % smallest)
+        return reached is not None and amount.cents >= reached
+
     def checks(self) -> Checks:
         """Return what must hold of the chips."""
         return (self._ascending,)
@@ -62,8 +79,7 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def _ascending(self) -> Iterator[Complaint]:
         ascending = sorted(set(self.denominations))
         if not self.denominations or list(self.denominations) != ascending or ascending[0] <= Money(0):
-            found = ", ".join(map(str, self.denominations)) or "none"
-            yield Complaint("denominations", found, "one or more amounts above zero, smallest first")
+            yield Complaint("denominations", str(self) or "none", "one or more amounts above zero, smallest first")
 
 
 class Shuffle(enum.Enum):
@@ -80,6 +96,16 @@ class Cut(enum.Enum):
     NEVER = "never"
     WHEN_REQUIRED = "when-required"
     """The house may require a cut; at this table it does when the floor says so."""
+
+
+class Counting(enum.Enum):
+    """Who makes sure that no card is missing."""
+
+    DEALER = "dealer"
+    """The dealer counts the stub."""
+
+    SHUFFLER = "shuffler"
+    """The shuffler counts every deck and signals a wrong one."""
 
 
 class Cards(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -99,8 +125,18 @@ class Cards(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     recut_on_floors_order: Permission
     """Whether the floor may have the deck cut again before the first card."""
 
+    counted_by: Counting
     stub_count_every: Annotated[int, Meta(ge=0, le=1000)]
-    """The stub is counted at least once in so many rounds; 0 for never."""
+    """A dealer counts the stub at least once in so many rounds; 0 where the shuffler counts the whole deck."""
+
+    def checks(self) -> Checks:
+        """Return what must hold of the decks."""
+        return (self._counting,)
+
+    def _counting(self) -> Iterator[Complaint]:
+        if (self.counted_by is Counting.DEALER) != (self.stub_count_every > 0):
+            found = f"{self.stub_count_every} with counted_by = {self.counted_by.value!r}"
+            yield Complaint("stub_count_every", found, "1 or more if and only if the dealer counts")
 
 
 class Idle(enum.Enum):

@@ -14,7 +14,7 @@ from letitride.cards import Rank
 from letitride.odds.base import BaseGame
 from letitride.odds.derive import patterns
 from letitride.odds.shape import Kind, Shape, shape
-from letitride.odds.words import capitalised, either, number
+from letitride.odds.words import capitalised, either, number, paid_pair
 
 Shapes = frozenset[Shape]
 _MADE = (Kind.HIGH_PAIR, Kind.LOW_PAIR, Kind.TWO_PAIR, Kind.THREE_OF_A_KIND, Kind.FOUR_OF_A_KIND)
@@ -52,7 +52,7 @@ class StrategyCard:
 
 def strategy_card(game: BaseGame) -> StrategyCard:
     """Return the card for the play of *game*."""
-    lowest = game.table.pays_pairs_from or Rank.TEN
+    lowest = game.rows.lowest_pair
     first = {row.shape: rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)}
     withdrawn, ridden = _second(game, past=False), _second(game, past=True)
     parts = [_with_examples(_part("Bet 1", first, 3, lowest), lowest)]
@@ -129,19 +129,13 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
     if kinds[:2] == [Kind.HIGH_PAIR, Kind.LOW_PAIR]:
         names[:2] = ["any pair"]
     elif Kind.HIGH_PAIR in kinds:
-        names[0] = _paid_pair(lowest)
+        names[0] = paid_pair(lowest)
     elif Kind.LOW_PAIR in kinds:
         names[0] = f"a pair below {lowest.plural}"
     if names[-2:] == ["three of a kind", "four of a kind"]:
         names[-2:] = ["three or four of a kind"]
     if names:
         yield Line(capitalised(", ".join(names)), shapes)
-
-
-def _paid_pair(lowest: Rank) -> str:
-    if lowest is Rank.TWO:
-        return "any pair"
-    return f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
 
 
 def _draws(riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()) -> Iterator[Line]:
@@ -200,10 +194,10 @@ def _on_high_cards(whole: list[int], everyone: list[int], size: int) -> _Conditi
 def _draw(size: int, goal: str, ways: list[int], every_way: list[int]) -> str:
     """Return the words for a draw that can be filled in any of these *ways*."""
     if 0 in ways:
-        cards = f"{number(size)} cards" + (" of one suit" if goal == "straight flush" else "")
+        cards = f"{number(size)} cards {'of one suit' if goal == 'straight flush' else 'without a pair'}"
         if ways == every_way:
             return cards
-        return f"{cards} with {either(map(number, ways))} {'way' if ways == [0] else 'ways'} to a {goal}"
+        return f"{cards} and with {either(map(number, ways))} {'way' if ways == [0] else 'ways'} to a {goal}"
     if ways == [way for way in every_way if way]:
         return f"{number(size)} to a {goal}"
     if size == 4:
@@ -222,11 +216,13 @@ def _notes(parts: Iterable[Part], lowest: Rank) -> Iterator[str]:
         yield f"A high card is {either(ranks)}: one that would make a paid pair."
     if " way" in text:
         yield (
-            "Ways count the different straights that hold all three cards: 5-6-7 three, 5-6-8 two, 5-6-9 one; "
-            "near the ace there are fewer: 2-3-4 two, A-2-3 and Q-K-A one."
+            "Ways count the different straights that hold all the cards: 5-6-7 has three, 5-6-8 two, 5-6-9 one; "
+            "near the ace there are fewer: 2-3-4 has two, A-2-3 and Q-K-A one."
         )
-    if "open" in text or "inside" in text:
-        yield "Open: two ranks complete the straight. Inside: one rank does, as in A-2-3-4 and J-Q-K-A."
+    if "open" in text:
+        yield "Open: two ranks complete the straight, as in 5-6-7-8."
+    if "inside" in text:
+        yield "Inside: one rank completes the straight, as in 5-6-8-9, A-2-3-4 and J-Q-K-A."
     if "unsuited" in text.lower():
         yield "Unsuited: no pair, and not all of one suit."
     if "to fill its straights" in text:

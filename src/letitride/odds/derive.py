@@ -48,7 +48,7 @@ def derive(lowest_pair: Rank, bonus_lowest_pair: Rank | None = None) -> Rows:
             fourths[four_key[pattern]] += cards
         of_shape = shape(ranks, suited=suited, lowest_pair=lowest_pair)
         three[of_shape, _three_card_ranking(ranks, suited), frozenset(fourths.items())] += hands_of(ranks, suited)
-    return assemble(outcomes, four, three)
+    return assemble(lowest_pair, outcomes, four, three)
 
 
 def patterns(size: int) -> Iterator[Pattern]:

@@ -47,7 +47,7 @@ def enumerate_rows(lowest_pair: Rank, progress: Progress = lambda _done, _total:
         four_key[cards] = key
         four[key] += 1
     progress(FOUR_CARD_HANDS, FOUR_CARD_HANDS)
-    return assemble(outcomes, four, _three(four_key, lowest_pair))
+    return assemble(lowest_pair, outcomes, four, _three(four_key, lowest_pair))
 
 
 def _three(four_key: dict[Held, FourKey], lowest_pair: Rank) -> Counter[ThreeKey]:

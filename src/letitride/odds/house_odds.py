@@ -68,9 +68,8 @@ def check_stake(house: House, wager: Wager, stake: Money) -> None:
         raise StakeError(f"{house.id} does not offer the {wager.label}")
     if not limits.allow(stake):
         raise StakeError(f"{house.id} does not take {stake}: the limits of the {wager.label} are {limits}")
-    chip = house.chips.denominations[0]
-    if stake.cents % chip.cents:
-        raise StakeError(f"{house.id} does not take {stake}: its smallest chip is {chip}")
+    if not house.chips.can_make(stake):
+        raise StakeError(f"{house.id} does not take {stake}: its chips are {house.chips}")
 
 
 def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:

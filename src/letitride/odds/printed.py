@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from letitride.house import FiveCardPayTable, load_pay_table
 from letitride.odds.base import solve
 from letitride.odds.side import analyse_side_bet
+from letitride.odds.words import percent
 
 PRINTED = {
     "LIRX-01": ("2.86", "23.88"),
@@ -49,12 +49,6 @@ class Comparison:
     def agrees(self) -> bool:
         """Whether ours rounds to the printed digits."""
         return percent(self.ours, 2) == self.printed
-
-
-def percent(value: Fraction, digits: int) -> str:
-    """Return an exact fraction in percent, rounded half up in the last digit."""
-    exact = Decimal(value.numerator * 100) / Decimal(value.denominator)
-    return str(exact.quantize(Decimal(1).scaleb(-digits), rounding=ROUND_HALF_UP))
 
 
 def compare_printed() -> Iterator[Comparison]:

@@ -58,6 +58,9 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
 class Rows(msgspec.Struct, frozen=True):
     """All hands, by what can become of them."""
 
+    lowest_pair: Rank
+    """From which rank on a card counts as high in the shapes."""
+
     outcomes: tuple[Outcome, ...]
     three: tuple[ThreeCardRow, ...]
     four: tuple[FourCardRow, ...]
@@ -76,6 +79,22 @@ def _weighted_sum(rows: list[tuple[int, tuple[int, ...]]]) -> tuple[int, ...]:
     return tuple(map(sum, zip(*[[weight * n for n in finals] for weight, finals in rows], strict=True)))
 
 
+def outcome_names(outcomes: tuple[Outcome, ...]) -> list[str]:
+    """Return the outcomes in words: "pair of tens or better", or "pair of tens" where jacks are told apart."""
+    names = []
+    above = Rank.ACE + 1
+    for outcome in outcomes:
+        if outcome.ranking is FiveCardRanking.PAIR:
+            lowest, highest = Rank(outcome.lowest_pair), Rank(above - 1)
+            more = " or better" if highest is Rank.ACE else f" to {highest.plural}"
+            names.append(f"pair of {lowest.plural}" + (more if lowest < highest else ""))
+            above = outcome.lowest_pair
+        else:
+            high_card = outcome.ranking is FiveCardRanking.HIGH_CARD
+            names.append("anything less" if high_card else outcome.ranking.label)
+    return names
+
+
 FourKey = tuple[Shape, tuple[int, ...]]
 """Shape and finals of a four-card hand."""
 
@@ -83,7 +102,9 @@ ThreeKey = tuple[Shape, ThreeCardRanking, frozenset[tuple[FourKey, int]]]
 """Shape and ranking of a three-card hand, and what its 49 fourth cards lead to."""
 
 
-def assemble(outcomes: tuple[Outcome, ...], four: Mapping[FourKey, int], three: Mapping[ThreeKey, int]) -> Rows:
+def assemble(
+    lowest_pair: Rank, outcomes: tuple[Outcome, ...], four: Mapping[FourKey, int], three: Mapping[ThreeKey, int]
+) -> Rows:
     """Return the rows for these numbers of hands, the most promising first."""
     order = sorted(four, key=lambda key: (key[1], *_sortable(key[0])), reverse=True)
     index = {key: place for place, key in enumerate(order)}
@@ -92,7 +113,9 @@ def assemble(outcomes: tuple[Outcome, ...], four: Mapping[FourKey, int], three: 
         for (shape, ranking, fourths), hands in three.items()
     ]
     three_rows.sort(key=lambda row: (*_sortable(row.shape), row.ranking.value, row.fourths))
-    return Rows(outcomes, tuple(three_rows), tuple(FourCardRow(key[0], four[key], key[1]) for key in order))
+    return Rows(
+        lowest_pair, outcomes, tuple(three_rows), tuple(FourCardRow(key[0], four[key], key[1]) for key in order)
+    )
 
 
 def _sortable(shape: Shape) -> tuple[str, int, bool, int, int]:

@@ -18,10 +18,12 @@ from letitride.cards import (
     rank_three_cards,
 )
 from letitride.cards.card import refuse_duplicates
-from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, Wager
+from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
+from letitride.house.setup import Permission
 from letitride.odds.house_odds import check_stake
 from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import qualifies
+from letitride.odds.words import ranks_in_words
 
 NOTHING = Money(0)
 
@@ -37,7 +39,7 @@ class Settled:
     hand: str
     """What the wager was decided by."""
 
-    odds: str
+    result: str
     """The odds it was paid at, or how it ended without any."""
 
     winnings: Money
@@ -85,7 +87,7 @@ def settle(
     _expect_cards(three_cards, 3, "cards of one's own")
     _expect_cards(community_cards, 2, "community cards")
     refuse_duplicates([*three_cards, *community_cards])
-    if not 1 <= riding <= 3:
+    if Wager.BASE in stakes and not 1 <= riding <= 3:
         raise HandError(f"one, two or three bets ride, got {riding}: the third always does")
     hand, own = rank_hand((*three_cards, *community_cards)), rank_three_cards(three_cards)
     tables = house.wagers.pay_tables()
@@ -94,7 +96,7 @@ def settle(
     for wager, stake in stakes.items():
         table = tables[wager]
         odds = table.odds_for(hand) if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
-        name = _five(hand) if isinstance(table, FiveCardPayTable) else _three(own)
+        name = _five(hand) if isinstance(table, FiveCardPayTable) else _three(own, table)
         put_up, cap = stake, None
         if wager is Wager.BASE:
             put_up, cap = stake * riding, house.settling.payout_cap
@@ -118,25 +120,33 @@ def settle_three_card_poker(
     """Return what a hand of Three Card Poker pays; the ante's stake is the ante alone."""
     _expect_game(house, Game.THREE_CARD_POKER, stakes)
     _expect_cards(three_cards, 3, "cards of one's own")
-    _expect_cards(dealers_cards, 3, "dealer's cards")
+    if plays or dealers_cards:
+        _expect_cards(dealers_cards, 3, "dealer's cards")
     refuse_duplicates([*three_cards, *dealers_cards])
-    own, dealer = rank_three_cards(three_cards), rank_three_cards(dealers_cards)
-    settled: dict[Wager, Settled] = {Wager.ANTE: _ante_and_play(house, own, dealer, stakes[Wager.ANTE], plays)}
-    if Wager.PAIR_PLUS in stakes:
-        table = house.wagers.pay_tables()[Wager.PAIR_PLUS]
-        odds = None if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
-        settled[Wager.PAIR_PLUS] = _settled(house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own))
+    own = rank_three_cards(three_cards)
+    settled: dict[Wager, Settled] = {}
+    if Wager.ANTE in stakes:
+        dealer = rank_three_cards(dealers_cards) if plays else None
+        settled[Wager.ANTE] = _ante_and_play(house, own, dealer, stakes[Wager.ANTE])
+    pair_plus = house.wagers.pair_plus
+    if pair_plus is not None and Wager.PAIR_PLUS in stakes:
+        table = pair_plus.pay_table
+        odds = table.odds_on(own.ranking)
+        settled[Wager.PAIR_PLUS] = _settled(
+            house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own, table)
+        )
     return Settlement(tuple(settled[wager] for wager in house.settling.wager_order if wager in settled))
 
 
-def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand, ante: Money, plays: bool) -> Settled:
+def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | None, ante: Money) -> Settled:
+    """Return how the ante ends, and the play wager with it; there is no dealer's hand for one that was folded."""
     wager = house.wagers.ante_wager()
-    duel = f"{_three(own)} against {_three(dealer)}"
-    rule = f"ante and play; qualification {house.source_of('wagers.ante.dealer_qualifies_with')}"
-    if not plays:
-        return Settled(Wager.ANTE, ante, duel, "folded", NOTHING, NOTHING, rule)
-    stake = ante * 2
-    bonus = ante * (wager.bonus.odds_on(own.ranking) or 0)
+    qualification = f"dealer qualifies with {wager.qualifying_rank.name.lower()} high"
+    rule = f"{qualification}, {house.source_of('wagers.ante.dealer_qualifies_with')}"
+    if dealer is None:
+        return Settled(Wager.ANTE, ante, _in_full(own), "folded", NOTHING, NOTHING, rule)
+    stake, odds = ante * 2, wager.bonus.odds_on(own.ranking)
+    bonus = ante * (odds or 0)
     if not qualifies(dealer, wager.qualifying_rank):
         ending, won, returned = "the dealer does not qualify: ante 1 to 1", ante, stake
     elif dealer < own:
@@ -146,7 +156,9 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand, ante
     else:
         ending, won, returned = "ties with the dealer", NOTHING, stake
     if bonus:
-        ending += f", ante bonus {wager.bonus.odds_on(own.ranking)} to 1"
+        ending += f", ante bonus {odds} to 1"
+        rule += f"; {wager.bonus.designator}, {house.source_of('wagers.ante.bonus')}"
+    duel = f"{_in_full(own)} against {_in_full(dealer)}"
     return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
 
 
@@ -156,25 +168,34 @@ def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fr
         return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)
     award = stake * odds
     if table.basis is Basis.FOR_ONE:
-        return Settled(wager, stake, hand, f"{odds} for 1", award, award, rule)
+        profit = max(award - stake, NOTHING)
+        return Settled(wager, stake, hand, f"{odds} for 1", profit, award, rule)
     return Settled(wager, stake, hand, f"{odds} to 1", award, stake + award, rule)
 
 
 def _capped(house: House, ending: Settled, cap: Money) -> Settled:
     returned = ending.returned - (ending.winnings - cap)
     rule = f"{ending.rule}; cap of {cap}: {house.source_of('settling.payout_cap')}"
-    return Settled(ending.wager, ending.stake, ending.hand, ending.odds, cap, returned, rule)
+    return Settled(ending.wager, ending.stake, ending.hand, ending.result, cap, returned, rule)
 
 
 def _five(hand: Hand) -> str:
     return f"pair of {hand.ranks[0].plural}" if hand.ranking is FiveCardRanking.PAIR else hand.ranking.label
 
 
-def _three(hand: ThreeCardHand) -> str:
+def _three(hand: ThreeCardHand, table: ThreeCardPayTable) -> str:
     if hand.ranking is ThreeCardRanking.PAIR:
         return f"pair of {hand.ranks[0].plural}"
-    high = hand.ranking is ThreeCardRanking.HIGH_CARD
-    return f"{hand.ranks[0].name.lower()} high" if high else hand.ranking.label
+    if hand.ranking is ThreeCardRanking.HIGH_CARD:
+        return f"{hand.ranks[0].name.lower()} high"
+    apart = hand.ranking is not ThreeCardRanking.MINI_ROYAL or table.odds.mini_royal is not None
+    return hand.ranking.label if apart else ThreeCardRanking.STRAIGHT_FLUSH.label
+
+
+def _in_full(hand: ThreeCardHand) -> str:
+    """Return a hand with the ranks that decide between equal rankings."""
+    times = {ThreeCardRanking.PAIR: 2, ThreeCardRanking.THREE_OF_A_KIND: 3}.get(hand.ranking, 1)
+    return f"{hand.ranking.label} {ranks_in_words((*hand.ranks[:1] * times, *hand.ranks[1:]))}"
 
 
 def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> None:
@@ -182,6 +203,20 @@ def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> Non
         raise HandError(f"{house.id} deals {house.game.value}, not {game.value}")
     for wager, stake in stakes.items():
         check_stake(house, wager, stake)
+    if house.main_wager not in stakes:
+        _expect_alone(house, stakes)
+
+
+def _expect_alone(house: House, stakes: Mapping[Wager, Money]) -> None:
+    """Refuse side bets without the main wager, but for one that the house takes alone."""
+    three, pair = house.wagers.three_card_bonus, house.wagers.pair_plus
+    alone = {
+        Wager.THREE_CARD_BONUS: three is not None and three.without_base_bets is Permission.ALLOWED,
+        Wager.PAIR_PLUS: pair is not None and pair.without_ante is Permission.ALLOWED,
+    }
+    if not stakes or not all(alone.get(wager, False) for wager in stakes):
+        made = ", ".join(wager.label for wager in stakes) or "no wager"
+        raise HandError(f"{house.id} does not take {made} without {house.main_wager.label}")
 
 
 def _expect_cards(cards: Sequence[Card], count: int, what: str) -> None:

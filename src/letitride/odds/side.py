@@ -9,7 +9,7 @@ from letitride.cards import ThreeCardRanking
 from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
-from letitride.odds.rows import rows_for, shipped_rows
+from letitride.odds.rows import outcome_names, rows_for, shipped_rows
 
 
 def three_card_counts() -> Counter[ThreeCardRanking]:
@@ -25,6 +25,22 @@ def analyse_side_bet(table: PayTable) -> Figures:
     if isinstance(table, ThreeCardPayTable):
         return _figures(table, [(table.odds_on(ranking), n) for ranking, n in three_card_counts().items()])
     return _figures(table, _five_card_counts(table))
+
+
+def final_hands(table: PayTable) -> list[tuple[str, Fraction | None, int]]:
+    """Return each hand that a side bet tells apart, what it is paid, and of how many hands it is one."""
+    if isinstance(table, ThreeCardPayTable):
+        return [(ranking.label, table.odds_on(ranking), n) for ranking, n in sorted_counts()]
+    rows = rows_for(table.pays_pairs_from)
+    odds = odds_on_outcomes(table, rows.outcomes)
+    names = outcome_names(rows.outcomes)
+    return list(zip(names, odds, rows.final_hands(), strict=True))
+
+
+def sorted_counts() -> list[tuple[ThreeCardRanking, int]]:
+    """Return the three-card rankings, best first, with their numbers of hands."""
+    counts = three_card_counts()
+    return [(ranking, counts[ranking]) for ranking in ThreeCardRanking]
 
 
 def _five_card_counts(table: FiveCardPayTable) -> list[tuple[Fraction | None, int]]:

@@ -30,7 +30,7 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
     """Return what *strategy* loses against the best play, per base bet, without a cap."""
     rows = rows_for(table.pays_pairs_from)
     payoff = payoff_of(table, rows.outcomes)
-    lowest = table.pays_pairs_from or Rank.TEN
+    lowest = rows.lowest_pair
     one_bet = payoff.net[1]
     cost = 0
     three_gain = {row.shape: _gain(rows.finals(row), one_bet) for row in rows.three}
@@ -64,7 +64,7 @@ def _published_bet_1(ranks: Ranks, suited: bool) -> bool:
 def _published_bet_2(ranks: Ranks, suited: bool) -> bool:
     if len(set(ranks)) < 4:
         pair = max(ranks, key=ranks.count)
-        return len(set(ranks)) < 3 or pair >= Rank.TEN or ranks.count(pair) > 2
+        return len(set(ranks)) < 3 or pair >= Rank.TEN
     ways = shape(ranks, suited=False, lowest_pair=Rank.TEN).ways
     high = sum(rank >= Rank.TEN for rank in ranks)
     return suited or (ways == 2 and high >= 1) or (ways == 1 and high == 4)

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+class TooLong(ValueError):
+    """A session that would take too much memory or time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lattice:
     """Net results as whole numbers of one step."""

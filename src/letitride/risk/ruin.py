@@ -1,4 +1,4 @@
-"""Ruin: the probability of being unable to put up the next wagers before the session is over.
+"""Ruin: the probability that, after some round of a session, the bankroll no longer covers another.
 
 The bankroll moves on a lattice, round by round. Far enough above the stakes that the rounds left cannot reach them, a
 player is safe and leaves the calculation, which keeps it finite and, but for rounding, exact. To keep it quick,
@@ -13,13 +13,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from letitride.odds import Law
-from letitride.risk.lattice import Lattice
+from letitride.risk.lattice import Lattice, TooLong
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 NEGLIGIBLE = 1e-13
+MOST_WORK = 10**12
+"""Additions of probabilities: some ten minutes of them."""
+
 Progress = Callable[[int, int], None]
 
 
@@ -29,7 +32,7 @@ class BankrollError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Ruin:
-    """The probability of ruin within a number of rounds."""
+    """The probability of ruin at some point within a number of rounds."""
 
     probability: float
     error: float
@@ -57,6 +60,9 @@ def ruin(
     if cushion >= rounds * largest_loss:
         progress(rounds, rounds)
         return Ruin(0.0, 0.0)
+    reach = min(rounds * largest_loss, cushion + int(10 * (float(law.variance) * rounds) ** 0.5 / float(lattice.step)))
+    if rounds * reach * len(nets) > MOST_WORK:
+        raise TooLong(f"ruin over {rounds:,} rounds from {bankroll} would take hours: play fewer or bring less")
     levels = np.zeros(cushion + 1)
     levels[cushion] = 1.0
     ruined = left_out = 0.0

@@ -3,9 +3,10 @@
 The sum of N independent rounds has the N-th power of one round's characteristic function. On a window of M points
 that misses the sum with probability at most ``TAIL`` (Chernoff's bound on both sides), the inverse transform is the
 distribution itself, but for that tail and for rounding. One value of the transform is off by at most
-``d = 16 * eps * log2(M)``, its N-th power by ``N * d``, and a probability, which adds up at most M points of it, by
-``sqrt(M) * N * d`` (Cauchy and Schwarz). Both together are the ``error`` of a session, and tests hold it against exact
-sums.
+``d = 16 * eps * log2(M)``, so its N-th power is off by ``N * d * (|value| + d) ** (N - 1)`` and the inverse transform
+by ``d`` times its size again. A probability adds up at most M points, so it is off by no more than the Euclidean norm
+of all these (Parseval, then Cauchy and Schwarz). Norm and tail together are the ``error`` of a session, and tests hold
+it against exact sums.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from letitride.odds import Law
-from letitride.risk.lattice import Lattice
+from letitride.risk.lattice import Lattice, TooLong
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,11 +28,7 @@ TAIL = 1e-13
 MOST_POINTS = 2**24
 
 
-class TooLong(ValueError):
-    """A session whose distribution does not fit in memory."""
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Session:
     """The net result of so many rounds, in the unit of the law."""
 
@@ -72,12 +69,19 @@ class Session:
         """The probability of ending with a loss."""
         return self.below(Fraction())
 
+    def exactly(self, result: Fraction) -> float:
+        """Return the probability of this very net result."""
+        place = result / self.step - self.lowest
+        within = place.denominator == 1 and 0 <= place < len(self.points)
+        return float(self.points[int(place)]) if within else 0.0
+
     def quantile(self, probability: float) -> Fraction:
-        """Return the smallest net result that is not exceeded with at least this *probability*."""
+        """Return the smallest net result that is not exceeded with this *probability*, give or take the error."""
         import numpy as np
 
-        place = int(np.searchsorted(np.cumsum(self.points), probability))
-        return (self.lowest + min(place, len(self.points) - 1)) * self.step
+        possible = np.where(self.points > self.error / len(self.points), self.points, 0.0)
+        place = int(np.searchsorted(np.cumsum(possible), probability - 2 * self.error))
+        return (self.lowest + place) * self.step
 
 
 def play_session(law: Law, rounds: int) -> Session:
@@ -94,11 +98,21 @@ def play_session(law: Law, rounds: int) -> Session:
     size = 1 << (size - 1).bit_length()
     one_round = np.zeros(size)
     np.add.at(one_round, np.array(lattice.nets) % size, lattice.probabilities())
-    transform = _power(np.fft.rfft(one_round), rounds)
-    points = np.maximum(np.roll(np.fft.irfft(transform, size), -(lowest % size)), 0.0)
-    one_value = 16 * np.finfo(float).eps * max(np.log2(size), 1.0)
-    error = TAIL + float(np.sqrt(size)) * rounds * float(one_value)
+    transform = np.fft.rfft(one_round)
+    points = np.maximum(np.roll(np.fft.irfft(_power(transform, rounds), size), -(lowest % size)), 0.0)
+    points.flags.writeable = False
+    error = TAIL + _rounding(transform, rounds, size)
     return Session(rounds, law.mean * rounds, law.variance * rounds, lattice.step, lowest, points, error)
+
+
+def _rounding(transform: NDArray[np.complex128], rounds: int, size: int) -> float:
+    """Return how far rounding may put a probability off."""
+    import numpy as np
+
+    one_value = 16 * float(np.finfo(float).eps) * max(float(np.log2(size)), 1.0)
+    each = (np.minimum(np.abs(transform), 1.0) + one_value) ** (rounds - 1)
+    norm = np.sqrt(2.0) * float(np.linalg.norm(each))  # A real transform holds each inner frequency once of twice.
+    return (rounds + 1) * one_value * float(norm)
 
 
 def _power(transform: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:

@@ -30,10 +30,11 @@ run: ready  ## install everything and price every house of the catalogue
 
 test: ready lint  ## all checks: lint, types, layers, tests, coverage
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto --dist worksteal
+	$(BIN)/coverage run -m pytest -n auto --dist worksteal -m "not exhaustive"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
 	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
+	$(BIN)/python -m pytest -n auto --dist worksteal -m exhaustive
 
 lint: $(STAMP)  ## style, types and the layers between rooms
 	$(BIN)/ruff check .

@@ -97,6 +97,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("name", FAULTS)
 def test_the_tests_notice(name: str, tmp_path: Path) -> None:
     fault = FAULTS[name]
@@ -108,7 +109,7 @@ def test_the_tests_notice(name: str, tmp_path: Path) -> None:
 
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))}
     ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly", "-p", "no:xdist", *fault.tests.split()],
+        [sys.executable, "-m", "pytest", "-x", "-q", *fault.tests.split()],
         cwd=ROOT,
         env={**environment, "PYTHONPATH": str(tmp_path)},
         capture_output=True,

@@ -65,6 +65,7 @@ def test_each_ranking_has_its_well_known_count_of_hands() -> None:
     assert counts.total() == math.comb(52, 5)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("part", range(PARTS))
 def test_each_of_the_2598960_hands_ranks_as_an_independent_evaluator_ranks_it(part: int) -> None:
     ours = hand_of_each_value()

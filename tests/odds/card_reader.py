@@ -53,8 +53,7 @@ class Reader:
         if any(name == f"a pair of {plural}" for name in names for plural in plurals):
             return f"a pair of {plurals[place]}" in names
         above = any(f"a pair of {plural} or better" in names for plural in plurals[: place + 1])
-        below = any(f"a pair below {plural}" in names for plural in plurals[place + 1 :])
-        return "any pair" in names or above or below
+        return "any pair" in names or above
 
     def _is_draw(self, line: str, ranks: list[str], *, suited: bool) -> bool:
         if "pair" in line.replace("without a pair", "") or "of a kind" in line:

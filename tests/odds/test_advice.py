@@ -33,6 +33,7 @@ def test_three_to_the_royal_flush_ride() -> None:
     assert advice.expectation == advice.cost_of_the_other == Fraction(31, 21)
 
 
+@pytest.mark.exhaustive
 def test_every_three_card_pattern_is_worth_what_its_row_says() -> None:
     rows = rows_for(Rank.TEN)
     finals = {row.shape: rows.finals(row) for row in rows.three}
@@ -41,6 +42,7 @@ def test_every_three_card_pattern_is_worth_what_its_row_says() -> None:
         assert advice.expectation == gain(finals[shape_of(cards, lowest_pair=Rank.TEN)], "LIRX-03")
 
 
+@pytest.mark.exhaustive
 def test_every_four_card_pattern_is_worth_what_its_row_says() -> None:
     finals = {row.shape: row.finals for row in rows_for(Rank.TEN).four}
     for cards in representatives(4):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from letitride.cards import DECK, Card, Money, Rank
 from letitride.house import FiveCardPayTable
 from letitride.odds import BaseGame, Cap, analyse_base, card_agrees, strategy_card
-from letitride.odds.card import Part
+from letitride.odds.card import Part, _on_high_cards
 from letitride.odds.derive import patterns
 from letitride.odds.shape import shape_of
 from tests.odds.card_reader import Reader
@@ -52,6 +52,7 @@ def assert_words_are_the_best_play(
                 assert reader.rides(lines, cards) == bet_2[shape][past], (cards, lines)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("designator", DIFFERENT_CARDS)
 def test_the_words_decide_all_22100_and_270725_hands_as_the_best_play_does(designator: str) -> None:
     game = analyse_base(base_table(designator))
@@ -129,6 +130,11 @@ def test_the_card_of_the_first_table_reads_like_one_a_player_carries() -> None:
             ],
         ),
     ]
+
+
+def test_a_condition_on_high_cards_that_is_not_a_least_number_is_said_exactly() -> None:
+    assert _on_high_cards([1], [0, 1, 2], 3).words == ", with exactly one high card"
+    assert _on_high_cards([0, 2], [0, 1, 2, 3], 3).words == ", with exactly no or two high cards"
 
 
 def test_a_line_that_asks_only_for_high_cards_leaves_out_pairs() -> None:

@@ -32,6 +32,7 @@ def test_the_figures_of_the_usual_game_are_known() -> None:
     assert lowest.ranks == (Rank.QUEEN, Rank.SIX, Rank.FOUR)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("qualifies_with", [Rank.TWO, Rank.QUEEN, Rank.ACE])
 def test_counting_by_inclusion_and_exclusion_is_comparing_all_407_million_pairs(qualifies_with: Rank) -> None:
     hands = list(itertools.combinations(range(52), 3))

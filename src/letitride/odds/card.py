@@ -130,8 +130,6 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
         names[:2] = ["any pair"]
     elif Kind.HIGH_PAIR in kinds:
         names[0] = paid_pair(lowest)
-    elif Kind.LOW_PAIR in kinds:
-        names[0] = f"a pair below {lowest.plural}"
     if names[-2:] == ["three of a kind", "four of a kind"]:
         names[-2:] = ["three or four of a kind"]
     if names:

@@ -43,7 +43,7 @@ def test_amounts_are_read_and_printed(text: str, cents: int, printed: str) -> No
         "$",
         "-",
         "ten",
-        "1.5",
+        "1.555",
         "1.005",
         "1.",
         ".50",

@@ -16,6 +16,7 @@ REFUSED = {
     "an unknown house": (("settle", "sea", "--cards", "AsKsQs"), "no house is called 'sea': did you mean seacoast"),
     "a pay table for a house": (("houses", "LIRX-01"), "no house is called 'LIRX-01': it is a pay table"),
     "an unknown pay table": (("paytables", "LIRX"), "no pay table is called 'LIRX': did you mean LIRX-"),
+    "an unknown document": (("rules", "002"), "no document is called '002': known are 000, 001, 003, 004"),
     "an unknown command": (("od",), "no command is called 'od': did you mean odds?"),
     "nothing like a command": (("qqqq",), "no command is called 'qqqq': known are advise, houses"),
     "a missing argument": (("odds",), "Missing argument 'TARGET'"),

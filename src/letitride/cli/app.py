@@ -15,6 +15,7 @@ COMMANDS = {
     "houses": "letitride.cli.catalogue",
     "odds": "letitride.cli.odds",
     "paytables": "letitride.cli.catalogue",
+    "rules": "letitride.cli.rules",
     "schema": "letitride.cli.catalogue",
     "session": "letitride.cli.session",
     "settle": "letitride.cli.settle",

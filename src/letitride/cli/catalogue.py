@@ -155,8 +155,9 @@ def _shown(value: object) -> str:
 
 @click.command(short_help="JSON Schema of house and pay table files.")
 @click.argument("kind", metavar="[KIND]", required=False, type=click.Choice(["house", "pay-table"]))
-def schema(kind: str | None) -> None:
-    """Print the JSON Schema of house files and pay table files, or of one KIND of them."""
+@click.option("--json", "as_json", is_flag=True, hidden=True, help="A schema is JSON in any case.")
+def schema(kind: str | None, *, as_json: bool) -> None:  # noqa: ARG001 - every command takes --json
+    """Print the JSON Schema of house files and pay table files, or of one KIND of them: house or pay-table."""
     from letitride.house.schema import file_schema, house_schema, pay_table_schema
 
     made = {None: file_schema, "house": house_schema, "pay-table": pay_table_schema}

@@ -122,7 +122,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         joint = joint_three_card_poker(game, pair_plus=None)
     else:
         figures = {wager: analyse_side_bet(table)}
-        joint = [(count, {wager: net}) for net, count in figures[wager].law.counts]
+        joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
     chosen = _stakes(tables, stakes)
     average = {each: found.average_bets for each, found in figures.items()}
     groups = [{wager: chosen[wager]}] + ([chosen] if len(chosen) > 1 else [])

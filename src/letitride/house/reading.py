@@ -150,7 +150,7 @@ def _odds(raw: object) -> Fraction:
 
 def _number(raw: object) -> Fraction:
     """Return a number as a file may write it: whole, decimal, or as a fraction in quotation marks."""
-    if isinstance(raw, str) and _WRITTEN.fullmatch(raw):
+    if isinstance(raw, str) and re.fullmatch(WRITTEN_NUMBER, raw):
         return Fraction(raw)
     if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < 10**12:
         return Fraction(raw)
@@ -159,7 +159,8 @@ def _number(raw: object) -> Fraction:
     raise ValueError
 
 
-_WRITTEN = re.compile(r"[0-9]{1,12}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,11})?")
+WRITTEN_NUMBER = r"^[0-9]{1,12}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,11})?$"
+"""A number in quotation marks: whole, decimal, or a fraction."""
 _NUMBERS: dict[Any, Callable[[object], Money | Fraction]] = {Money: _money, Fraction: _odds}
 
 

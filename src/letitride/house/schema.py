@@ -9,14 +9,15 @@ import msgspec
 from letitride.cards import Money
 from letitride.house.house import House
 from letitride.house.paytable import FiveCardPayTable, ThreeCardPayTable
+from letitride.house.reading import WRITTEN_NUMBER
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_WRITTEN = {"type": "string", "pattern": WRITTEN_NUMBER}
 _ODDS = {
-    "description": "Odds above zero: a number, or a fraction such as '3/2'.",
-    "type": ["number", "string"],
-    "exclusiveMinimum": 0,
+    "description": "Odds: a number, or a fraction such as '3/2'.",
+    "anyOf": [{"type": "number", "minimum": 0.001, "maximum": 10_000_000}, _WRITTEN],
 }
-_MONEY = {"description": "An amount in dollars and whole cents.", "type": ["number", "string"]}
+_MONEY = {"description": "An amount in dollars and whole cents.", "anyOf": [{"type": "number"}, _WRITTEN]}
 
 
 def pay_table_schema() -> dict[str, Any]:

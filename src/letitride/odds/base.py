@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from operator import mul
+from types import MappingProxyType
 from typing import NamedTuple
 
 from letitride.cards import Rank
@@ -16,10 +17,25 @@ from letitride.house import Basis, FiveCardPayTable, Tie
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
 from letitride.odds.play import Ending, Play, best_play, endings
-from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, Outcome, Rows, rows_for
+from letitride.odds.rows import (
+    DEALS,
+    FIFTH_CARDS,
+    FIVE_CARD_HANDS,
+    FOUR_CARD_HANDS,
+    FOURTH_CARDS,
+    Outcome,
+    Rows,
+    rows_for,
+)
 
 Future = tuple[tuple[int, ...], int]
 """The winning outcomes of a hand, and how many hands share them."""
+
+
+_DEALS_PER_THREE = FOURTH_CARDS * FIFTH_CARDS
+_PER_FOUR = DEALS // (FOUR_CARD_HANDS * FIFTH_CARDS)
+_PER_FIVE = DEALS // FIVE_CARD_HANDS
+"""How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +56,12 @@ def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
     paid = [0 if each is None else each.numerator * (units // each.denominator) + stake_kept for each in odds]
     three, four, final_hands = _futures(table.pays_pairs_from)
     ties_ride = tie is Tie.RIDE
-    gain_1, riding_1 = _riding(three, paid, FOURTH_CARDS * FIFTH_CARDS * units, ties_ride=ties_ride)
+    gain_1, riding_1 = _riding(three, paid, _DEALS_PER_THREE * units, ties_ride=ties_ride)
     gain_2, riding_2 = _riding(four, paid, FIFTH_CARDS * units, ties_ride=ties_ride)
     gain_3 = sum(map(mul, final_hands, paid)) - FIVE_CARD_HANDS * units
-    # Three-card hands, four-card hands and final hands, each on the common denominator of all deals.
-    house_edge = Fraction(-(gain_1 + 4 * gain_2 + 20 * gain_3), DEALS * units)
-    average_bets = Fraction(DEALS + 2352 * riding_1 + 192 * riding_2, DEALS)
+    house_edge = Fraction(-(gain_1 + _PER_FOUR * gain_2 + _PER_FIVE * gain_3), DEALS * units)
+    riding = _DEALS_PER_THREE * riding_1 + _PER_FOUR * FIFTH_CARDS * riding_2
+    average_bets = Fraction(DEALS + riding, DEALS)
     hits = sum(hands for hands, each in zip(final_hands, odds, strict=False) if each is not None)
     return Solution(house_edge, house_edge / average_bets, Fraction(hits, FIVE_CARD_HANDS), average_bets)
 
@@ -88,7 +104,7 @@ class BaseGame:
     cap: Cap | None
     rows: Rows
     play: Play
-    endings: Counter[Ending]
+    endings: Mapping[Ending, int]
     figures: Figures
 
     def by_riding(self) -> dict[Outcome, tuple[int, int, int]]:
@@ -123,4 +139,4 @@ def analyse_base(
     hits = sum(count for (_, _, outcome), count in counts.items() if odds[outcome] is not None)
     bets = sum(riding * count for (_, riding, _), count in counts.items())
     figures = Figures(-law.mean, Fraction(hits, DEALS), Fraction(bets, DEALS), law)
-    return BaseGame(table, cap, rows, chosen, counts, figures)
+    return BaseGame(table, cap, rows, chosen, MappingProxyType(counts), figures)

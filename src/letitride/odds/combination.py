@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager
@@ -14,7 +15,7 @@ from letitride.odds.law import Law
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
 from letitride.odds.three_card_poker import DEALERS_HANDS, ThreeCardPoker
 
-Joint = list[tuple[int, dict[Wager, Fraction]]]
+Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
 
 
@@ -53,7 +54,7 @@ def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[W
         (v, w): dollars[v] * dollars[w] * _mean(joint, (v, w)) - means[v] * means[w]
         for v, w in itertools.combinations(dollars, 2)
     }
-    return Combination(stakes, law, in_action, covariances)
+    return Combination(MappingProxyType(dict(stakes)), law, in_action, MappingProxyType(covariances))
 
 
 def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
@@ -73,28 +74,28 @@ def joint_let_it_ride(
     """Return the common law of the base game and its side bets; *base* must tell the bonus's pairs apart."""
     payoff = payoff_of(base.table, base.rows.outcomes, base.cap)
     bonus_odds = odds_on_outcomes(dollar_bonus, base.rows.outcomes) if dollar_bonus else []
-    joint: Joint = []
+    joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for (ranking, riding, outcome), count in base.endings.items():
         nets = {Wager.BASE: payoff.in_bets(riding, outcome)}
         if dollar_bonus:
             nets[Wager.DOLLAR_BONUS] = dollar_bonus.net(bonus_odds[outcome])
         if three_card_bonus:
             nets[Wager.THREE_CARD_BONUS] = three_card_bonus.net(three_card_bonus.odds_on(ranking))
-        joint.append((count, nets))
-    return joint
+        joint.append((count, MappingProxyType(nets)))
+    return tuple(joint)
 
 
 def joint_three_card_poker(game: ThreeCardPoker, *, pair_plus: ThreeCardPayTable | None) -> Joint:
     """Return the common law of ante and play and of Pair Plus."""
-    joint: Joint = []
+    joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for duel, plays in zip(game.duels, game.plays, strict=True):
         results = duel.playing(game.bonus) if plays else ((Fraction(-1), DEALERS_HANDS),)
         for net, count in results:
             nets = {Wager.ANTE: net}
             if pair_plus:
                 nets[Wager.PAIR_PLUS] = pair_plus.net(pair_plus.odds_on(duel.hand.ranking))
-            joint.append((count * duel.hands, nets))
-    return joint
+            joint.append((count * duel.hands, MappingProxyType(nets)))
+    return tuple(joint)
 
 
 def side_by_side(house: House, stakes: Mapping[Wager, Money]) -> list[dict[Wager, Money]]:

@@ -118,12 +118,12 @@ def _dealers_below(limit: int, held: Held, own: int) -> int:
 
 
 @functools.cache
-def _holding(held: Held) -> list[int]:
+def _holding(held: Held) -> tuple[int, ...]:
     """Return the strengths of all hands of three that hold these cards, ascending."""
     _, strength = _strengths()
     others = [card for card in _CARDS if card not in held]
     rest = itertools.combinations(others, 3 - len(held))
-    return sorted(strength[_pattern(held + cards)] for cards in rest)
+    return tuple(sorted(strength[_pattern(held + cards)] for cards in rest))
 
 
 @dataclass(frozen=True, slots=True)

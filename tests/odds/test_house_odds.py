@@ -1,12 +1,12 @@
 """All the figures of a house: cap, side bets, and wagers together."""
 
 import itertools
-from dataclasses import replace
 from fractions import Fraction
 
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK, FiveCardRanking, Money, rank_three_cards
 from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager, house_ids, load_house, load_pay_table

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import msgspec
+from msgspec import Struct
 
 from letitride.cards import Money, Rank
 from letitride.cli.show import staked
@@ -34,8 +34,7 @@ USUAL_QUALIFICATION = Rank.QUEEN
 """With what a dealer qualifies where only an ante bonus table is given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Priced:
+class Priced(Struct, frozen=True):
     """The answer to "what is this worth?"."""
 
     target: str
@@ -156,8 +155,7 @@ class NothingToDecide(ValueError):
     """A side bet leaves the player no choice."""
 
 
-@dataclass(frozen=True, slots=True)
-class LetItRideRules:
+class LetItRideRules(Struct, frozen=True):
     """What a decision about bet 1 or bet 2 depends on."""
 
     table: FiveCardPayTable
@@ -165,8 +163,7 @@ class LetItRideRules:
     tie: Tie
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeCardPokerRules:
+class ThreeCardPokerRules(Struct, frozen=True):
     """What the decision to play or fold depends on."""
 
     bonus: ThreeCardPayTable

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 
 class Complaint(NamedTuple):
@@ -19,8 +20,7 @@ Checks = tuple[Callable[[], Iterator[Complaint]], ...]
 """What must hold of a part of a file; each is tried on its own, so that none hides another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One thing wrong in one place of a file."""
 
     file: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.cards import Card, Rank, print_cards, rank_hand, rank_three_cards, without
 from letitride.cards.card import refuse_duplicates
@@ -19,8 +20,7 @@ from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """Whether to leave a bet on the layout."""
 
     ride: bool

@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from operator import mul
 from types import MappingProxyType
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from letitride.cards import Rank
 from letitride.house import Basis, FiveCardPayTable, Tie
@@ -38,8 +39,7 @@ _PER_FIVE = DEALS // FIVE_CARD_HANDS
 """How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Struct, frozen=True):
     """The figures of a base table under the best play, without the law."""
 
     house_edge: Fraction
@@ -96,8 +96,7 @@ def _futures(lowest_pair: Rank | None) -> _Futures:
     return _Futures(tuple(three.items()), tuple(four.items()), rows.final_hands()[:-1])
 
 
-@dataclass(frozen=True, slots=True)
-class BaseGame:
+class BaseGame(Struct, frozen=True):
     """The base game under one pay table and one way to play it."""
 
     table: FiveCardPayTable

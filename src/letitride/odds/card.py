@@ -7,8 +7,9 @@ first, then draws by how many ways they can be filled and how many high cards th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from letitride.cards import Rank
 from letitride.odds.base import BaseGame
@@ -22,16 +23,14 @@ _FOUR_CARD_WAYS = {2: "open", 1: "inside"}
 _ALONE = {"straight flush": ", not to a royal flush", "straight": ", unsuited"}
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """One line of a card: the shapes it means, in words."""
 
     words: str
     shapes: Shapes
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """One decision of a card: the hands with which to let the bet ride."""
 
     title: str
@@ -42,8 +41,7 @@ class Part:
         return any(shape in line.shapes for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class StrategyCard:
+class StrategyCard(Struct, frozen=True):
     """A whole card: its decisions, and what its words mean."""
 
     parts: tuple[Part, ...]

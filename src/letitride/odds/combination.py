@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager
@@ -19,8 +20,7 @@ Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Struct, frozen=True):
     """What a player can expect who makes these wagers in every round, in dollars."""
 
     stakes: Mapping[Wager, Money]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import Game, House, Wager
@@ -24,8 +25,7 @@ from letitride.odds.side import analyse_side_bet
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 
 
-@dataclass(frozen=True, slots=True)
-class CapCost:
+class CapCost(Struct, frozen=True):
     """What a payout cap does to the base game at one size of bet, per base bet."""
 
     cap: Cap
@@ -36,8 +36,7 @@ class CapCost:
     """The house edge for a player who ignores the cap."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseOdds:
+class HouseOdds(Struct, frozen=True):
     """The exact account of one house at given stakes."""
 
     house: House

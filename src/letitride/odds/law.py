@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Law:
+
+class Law(Struct, frozen=True):
     """Every net result, ascending, with the number of equally likely deals that lead to it.
 
     >>> coin = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
@@ -51,8 +51,7 @@ class Law:
         return units, [(net.numerator * (units // net.denominator), count) for net, count in self.counts]
 
 
-@dataclass(frozen=True, slots=True)
-class Figures:
+class Figures(Struct, frozen=True):
     """What a mathematician asks of a wager, per unit of its stake (the base game: per base bet)."""
 
     house_edge: Fraction

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+
+from msgspec import Struct
 
 from letitride.cards import FiveCardRanking, Money
 from letitride.house import Basis, FiveCardPayTable
@@ -14,8 +15,7 @@ from letitride.odds.rows import Outcome
 MOST_BETS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Cap:
+class Cap(Struct, frozen=True):
     """The most that the base bets of one hand win together, at a given size of one bet."""
 
     limit: Money
@@ -27,8 +27,7 @@ class Cap:
         return Fraction(self.limit.cents, self.base_bet.cents)
 
 
-@dataclass(frozen=True, slots=True)
-class Payoff:
+class Payoff(Struct, frozen=True):
     """Net results as whole numbers of a common unit, so that sums are exact and quick."""
 
     units: int

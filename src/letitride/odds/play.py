@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import mul
+
+from msgspec import Struct
 
 from letitride.cards import ThreeCardRanking
 from letitride.house import Tie
@@ -13,8 +14,7 @@ from letitride.odds.payoff import Payoff
 from letitride.odds.rows import Rows
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A way to play: for each row of hands, whether the bet rides."""
 
     bet_1: tuple[bool, ...]

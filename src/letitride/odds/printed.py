@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.house import FiveCardPayTable, load_pay_table
 from letitride.odds.base import solve
@@ -36,8 +37,7 @@ PRINTED = {
 """Par and hit frequency in percent, as the document prints them, by designator."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """A printed figure beside ours."""
 
     designator: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.cards import (
     Card,
@@ -28,8 +29,7 @@ from letitride.odds.words import ranks_in_words
 NOTHING = Money(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Struct, frozen=True):
     """How one wager ended."""
 
     wager: Wager
@@ -55,8 +55,7 @@ class Settled:
         return self.returned - self.stake
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(Struct, frozen=True):
     """How all wagers of one seat ended, in the order in which the house resolves them."""
 
     wagers: tuple[Settled, ...]

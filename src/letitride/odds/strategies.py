@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.cards import Rank
 from letitride.house import FiveCardPayTable
@@ -17,8 +18,7 @@ Rides = Callable[[Ranks, bool], bool]
 """Whether a bet rides with cards of these ascending ranks, all of one suit or not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strategy:
+class Strategy(Struct, frozen=True):
     """A way to play that looks at ranks and whether all cards are of one suit."""
 
     name: str

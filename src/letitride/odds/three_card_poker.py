@@ -12,8 +12,9 @@ import itertools
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie
@@ -29,8 +30,7 @@ _CARDS: Held = tuple((rank, suit) for rank in range(2, 15) for suit in range(4))
 _SUITS = tuple(Suit)
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(Struct, frozen=True):
     """Player's hands that fare alike, and how the 18,424 dealer's hands meet them."""
 
     hand: ThreeCardHand
@@ -126,8 +126,7 @@ def _holding(held: Held) -> tuple[int, ...]:
     return tuple(sorted(strength[_pattern(held + cards)] for cards in rest))
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeCardPoker:
+class ThreeCardPoker(Struct, frozen=True):
     """Ante and play under one ante bonus and one rule of qualification."""
 
     bonus: ThreeCardPayTable

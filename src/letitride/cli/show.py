@@ -73,11 +73,7 @@ def print_note(text: str) -> None:
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
     """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers."""
     cells = [list(heads), *(list(row) for row in rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    room = _width() - _GAP * (len(widths) - 1)
-    while sum(widths) > room and max(widths[:left]) > _NARROWEST:
-        widest = widths.index(max(widths[:left]))
-        widths[widest] -= 1
+    widths = _fitted(cells, left)
     click.echo()
     for place, row in enumerate(cells):
         for line in _wrapped(row, widths):
@@ -93,6 +89,21 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
 
 _GAP = 3
 _NARROWEST = 16
+
+
+def _fitted(cells: Sequence[Sequence[str]], left: int) -> list[int]:
+    """Return the widths of the columns; columns of words give way where there is no room, words are broken last."""
+    columns = list(zip(*cells, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    longest_words = [max(len(word) for text in column for word in text.split() or [""]) for column in columns]
+    room = _width() - _GAP * (len(widths) - 1)
+    while sum(widths) > room:
+        slack = [place for place in range(left) if widths[place] > longest_words[place]]
+        slack = slack or [place for place in range(left) if widths[place] > _NARROWEST]
+        if not slack:
+            break
+        widths[max(slack, key=widths.__getitem__)] -= 1
+    return widths
 
 
 def _width() -> int:

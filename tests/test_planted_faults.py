@@ -54,8 +54,8 @@ FAULTS = {
     ),
     "the cap is applied to each bet": Planted(
         "odds/payoff.py",
-        "min(riding * odds, most)",
-        "riding * min(odds, most)",
+        "else min(winnings, most)",
+        "else riding * min(odds, most)",
         "tests/odds/test_house_odds.py tests/odds/test_settlement.py",
     ),
     "the cap takes the stake too": Planted(

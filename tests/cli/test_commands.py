@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 
 from letitride.cards import Money
-from letitride.cli.progress import progress_bar
+from letitride.cli import progress
 from letitride.cli.show import money_value, print_table, root
 from letitride.house import designators, house_ids
 from tests.conftest import Letitride
@@ -215,14 +215,26 @@ def test_amounts_and_roots_for_programs() -> None:
     assert root(Fraction(2)) == pytest.approx(2**0.5, rel=1e-15)
 
 
-def test_progress_is_drawn_only_where_somebody_watches(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
+class Terminal(io.StringIO):
+    """An error stream that somebody watches."""
 
-    for stream, drawn in ((Terminal(), True), (io.StringIO(), False)):
-        monkeypatch.setattr(sys, "stderr", stream)
-        with progress_bar("hands") as progress:
-            progress(1, 2)
-            progress(2, 2)
-        assert ("hands" in stream.getvalue()) is drawn
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "patience", "drawn"),
+    [(Terminal(), -1.0, True), (Terminal(), 60.0, False), (io.StringIO(), -1.0, False)],
+    ids=["long work", "quick work", "nobody watching"],
+)
+def test_progress_is_drawn_for_long_work_that_somebody_watches(
+    monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, patience: float, drawn: bool
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(progress, "_PATIENCE", patience)
+    with progress.progress_bar("hands") as told:
+        told(1, 2)
+        told(2, 2)
+
+    assert ("hands" in stream.getvalue()) is drawn
+    assert ("100%" in stream.getvalue()) is drawn

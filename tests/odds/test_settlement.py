@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, CardError, Money, parse_cards, rank_hand
-from letitride.house import Wager, load_house
+from letitride.house import Basis, FiveCardOdds, Wager, load_house
 from letitride.house.setup import Permission
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
@@ -98,6 +98,24 @@ def test_a_house_settles_its_own_game() -> None:
         settled("seacoast-3cp", "As Ks Qs", "Js Ts", 3, base=10)
     with pytest.raises(HandError, match="lir deals let-it-ride, not three-card-poker"):
         duel("As Ks Qs", "Js Ts 2c", house="lir")
+
+
+@pytest.mark.parametrize("riding", [1, 2, 3])
+def test_a_cap_cuts_winnings_whatever_the_basis(riding: int) -> None:
+    """Read "for 1" with one unit more, a table is the same table, under a cap too."""
+    house = load_house("seacoast")
+    base = house.wagers.base
+    assert base is not None
+    lines = {name: odds + 1 for name, odds in msgspec.structs.asdict(base.pay_table.odds).items() if odds is not None}
+    for_one = msgspec.structs.replace(base.pay_table, basis=Basis.FOR_ONE, odds=FiveCardOdds(**lines))
+    wagers = msgspec.structs.replace(house.wagers, base=msgspec.structs.replace(base, pay_table=for_one))
+    same = msgspec.structs.replace(house, wagers=wagers)
+    cards, community, stakes = parse_cards("As Ks Qs"), parse_cards("Js Ts"), {Wager.BASE: TEN}
+    cap = Cap(Money.dollars(1000), TEN)
+
+    assert settle(same, cards, community, stakes=stakes, riding=riding).net == Money.dollars(1000)
+    assert settle(house, cards, community, stakes=stakes, riding=riding).net == Money.dollars(1000)
+    assert payoff_of(for_one, shipped_rows().outcomes, cap) == payoff_of(base.pay_table, shipped_rows().outcomes, cap)
 
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)

@@ -16,7 +16,6 @@ from letitride.odds import (
     CapCost,
     Combination,
     Figures,
-    HouseOdds,
     StakeError,
     ThreeCardPoker,
     analyse_base,
@@ -84,7 +83,7 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
     if tie is not None:
         decisions = msgspec.structs.replace(house.decisions, tie=tie)
         house = msgspec.structs.replace(house, decisions=decisions)
-    odds: HouseOdds = analyse_house(house, stakes=stakes)
+    odds = analyse_house(house, stakes=stakes)
     tables = house.wagers.pay_tables()
     if house.game is Game.THREE_CARD_POKER:
         tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
@@ -140,7 +139,8 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
 
 def _assumption(wager: Wager) -> str:
     """Say what a pay table alone leaves open."""
-    return "dealer taken to qualify with queen high" if wager is Wager.ANTE else ""
+    high = USUAL_QUALIFICATION.name.lower()
+    return f"dealer taken to qualify with {high} high" if wager is Wager.ANTE else ""
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:

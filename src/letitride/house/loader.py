@@ -163,7 +163,7 @@ def _resolved(table: object, key: str, lookup: Lookup, report: Report) -> object
     if not isinstance(table, str):
         return table
     try:
-        return {key: value for key, value in lookup(table).items() if key != "bonus"}
+        return {line: value for line, value in lookup(table).items() if line != "bonus"}
     except UnknownName as unknown:
         report(key, shown(table), f"a pay table: {unknown.hint}")
         return UNREADABLE

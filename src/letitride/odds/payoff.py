@@ -62,8 +62,8 @@ def payoff_of(table: FiveCardPayTable, outcomes: Sequence[Outcome], cap: Cap | N
 
 
 def net_result(basis: Basis, riding: int, odds: Fraction | None, most: Fraction | None) -> Fraction:
-    """Return the net result of *riding* bets, in base bets, where no more than *most* is paid for them."""
+    """Return the net result of *riding* bets, in base bets, where they win no more than *most* together."""
     if odds is None:
         return Fraction(-riding)
-    paid = riding * odds if most is None else min(riding * odds, most)
-    return paid if basis is Basis.TO_ONE else paid - riding
+    winnings = riding * (odds if basis is Basis.TO_ONE else odds - 1)
+    return winnings if most is None else min(winnings, most)

@@ -79,7 +79,9 @@ def test_the_readme_shows_commands_files_and_python() -> None:
     assert len(blocks(readme, "python")) == 1
 
 
-@pytest.mark.parametrize("module", ["cards.card", "cards.money", "cards.five", "odds.law"])
+@pytest.mark.parametrize(
+    "module", ["cards.card", "cards.money", "cards.five", "cards.frozen", "odds.law", "odds.words"]
+)
 def test_examples_in_docstrings_hold(module: str) -> None:
     import importlib
 

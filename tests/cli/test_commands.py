@@ -3,6 +3,7 @@
 import io
 import sys
 from fractions import Fraction
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -49,6 +50,20 @@ def test_a_strategy_under_a_cap_depends_on_the_bet(letitride: Letitride) -> None
 def test_three_card_poker_has_one_line(letitride: Letitride) -> None:
     assert "• Play with Q-6-4 or better" in letitride("strategy", "seacoast-3cp").out
     assert letitride("strategy", "seacoast-ante-bonus", "--json").json["card"] == ["Play with Q-6-4 or better"]
+
+
+@pytest.mark.parametrize(
+    ("rank", "shown"),
+    [("A", "• Play every hand\n"), ("6", "in some suits\n  Fold everything else.\n\nWhere suits decide")],
+)
+def test_three_card_poker_of_another_house(letitride: Letitride, tmp_path: Path, rank: str, shown: str) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        "id = 'mine'\nname = 'Mine'\nextends = 'seacoast-3cp'\n"
+        f"[wagers.ante]\nminimum = 1\ndealer_qualifies_with = '{rank}'\nbonus = 'seacoast-ante-bonus'\n"
+    )
+
+    assert shown in letitride("strategy", str(mine)).out
 
 
 def test_advice_is_exact(letitride: Letitride) -> None:

@@ -1,6 +1,7 @@
 """All the figures of a house: cap, side bets, and wagers together."""
 
 import itertools
+import pickle
 from fractions import Fraction
 
 import msgspec
@@ -156,3 +157,13 @@ def test_pair_plus_may_be_missing() -> None:
 
 def without_pair_plus(house: House) -> House:
     return msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, pair_plus=None))
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_a_house_and_its_odds_travel_to_another_process(house_id: str) -> None:
+    house = load_house(house_id)
+    odds = analyse_house(house)
+
+    assert pickle.loads(pickle.dumps(house)) == house
+    assert hash(house) == hash(load_house(house_id))
+    assert pickle.loads(pickle.dumps(odds)) == odds

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from letitride.cards import DECK, Rank, ThreeCardRanking, rank_three_cards
-from letitride.house import Basis, ThreeCardOdds, ThreeCardPayTable, Tie, load_pay_table
-from letitride.odds import analyse_three_card_poker
+from letitride.house import ThreeCardPayTable, Tie, load_pay_table
+from letitride.odds import ThreeCardPoker, analyse_three_card_poker
 from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, qualifies
 
 
@@ -27,9 +27,7 @@ def test_the_figures_of_the_usual_game_are_known() -> None:
     assert game.figures.house_edge == Fraction(686689, 20358520)
     assert game.figures.average_bets == Fraction(370, 221)
     assert game.figures.law.total == 22_100 * DEALERS_HANDS
-    lowest = game.lowest_played()
-    assert lowest is not None
-    assert lowest.ranks == (Rank.QUEEN, Rank.SIX, Rank.FOUR)
+    assert game.card() == "Play with Q-6-4 or better"
 
 
 @pytest.mark.exhaustive
@@ -75,15 +73,17 @@ def test_a_dealer_qualifies_with_any_pair_or_the_high_card() -> None:
     assert qualifies(jack_high, Rank.JACK)
 
 
-def test_a_generous_bonus_on_weak_hands_leaves_no_single_lowest_hand() -> None:
-    odd = ThreeCardPayTable(
-        designator="ODD", wager="ante-bonus", basis=Basis.TO_ONE, odds=ThreeCardOdds(straight=Fraction(1, 2))
-    )
-    game = analyse_three_card_poker(odd, qualifies_with=Rank.QUEEN)
-    played_anyway = analyse_three_card_poker(odd, qualifies_with=Rank.ACE)
-
-    assert game.lowest_played() is not None
-    assert played_anyway.figures.house_edge < game.figures.house_edge
+@pytest.mark.parametrize(
+    ("qualifies_with", "words"),
+    [
+        (Rank.TWO, "Play with J-8-5 or better"),
+        (Rank.SIX, "Play with J-8-6 or better, and with J-8-5 in some suits"),
+        (Rank.JACK, "Play with Q-3-2 or better"),
+        (Rank.ACE, "Play every hand"),
+    ],
+)
+def test_the_card_depends_on_when_the_dealer_qualifies(qualifies_with: Rank, words: str) -> None:
+    assert analyse_three_card_poker(ANTE_BONUS, qualifies_with=qualifies_with).card() == words
 
 
 def test_ties_ride_only_where_asked() -> None:
@@ -94,16 +94,12 @@ def test_ties_ride_only_where_asked() -> None:
     assert either[Tie.WITHDRAW] == either[Tie.RIDE]
 
 
-def test_no_lowest_hand_where_the_played_hands_have_a_hole() -> None:
-    from letitride.odds.three_card_poker import ThreeCardPoker
-
+def test_any_way_to_play_has_its_words() -> None:
     game = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN)
-    hole = list(game.plays)
-    hole[-1] = False
-    none = [False] * len(game.plays)
-    every = [True] * len(game.plays)
 
-    assert ThreeCardPoker(game.bonus, game.duels, tuple(hole), game.figures).lowest_played() is None
-    assert ThreeCardPoker(game.bonus, game.duels, tuple(none), game.figures).lowest_played() is None
-    lowest = ThreeCardPoker(game.bonus, game.duels, tuple(every), game.figures).lowest_played()
-    assert lowest == game.duels[0].hand
+    def card(*plays: bool) -> str:
+        return ThreeCardPoker(game.bonus, game.duels[-len(plays) :], plays, game.figures).card()
+
+    assert card(False, False) == "Fold every hand"
+    assert card(True, False) == "Play with straight flush K-Q-J"
+    assert card(False, True) == "Play with mini royal A-K-Q or better"

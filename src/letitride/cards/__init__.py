@@ -3,6 +3,7 @@
 from letitride.cards.card import Card, CardError, Rank, Suit, parse_cards, print_cards
 from letitride.cards.deck import DECK, without
 from letitride.cards.five import FiveCardRanking, Hand, rank_hand
+from letitride.cards.frozen import FrozenMap
 from letitride.cards.money import Money, MoneyError
 from letitride.cards.three import ThreeCardHand, ThreeCardRanking, rank_three_cards
 
@@ -11,6 +12,7 @@ __all__ = [
     "Card",
     "CardError",
     "FiveCardRanking",
+    "FrozenMap",
     "Hand",
     "Money",
     "MoneyError",

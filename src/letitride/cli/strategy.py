@@ -24,7 +24,7 @@ from letitride.odds import (
     strategy_card,
 )
 from letitride.odds import advise as advise_hand
-from letitride.odds.words import capitalised, ranks_in_words
+from letitride.odds.words import capitalised
 
 
 @click.command(short_help="The best strategy as a card of a few lines.")
@@ -81,21 +81,16 @@ def _costs(priced: Priced, game: BaseGame) -> dict[str, Fraction]:
 
 
 def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:
-    lowest = game.lowest_played()
-    if lowest is None:
-        kinds = zip(game.duels, game.plays, strict=True)
-        played = dict.fromkeys(f"{d.hand.ranking.label} {ranks_in_words(d.hand.ranks)}" for d, p in kinds if p)
-        words = f"Play with {', '.join(played) or 'no hand'}"
-    elif lowest == game.duels[0].hand:
-        words = "Play every hand"
-    else:
-        words = f"Play with {ranks_in_words(lowest.ranks)} or better"
+    words = game.card()
     if as_json:
         edge = exact_percent(game.figures.house_edge)
         print_json({"target": priced.target, "card": [words], "house_edge": edge})
         return
     print_title(f"Strategy for {priced.title}", priced.about)
-    click.echo(f"\n  • {words}\n  Fold everything else.")
+    click.echo(f"\n  • {words}\n  Fold everything else." if words.startswith("Play with") else f"\n  • {words}")
+    if "in some suits" in words:
+        click.echo()
+        print_note("Where suits decide, letitride advise tells which.")
     click.secho(f"\nHouse edge {percent(game.figures.house_edge)} of the ante.", dim=True)
 
 

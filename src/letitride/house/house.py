@@ -5,13 +5,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from letitride.cards import Money, Rank
+from letitride.cards import FrozenMap, Money, Rank
 from letitride.house.fault import Checks, Complaint
 from letitride.house.irregularity import FaceUpCard, Interruption, Irregularities
 from letitride.house.paytable import (
@@ -187,7 +186,7 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         for marks in ("stated", "assumed"):
             if isinstance(getattr(self, marks), dict):
-                msgspec.structs.force_setattr(self, marks, MappingProxyType(getattr(self, marks)))
+                msgspec.structs.force_setattr(self, marks, FrozenMap(getattr(self, marks)))
 
     @property
     def main_wager(self) -> Wager:

@@ -8,12 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import mul
-from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from letitride.cards import Rank
+from letitride.cards import FrozenMap, Rank
 from letitride.house import Basis, FiveCardPayTable, Tie
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
@@ -138,4 +137,4 @@ def analyse_base(
     hits = sum(count for (_, _, outcome), count in counts.items() if odds[outcome] is not None)
     bets = sum(riding * count for (_, riding, _), count in counts.items())
     figures = Figures(-law.mean, Fraction(hits, DEALS), Fraction(bets, DEALS), law)
-    return BaseGame(table, cap, rows, chosen, MappingProxyType(counts), figures)
+    return BaseGame(table, cap, rows, chosen, FrozenMap(counts), figures)

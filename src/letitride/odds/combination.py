@@ -5,11 +5,10 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from types import MappingProxyType
 
 from msgspec import Struct
 
-from letitride.cards import Money
+from letitride.cards import FrozenMap, Money
 from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager
 from letitride.odds.base import BaseGame
 from letitride.odds.law import Law
@@ -54,7 +53,7 @@ def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[W
         (v, w): dollars[v] * dollars[w] * _mean(joint, (v, w)) - means[v] * means[w]
         for v, w in itertools.combinations(dollars, 2)
     }
-    return Combination(MappingProxyType(dict(stakes)), law, in_action, MappingProxyType(covariances))
+    return Combination(FrozenMap(stakes), law, in_action, FrozenMap(covariances))
 
 
 def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
@@ -81,7 +80,7 @@ def joint_let_it_ride(
             nets[Wager.DOLLAR_BONUS] = dollar_bonus.net(bonus_odds[outcome])
         if three_card_bonus:
             nets[Wager.THREE_CARD_BONUS] = three_card_bonus.net(three_card_bonus.odds_on(ranking))
-        joint.append((count, MappingProxyType(nets)))
+        joint.append((count, nets))
     return tuple(joint)
 
 
@@ -94,7 +93,7 @@ def joint_three_card_poker(game: ThreeCardPoker, *, pair_plus: ThreeCardPayTable
             nets = {Wager.ANTE: net}
             if pair_plus:
                 nets[Wager.PAIR_PLUS] = pair_plus.net(pair_plus.odds_on(duel.hand.ranking))
-            joint.append((count * duel.hands, MappingProxyType(nets)))
+            joint.append((count * duel.hands, nets))
     return tuple(joint)
 
 

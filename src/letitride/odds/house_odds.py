@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import Money
+from letitride.cards import FrozenMap, Money
 from letitride.house import Game, House, Wager
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import (
@@ -84,10 +84,10 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     }
     if house.game is Game.THREE_CARD_POKER:
         game, joint = _three_card_poker(house)
-        return HouseOdds(house, chosen, game, side_bets, None, joint)
+        return HouseOdds(house, FrozenMap(chosen), game, FrozenMap(side_bets), None, joint)
     cap = Cap(house.settling.payout_cap, chosen[Wager.BASE]) if house.settling.payout_cap else None
     base, joint = _let_it_ride(house, cap)
-    return HouseOdds(house, chosen, base, side_bets, _cap_cost(house, base), joint)
+    return HouseOdds(house, FrozenMap(chosen), base, FrozenMap(side_bets), _cap_cost(house, base), joint)
 
 
 def _let_it_ride(house: House, cap: Cap | None) -> tuple[BaseGame, Joint]:

@@ -19,6 +19,7 @@ from msgspec import Struct
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie
 from letitride.odds.law import Figures, Law
+from letitride.odds.words import ranks_in_words
 
 DEALERS_HANDS = 18_424
 """Hands of three from the 49 cards that the player does not hold."""
@@ -136,13 +137,22 @@ class ThreeCardPoker(Struct, frozen=True):
 
     figures: Figures
 
-    def lowest_played(self) -> ThreeCardHand | None:
-        """Return the weakest hand to play, if every stronger one is played and every weaker one folded."""
+    def card(self) -> str:
+        """Return the strategy in words: from which hand on to play, and what to play below it."""
         played = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if plays]
         folded = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if not plays]
-        if not played or (folded and not folded[-1] < played[0]):
-            return None
-        return played[0]
+        if not folded:
+            return "Play every hand"
+        always = [hand for hand in played if folded[-1] < hand]
+        below = dict.fromkeys(hand for hand in played if not folded[-1] < hand)
+        words = [f"{_named(always[0])} or better"] if always else []
+        words += [f"{_named(hand)}{' in some suits' if hand in folded else ''}" for hand in below]
+        return f"Play with {', and with '.join(words)}" if words else "Fold every hand"
+
+
+def _named(hand: ThreeCardHand) -> str:
+    high_card = hand.ranking is ThreeCardRanking.HIGH_CARD
+    return ranks_in_words(hand.ranks) if high_card else f"{hand.ranking.label} {ranks_in_words(hand.ranks)}"
 
 
 def analyse_three_card_poker(

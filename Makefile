@@ -7,7 +7,7 @@ UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --qu
 HOUSES := $(basename $(notdir $(wildcard src/letitride/house/catalogue/houses/*.toml)))
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench lock clean
+.PHONY: help run test lint format rules bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ lint: $(STAMP)  ## style, types and the layers between rooms
 format: $(STAMP)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
+	@$(BIN)/python -m tests.rule_list
 
 bench: ready  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks

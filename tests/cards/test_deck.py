@@ -4,8 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, Rank, Suit, parse_cards, without
+from tests.rules import rule
 
 
+@rule("001-equipment-4", "004-cards-1", "004-decks-1a")
 def test_a_deck_holds_each_rank_of_each_suit_once() -> None:
     assert len(DECK) == 52
     assert set(DECK) == {Card(rank, suit) for rank in Rank for suit in Suit}

@@ -10,6 +10,7 @@ from phevaluator import evaluate_cards
 
 from letitride.cards import DECK, Card, FiveCardRanking, Hand, rank_hand
 from tests.cards.oracle import NUMBERS, VALUES, one_hand_of_each_kind, ranking_of, value_of
+from tests.rules import rule
 
 PARTS = 8
 COUNTS = {
@@ -46,12 +47,14 @@ def test_there_are_7462_values_of_hands_and_each_is_one_of_ours() -> None:
     assert len(set(hand_of_each_value().values())) == VALUES
 
 
+@rule("004-lir-dealing-11b", "004-bonus-dealing-11b")
 def test_hands_are_ordered_strictly_as_an_independent_evaluator_orders_them() -> None:
     best_first = [hand_of_each_value()[value] for value in range(1, VALUES + 1)]
 
     assert all(better > worse for better, worse in itertools.pairwise(best_first))
 
 
+@rule("004-lir-dealing-11b", "004-bonus-dealing-11b")
 def test_rankings_are_those_of_an_independent_evaluator() -> None:
     assert all(hand.ranking is ranking_of(value) for value, hand in hand_of_each_value().items())
 

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from letitride.cards import CardError, FiveCardRanking, Hand, Rank, parse_cards, rank_hand
+from tests.rules import rule
 
 
 def hand(text: str) -> Hand:
@@ -33,11 +34,13 @@ def test_a_hand_has_a_ranking_and_the_ranks_that_tell_it_apart(cards: str, ranki
     assert hand(cards) == Hand(FiveCardRanking(ranking), tuple(map(Rank.parse, ranks)))
 
 
+@rule("000-rankings-6b", "003-rankings-1a", "004-rankings-1n")
 @pytest.mark.parametrize("cards", ["Qc Kd Ah 2s 3c", "Kc Ad 2h 3s 4c", "Jc Qd Kh As 2c"])
 def test_a_straight_does_not_go_around_the_ace(cards: str) -> None:
     assert hand(cards).ranking is FiveCardRanking.HIGH_CARD
 
 
+@rule("000-rankings-0c", "004-rankings-1")
 def test_rankings_stand_in_the_order_that_all_documents_print() -> None:
     best_first = [
         hand("As Ks Qs Js Ts"),

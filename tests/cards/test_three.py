@@ -15,6 +15,7 @@ from letitride.cards import (
     parse_cards,
     rank_three_cards,
 )
+from tests.rules import rule
 
 COUNTS = {
     ThreeCardRanking.MINI_ROYAL: 4,
@@ -94,6 +95,7 @@ def test_a_straight_does_not_go_around_the_ace(cards: str, ranking: str) -> None
     assert hand(cards).ranking.value == ranking
 
 
+@rule("000-sidebets-5")
 def test_a_mini_royal_is_ace_king_queen_of_one_suit_and_beats_every_straight_flush() -> None:
     assert hand("As Ks Qs").ranking is ThreeCardRanking.MINI_ROYAL
     assert hand("As Ks Qs") > hand("Ks Qs Js") > hand("3s 2s As")

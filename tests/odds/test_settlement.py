@@ -11,6 +11,7 @@ from letitride.house.setup import Permission
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
 from letitride.odds.rows import shipped_rows
+from tests.rules import rule
 
 TEN = Money.dollars(10)
 LET_IT_RIDE_HOUSES = ("nh-000", "casablanca", "seacoast", "lir", "lir-bonus")
@@ -21,6 +22,7 @@ def settled(house: str, cards: str, community: str, riding: int, **stakes: int) 
     return settle(load_house(house), parse_cards(cards), parse_cards(community), stakes=wagers, riding=riding)
 
 
+@rule("003-payouts-1")
 def test_the_cap_is_cut_from_the_winnings_of_all_base_bets_together() -> None:
     ended = settled("seacoast", "As Ks Qs", "Js Ts", 3, base=10, three_card_bonus=5)
     base, bonus = ended.wagers
@@ -33,6 +35,7 @@ def test_the_cap_is_cut_from_the_winnings_of_all_base_bets_together() -> None:
     assert ended.net == Money.dollars(1150)
 
 
+@rule("003-payouts-1")
 def test_winnings_up_to_the_cap_are_not_cut() -> None:
     ended = settled("seacoast", "As Ks Qs", "Js Ts", 1, base=5)
 

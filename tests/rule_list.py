@@ -28,9 +28,7 @@ def namings(root: Path = ROOT) -> Iterator[Naming]:
     """Yield every naming of a clause in the test modules below *root*."""
     for path in sorted((root / "tests").rglob("test_*.py")):
         module = ast.parse(path.read_text("utf-8"))
-        names = _names_of_rule(module)
-        if names:
-            yield from _in_module(module, path.relative_to(root).as_posix(), names)
+        yield from _in_module(module, path.relative_to(root).as_posix(), _names_of_rule(module))
 
 
 def listed(root: Path = ROOT) -> dict[str, list[str]]:
@@ -90,8 +88,14 @@ def _calls(places: Sequence[ast.AST], names: set[str]) -> Iterator[ast.Call]:
     """Yield every call of ``rule`` in these places: a decorator, or the mark of a case."""
     for place in places:
         for node in ast.walk(place):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            if isinstance(node, ast.Call) and _is_rule(node.func, names):
                 yield node
+
+
+def _is_rule(called: ast.expr, names: set[str]) -> bool:
+    if isinstance(called, ast.Attribute):
+        return called.attr == "rule" and ast.unparse(called) == "pytest.mark.rule"
+    return isinstance(called, ast.Name) and called.id in names
 
 
 def _named(call: ast.Call, test: str) -> Iterator[Naming]:

@@ -178,16 +178,6 @@ def test_one_pay_table_is_printed_line_by_line(letitride: Letitride) -> None:
     assert "004_f0ddc1072bf2e22c.txt" in printed
 
 
-def test_the_clauses_of_the_documents_are_listed(letitride: Letitride) -> None:
-    answer = letitride("rules", "--json").json
-
-    assert [document["document"][:3] for document in answer] == ["000", "001", "003", "004"]
-    printed = letitride("rules", "004").out
-    assert "004-completion-2b" in printed
-    assert "physical only: " in printed
-    assert "000-dealing-6" not in printed
-
-
 @pytest.mark.parametrize("kind", [(), ("house",), ("pay-table",), ("house", "--json")])
 def test_the_schema_is_a_schema(letitride: Letitride, kind: tuple[str, ...]) -> None:
     jsonschema.Draft202012Validator.check_schema(letitride("schema", *kind).json)

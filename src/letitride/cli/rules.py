@@ -1,25 +1,29 @@
-"""``letitride rules``: what the documents say, clause by clause."""
+"""``letitride rules``: what the documents say, clause by clause, and what holds us to it."""
 
 from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import click
 
 from letitride.cli import options
-from letitride.cli.show import print_json, print_table, print_title
-from letitride.table import Document, documents
+from letitride.cli.show import print_json, print_note, print_table, print_title
+from letitride.table.clauses import Clause, Document, Status, documents
 
 
 class UnknownDocument(LookupError):
     """None of the four documents goes by this name."""
 
 
-@click.command(short_help="Every clause of the four documents, in our own words.")
+@click.command(short_help="Every clause of the four documents, and the tests that hold us to it.")
 @click.argument("document", required=False)
 @options.as_json
 def rules(document: str | None, *, as_json: bool) -> None:
-    """List every clause of the documents, or of one DOCUMENT (000, 001, 003 or 004), with its place.
+    """List every clause of the documents, or of one DOCUMENT (000, 001, 003 or 004), with its place and its status.
 
-    A clause that software cannot hold says why.
+    Implemented: the tests that hold us to it. Physical: why software cannot. Open: no test yet.
     """
     chosen = [each for each in documents() if document in (None, each.number, each.document)]
     if not chosen:
@@ -29,24 +33,45 @@ def rules(document: str | None, *, as_json: bool) -> None:
         print_json([_document(each) for each in chosen])
         return
     for each in chosen:
-        print_title(f"{each.number}: {each.name}", f"{each.document}, {len(each.clause)} clauses")
-        rows = [
-            (clause.id, clause.place, clause.text + (f" (physical only: {clause.physical})" if clause.physical else ""))
-            for clause in each.clause
-        ]
-        print_table(("clause", "place", "what it says"), rows, left=3)
+        print_title(f"{each.number}: {each.name}", f"{each.document}, {_summary(each.clause)}")
+        rows = itertools.chain.from_iterable(map(_rows, each.clause))
+        print_table(("clause", "what it says, its place, and what holds us to it"), rows, left=2)
+    if len(chosen) > 1:
+        print_note(f"All documents, {_summary([clause for each in chosen for clause in each.clause])}")
+
+
+def _rows(clause: Clause) -> Iterator[tuple[str, str]]:
+    """Yield the lines of one clause, a blank one last."""
+    yield clause.id, clause.text
+    yield clause.status.value, clause.place
+    if clause.physical:
+        yield "", f"Why: {clause.physical}"
+    for file, tests in itertools.groupby(clause.tests, key=lambda test: test.partition("::")[0]):
+        yield "", file
+        for test in tests:
+            yield "", f"  {test.partition('::')[2]}"
+    yield "", ""
+
+
+def _summary(clauses: Sequence[Clause]) -> str:
+    count = Counter(clause.status for clause in clauses)
+    return f"{len(clauses)} clauses: " + ", ".join(f"{count[status]} {status.value}" for status in Status)
 
 
 def _document(document: Document) -> dict[str, object]:
+    count = Counter(clause.status for clause in document.clause)
     return {
         "document": document.document,
         "name": document.name,
+        "summary": {status.value: count[status] for status in Status},
         "clauses": [
             {
                 "id": clause.id,
                 "place": clause.place,
                 "text": clause.text,
                 "about": clause.about.value,
+                "status": clause.status.value,
+                "tests": clause.tests,
                 "physical": clause.physical or None,
             }
             for clause in document.clause

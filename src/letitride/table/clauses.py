@@ -1,4 +1,4 @@
-"""Every clause of the four documents, with its address and in our own words."""
+"""Every clause of the four documents: its address, what it says in our own words, and what holds us to it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 _FOLDER = Path(__file__).parent / "documents"
+_TESTS = Path(__file__).parent / "tests.json"
+"""The tests of each clause; ``make rules`` reads them from the source of the tests."""
 
 
 class About(enum.Enum):
@@ -33,6 +35,19 @@ class About(enum.Enum):
     HOUSE_RULES = "house-rules"
 
 
+class Status(enum.Enum):
+    """What holds us to a clause."""
+
+    IMPLEMENTED = "implemented"
+    """Its tests do."""
+
+    PHYSICAL = "physical"
+    """Nothing can: software does not reach what it speaks of."""
+
+    OPEN = "open"
+    """Nothing does yet."""
+
+
 class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One rule of a document."""
 
@@ -46,6 +61,18 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     about: About
     physical: str = ""
     """Why software cannot hold it, where it cannot."""
+
+    @property
+    def tests(self) -> tuple[str, ...]:
+        """The tests that implement it, as ``tests/table/test_dealing.py::test_…``."""
+        return tests_of(self.id)
+
+    @property
+    def status(self) -> Status:
+        """What holds us to it."""
+        if self.tests:
+            return Status.IMPLEMENTED
+        return Status.PHYSICAL if self.physical else Status.OPEN
 
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,3 +92,13 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def documents() -> tuple[Document, ...]:
     """Return the four documents with all their clauses, in order."""
     return tuple(msgspec.toml.decode(path.read_bytes(), type=Document) for path in sorted(_FOLDER.glob("*.toml")))
+
+
+def tests_of(clause_id: str) -> tuple[str, ...]:
+    """Return the tests that implement a clause."""
+    return _tests().get(clause_id, ())
+
+
+@functools.cache
+def _tests() -> dict[str, tuple[str, ...]]:
+    return msgspec.json.decode(_TESTS.read_bytes(), type=dict[str, tuple[str, ...]])

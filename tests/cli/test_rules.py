@@ -1,0 +1,75 @@
+"""``letitride rules``: every clause with its status."""
+
+import re
+
+import pytest
+
+from letitride.table.clauses import Status, documents
+from tests.conftest import Letitride
+
+
+def test_every_clause_is_listed_with_its_status_for_programs(letitride: Letitride) -> None:
+    answer = letitride("rules", "--json").json
+
+    assert [document["document"][:3] for document in answer] == ["000", "001", "003", "004"]
+    for listed, document in zip(answer, documents(), strict=True):
+        assert [clause["id"] for clause in listed["clauses"]] == [clause.id for clause in document.clause]
+        for clause in listed["clauses"]:
+            assert (clause["status"] == "implemented") is bool(clause["tests"])
+            assert (clause["status"] == "physical") is (clause["physical"] is not None)
+        statuses = [clause["status"] for clause in listed["clauses"]]
+        assert listed["summary"] == {status.value: statuses.count(status.value) for status in Status}
+
+
+def test_one_document_is_listed_by_its_number_or_its_name(letitride: Letitride) -> None:
+    printed = letitride("rules", "004").out
+
+    assert printed == letitride("rules", "004_f0ddc1072bf2e22c.txt").out
+    assert "004-completion-2b" in printed
+    assert "000-dealing-6" not in printed
+
+
+def test_an_implemented_clause_is_followed_by_the_tests_of_each_file(letitride: Letitride) -> None:
+    printed = [line.strip() for line in letitride("rules", "003").out.splitlines()]
+    start = next(place for place, line in enumerate(printed) if line.startswith("003-payouts-1 "))
+    clause = printed[start : printed.index("", start)]
+
+    assert clause[0].split(maxsplit=1)[1] == "The table never pays more than $1,000 on a hand."
+    assert clause[1].split(maxsplit=1) == ["implemented", "payout odds, limitation"]
+    files = [line for line in clause[2:] if line.startswith("tests/")]
+    assert len(set(files)) == len(files)
+    assert "test_winnings_up_to_the_cap_are_not_cut" in clause[clause.index("tests/odds/test_settlement.py") :]
+
+
+def test_a_physical_clause_says_why(letitride: Letitride) -> None:
+    printed = letitride("rules", "001").out
+
+    assert re.search(
+        r"001-equipment-1 .*\nphysical +equipment used, first line\n +Why: A piece of furniture\.", printed
+    )
+
+
+def test_each_document_and_all_of_them_are_summed_up(letitride: Letitride) -> None:
+    pattern = r"(.*), (\d+) clauses: (\d+) implemented, (\d+) physical, (\d+) open\n"
+    *each, everything = re.findall(pattern, letitride("rules").out)
+
+    assert [name for name, *_ in each] == [document.document for document in documents()]
+    assert everything[0] == "All documents"
+    for column in range(1, 5):
+        assert sum(int(counts[column]) for counts in each) == int(everything[column])
+    for _, clauses, *statuses in [*each, everything]:
+        assert int(clauses) == sum(map(int, statuses))
+
+
+def test_a_clause_that_nothing_holds_us_to_is_open(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.table.clauses._tests", dict)
+    answer = letitride("rules", "003", "--json").json
+
+    assert answer[0]["summary"]["implemented"] == 0
+    assert {clause["status"] for clause in answer[0]["clauses"]} == {"open", "physical"}
+
+
+def test_the_list_fits_a_terminal_of_80_columns(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.cli.show._width", lambda: 80)
+
+    assert max(map(len, letitride("rules").out.splitlines())) <= 80

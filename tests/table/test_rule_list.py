@@ -1,0 +1,103 @@
+"""Every clause has its tests or a reason to have none, and the shipped list of them is what the tests say."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from letitride.table import clauses
+from letitride.table.clauses import Status, documents
+from tests.rule_list import SHIPPED, Naming, listed, namings, printed
+
+CLAUSES = {clause.id: clause for document in documents() for clause in document.clause}
+
+
+def test_every_clause_has_a_test_or_a_physical_reason() -> None:
+    tested = listed()
+    neither = [clause.id for clause in CLAUSES.values() if clause.id not in tested and not clause.physical]
+
+    assert not neither, f"{len(neither)} of {len(CLAUSES)} have neither a test nor a reason: {', '.join(neither)}"
+
+
+def test_no_clause_has_both_tests_and_a_physical_reason() -> None:
+    tested = listed()
+
+    assert [clause.id for clause in CLAUSES.values() if clause.id in tested and clause.physical] == []
+
+
+def test_no_test_names_an_unknown_clause() -> None:
+    assert [naming for naming in namings() if not naming.fault and naming.clause_id not in CLAUSES] == []
+
+
+def test_every_naming_is_on_a_test_and_written_out() -> None:
+    assert [naming for naming in namings() if naming.fault] == []
+
+
+def test_the_shipped_list_is_what_the_tests_say() -> None:
+    assert SHIPPED.read_text("utf-8") == printed(listed()), "the list is out of date: run `make rules`"
+
+
+def test_a_clause_knows_its_tests_and_its_status() -> None:
+    for clause_id, tests in json.loads(SHIPPED.read_text("utf-8")).items():
+        assert CLAUSES[clause_id].tests == clauses.tests_of(clause_id) == tuple(tests)
+    statuses = {clause.id: clause.status for clause in CLAUSES.values()}
+
+    assert statuses["004-rankings-1"] is Status.IMPLEMENTED
+    assert statuses["004-cards-2"] is Status.PHYSICAL
+    assert clauses.tests_of("no such clause") == ()
+
+
+def namings_in(folder: Path, source: str) -> list[Naming]:
+    """Return the namings in one test module with this source."""
+    (folder / "tests").mkdir()
+    (folder / "tests" / "test_it.py").write_text(source, "utf-8")
+    return list(namings(folder))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'from tests.rules import rule\n@rule("a", "b")\ndef test_it(): ...',
+        'from tests.rules import rule as of\n@of("a")\n@of("b")\nasync def test_it(): ...',
+        'import pytest\n@pytest.mark.rule("a", "b")\ndef test_it(): ...',
+        """\
+import pytest
+from tests.rules import rule
+@pytest.mark.parametrize("n", [pytest.param(1, marks=rule("a")), pytest.param(2, marks=rule("b"))])
+def test_it(n): ...
+""",
+    ],
+    ids=["a decorator", "decorators", "a mark", "cases"],
+)
+def test_a_test_names_its_clauses_by_decorators_and_by_cases(source: str, tmp_path: Path) -> None:
+    test = "tests/test_it.py::test_it"
+
+    assert namings_in(tmp_path, source) == [Naming("a", test), Naming("b", test)]
+    assert printed(listed(tmp_path)) == f'{{\n  "a": ["{test}"],\n  "b": ["{test}"]\n}}\n'
+
+
+def test_a_class_names_clauses_for_each_of_its_tests(tmp_path: Path) -> None:
+    source = 'from tests.rules import rule\n@rule("a")\nclass TestIt:\n    @rule("b")\n    def test_one(self): ...'
+    test = "tests/test_it.py::TestIt::test_one"
+
+    assert namings_in(tmp_path, source) == [Naming("a", test), Naming("b", test)]
+
+
+def test_a_rule_of_another_library_names_no_clause(tmp_path: Path) -> None:
+    assert namings_in(tmp_path, 'from hypothesis.stateful import rule\n@rule("a")\ndef test_it(): ...') == []
+
+
+@pytest.mark.parametrize(
+    ("source", "place"),
+    [
+        ("@rule(ID)\ndef test_it(): ...", "tests/test_it.py::test_it"),
+        ("@rule(*IDS)\ndef test_it(): ...", "tests/test_it.py::test_it"),
+        ('MARK = rule("a")', "tests/test_it.py:2"),
+        ('@rule("a")\ndef helper(): ...', "tests/test_it.py:2"),
+    ],
+)
+def test_a_clause_that_cannot_be_read_from_the_source_is_a_fault(source: str, place: str, tmp_path: Path) -> None:
+    (naming,) = namings_in(tmp_path, f"from tests.rules import rule\n{source}")
+
+    assert naming.test == place
+    assert naming.fault

@@ -1,0 +1,200 @@
+"""Placing wagers, closing the betting, collecting bonus bets."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import House, Wager
+from letitride.house.house import Limits
+from letitride.house.setup import Permission
+from letitride.table.citing import cite
+from letitride.table.command import (
+    BetCash,
+    CallNoMoreBets,
+    CollectBonusBets,
+    InviteBonusBets,
+    PlaceWagers,
+    RedistributeBonusBets,
+    Stakes,
+    TakeBackWagers,
+)
+from letitride.table.event import (
+    BettingClosed,
+    BonusBetsCollected,
+    BonusBetsInvited,
+    BonusBetsRedistributed,
+    ChipsBought,
+    Event,
+    WagersPlaced,
+    WagersTakenBack,
+)
+from letitride.table.procedure import dealing, require_due
+from letitride.table.refusal import Refused
+from letitride.table.seats import require_chips, seated, taken
+from letitride.table.state import Round, Table, Wagers, in_play
+from letitride.table.terms import Stage
+
+BettingCommand = (
+    PlaceWagers | BetCash | TakeBackWagers | InviteBonusBets | CallNoMoreBets | CollectBonusBets | RedistributeBonusBets
+)
+BettingEvent = (
+    WagersPlaced | WagersTakenBack | BonusBetsInvited | BettingClosed | BonusBetsCollected | BonusBetsRedistributed
+)
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """The wagers that a seat may make."""
+
+    house: House
+    chips: Money | None
+    """What the player has to bet with; None where cash is laid down."""
+
+    def limits(self) -> dict[Wager, Limits]:
+        """Return the wagers on offer with their limits."""
+        return self.house.wagers.offered()
+
+    def alone(self) -> tuple[Wager, ...]:
+        """Return the side bets that the house takes without the main wager."""
+        three, pair = self.house.wagers.three_card_bonus, self.house.wagers.pair_plus
+        bonus = three is not None and three.without_base_bets is Permission.ALLOWED
+        plus = pair is not None and pair.without_ante is Permission.ALLOWED
+        return ((Wager.THREE_CARD_BONUS,) if bonus else ()) + ((Wager.PAIR_PLUS,) if plus else ())
+
+    def __contains__(self, stakes: Stakes) -> bool:
+        try:
+            self.require(stakes)
+        except Refused:
+            return False
+        return True
+
+    def require(self, stakes: Stakes) -> None:
+        """Refuse wagers that are not on offer, and say why."""
+        made = [wager for wager, _ in stakes]
+        if len(set(made)) < len(made):
+            raise Refused("wager-twice", "a wager was named twice", rule=cite(self.house, "three bets"))
+        for wager, stake in stakes:
+            self._require_stake(wager, stake)
+        main = self.house.main_wager
+        if main not in made and not (made and set(made) <= set(self.alone())):
+            named = ", ".join(wager.label for wager in made) or "no wager"
+            message = f"{self.house.id} does not take {named} without {main.label}"
+            raise Refused("main-wager", message, rule=cite(self.house, "three bets"))
+        if self.chips is not None and in_play(stakes) > self.chips:
+            message = f"these wagers take {in_play(stakes)}, and {self.chips} lie on the rail"
+            raise Refused("too-few-chips", message, rule=cite(self.house, "chips"))
+
+    def _require_stake(self, wager: Wager, stake: Money) -> None:
+        limits = self.limits().get(wager)
+        if limits is None:
+            offered = ", ".join(each.value for each in self.limits())
+            message = f"{self.house.id} does not offer {wager.value}: expected {offered}"
+            raise Refused("not-offered", message, rule=cite(self.house, "bonus"))
+        if not limits.allow(stake):
+            message = f"{wager.label} of {stake}: the limits are {limits}"
+            raise Refused("limits", message, rule=cite(self.house, "limits"))
+        require_chips(self.house, stake)
+
+
+def offer(table: Table, number: int, *, cash: bool) -> Offer:
+    """Return what a seat may bet, or refuse it a bet altogether."""
+    seat = seated(table, number)
+    house = table.house
+    if table.stage is not Stage.BETTING:
+        message = f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage.value}"
+        raise Refused("no-more-bets", message, rule=cite(house, "no more bets"))
+    if seat.wagers is not None:
+        message = f"seat {number} has wagers down: take them back to change them"
+        raise Refused("wagers-down", message, rule=cite(house, "three bets"))
+    if cash and house.chips.verbal_wager_with_cash is Permission.REFUSED:
+        message = f"{house.id} does not take a spoken bet with cash: buy chips first"
+        raise Refused("cash", message, rule=cite(house, "cash"))
+    return Offer(house=house, chips=None if cash else seat.rail)
+
+
+def decide_betting(table: Table, command: BettingCommand) -> tuple[Event, ...]:
+    """Return what follows when wagers are placed, or betting is closed."""
+    match command:
+        case PlaceWagers(seat=number, stakes=stakes):
+            offer(table, number, cash=False).require(stakes)
+            return (WagersPlaced(seat=number, stakes=_sorted(stakes)),)
+        case BetCash(seat=number, stakes=stakes):
+            offer(table, number, cash=True).require(stakes)
+            player = taken(table, number).player
+            bought = ChipsBought(seat=number, player=player, amount=in_play(stakes))
+            return (bought, WagersPlaced(seat=number, stakes=_sorted(stakes)))
+        case TakeBackWagers(seat=number):
+            return (WagersTakenBack(seat=number, stakes=_placed(table, number).stakes),)
+        case InviteBonusBets():
+            require_due(table, command, topic="invited")
+            return (BonusBetsInvited(),)
+        case CallNoMoreBets():
+            _require_ready(table)
+            return (BettingClosed(round=table.rounds + 1),)
+        case CollectBonusBets():
+            require_due(table, command, topic="bonus")
+            marker = table.house.wagering.bonus_marker
+            return (BonusBetsCollected(stakes=table.bonus_bets(), marker=marker),)
+        case RedistributeBonusBets():
+            require_due(table, command, topic="early unload")
+            return (BonusBetsRedistributed(stakes=table.bonus_bets()),)
+        case _:
+            assert_never(command)
+
+
+def evolve_betting(table: Table, event: BettingEvent) -> Table:
+    """Return the table after wagers were placed, or betting closed."""
+    match event:
+        case WagersPlaced(seat=number, stakes=stakes):
+            seat = taken(table, number)
+            placed = replace(seat, rail=seat.rail - in_play(stakes), wagers=Wagers(stakes=stakes))
+            return table.with_seat(number, placed)
+        case WagersTakenBack(seat=number, stakes=stakes):
+            seat = taken(table, number)
+            return table.with_seat(number, replace(seat, rail=seat.rail + in_play(stakes), wagers=None))
+        case BonusBetsInvited():
+            return replace(table, bonus_invited=True)
+        case BettingClosed(round=number):
+            closed = replace(table, stage=Stage.DEALING, round=Round(number=number), rounds=number)
+            return replace(closed, todo=dealing(closed))
+        case BonusBetsCollected():
+            return replace(table, round=_with_bonus(table, collected=True))
+        case BonusBetsRedistributed():
+            return replace(table, round=_with_bonus(table, collected=False))
+        case _:
+            assert_never(event)
+
+
+def _with_bonus(table: Table, *, collected: bool) -> Round | None:
+    return replace(table.round, bonus_collected=collected) if table.round else None
+
+
+_LAYOUT = {wager: place for place, wager in enumerate(Wager)}
+
+
+def _sorted(stakes: Stakes) -> Stakes:
+    """Return wagers in the order of the layout, so that the same wagers are always the same event."""
+    return tuple(sorted(stakes, key=lambda made: _LAYOUT[made[0]]))
+
+
+def _placed(table: Table, number: int) -> Wagers:
+    seat = seated(table, number)
+    if table.stage is not Stage.BETTING:
+        message = f"seat {number} cannot clear its wagers: no more bets were called"
+        raise Refused("no-more-bets", message, rule=cite(table.house, "no more bets"))
+    if seat.wagers is None:
+        raise Refused("no-wagers", f"seat {number} has no wagers down", rule=cite(table.house, "no more bets"))
+    return seat.wagers
+
+
+def _require_ready(table: Table) -> None:
+    rule = cite(table.house, "no more bets")
+    if table.stage is not Stage.BETTING:
+        raise Refused("wrong-stage", f"the table is at {table.stage.value}, not at betting", rule=rule)
+    if not any(table.wagering()):
+        raise Refused("no-wagers", "nobody has bet", rule=rule)
+    if table.house.wagers.dollar_bonus is not None and not table.bonus_invited:
+        raise Refused("not-invited", "bonus bets have not been invited", rule=cite(table.house, "invited"))

@@ -1,0 +1,127 @@
+"""Chores: the steps of the procedure that a table may do by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+from letitride.cards import Card
+from letitride.table.command import (
+    BurnCard,
+    ChooseDeck,
+    CollectBonusBets,
+    CollectLammers,
+    CollectWager,
+    Command,
+    CountStub,
+    CutDeck,
+    DealCards,
+    ExposeHand,
+    GatherCards,
+    InsertKey,
+    InspectDeck,
+    InviteBonusBets,
+    LoadNest,
+    LoadShuffler,
+    PayWager,
+    PickUpCommunityCards,
+    PickUpHand,
+    PressKey,
+    PressStart,
+    RackDeck,
+    RackStub,
+    RedistributeBonusBets,
+    RemoveKey,
+    ReturnFromDeadGame,
+    ShowBonusHand,
+    ShuffleDeck,
+    SpreadDeck,
+    StackDeck,
+    SwitchOnShuffler,
+    TurnCommunityCard,
+    TurnDealersHand,
+    TurnSpreadUp,
+    VerifyDeck,
+    WashDeck,
+    WaveOff,
+)
+from letitride.table.engine import decide, evolve
+from letitride.table.event import Event
+from letitride.table.procedure import due
+from letitride.table.state import Table
+
+Chores = frozenset[type[Command]]
+Orders = Callable[[], tuple[Card, ...]]
+"""Where the order of a shuffled deck comes from."""
+
+NO_CHORES: Chores = frozenset()
+"""The dealer does everything, as in a drill."""
+
+ALL_CHORES: Chores = frozenset(
+    {
+        BurnCard,
+        ChooseDeck,
+        CollectBonusBets,
+        CollectLammers,
+        CollectWager,
+        CountStub,
+        CutDeck,
+        DealCards,
+        ExposeHand,
+        GatherCards,
+        InsertKey,
+        InspectDeck,
+        InviteBonusBets,
+        LoadNest,
+        LoadShuffler,
+        PayWager,
+        PickUpCommunityCards,
+        PickUpHand,
+        PressKey,
+        PressStart,
+        RackDeck,
+        RackStub,
+        RedistributeBonusBets,
+        RemoveKey,
+        ReturnFromDeadGame,
+        ShowBonusHand,
+        ShuffleDeck,
+        SpreadDeck,
+        StackDeck,
+        SwitchOnShuffler,
+        TurnCommunityCard,
+        TurnDealersHand,
+        TurnSpreadUp,
+        VerifyDeck,
+        WashDeck,
+        WaveOff,
+    }
+)
+"""Everything that needs no judgment: calls and rulings stay with people."""
+
+
+def next_chore(table: Table, chores: Chores, orders: Orders) -> Command | None:
+    """Return what the table does next by itself, or None where it waits."""
+    step = due(table)
+    kind = step if isinstance(step, type) else type(step)
+    if step is None or kind not in chores:
+        return None
+    if not isinstance(step, type):
+        return step
+    if step is ShuffleDeck:
+        return ShuffleDeck(order=orders())
+    if step is CutDeck:
+        return CutDeck(at=max(26, table.house.cards.cut_at_least))
+    if step is CountStub and table.round and table.round.stub is not None:
+        return CountStub(found=table.round.stub)
+    return ChooseDeck(deck=1)
+
+
+def do_chores(table: Table, chores: Chores, orders: Orders) -> tuple[Table, tuple[Event, ...]]:
+    """Return the table when everything it does by itself is done, and what happened."""
+    happened: list[Event] = []
+    while (chore := next_chore(table, chores, orders)) is not None:
+        events = decide(table, chore)
+        table = reduce(evolve, events, table)
+        happened += events
+    return table, tuple(happened)

@@ -1,0 +1,177 @@
+"""Opening the table, dead game, closing: whole decks are made ready."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.table.citing import cite
+from letitride.table.command import (
+    CallDeadGame,
+    ChooseDeck,
+    CloseTable,
+    InspectDeck,
+    LoadShuffler,
+    OpenTable,
+    RackDeck,
+    ReplaceDeck,
+    ReturnFromDeadGame,
+    SpreadDeck,
+    StackDeck,
+    SwitchOnShuffler,
+    TurnSpreadUp,
+    VerifyDeck,
+    WashDeck,
+)
+from letitride.table.event import (
+    DeckChosen,
+    DeckHandled,
+    DeckReplaced,
+    Event,
+    GameWentDead,
+    OpeningBegun,
+    PlayReturned,
+    ShufflerSwitchedOn,
+    ShufflingStarted,
+    TableClosed,
+    TableReady,
+)
+from letitride.table.procedure import (
+    by_shuffler,
+    due,
+    new_deck,
+    opening,
+    preparing_one,
+    require_due,
+    returning,
+)
+from letitride.table.refusal import Refused
+from letitride.table.seats import everybody_leaves
+from letitride.table.state import Deck, Rack, Table
+from letitride.table.terms import Handling, Stage
+
+HandlingCommand = InspectDeck | VerifyDeck | SpreadDeck | TurnSpreadUp | WashDeck | StackDeck | LoadShuffler | RackDeck
+PreparingCommand = (
+    HandlingCommand
+    | OpenTable
+    | SwitchOnShuffler
+    | ChooseDeck
+    | ReplaceDeck
+    | CallDeadGame
+    | ReturnFromDeadGame
+    | CloseTable
+)
+PreparingEvent = (
+    OpeningBegun
+    | ShufflerSwitchedOn
+    | DeckChosen
+    | DeckHandled
+    | ShufflingStarted
+    | DeckReplaced
+    | TableReady
+    | GameWentDead
+    | PlayReturned
+    | TableClosed
+)
+
+_HANDLING = {
+    InspectDeck: Handling.INSPECTED,
+    VerifyDeck: Handling.VERIFIED,
+    SpreadDeck: Handling.SPREAD,
+    TurnSpreadUp: Handling.TURNED_UP,
+    WashDeck: Handling.WASHED,
+    StackDeck: Handling.STACKED,
+    LoadShuffler: Handling.LOADED,
+    RackDeck: Handling.RACKED,
+}
+
+
+def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ...]:
+    """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
+    match command:
+        case OpenTable():
+            if table.stage is not Stage.CLOSED:
+                raise Refused("open", "the table is open already", rule=cite(table.house, "opening"))
+            return (OpeningBegun(),)
+        case SwitchOnShuffler():
+            require_due(table, command, topic="opening")
+            return (ShufflerSwitchedOn(),)
+        case ChooseDeck(deck=deck):
+            require_due(table, command, topic="opening")
+            _require_deck(table, deck)
+            return (DeckChosen(deck=deck),)
+        case CallDeadGame():
+            _require_quiet(table, Stage.BETTING)
+            return (GameWentDead(),)
+        case ReturnFromDeadGame():
+            require_due(table, command, topic="idle")
+            return (PlayReturned(),)
+        case CloseTable():
+            _require_quiet(table, Stage.BETTING, Stage.IDLE)
+            return (*everybody_leaves(table), TableClosed())
+        case ReplaceDeck(deck=deck):
+            if due(table) != command:
+                _require_quiet(table, Stage.BETTING)
+                _require_deck(table, deck, in_use=True)
+            return (DeckReplaced(deck=deck),)
+        case _:
+            return _handled(table, command)
+
+
+def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
+    if isinstance(command, WashDeck) and table.todo[:1] == (command,) and due(table) is None:
+        message = f"deck {command.deck} lies spread until the first player has had a look"
+        raise Refused("first-player", message, rule=cite(table.house, "first player"))
+    require_due(table, command, topic="opening")
+    return (DeckHandled(deck=command.deck, handling=_HANDLING[type(command)]),)
+
+
+def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
+    """Return the table after its decks were handled."""
+    match event:
+        case OpeningBegun():
+            return replace(table, stage=Stage.PREPARING, todo=opening(table.house))
+        case DeckChosen(deck=deck):
+            return replace(table, deck=deck, todo=preparing_one(table.house, deck))
+        case DeckHandled(deck=deck, handling=Handling.RACKED):
+            return replace(table, rack=Rack(deck=deck))
+        case DeckHandled() | ShufflerSwitchedOn() | ShufflingStarted():
+            return table
+        case DeckReplaced(deck=deck):
+            emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
+            return replace(
+                emptied.with_deck(deck, Deck()), stage=Stage.PREPARING, todo=new_deck(table, deck) + table.todo
+            )
+        case TableReady():
+            return replace(table, stage=Stage.BETTING)
+        case GameWentDead():
+            return _laid_out(table)
+        case PlayReturned():
+            return replace(table, stage=Stage.PREPARING, todo=returning(table))
+        case TableClosed():
+            return replace(Table.of(table.house), rounds=table.rounds)
+        case _:
+            assert_never(event)
+
+
+def _laid_out(table: Table) -> Table:
+    if by_shuffler(table.house):
+        return replace(table, stage=Stage.IDLE)
+    return replace(table, stage=Stage.IDLE, rack=Rack(), decks=(Deck(), Deck()))
+
+
+def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:
+    decks = (table.deck,) if in_use and table.house.cards.decks == 1 else (1, 2)
+    if deck not in decks:
+        message = f"there is no deck {deck} at this table: expected {' or '.join(map(str, decks))}"
+        raise Refused("no-such-deck", message, rule=cite(table.house, "opening"))
+
+
+def _require_quiet(table: Table, *stages: Stage) -> None:
+    if table.stage not in stages or table.todo:
+        expected = " or ".join(stage.value for stage in stages)
+        message = f"the table is at {table.stage.value}: expected {expected}"
+        raise Refused("wrong-stage", message, rule=cite(table.house, "idle"))
+    if any(table.wagering()):
+        raise Refused("wagers-down", "there are wagers on the layout", rule=cite(table.house, "idle"))

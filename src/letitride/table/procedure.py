@@ -1,0 +1,275 @@
+"""The procedures of a house as lists of steps: opening, dealing, turning cards, and what follows a void round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from letitride.house import Game, House
+from letitride.house.irregularity import WrongNumber
+from letitride.house.round import Burn, BurnTime, Method
+from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spread, Verification
+from letitride.table.citing import cite
+from letitride.table.command import (
+    BurnCard,
+    ChooseDeck,
+    CollectBonusBets,
+    Command,
+    CountDeck,
+    CountStub,
+    CutDeck,
+    DealCards,
+    GatherCards,
+    InsertKey,
+    InspectDeck,
+    InviteBonusBets,
+    LoadNest,
+    LoadShuffler,
+    PressKey,
+    PressStart,
+    RackDeck,
+    RackStub,
+    RedistributeBonusBets,
+    RemoveKey,
+    ReplaceDeck,
+    ReturnFromDeadGame,
+    ShuffleDeck,
+    SpreadDeck,
+    StackDeck,
+    SwitchOnShuffler,
+    TurnCommunityCard,
+    TurnDealersHand,
+    TurnSpreadUp,
+    VerifyDeck,
+    WashDeck,
+)
+from letitride.table.refusal import Refused
+from letitride.table.state import MAINTENANCE_KEY, TABLE_KEY, Deck, Step, Table
+from letitride.table.terms import DEALER, Cause, Key, Stage
+
+Steps = tuple[Step, ...]
+
+
+def due(table: Table) -> Step | None:
+    """Return the step that the procedure wants next, or None while it waits for players or for the dealer's call.
+
+    The kind of a command stands for one that brings what the table cannot know: the order of a deck, a count.
+    """
+    if table.todo:
+        step = table.todo[0]
+        return None if isinstance(step, WashDeck) and _waits_for_first_player(table) else step
+    if table.stage is Stage.IDLE:
+        return ReturnFromDeadGame() if any(table.seats) else None
+    return _due_between_rounds(table) if table.stage is Stage.BETTING else None
+
+
+def _due_between_rounds(table: Table) -> Step | None:
+    deck = table.decks[table.deck - 1]
+    if deck.order is None:
+        return ShuffleDeck if can_shuffle(table) else None
+    if must_cut(table.house, deck):
+        return CutDeck
+    invites = table.house.wagers.dollar_bonus is not None and not table.bonus_invited
+    return InviteBonusBets() if invites and any(table.wagering()) else None
+
+
+def require_due(table: Table, command: Command, *, topic: str) -> None:
+    """Refuse *command* unless the procedure wants it now."""
+    wanted = due(table)
+    if wanted == command or wanted is type(command):
+        return
+    if wanted is None:
+        waiting = f"nothing is due at this point ({table.stage.value})"
+    else:
+        waiting = f"due now is {name_of(wanted)}"
+    raise Refused("not-due", f"{name_of(command)} is not due: {waiting}", rule=cite(table.house, topic))
+
+
+def name_of(step: Step) -> str:
+    """Return a step in the words of its command: ``deal cards (seat 3, cards 1)``."""
+    kind = step if isinstance(step, type) else type(step)
+    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).strip()
+    if isinstance(step, type) or not step.__struct_fields__:
+        return words
+    fields = ((field, getattr(step, field)) for field in step.__struct_fields__)
+    named = (f"{field} {getattr(value, 'value', value)}" for field, value in fields)
+    return f"{words} ({', '.join(named)})"
+
+
+def by_shuffler(house: House) -> bool:
+    """Tell whether a shuffler mixes the cards."""
+    return house.cards.shuffle is Shuffle.SHUFFLER
+
+
+def has_keypad(house: House) -> bool:
+    """Tell whether the table has a controller."""
+    return house.wagering.controller is Controller.KEYPAD
+
+
+def must_cut(house: House, deck: Deck) -> bool:
+    """Tell whether a shuffled deck has to be cut before it is dealt."""
+    return not deck.cut and (house.cards.cut is Cut.ALWAYS or deck.cut_ordered)
+
+
+def can_shuffle(table: Table) -> bool:
+    """Tell whether the next deck can be shuffled: a shuffler shuffles only what has been put into it."""
+    return not (by_shuffler(table.house) and table.rack.deck == table.deck)
+
+
+def _waits_for_first_player(table: Table) -> bool:
+    spread = table.house.opening.spread is Spread.FACE_UP_BY_SUIT
+    return spread and not any(table.seats)
+
+
+# Opening
+
+
+def opening(house: House) -> Steps:
+    """Return the steps that open a table."""
+    power = (SwitchOnShuffler(),) if by_shuffler(house) else ()
+    key = (InsertKey(slot=TABLE_KEY),) if has_keypad(house) else ()
+    if house.cards.decks == 1:
+        return (*power, *key, ChooseDeck)
+    return (*power, *key, *preparing_both(house))
+
+
+def preparing_both(house: House) -> Steps:
+    """Return what is done to two decks before play: the first is dealt first, the second waits."""
+    if by_shuffler(house):
+        return (*preparing(house, 1), *into_shuffler(1), *preparing(house, 2), RackDeck(deck=2))
+    shown = chain(_showing(house, 1), _showing(house, 2))
+    return (*shown, *_mixing(1), *_mixing(2))
+
+
+def preparing_one(house: House, deck: int) -> Steps:
+    """Return what is done to the one deck of a table before play."""
+    return (*preparing(house, deck), *(into_shuffler(deck) if by_shuffler(house) else ()))
+
+
+def preparing(house: House, deck: int) -> Steps:
+    """Return what is done to a new deck before it is shuffled."""
+    mixing = (WashDeck(deck=deck),) if by_shuffler(house) else _mixing(deck)
+    return (*_showing(house, deck), *mixing)
+
+
+def _showing(house: House, deck: int) -> Iterator[Step]:
+    yield InspectDeck(deck=deck)
+    if house.opening.verified_by is Verification.FLOOR:
+        yield VerifyDeck(deck=deck)
+    if house.opening.spread is Spread.FACE_UP_BY_SUIT:
+        yield SpreadDeck(deck=deck)
+
+
+def _mixing(deck: int) -> Steps:
+    return (WashDeck(deck=deck), StackDeck(deck=deck))
+
+
+def into_shuffler(deck: int) -> Steps:
+    """Return how a washed deck gets shuffled by the machine."""
+    return (LoadShuffler(deck=deck), PressStart())
+
+
+def returning(table: Table) -> Steps:
+    """Return how the cards are taken up again after a dead game."""
+    decks = (1, 2) if table.house.cards.decks == 2 else (table.deck,)
+    match table.house.opening.idle:
+        case Idle.SPREAD_FACE_UP:
+            return tuple(chain.from_iterable(_mixing(deck) for deck in decks))
+        case Idle.SPREAD_FACE_DOWN:
+            return tuple(chain.from_iterable((TurnSpreadUp(deck=deck), *_mixing(deck)) for deck in decks))
+        case Idle.DEAD_GAME:
+            return ()
+
+
+# Dealing
+
+
+def dealing(table: Table) -> Steps:
+    """Return the steps from "no more bets" until the players look at their cards."""
+    lock_out = (PressKey(key=Key.LOCK_OUT),) if has_keypad(table.house) else ()
+    collect = (CollectBonusBets(),) if table.bonus_bets() else ()
+    racked = table.rack.deck is not None
+    return (*lock_out, *collect, *_cards_out(table, table.decks[table.deck - 1], racked=racked))
+
+
+def _cards_out(table: Table, deck: Deck, *, racked: bool) -> Iterator[Step]:
+    house = table.house
+    if by_shuffler(house) and racked:
+        yield LoadNest()
+    if deck.order is None:
+        yield ShuffleDeck
+    if must_cut(house, deck):
+        yield CutDeck
+    yield from deliveries(table)
+    if house.deal.burn_when is BurnTime.AT_THE_DEAL:
+        yield BurnCard()
+    yield PressStart() if by_shuffler(house) else RackStub()
+    if house.cards.counted_by is Counting.DEALER and table.rounds_since_count + 1 >= house.cards.stub_count_every:
+        yield CountStub
+    if house.deal.burn_when is BurnTime.AFTER_THE_DEAL:
+        yield BurnCard()
+
+
+def deliveries(table: Table) -> Iterator[DealCards]:
+    """Return who gets how many cards, in order: clockwise from the dealer's left, the dealer's area last."""
+    seats, deal = [number for number, _, _ in table.wagering()], table.house.deal
+    if deal.method is Method.ONE_AT_A_TIME:
+        for passed in range(3):
+            yield from (DealCards(seat=seat, cards=1) for seat in seats)
+            if passed < deal.dealers_cards:
+                yield DealCards(seat=DEALER, cards=1)
+        return
+    yield from (DealCards(seat=seat, cards=3) for seat in seats)
+    yield DealCards(seat=DEALER, cards=deal.dealers_cards)
+
+
+BURNED = {Burn.LEFTMOST: 0, Burn.MIDDLE: 1, Burn.BOTTOM: 2}
+"""Which of the dealer's three cards is burned, counted from the left; a packet is laid out top card first."""
+
+
+def turning(table: Table) -> Steps:
+    """Return what the dealer does when everybody has decided."""
+    if table.house.game is Game.THREE_CARD_POKER:
+        return (TurnDealersHand(),)
+    burns = table.stage is Stage.FIRST_DECISIONS and table.house.deal.burn_when is BurnTime.AFTER_BET_1
+    return (BurnCard(), TurnCommunityCard()) if burns else (TurnCommunityCard(),)
+
+
+# What goes wrong
+
+
+def after_void(table: Table, cause: Cause) -> Steps:
+    """Return what is done with the cards of a void round."""
+    round_ = table.round
+    unload = (PressStart(),) if by_shuffler(table.house) and round_ and round_.stub is None else ()
+    counts = table.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
+    if cause in (Cause.COUNT_LAMP, Cause.WRONG_STUB_COUNT):
+        return (GatherCards(), *unload, ReplaceDeck(deck=table.deck))
+    if cause is Cause.WRONG_NUMBER_OF_CARDS and counts:
+        return (GatherCards(), *unload, CountDeck)
+    return (GatherCards(), *unload)
+
+
+def new_deck(table: Table, deck: int) -> Steps:
+    """Return what is done to a deck that replaces another: it goes where the old one was."""
+    steps = preparing(table.house, deck)
+    if not by_shuffler(table.house):
+        return steps
+    return (*steps, *(into_shuffler(deck) if deck == table.deck else (RackDeck(deck=deck),)))
+
+
+def dealing_again(table: Table) -> Steps:
+    """Return how the same round is dealt anew after an early unload."""
+    house = table.house
+    put_back = (RedistributeBonusBets(),) if table.bonus_bets() else ()
+    reset = (
+        InsertKey(slot=MAINTENANCE_KEY),
+        PressKey(key=Key.FOUR_OF_A_KIND),
+        PressKey(key=Key.ENTER),
+        RemoveKey(slot=MAINTENANCE_KEY),
+        PressKey(key=Key.LOCK_OUT),
+    )
+    collect = (CollectBonusBets(),) if table.bonus_bets() else ()
+    next_deck = Deck() if house.cards.decks == 1 else table.decks[2 - table.deck]
+    again = _cards_out(table, next_deck, racked=True)
+    return (GatherCards(), *put_back, *(reset if has_keypad(house) else ()), *collect, *again)

@@ -1,0 +1,141 @@
+"""Sitting down, buying chips, getting up."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.house.setup import Permission
+from letitride.table.citing import cite
+from letitride.table.command import BuyIn, LeaveSeat, TakeSeat
+from letitride.table.event import ChipsBought, Event, LeavingAnnounced, SeatLeft, SeatTaken
+from letitride.table.refusal import Refused
+from letitride.table.state import NOTHING, Seat, Table
+from letitride.table.terms import Stage
+
+SeatCommand = TakeSeat | BuyIn | LeaveSeat
+SeatEvent = SeatTaken | ChipsBought | LeavingAnnounced | SeatLeft
+
+LONGEST_NAME = 60
+
+
+def decide_seats(table: Table, command: SeatCommand) -> tuple[Event, ...]:
+    """Return what follows when a player sits down, buys chips or gets up."""
+    if table.stage is Stage.CLOSED:
+        raise Refused("closed", "the table is closed", rule=cite(table.house, "opening"))
+    match command:
+        case TakeSeat(seat=number, player=player):
+            _require_free(table, number)
+            _require_player(table, player)
+            return (SeatTaken(seat=number, player=player),)
+        case BuyIn(seat=number, amount=amount):
+            seat = seated(table, number)
+            require_chips(table.house, amount)
+            return (ChipsBought(seat=number, player=seat.player, amount=amount),)
+        case LeaveSeat(seat=number):
+            return _leave(table, number)
+        case _:
+            assert_never(command)
+
+
+def evolve_seats(table: Table, event: SeatEvent) -> Table:
+    """Return the table after players sat down, bought chips or got up."""
+    match event:
+        case SeatTaken(seat=number, player=player):
+            return table.with_seat(number, Seat(player=player))
+        case ChipsBought(seat=number, amount=amount):
+            return with_rail(table, number, amount)
+        case LeavingAnnounced(seat=number):
+            return table.with_seat(number, replace(taken(table, number), leaving=True))
+        case SeatLeft(seat=number):
+            return table.with_seat(number, None)
+        case _:
+            assert_never(event)
+
+
+def seated(table: Table, number: int) -> Seat:
+    """Return the seat of a player who wants something, or refuse it to people who do not sit."""
+    seat = table.seat(number)
+    if seat is None:
+        raise Refused("not-seated", f"nobody sits in seat {number}", rule=cite(table.house, "seats"))
+    return seat
+
+
+def taken(table: Table, number: int) -> Seat:
+    """Return a seat that is known to be taken."""
+    seat = table.seat(number)
+    if seat is None:
+        raise LookupError(f"nobody sits in seat {number}")
+    return seat
+
+
+def with_rail(table: Table, number: int, amount: Money) -> Table:
+    """Return the table with *amount* more on a rail."""
+    seat = taken(table, number)
+    return table.with_seat(number, replace(seat, rail=seat.rail + amount))
+
+
+def require_chips(house: House, amount: Money) -> None:
+    """Refuse an amount that is nothing, or that the chips of the house cannot make."""
+    if amount <= NOTHING or not house.chips.can_make(amount):
+        message = f"{amount} is not an amount in chips of {house.chips}"
+        raise Refused("chips", message, rule=cite(house, "chips"))
+
+
+def at_their_limit(table: Table) -> tuple[str, ...]:
+    """Return the players who hold as many seats as one player may."""
+    players = [seat.player for seat in table.seats if seat]
+    return tuple(sorted({name for name in players if players.count(name) >= table.house.seating.hands_per_player}))
+
+
+def is_name(player: str) -> bool:
+    """Tell whether a player can go by this name."""
+    return 0 < len(player) <= LONGEST_NAME and player.isprintable() and player == player.strip()
+
+
+def leaving(table: Table) -> tuple[SeatLeft, ...]:
+    """Return how those get up who wanted to when the round was still on."""
+    return tuple(_left(number, seat) for number, seat in enumerate(table.seats, 1) if seat and seat.leaving)
+
+
+def everybody_leaves(table: Table) -> tuple[SeatLeft, ...]:
+    """Return how everybody gets up with their chips."""
+    return tuple(_left(number, seat) for number, seat in enumerate(table.seats, 1) if seat)
+
+
+def _left(number: int, seat: Seat) -> SeatLeft:
+    return SeatLeft(seat=number, player=seat.player, amount=seat.rail)
+
+
+def _require_free(table: Table, number: int) -> None:
+    if not 1 <= number <= len(table.seats):
+        message = f"there is no seat {number}: the table has {len(table.seats)}"
+        raise Refused("no-such-seat", message, rule=cite(table.house, "seats"))
+    if table.seat(number) is not None:
+        raise Refused("seat-taken", f"seat {number} is taken", rule=cite(table.house, "seats"))
+
+
+def _require_player(table: Table, player: str) -> None:
+    if not is_name(player):
+        message = f"{player[:LONGEST_NAME]!r} is not a name: expected 1 to {LONGEST_NAME} printable characters"
+        raise Refused("name", message, rule=cite(table.house, "seats"))
+    if player in at_their_limit(table):
+        allowed = table.house.seating.hands_per_player
+        hands = "one hand" if allowed == 1 else f"{allowed} hands"
+        raise Refused("one-hand", f"{player} already plays {hands}", rule=cite(table.house, "one hand"))
+
+
+def _leave(table: Table, number: int) -> tuple[Event, ...]:
+    seat = seated(table, number)
+    if seat.wagers is None:
+        return (_left(number, seat),)
+    if table.round is None:
+        message = f"seat {number} has wagers down: take them back first"
+        raise Refused("wagers-down", message, rule=cite(table.house, "stay seated"))
+    if seat.leaving or table.house.seating.leaving_mid_round is Permission.REFUSED:
+        message = f"seat {number} stays seated until the round is over"
+        raise Refused("stay-seated", message, rule=cite(table.house, "stay seated"))
+    return (LeavingAnnounced(seat=number),)

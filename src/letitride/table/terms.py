@@ -1,0 +1,117 @@
+"""The words of the table that commands, events and state share."""
+
+from __future__ import annotations
+
+import enum
+
+DEALER = 0
+"""The dealer's area, where the number of a seat is meant."""
+
+
+class Role(enum.Enum):
+    """Who asks something of the table."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    DEVICE = "device"
+    """The shuffler, or whatever stands in for it."""
+
+
+class Stage(enum.Enum):
+    """What the table is at."""
+
+    CLOSED = "closed"
+    PREPARING = "preparing"
+    """Cards are made ready: at the opening, after a dead game, after a misdeal."""
+
+    IDLE = "idle"
+    """Open, with nobody playing."""
+
+    BETTING = "betting"
+    DEALING = "dealing"
+    """From "no more bets" until the stub is in the rack."""
+
+    FIRST_DECISIONS = "first decisions"
+    """About bet 1; in Three Card Poker, to play or to fold."""
+
+    SECOND_DECISIONS = "second decisions"
+    SETTLING = "settling"
+    HALTED = "halted"
+    """A round stands still: a lamp flashes, or the lights went out."""
+
+
+class Circle(enum.Enum):
+    """The three equal bets, named as the layout names them from right to left."""
+
+    ONE = "1"
+    TWO = "2"
+    DOLLAR = "$"
+
+
+class Standing(enum.Enum):
+    """What became of a bet that may be taken back."""
+
+    OPEN = "open"
+    RIDING = "riding"
+    WITHDRAWN = "withdrawn"
+
+
+class Answer(enum.Enum):
+    """What a player says to the dealer's question; in Three Card Poker, riding is playing and withdrawing folding."""
+
+    RIDE = "ride"
+    WITHDRAW = "withdraw"
+
+
+class Ballot(enum.Enum):
+    """Whether a player wants an interrupted round completed."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class Handling(enum.Enum):
+    """What is done to a whole deck to make it ready."""
+
+    INSPECTED = "inspected"
+    VERIFIED = "verified"
+    SPREAD = "spread face up, by suit and in sequence"
+    TURNED_UP = "turned face up"
+    WASHED = "washed"
+    STACKED = "stacked"
+    LOADED = "loaded into the shuffler"
+    RACKED = "put into the discard rack"
+
+
+class Key(enum.Enum):
+    """A key of the table controller that this game uses."""
+
+    LOCK_OUT = "lock out"
+    FOUR_OF_A_KIND = "four of a kind"
+    ENTER = "enter"
+    GAME_OVER = "game over"
+
+
+class Hands(enum.Enum):
+    """What the floor finds when counting the cards before the players and the dealer."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+class Readable(enum.Enum):
+    """Whether the cards of an interrupted round can still be read."""
+
+    YES = "readable"
+    NO = "unreadable"
+
+
+class Cause(enum.Enum):
+    """Why a round stands still, or is void."""
+
+    SECOND_FACE_UP_CARD = "a second card was found face up"
+    WRONG_NUMBER_OF_CARDS = "a wrong number of cards was dealt"
+    WRONG_STUB_COUNT = "the stub was not complete"
+    COUNT_LAMP = "the shuffler signalled a wrong count"
+    INTERRUPTION = "the round was interrupted"

@@ -62,7 +62,9 @@ class Money:
 
     def __mul__(self, factor: int | Fraction) -> Money:
         """Return the amount *factor* times over, or refuse what is not in whole cents."""
-        cents = Fraction(self.cents) * factor
+        if isinstance(factor, int):
+            return Money(self.cents * factor)
+        cents = self.cents * factor
         if cents.denominator != 1:
             raise MoneyError(f"{factor} times {self} is not an amount in whole cents")
         return Money(cents.numerator)

@@ -64,6 +64,12 @@ class Offer(Struct, frozen=True, kw_only=True):
         plus = pair is not None and pair.without_ante is Permission.ALLOWED
         return ((Wager.THREE_CARD_BONUS,) if bonus else ()) + ((Wager.PAIR_PLUS,) if plus else ())
 
+    def example(self) -> Stakes:
+        """Return the least that may be bet: the main wager, or a side bet alone where that is less."""
+        limits = self.limits()
+        bets = [((wager, limits[wager].minimum),) for wager in (self.house.main_wager, *self.alone())]
+        return min(bets, key=in_play)
+
     def __contains__(self, stakes: Stakes) -> bool:
         try:
             self.require(stakes)

@@ -48,7 +48,7 @@ from letitride.table.command import (
 from letitride.table.engine import decide, evolve
 from letitride.table.event import Event
 from letitride.table.procedure import due
-from letitride.table.state import Table
+from letitride.table.state import Step, Table
 
 Chores = frozenset[type[Command]]
 Orders = Callable[[], tuple[Card, ...]]
@@ -102,10 +102,14 @@ ALL_CHORES: Chores = frozenset(
 
 def next_chore(table: Table, chores: Chores, orders: Orders) -> Command | None:
     """Return what the table does next by itself, or None where it waits."""
-    step = due(table)
-    kind = step if isinstance(step, type) else type(step)
-    if step is None or kind not in chores:
-        return None
+    for step in due(table):
+        if (step if isinstance(step, type) else type(step)) in chores:
+            return _filled_in(table, step, orders)
+    return None
+
+
+def _filled_in(table: Table, step: Step, orders: Orders) -> Command:
+    """Return a step with what the table cannot know: a fair order, a cut in the middle, a true count."""
     if not isinstance(step, type):
         return step
     if step is ShuffleDeck:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from letitride.house.setup import Counting
 from letitride.table.citing import cite
 from letitride.table.command import BurnCard, CountStub, DealCards, PressStart, RackStub
+from letitride.table.domain import ANY_COUNT
 from letitride.table.event import (
     CardBurned,
     CardsDealt,
@@ -47,6 +48,7 @@ def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
             return (StubRacked(cards=table.cards or ()),)
         case CountStub(found=found):
             stub = _countable(table)
+            require_count(table, found)
             counted = StubCounted(found=found)
             return (counted,) if found == stub else (counted, void(table, Cause.WRONG_STUB_COUNT))
         case _:
@@ -91,6 +93,13 @@ def _delivered(table: Table, event: CardsDealt) -> Table:
     seat = taken(table, event.seat)
     before = seat.hand.cards if seat.hand else ()
     return table.with_seat(event.seat, replace(seat, hand=Hand(cards=before + event.cards)))
+
+
+def require_count(table: Table, found: int) -> None:
+    """Refuse a number of cards that nobody can have counted."""
+    if found not in ANY_COUNT:
+        message = f"expected a count of {ANY_COUNT} cards, got {found}"
+        raise Refused("count", message, rule=cite(table.house, "count"))
 
 
 def _countable(table: Table) -> int:

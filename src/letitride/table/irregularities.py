@@ -22,7 +22,8 @@ from letitride.table.command import (
     ReportWrongNumber,
     VerifyHands,
 )
-from letitride.table.dealing import current
+from letitride.table.dealing import current, require_count
+from letitride.table.domain import Counts
 from letitride.table.event import (
     CardDrawnInError,
     CardsGathered,
@@ -95,6 +96,7 @@ def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ..
             return (verified, void(table, Cause.WRONG_NUMBER_OF_CARDS)) if wrong else (verified,)
         case CountDeck(found=found):
             require_due(table, command, topic="lamp")
+            require_count(table, found)
             counted = DeckCounted(deck=_counted_deck(table), found=found)
             return (counted, *(resume(table) if table.halt and found == WHOLE else ()))
         case GatherCards():
@@ -176,6 +178,11 @@ def cards_before(table: Table, seat: int) -> int | None:
     return len(taken.hand.cards) if taken.hand else 0
 
 
+def wrong_numbers(table: Table, seat: int) -> Counts:
+    """Return how many cards before a seat would be wrong."""
+    return Counts(0, WHOLE, but=cards_before(table, seat))
+
+
 def _require_wrong(table: Table, seat: int, found: int) -> None:
     rule = cite(table.house, "wrong number")
     voidable(table)
@@ -184,8 +191,8 @@ def _require_wrong(table: Table, seat: int, found: int) -> None:
         raise Refused("not-in-round", f"seat {seat} is not in the round", rule=rule)
     if not any_dealt(table):
         raise Refused("not-dealing", "no card has been dealt", rule=rule)
-    if found == right or not 0 <= found <= WHOLE:
-        message = f"{right} cards before seat {seat} are right at this point: {found} is no wrong number"
+    if found not in wrong_numbers(table, seat):
+        message = f"a wrong number of cards before seat {seat} would be {wrong_numbers(table, seat)}; got {found}"
         raise Refused("right-number", message, rule=rule)
 
 

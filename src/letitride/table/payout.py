@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from letitride.cards import Card, Money, Rank, ThreeCardHand, ThreeCardRanking, rank_hand, rank_three_cards
@@ -16,16 +16,22 @@ def payouts(table: Table) -> tuple[Payout, ...]:
     round_ = table.round
     if round_ is None:
         raise LookupError("no round is on")
+    house, tables = table.house, table.house.wagers.pay_tables()
     return tuple(
         payout
         for number, seat, wagers in table.wagering()
         if seat.hand is not None
-        for payout in _of_seat(table.house, number, wagers, seat.hand.cards, round_.dealers_cards)
+        for payout in _of_seat(house, tables, number, wagers, seat.hand.cards, round_.dealers_cards)
     )
 
 
 def _of_seat(
-    house: House, number: int, wagers: Wagers, cards: tuple[Card, ...], dealers_cards: tuple[Card, ...]
+    house: House,
+    tables: Mapping[Wager, PayTable],
+    number: int,
+    wagers: Wagers,
+    cards: tuple[Card, ...],
+    dealers_cards: tuple[Card, ...],
 ) -> Iterator[Payout]:
     own = rank_three_cards(cards)
     for wager in house.settling.wager_order:
@@ -36,7 +42,7 @@ def _of_seat(
             played = wagers.one is Standing.RIDING
             yield from _ante(house, number, stake, own, rank_three_cards(dealers_cards) if played else None)
             continue
-        paid = house.wagers.pay_tables()[wager]
+        paid = tables[wager]
         if isinstance(paid, FiveCardPayTable):
             odds = paid.odds_for(rank_hand((*cards, *dealers_cards)))
         else:

@@ -40,6 +40,7 @@ from letitride.table.event import (
 from letitride.table.procedure import (
     by_shuffler,
     due,
+    is_due,
     new_deck,
     opening,
     preparing_one,
@@ -111,7 +112,7 @@ def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ..
             _require_quiet(table, Stage.BETTING, Stage.IDLE)
             return (*everybody_leaves(table), TableClosed())
         case ReplaceDeck(deck=deck):
-            if due(table) != command:
+            if not is_due(table, command):
                 _require_quiet(table, Stage.BETTING)
                 _require_deck(table, deck, in_use=True)
             return (DeckReplaced(deck=deck),)
@@ -120,7 +121,7 @@ def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ..
 
 
 def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
-    if isinstance(command, WashDeck) and table.todo[:1] == (command,) and due(table) is None:
+    if isinstance(command, WashDeck) and table.todo[:1] == (command,) and not due(table):
         message = f"deck {command.deck} lies spread until the first player has had a look"
         raise Refused("first-player", message, rule=cite(table.house, "first player"))
     require_due(table, command, topic="opening")

@@ -50,38 +50,41 @@ from letitride.table.terms import DEALER, Cause, Key, Stage
 Steps = tuple[Step, ...]
 
 
-def due(table: Table) -> Step | None:
-    """Return the step that the procedure wants next, or None while it waits for players or for the dealer's call.
+def due(table: Table) -> Steps:
+    """Return what the procedure wants next: one step, or at betting a few that come in any order, or none.
 
     The kind of a command stands for one that brings what the table cannot know: the order of a deck, a count.
     """
     if table.todo:
         step = table.todo[0]
-        return None if isinstance(step, WashDeck) and _waits_for_first_player(table) else step
+        waits = isinstance(step, WashDeck) and _waits_for_first_player(table)
+        return () if waits else (step,)
     if table.stage is Stage.IDLE:
-        return ReturnFromDeadGame() if any(table.seats) else None
-    return _due_between_rounds(table) if table.stage is Stage.BETTING else None
+        return (ReturnFromDeadGame(),) if any(table.seats) else ()
+    return tuple(_due_at_betting(table)) if table.stage is Stage.BETTING else ()
 
 
-def _due_between_rounds(table: Table) -> Step | None:
-    deck = table.decks[table.deck - 1]
-    if deck.order is None:
-        return ShuffleDeck if can_shuffle(table) else None
-    if must_cut(table.house, deck):
-        return CutDeck
-    invites = table.house.wagers.dollar_bonus is not None and not table.bonus_invited
-    return InviteBonusBets() if invites and any(table.wagering()) else None
+def _due_at_betting(table: Table) -> Iterator[Step]:
+    deck, house = table.decks[table.deck - 1], table.house
+    if deck.order is None and can_shuffle(table):
+        yield ShuffleDeck
+    if deck.order is not None and must_cut(house, deck):
+        yield CutDeck
+    if house.wagers.dollar_bonus is not None and not table.bonus_invited and any(table.wagering()):
+        yield InviteBonusBets()
+
+
+def is_due(table: Table, command: Command) -> bool:
+    """Tell whether the procedure wants *command* now."""
+    return any(step == command or step is type(command) for step in due(table))
 
 
 def require_due(table: Table, command: Command, *, topic: str) -> None:
     """Refuse *command* unless the procedure wants it now."""
-    wanted = due(table)
-    if wanted == command or wanted is type(command):
+    if is_due(table, command):
         return
-    if wanted is None:
-        waiting = f"nothing is due at this point ({table.stage.value})"
-    else:
-        waiting = f"due now is {name_of(wanted)}"
+    wanted = " or ".join(map(name_of, due(table)))
+    waiting = f"due now is {wanted}" if wanted else f"nothing is due at this point ({table.stage.value})"
     raise Refused("not-due", f"{name_of(command)} is not due: {waiting}", rule=cite(table.house, topic))
 
 

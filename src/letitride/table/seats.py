@@ -11,15 +11,14 @@ from letitride.house import House
 from letitride.house.setup import Permission
 from letitride.table.citing import cite
 from letitride.table.command import BuyIn, LeaveSeat, TakeSeat
+from letitride.table.domain import LONGEST_NAME, Amounts, Names, is_name
 from letitride.table.event import ChipsBought, Event, LeavingAnnounced, SeatLeft, SeatTaken
 from letitride.table.refusal import Refused
-from letitride.table.state import NOTHING, Seat, Table
+from letitride.table.state import Seat, Table
 from letitride.table.terms import Stage
 
 SeatCommand = TakeSeat | BuyIn | LeaveSeat
 SeatEvent = SeatTaken | ChipsBought | LeavingAnnounced | SeatLeft
-
-LONGEST_NAME = 60
 
 
 def decide_seats(table: Table, command: SeatCommand) -> tuple[Event, ...]:
@@ -80,20 +79,17 @@ def with_rail(table: Table, number: int, amount: Money) -> Table:
 
 def require_chips(house: House, amount: Money) -> None:
     """Refuse an amount that is nothing, or that the chips of the house cannot make."""
-    if amount <= NOTHING or not house.chips.can_make(amount):
-        message = f"{amount} is not an amount in chips of {house.chips}"
+    amounts = Amounts(house.chips)
+    if amount not in amounts:
+        message = f"expected {amounts}, got {amount}"
         raise Refused("chips", message, rule=cite(house, "chips"))
 
 
-def at_their_limit(table: Table) -> tuple[str, ...]:
-    """Return the players who hold as many seats as one player may."""
+def names(table: Table) -> Names:
+    """Return under which names somebody may sit down: one player plays as many hands as the house allows."""
     players = [seat.player for seat in table.seats if seat]
-    return tuple(sorted({name for name in players if players.count(name) >= table.house.seating.hands_per_player}))
-
-
-def is_name(player: str) -> bool:
-    """Tell whether a player can go by this name."""
-    return 0 < len(player) <= LONGEST_NAME and player.isprintable() and player == player.strip()
+    most = table.house.seating.hands_per_player
+    return Names(but=tuple(sorted({name for name in players if players.count(name) >= most})))
 
 
 def leaving(table: Table) -> tuple[SeatLeft, ...]:
@@ -119,10 +115,11 @@ def _require_free(table: Table, number: int) -> None:
 
 
 def _require_player(table: Table, player: str) -> None:
+    allowed_names = names(table)
     if not is_name(player):
-        message = f"{player[:LONGEST_NAME]!r} is not a name: expected 1 to {LONGEST_NAME} printable characters"
+        message = f"expected {allowed_names}, got {player[:LONGEST_NAME]!r}"
         raise Refused("name", message, rule=cite(table.house, "seats"))
-    if player in at_their_limit(table):
+    if player not in allowed_names:
         allowed = table.house.seating.hands_per_player
         hands = "one hand" if allowed == 1 else f"{allowed} hands"
         raise Refused("one-hand", f"{player} already plays {hands}", rule=cite(table.house, "one hand"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Card, print_cards
+from letitride.cards import DECK, print_cards
 from letitride.house.setup import Cut, Permission
 from letitride.table.citing import cite
 from letitride.table.command import CutDeck, LoadNest, OrderCut, ShuffleDeck
+from letitride.table.domain import Counts, WholeDeck
 from letitride.table.event import CutOrdered, DeckCut, DeckShuffled, Event, NestLoaded
 from letitride.table.procedure import by_shuffler, must_cut, require_due
 from letitride.table.refusal import Refused
@@ -20,27 +20,10 @@ from letitride.table.terms import Stage
 ShufflingCommand = ShuffleDeck | CutDeck | OrderCut | LoadNest
 ShufflingEvent = DeckShuffled | DeckCut | CutOrdered | NestLoaded
 
-_WHOLE = frozenset(DECK)
 
-
-def is_whole(order: tuple[Card, ...]) -> bool:
-    """Tell whether these are all 52 cards, each once."""
-    return len(order) == len(_WHOLE) and set(order) == _WHOLE
-
-
-class Depths(Struct, frozen=True):
-    """How many cards a cut may take from the top."""
-
-    least: int
-    most: int = len(_WHOLE) - 1
-
-    def __contains__(self, at: int) -> bool:
-        return self.least <= at <= self.most
-
-
-def depths(table: Table) -> Depths:
-    """Return how many cards a cut may take at this table."""
-    return Depths(table.house.cards.cut_at_least)
+def depths(table: Table) -> Counts:
+    """Return how many cards a cut may take from the top."""
+    return Counts(table.house.cards.cut_at_least, len(DECK) - 1)
 
 
 def decide_shuffling(table: Table, command: ShufflingCommand) -> tuple[Event, ...]:
@@ -48,15 +31,15 @@ def decide_shuffling(table: Table, command: ShufflingCommand) -> tuple[Event, ..
     match command:
         case ShuffleDeck(order=order):
             require_due(table, command, topic="shuffle")
-            if not is_whole(order):
-                message = f"expected all 52 cards, each once, got {len(order)}: {print_cards(order[:60])}"
+            if order not in WholeDeck():
+                message = f"expected {WholeDeck()}, got {len(order)}: {print_cards(order[:60])}"
                 raise Refused("not-a-deck", message, rule=cite(table.house, "one stack"))
             return (DeckShuffled(deck=table.deck, order=order),)
         case CutDeck(at=at):
             require_due(table, command, topic="cut")
             allowed = depths(table)
             if at not in allowed:
-                message = f"a cut takes {allowed.least} to {allowed.most} cards from the top, not {at}"
+                message = f"a cut takes {allowed} cards from the top, not {at}"
                 raise Refused("cut", message, rule=cite(table.house, "cut"))
             return (DeckCut(at=at),)
         case OrderCut():
@@ -92,7 +75,7 @@ def _require_order(table: Table) -> None:
     deck, cards = table.decks[table.deck - 1], table.house.cards
     rule = cite(table.house, "recut")
     before_first_card = table.stage is Stage.BETTING or (table.stage is Stage.DEALING and table.cards is not None)
-    if not before_first_card or table.cards is None or len(table.cards) < len(_WHOLE):
+    if not before_first_card or table.cards is None or len(table.cards) < len(DECK):
         raise Refused("too-late", "a cut is ordered between the shuffle and the first card", rule=rule)
     if must_cut(table.house, deck):
         raise Refused("cut-due", "the deck is to be cut anyway", rule=rule)

@@ -1,0 +1,39 @@
+"""Who stands behind a command, and whether it is theirs to give."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from letitride.table.citing import cite
+from letitride.table.command import Command, PlayerCommand, TakeSeat
+from letitride.table.refusal import Refused
+from letitride.table.state import Table
+from letitride.table.terms import Role
+
+
+class Actor(Struct, frozen=True, kw_only=True):
+    """Somebody at the table, or one of its devices."""
+
+    role: Role
+    player: str = ""
+    """The name of a player."""
+
+
+def authorize(table: Table, command: Command, actor: Actor) -> None:
+    """Refuse *command* unless it is for *actor* to give: players speak for their own seat, and for nobody else's."""
+    if actor.role not in command.who:
+        allowed = " or ".join(sorted(role.value for role in command.who))
+        message = f"a {actor.role.value} cannot do this: it is for the {allowed}"
+        raise Refused("not-your-role", message, rule=cite(table.house, "own decision"))
+    if not isinstance(command, PlayerCommand):
+        return
+    if _owner(table, command) != actor.player:
+        message = f"seat {command.seat} is not {actor.player}'s"
+        raise Refused("not-your-seat", message, rule=cite(table.house, "own decision"))
+
+
+def _owner(table: Table, command: PlayerCommand) -> str | None:
+    if isinstance(command, TakeSeat):
+        return command.player
+    seat = table.seat(command.seat)
+    return seat.player if seat else None

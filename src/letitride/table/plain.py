@@ -1,0 +1,32 @@
+"""Commands, events and views as plain values for JSON: cards as ``Ah``, money as dollars with two digits."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money
+
+
+def plain(value: object) -> Any:
+    """Return *value* in lists, dictionaries, texts and numbers."""
+    match value:
+        case Struct():
+            tag = value.__struct_config__.tag_field
+            named = {tag: type(value).__name__} if tag else {}
+            return named | {field: plain(getattr(value, field)) for field in value.__struct_fields__}
+        case Card():
+            return str(value)
+        case Money(cents=cents):
+            sign, cents = ("-", -cents) if cents < 0 else ("", cents)
+            return f"{sign}{cents // 100}.{cents % 100:02}"
+        case enum.Enum():
+            return value.value
+        case tuple() | list():
+            return [plain(each) for each in value]
+        case dict():
+            return {plain(key): plain(each) for key, each in value.items()}
+        case _:
+            return value

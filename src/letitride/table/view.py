@@ -1,0 +1,226 @@
+"""What an audience may see of the table, and of what happens at it. Nobody sees a hidden card of an open round."""
+
+from __future__ import annotations
+
+import enum
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money
+from letitride.house.round import Faces
+from letitride.house.setup import Marker
+from letitride.table.command import ShowBonusHand, WaveOff
+from letitride.table.deciding import asked
+from letitride.table.event import CardBurned, CardsDealt, DeckShuffled, Event, HandPickedUp, StubRacked
+from letitride.table.procedure import due, name_of
+from letitride.table.state import Hand, RackEntry, Seat, Step, Table
+from letitride.table.terms import DEALER, Ballot, Cause, Circle, Stage, Standing
+
+
+class Watching(enum.Enum):
+    """From where somebody looks at the table."""
+
+    SEAT = "seat"
+    WATCHER = "watcher"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    SURVEILLANCE = "surveillance"
+
+
+class Audience(Struct, frozen=True):
+    """Somebody who looks at the table."""
+
+    watching: Watching
+    seat: int = 0
+    """The seat of a player."""
+
+    @classmethod
+    def at_seat(cls, seat: int) -> Audience:
+        """Return the player in a seat."""
+        return cls(Watching.SEAT, seat)
+
+    @property
+    def may_open_rack(self) -> bool:
+        """Whether the cards of a finished round are shown: to those who settle disputes."""
+        return self.watching in (Watching.FLOOR, Watching.SURVEILLANCE)
+
+
+WATCHER = Audience(Watching.WATCHER)
+SEES_NO_HAND = (WATCHER, Audience(Watching.DEALER), Audience(Watching.FLOOR), Audience(Watching.SURVEILLANCE))
+"""The audiences who do not sit in a seat."""
+
+Shown = tuple[Card | None, ...]
+"""Cards as they lie: None for one that lies face down."""
+
+
+class FaceDown(Struct, frozen=True, kw_only=True):
+    """Something that happened with cards that the audience does not see."""
+
+    event: str
+    seat: int | None = None
+    cards: int
+
+
+class SeatView(Struct, frozen=True, kw_only=True):
+    """A taken seat, as somebody sees it."""
+
+    seat: int
+    player: str
+    rail: Money
+    stakes: dict[str, Money]
+    bets: dict[str, Standing]
+    """The three bets, by circle; in Three Card Poker, whether the ante is played."""
+
+    cards: Shown
+    tucked_under: Circle | None
+    lamp: bool
+    marker: Marker | None
+    leaving: bool
+
+
+class RackView(Struct, frozen=True, kw_only=True):
+    """Cards that lie together in the discard rack."""
+
+    source: str
+    cards: Shown
+
+
+class HaltView(Struct, frozen=True, kw_only=True):
+    """Why a round stands still."""
+
+    cause: Cause
+    ballots: tuple[tuple[int, Ballot], ...]
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The table, as somebody sees it."""
+
+    house: str
+    game: str
+    stage: Stage
+    round: int | None
+    rounds: int
+    seats: tuple[SeatView | None, ...]
+    asked: tuple[int, ...]
+    """The seats that may decide now."""
+
+    due: tuple[str, ...]
+    """What the procedure wants next, in words."""
+
+    dealers_cards: Shown
+    burned: bool
+    deck: int
+    undealt: int | None
+    """How many cards are left of the deck in play; None until it has been shuffled."""
+
+    rack: tuple[RackView, ...]
+    cover_card_racked: bool
+    display: str
+    locked_out: bool
+    keys: tuple[int, ...]
+    halt: HaltView | None
+
+
+def view(table: Table, audience: Audience) -> View:
+    """Return the table as *audience* may see it."""
+    round_, halt = table.round, table.halt
+    return View(
+        house=table.house.id,
+        game=table.house.game.value,
+        stage=table.stage,
+        round=round_.number if round_ else None,
+        rounds=table.rounds,
+        seats=tuple(
+            _seat(table, number, seat, audience) if seat else None for number, seat in enumerate(table.seats, 1)
+        ),
+        asked=asked(table),
+        due=tuple(_step(step, audience) for step in due(table)),
+        dealers_cards=tuple(card if place < round_.turned else None for place, card in enumerate(round_.dealers_cards))
+        if round_
+        else (),
+        burned=round_ is not None and round_.burn_card is not None,
+        deck=table.deck,
+        undealt=None if table.cards is None else len(table.cards),
+        rack=tuple(_racked(table, entry, audience) for entry in table.rack.entries),
+        cover_card_racked=table.rack.cover_card,
+        display=table.keypad.display,
+        locked_out=table.keypad.locked,
+        keys=table.keypad.keys,
+        halt=HaltView(cause=halt.cause, ballots=halt.ballots) if halt else None,
+    )
+
+
+def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
+    """Return an event as *audience* learns of it, given the table just before."""
+    match event:
+        case CardsDealt(seat=seat, cards=cards) if not _sees_deal(table, seat, audience):
+            return FaceDown(event="CardsDealt", seat=seat, cards=len(cards))
+        case DeckShuffled(order=order):
+            return FaceDown(event="DeckShuffled", cards=len(order))
+        case StubRacked(cards=cards):
+            return FaceDown(event="StubRacked", cards=len(cards))
+        case CardBurned():
+            return FaceDown(event="CardBurned", cards=1)
+        case HandPickedUp(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
+            return FaceDown(event="HandPickedUp", seat=seat, cards=len(cards))
+        case _:
+            return event
+
+
+def _sees_deal(table: Table, seat: int, audience: Audience) -> bool:
+    if seat == DEALER:
+        return False
+    return table.house.deal.faces is Faces.UP or audience == Audience.at_seat(seat)
+
+
+def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
+    seat = table.seat(number)
+    exposed = seat is not None and seat.hand is not None and seat.hand.exposed
+    return exposed or _sees_deal(table, number, audience)
+
+
+def _cards(table: Table, number: int, hand: Hand | None, audience: Audience) -> Shown:
+    if hand is None:
+        return ()
+    return hand.cards if _sees_hand(table, number, audience) else (None,) * len(hand.cards)
+
+
+def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView:
+    wagers, round_ = seat.wagers, table.round
+    main = wagers is not None and bool(wagers.stake(table.house.main_wager))
+    bonus = wagers is not None and any(bettor == number for bettor, _ in table.bonus_bets())
+    collected = bonus and round_ is not None and round_.bonus_collected
+    return SeatView(
+        seat=number,
+        player=seat.player,
+        rail=seat.rail,
+        stakes={wager.value: stake for wager, stake in wagers.stakes} if wagers else {},
+        bets=_bets(table, seat) if main else {},
+        cards=_cards(table, number, seat.hand, audience),
+        tucked_under=seat.hand.under if seat.hand else None,
+        lamp=bonus and bool(table.keypad.keys),
+        marker=table.house.wagering.bonus_marker if collected else None,
+        leaving=seat.leaving,
+    )
+
+
+def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
+    if seat.wagers is None:
+        return {}
+    if table.house.wagers.base is None:
+        return {"play": seat.wagers.one}
+    third = Standing.RIDING if table.round else Standing.OPEN
+    return {"1": seat.wagers.one, "2": seat.wagers.two, "$": third}
+
+
+def _step(step: Step, audience: Audience) -> str:
+    # Whether a player shows or waves off tells about the cards: only the player knows.
+    if isinstance(step, ShowBonusHand | WaveOff) and audience != Audience.at_seat(step.seat):
+        return f"show bonus hand or wave off (seat {step.seat})"
+    return name_of(step)
+
+
+def _racked(table: Table, entry: RackEntry, audience: Audience) -> RackView:
+    open_to = table.round is None and audience.may_open_rack
+    shown = open_to or entry.source == "face up"
+    return RackView(source=entry.source, cards=entry.cards if shown else (None,) * len(entry.cards))

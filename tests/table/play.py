@@ -1,0 +1,163 @@
+"""A table for tests: open it, seat players, let them bet, and stop wherever a rule bites."""
+
+from collections.abc import Iterable, Sequence
+from functools import reduce
+
+import pytest
+
+from letitride.cards import DECK, Card, Money, parse_cards
+from letitride.house import Game, House, Wager, load_house
+from letitride.table import ALL_CHORES, Command, Event, Refused, Table, decide, due, evolve, next_chore
+from letitride.table.command import (
+    BuyIn,
+    CallNoMoreBets,
+    CutDeck,
+    DealCards,
+    FoldHand,
+    LetItRide,
+    MakePlayWager,
+    OpenTable,
+    PlaceWagers,
+    ShuffleDeck,
+    TakeSeat,
+    WithdrawBet,
+)
+from letitride.table.deciding import asked
+from letitride.table.terms import DEALER, Stage
+
+RIDE, WITHDRAW = True, False
+PLAY, FOLD = True, False
+
+
+def dollars(amount: int) -> Money:
+    return Money.dollars(amount)
+
+
+class Play:
+    """A table with its whole story; chores are done only when asked for, so that any point can be reached."""
+
+    def __init__(self, house: str | House) -> None:
+        self.house = load_house(house) if isinstance(house, str) else house
+        self.table = Table.of(self.house)
+        self.events: list[Event] = []
+        self.hands: dict[int, tuple[Card, ...]] = {}
+        """What the next shuffle deals to seats, and to the dealer's area (0), as far as anybody cares."""
+
+    def do(self, *commands: Command) -> tuple[Event, ...]:
+        """Carry commands out, and return what happened at the last one."""
+        events: tuple[Event, ...] = ()
+        for command in commands:
+            events = decide(self.table, command)
+            self.table = reduce(evolve, events, self.table)
+            self.events += events
+        return events
+
+    def refused(self, command: Command) -> Refused:
+        """Expect a refusal, and return it."""
+        before = self.table
+        with pytest.raises(Refused) as caught:
+            decide(self.table, command)
+        assert self.table is before
+        return caught.value
+
+    def chores(self, *, before: type[Command] | Command | None = None, most: int = 1000) -> list[Event]:
+        """Do what is due until nothing is, or until *before* is due, and return what happened.
+
+        A deck is shuffled only when betting is closed, so that it can be stacked for those who bet.
+        """
+        happened: list[Event] = []
+        for _ in range(most):
+            if any(step == before or (step if isinstance(step, type) else type(step)) is before for step in self.due):
+                break
+            wait = {ShuffleDeck, CutDeck} if self.table.stage is Stage.BETTING else set()
+            chore = next_chore(self.table, ALL_CHORES - wait, self._order)
+            if chore is None:
+                break
+            happened += self.do(chore)
+        return happened
+
+    @property
+    def due(self) -> tuple[Command | type[Command], ...]:
+        return due(self.table)
+
+    # Shortcuts
+
+    def opened(self, *players: int, rail: int = 1000) -> "Play":
+        """Open the table, and seat players with chips."""
+        self.do(OpenTable())
+        for seat in players or (1,):
+            self.sit(seat, rail=rail)
+        while self.table.stage is Stage.PREPARING:
+            assert self.chores(most=1), f"nothing happens: {self.due}"
+        return self
+
+    def sit(self, seat: int, *, rail: int = 1000) -> "Play":
+        self.do(TakeSeat(seat=seat, player=f"player {seat}"))
+        if rail:
+            self.do(BuyIn(seat=seat, amount=dollars(rail)))
+        return self
+
+    def bet(self, seat: int, main: int = 5, **side: int) -> "Play":
+        """Bet so many dollars on the main wager, and on side bets by name: ``three_card_bonus=1``."""
+        stakes = [(self.house.main_wager, dollars(main))] if main else []
+        stakes += [(Wager[name.upper()], dollars(stake)) for name, stake in side.items()]
+        self.do(PlaceWagers(seat=seat, stakes=tuple(stakes)))
+        return self
+
+    def no_more_bets(self) -> "Play":
+        self.chores()
+        self.do(CallNoMoreBets())
+        return self
+
+    def dealt(self, **hands: str) -> "Play":
+        """Call no more bets and deal to the end: ``dealt(s1="As Ks Qs", dealer="2c 3d 4h")``."""
+        self.stack(**hands)
+        self.no_more_bets()
+        self.chores()
+        return self
+
+    def stack(self, **hands: str) -> "Play":
+        """Say what the next deck deals: seats as s1 to s7, and the dealer's cards in the order they are dealt."""
+        self.hands = {
+            DEALER if name == "dealer" else int(name.removeprefix("s")): parse_cards(text)
+            for name, text in hands.items()
+        }
+        return self
+
+    def decide_all(self, *answers: bool, default: bool = RIDE) -> "Play":
+        """Answer for every seat that is asked, in turn, and do the chores in between."""
+        given = list(answers)
+        while asked(self.table):
+            self.answer(asked(self.table)[0], ride=given.pop(0) if given else default)
+            self.chores()
+        return self
+
+    def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
+        if self.house.game is Game.LET_IT_RIDE:
+            return self.do(LetItRide(seat=seat) if ride else WithdrawBet(seat=seat))
+        return self.do(MakePlayWager(seat=seat) if ride else FoldHand(seat=seat))
+
+    def rail(self, seat: int) -> Money:
+        taken = self.table.seat(seat)
+        assert taken is not None
+        return taken.rail
+
+    def _order(self) -> tuple[Card, ...]:
+        """Return a deck that deals the stacked hands, once the cut has been made."""
+        top = stacked(self.hands, [step for step in self.table.todo if isinstance(step, DealCards)])
+        at = max(26, self.house.cards.cut_at_least) if CutDeck in self.table.todo else 0
+        return top[len(top) - at :] + top[: len(top) - at]
+
+
+def stacked(hands: dict[int, tuple[Card, ...]], deliveries: Iterable[DealCards]) -> tuple[Card, ...]:
+    """Return a deck that deals *hands*, filled up with the cards nobody cares about."""
+    wanted: list[Card] = [card for cards in hands.values() for card in cards]
+    others = [card for card in DECK if card not in wanted]
+    left = {seat: list(cards) for seat, cards in hands.items()}
+    order: list[Card] = []
+    for delivery in deliveries:
+        for _ in range(delivery.cards):
+            mine = left.get(delivery.seat)
+            order.append(mine.pop(0) if mine else others.pop(0))
+    rest: Sequence[Card] = [*(card for cards in left.values() for card in cards), *others]
+    return (*order, *rest)

@@ -1,6 +1,6 @@
 """A table for tests: open it, seat players, let them bet, and stop wherever a rule bites."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 import pytest
@@ -136,6 +136,13 @@ class Play:
         if self.house.game is Game.LET_IT_RIDE:
             return self.do(LetItRide(seat=seat) if ride else WithdrawBet(seat=seat))
         return self.do(MakePlayWager(seat=seat) if ride else FoldHand(seat=seat))
+
+    def moments(self, *, ride: bool = RIDE) -> Iterator[Table]:
+        """Play the round to its end, and stop at the table before every step."""
+        while self.table.round:
+            yield self.table
+            if not self.chores(most=1):
+                self.answer(asked(self.table)[0], ride=ride)
 
     def rail(self, seat: int) -> Money:
         taken = self.table.seat(seat)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.table.citing import cite
-from letitride.table.command import Command, PlayerCommand, TakeSeat
+from letitride.table.command import Command, InsertKey, PlayerCommand, PressKey, RemoveKey, TakeSeat
 from letitride.table.refusal import Refused
-from letitride.table.state import Table
-from letitride.table.terms import Role
+from letitride.table.state import MAINTENANCE_KEY, Table
+from letitride.table.terms import Key, Role
 
 
 class Actor(Struct, frozen=True, kw_only=True):
@@ -21,8 +21,9 @@ class Actor(Struct, frozen=True, kw_only=True):
 
 def authorize(table: Table, command: Command, actor: Actor) -> None:
     """Refuse *command* unless it is for *actor* to give: players speak for their own seat, and for nobody else's."""
-    if actor.role not in command.who:
-        allowed = " or ".join(sorted(role.value for role in command.who))
+    roles = _MAINTENANCE if _is_maintenance(command) else command.who
+    if actor.role not in roles:
+        allowed = " or ".join(sorted(role.value for role in roles))
         message = f"a {actor.role.value} cannot do this: it is for the {allowed}"
         raise Refused("not-your-role", message, rule=cite(table.house, "own decision"))
     if not isinstance(command, PlayerCommand):
@@ -30,6 +31,20 @@ def authorize(table: Table, command: Command, actor: Actor) -> None:
     if _owner(table, command) != actor.player:
         message = f"seat {command.seat} is not {actor.player}'s"
         raise Refused("not-your-seat", message, rule=cite(table.house, "own decision"))
+
+
+_MAINTENANCE = frozenset({Role.FLOOR})
+
+
+def _is_maintenance(command: Command) -> bool:
+    """Tell whether a command resets the controller, which takes the key that the floor keeps."""
+    match command:
+        case InsertKey(slot=slot) | RemoveKey(slot=slot):
+            return slot == MAINTENANCE_KEY
+        case PressKey(key=key):
+            return key in (Key.FOUR_OF_A_KIND, Key.ENTER)
+        case _:
+            return False
 
 
 def _owner(table: Table, command: PlayerCommand) -> str | None:

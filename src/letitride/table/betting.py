@@ -46,6 +46,9 @@ BettingEvent = (
 )
 
 
+_LIMITS = {Wager.BASE: "limits", Wager.ANTE: "limits", Wager.DOLLAR_BONUS: "dollar bonus limits"}
+
+
 class Offer(Struct, frozen=True, kw_only=True):
     """The wagers that a seat may make."""
 
@@ -101,7 +104,7 @@ class Offer(Struct, frozen=True, kw_only=True):
             raise Refused("not-offered", message, rule=cite(self.house, "bonus"))
         if not limits.allow(stake):
             message = f"{wager.label} of {stake}: the limits are {limits}"
-            raise Refused("limits", message, rule=cite(self.house, "limits"))
+            raise Refused("limits", message, rule=cite(self.house, _LIMITS.get(wager, "side bet limits")))
         require_chips(self.house, stake)
 
 

@@ -8,6 +8,7 @@ from functools import reduce
 from letitride.cards import Card
 from letitride.table.command import (
     BurnCard,
+    CallDeadGame,
     ChooseDeck,
     CollectBonusBets,
     CollectLammers,
@@ -60,6 +61,7 @@ NO_CHORES: Chores = frozenset()
 ALL_CHORES: Chores = frozenset(
     {
         BurnCard,
+        CallDeadGame,
         ChooseDeck,
         CollectBonusBets,
         CollectLammers,

@@ -36,7 +36,7 @@ from letitride.table.plan import settlement
 from letitride.table.procedure import require_due, turning
 from letitride.table.refusal import Refused
 from letitride.table.seats import seated, taken
-from letitride.table.state import Seat, Table, Wagers
+from letitride.table.state import Hand, Seat, Table, Wagers
 from letitride.table.terms import Answer, Circle, Role, Stage, Standing
 
 DecidingCommand = (
@@ -86,8 +86,7 @@ def decide_deciding(table: Table, command: DecidingCommand) -> tuple[Event, ...]
     """Return what follows when a player decides, or the dealer turns a card."""
     match command:
         case LookAtCards(seat=number, hand=hand):
-            _require_own_cards(table, number, hand)
-            return (CardsLookedAt(seat=number),)
+            return (CardsLookedAt(seat=number, cards=_require_own_cards(table, number, hand).cards),)
         case LetItRide(seat=number):
             return _rides(table, number, Role.PLAYER, Game.LET_IT_RIDE)
         case WithdrawBet(seat=number):
@@ -99,7 +98,7 @@ def decide_deciding(table: Table, command: DecidingCommand) -> tuple[Event, ...]
         case AnswerForSilentPlayer(seat=number, answer=answer):
             _require_answer_of_house(table, answer)
             decides = _rides if answer is Answer.RIDE else _withdraws
-            return decides(table, number, Role.DEALER, table.house.game)
+            return decides(table, number, Role.DEVICE, table.house.game)
         case TurnCommunityCard():
             require_due(table, command, topic="asked")
             round_ = current(table)
@@ -194,8 +193,16 @@ def _asked_seat(table: Table, number: int, game: Game) -> tuple[Seat, Wagers]:
         waiting = asked(table)
         whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage.value}"
         message = f"seat {number} is not asked: {whose}"
-        raise Refused("not-asked", message, rule=cite(house, "asked" if waiting else "final"))
+        raise Refused("not-asked", message, rule=cite(house, _why_not_asked(table, seat)))
     return seat, seat.wagers
+
+
+def _why_not_asked(table: Table, seat: Seat) -> str:
+    """Return the topic of a refusal to answer: somebody else's turn, or a decision that is made."""
+    second = table.stage is not Stage.FIRST_DECISIONS
+    standing = (seat.wagers.two if second else seat.wagers.one) if seat.wagers else Standing.OPEN
+    topic = "asked" if standing is Standing.OPEN else "final"
+    return f"{topic} again" if second else topic
 
 
 def _require_answer_of_house(table: Table, answer: Answer) -> None:
@@ -204,7 +211,7 @@ def _require_answer_of_house(table: Table, answer: Answer) -> None:
         raise Refused("silent-player", message, rule=cite(table.house, "own decision"))
 
 
-def _require_own_cards(table: Table, number: int, hand: int) -> None:
+def _require_own_cards(table: Table, number: int, hand: int) -> Hand:
     seat, house = seated(table, number), table.house
     if hand != number:
         message = f"seat {number} may not touch the cards of seat {hand}"
@@ -214,6 +221,7 @@ def _require_own_cards(table: Table, number: int, hand: int) -> None:
     if seat.hand.under is Circle.DOLLAR:
         message = f"the cards of seat {number} are tucked and stay where they are"
         raise Refused("tucked", message, rule=cite(house, "tucked"))
+    return seat.hand
 
 
 def all_decided(table: Table) -> bool:

@@ -12,6 +12,7 @@ from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spre
 from letitride.table.citing import cite
 from letitride.table.command import (
     BurnCard,
+    CallDeadGame,
     ChooseDeck,
     CollectBonusBets,
     Command,
@@ -66,6 +67,9 @@ def due(table: Table) -> Steps:
 
 def _due_at_betting(table: Table) -> Iterator[Step]:
     deck, house = table.decks[table.deck - 1], table.house
+    if not any(table.seats):
+        yield CallDeadGame()
+        return
     if deck.order is None and can_shuffle(table):
         yield ShuffleDeck
     if deck.order is not None and must_cut(house, deck):
@@ -197,10 +201,10 @@ def dealing(table: Table) -> Steps:
 
 def _cards_out(table: Table, deck: Deck, *, racked: bool) -> Iterator[Step]:
     house = table.house
-    if by_shuffler(house) and racked:
-        yield LoadNest()
-    if deck.order is None:
-        yield ShuffleDeck
+    load = (LoadNest(),) if by_shuffler(house) and racked else ()
+    shuffle = (ShuffleDeck,) if deck.order is None else ()
+    # Of two decks, one is shuffled while the other is out; one deck has to go into the shuffler first.
+    yield from (*shuffle, *load) if house.cards.decks == 2 else (*load, *shuffle)
     if must_cut(house, deck):
         yield CutDeck
     yield from deliveries(table)

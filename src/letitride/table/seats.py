@@ -127,7 +127,7 @@ def _require_player(table: Table, player: str) -> None:
 
 def _leave(table: Table, number: int) -> tuple[Event, ...]:
     seat = seated(table, number)
-    if seat.wagers is None:
+    if seat.wagers is None and seat.hand is None:
         return (_left(number, seat),)
     if table.round is None:
         message = f"seat {number} has wagers down: take them back first"

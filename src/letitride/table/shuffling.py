@@ -64,6 +64,7 @@ def evolve_shuffling(table: Table, event: ShufflingEvent) -> Table:
             return replace(after, rack=replace(table.rack, cover_card=table.house.cards.cover_cards > 0))
         case CutOrdered():
             after = table.with_deck(table.deck, Deck(order=table.cards, cut_ordered=True))
+            after = replace(after, rack=replace(table.rack, cover_card=False))
             return replace(after, todo=(CutDeck, *table.todo)) if table.stage is Stage.DEALING else after
         case NestLoaded():
             return replace(table, rack=Rack())

@@ -15,7 +15,7 @@ class Role(enum.Enum):
     DEALER = "dealer"
     FLOOR = "floor"
     DEVICE = "device"
-    """The shuffler, or whatever stands in for it."""
+    """The shuffler, the clock, or whatever stands in for them."""
 
 
 class Stage(enum.Enum):

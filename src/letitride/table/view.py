@@ -11,7 +11,7 @@ from letitride.house.round import Faces
 from letitride.house.setup import Marker
 from letitride.table.command import ShowBonusHand, WaveOff
 from letitride.table.deciding import asked
-from letitride.table.event import CardBurned, CardsDealt, DeckShuffled, Event, HandPickedUp, StubRacked
+from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
 from letitride.table.procedure import due, name_of
 from letitride.table.state import Hand, RackEntry, Seat, Step, Table
 from letitride.table.terms import DEALER, Ballot, Cause, Circle, Stage, Standing
@@ -153,7 +153,7 @@ def view(table: Table, audience: Audience) -> View:
 def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
     """Return an event as *audience* learns of it, given the table just before."""
     match event:
-        case CardsDealt(seat=seat, cards=cards) if not _sees_deal(table, seat, audience):
+        case CardsDealt(seat=seat, cards=cards) if not _lie_open(table, seat):
             return FaceDown(event="CardsDealt", seat=seat, cards=len(cards))
         case DeckShuffled(order=order):
             return FaceDown(event="DeckShuffled", cards=len(order))
@@ -161,22 +161,26 @@ def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
             return FaceDown(event="StubRacked", cards=len(cards))
         case CardBurned():
             return FaceDown(event="CardBurned", cards=1)
+        case CardsLookedAt(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
+            return FaceDown(event="CardsLookedAt", seat=seat, cards=len(cards))
         case HandPickedUp(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
             return FaceDown(event="HandPickedUp", seat=seat, cards=len(cards))
         case _:
             return event
 
 
-def _sees_deal(table: Table, seat: int, audience: Audience) -> bool:
-    if seat == DEALER:
-        return False
-    return table.house.deal.faces is Faces.UP or audience == Audience.at_seat(seat)
+def _lie_open(table: Table, seat: int) -> bool:
+    """Tell whether the cards of a seat are dealt face up."""
+    return seat != DEALER and table.house.deal.faces is Faces.UP
 
 
 def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
+    """Tell whether the cards of a seat lie open, or are the audience's own, looked at when the deal is done."""
     seat = table.seat(number)
     exposed = seat is not None and seat.hand is not None and seat.hand.exposed
-    return exposed or _sees_deal(table, number, audience)
+    stage = table.halt.stage if table.halt else table.stage
+    own = audience == Audience.at_seat(number) and stage is not Stage.DEALING
+    return exposed or own or _lie_open(table, number)
 
 
 def _cards(table: Table, number: int, hand: Hand | None, audience: Audience) -> Shown:

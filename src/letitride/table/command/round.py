@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from letitride.house import Wager
 from letitride.table.command.base import Command, PlayerCommand, Stakes, SupervisedCommand
-from letitride.table.terms import Answer, Key
+from letitride.table.terms import Answer, Key, Role
 
 # Betting
 
@@ -108,8 +110,9 @@ class FoldHand(PlayerCommand, frozen=True, kw_only=True):
 
 
 class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
-    """Decide for a player who did not answer in time, as the house has it."""
+    """Decide for a player who did not answer in time, as the house has it: the clock's, so that no person does."""
 
+    who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
     seat: int
     answer: Answer
 

@@ -40,7 +40,7 @@ class BettingClosed(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsCollected(Event, frozen=True, kw_only=True):
-    """The dollar bonus bets went into the tray, and markers in their places."""
+    """The dollar bonus bets went into the tray, apart until the round decides, and markers in their places."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.CollectBonusBets,)
     stakes: SeatStakes
@@ -123,6 +123,7 @@ class CardsLookedAt(Event, frozen=True, kw_only=True):
     """A player examined the cards of the own seat."""
 
     seat: int
+    cards: tuple[Card, ...]
 
 
 class BetLeftRiding(Event, frozen=True, kw_only=True):

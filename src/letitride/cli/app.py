@@ -12,6 +12,7 @@ from letitride import __version__
 
 COMMANDS = {
     "advise": "letitride.cli.strategy",
+    "deal": "letitride.cli.deal",
     "houses": "letitride.cli.catalogue",
     "odds": "letitride.cli.odds",
     "paytables": "letitride.cli.catalogue",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from letitride.cards import Card, Money, print_cards
+from letitride.cards import Card, Money, print_cards, rank_hand, rank_three_cards
 from letitride.house import Wager
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
@@ -21,7 +21,7 @@ from letitride.table.seats import SeatEvent
 from letitride.table.settling import SettlingEvent
 from letitride.table.shuffling import ShufflingEvent
 from letitride.table.state import Table
-from letitride.table.terms import DEALER, Ballot, Circle, Role, Stage
+from letitride.table.terms import DEALER, Ballot, Circle, Role
 
 
 def call(table: Table, event: Event) -> str:
@@ -162,7 +162,7 @@ def _deciding(table: Table, event: DecidingEvent) -> str:
             first = table.round is not None and table.round.turned == 0
             return f"{'First' if first else 'Second'} community card: {card}."
         case events.DealersHandTurned(cards=cards):
-            return f"The dealer has {print_cards(cards)}."
+            return f"The dealer has {_hand(table, cards)}."
         case _:
             assert_never(event)
 
@@ -268,7 +268,7 @@ def _for(by: Role) -> str:
 
 
 def _hand(table: Table, cards: tuple[Card, ...]) -> str:
-    round_ = table.round
-    if table.house.wagers.base is None or round_ is None or table.stage is not Stage.SETTLING:
-        return print_cards(cards)
-    return f"{print_cards(cards)} with {print_cards(round_.dealers_cards)}"
+    if table.house.wagers.base is None or table.round is None:
+        return f"{print_cards(cards)}: {rank_three_cards(cards).ranking.label}"
+    community = table.round.dealers_cards
+    return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"

@@ -18,7 +18,7 @@ from letitride.table.scenario import ScenarioError, parse_scenario
 @click.command(short_help="Play a scenario, step by step, as a dealer would call it.")
 @click.argument("scenario", type=click.File("r", encoding="utf-8"))
 @options.as_json
-def deal(scenario: Any, *, as_json: bool) -> None:  # noqa: ANN401 - an open file, or standard input
+def deal(scenario: Any, *, as_json: bool) -> None:
     """Play the round, or rounds, that SCENARIO writes down, and print what the table does, with the final chips.
 
     A scenario is a text of one line per thing: the house, who sits where, the cards, the wagers, the decisions, and

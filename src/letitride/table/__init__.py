@@ -6,7 +6,7 @@ from letitride.table.clauses import Clause, Document, documents
 from letitride.table.command import Command
 from letitride.table.engine import COMMANDS, EVENTS, apply, decide, evolve, replay
 from letitride.table.event import Event
-from letitride.table.legal import Legal, legal
+from letitride.table.legal import Legal, legal, legal_for
 from letitride.table.plain import plain
 from letitride.table.procedure import due
 from letitride.table.rack import Reconstruction, reconstruct
@@ -41,6 +41,7 @@ __all__ = [
     "due",
     "evolve",
     "legal",
+    "legal_for",
     "next_chore",
     "plain",
     "reconstruct",

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from msgspec import Struct
 
+from letitride.table.actor import Actor, authorize
 from letitride.table.betting import Offer, offer
 from letitride.table.command import (
     AnswerForSilentPlayer,
@@ -100,6 +101,22 @@ class Legal(Struct, frozen=True):
 def legal(table: Table) -> tuple[Legal, ...]:
     """Return everything that the table accepts now, from anybody."""
     return tuple(dict.fromkeys(entry for entry in _conceivable(table) if _accepted(table, entry.example())))
+
+
+def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
+    """Return everything that the table accepts now from *actor*."""
+    return tuple(entry for entry in legal(table) if _authorized(table, entry, actor))
+
+
+def _authorized(table: Table, entry: Legal, actor: Actor) -> bool:
+    command = entry.example()
+    if isinstance(command, TakeSeat) and actor.player in names(table):
+        command = TakeSeat(seat=command.seat, player=actor.player)
+    try:
+        authorize(table, command, actor)
+    except Refused:
+        return False
+    return True
 
 
 def _accepted(table: Table, command: Command) -> bool:

@@ -34,6 +34,7 @@ from letitride.table.command import (
     RemoveKey,
     ReplaceDeck,
     ReturnFromDeadGame,
+    ShowBonusHand,
     ShuffleDeck,
     SpreadDeck,
     StackDeck,
@@ -43,6 +44,7 @@ from letitride.table.command import (
     TurnSpreadUp,
     VerifyDeck,
     WashDeck,
+    WaveOff,
 )
 from letitride.table.refusal import Refused
 from letitride.table.state import MAINTENANCE_KEY, TABLE_KEY, Deck, Step, Table
@@ -87,7 +89,7 @@ def require_due(table: Table, command: Command, *, topic: str) -> None:
     """Refuse *command* unless the procedure wants it now."""
     if is_due(table, command):
         return
-    wanted = " or ".join(map(name_of, due(table)))
+    wanted = " or ".join(map(public_name_of, due(table)))
     waiting = f"due now is {wanted}" if wanted else f"nothing is due at this point ({table.stage.value})"
     raise Refused("not-due", f"{name_of(command)} is not due: {waiting}", rule=cite(table.house, topic))
 
@@ -101,6 +103,13 @@ def name_of(step: Step) -> str:
     fields = ((field, getattr(step, field)) for field in step.__struct_fields__)
     named = (f"{field} {getattr(value, 'value', value)}" for field, value in fields)
     return f"{words} ({', '.join(named)})"
+
+
+def public_name_of(step: Step) -> str:
+    """Return a step as everybody may hear of it: whether a player shows or waves off tells about hidden cards."""
+    if isinstance(step, ShowBonusHand | WaveOff):
+        return f"show bonus hand or wave off (seat {step.seat})"
+    return name_of(step)
 
 
 def by_shuffler(house: House) -> bool:

@@ -9,10 +9,10 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.house.round import Faces
 from letitride.house.setup import Marker
-from letitride.table.command import ShowBonusHand, WaveOff
+from letitride.table.command import PlayerCommand
 from letitride.table.deciding import asked
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
-from letitride.table.procedure import due, name_of
+from letitride.table.procedure import due, name_of, public_name_of
 from letitride.table.state import Hand, RackEntry, Seat, Step, Table
 from letitride.table.terms import DEALER, Ballot, Cause, Circle, Stage, Standing
 
@@ -218,10 +218,8 @@ def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
 
 
 def _step(step: Step, audience: Audience) -> str:
-    # Whether a player shows or waves off tells about the cards: only the player knows.
-    if isinstance(step, ShowBonusHand | WaveOff) and audience != Audience.at_seat(step.seat):
-        return f"show bonus hand or wave off (seat {step.seat})"
-    return name_of(step)
+    own = isinstance(step, PlayerCommand) and audience == Audience.at_seat(step.seat)
+    return name_of(step) if own else public_name_of(step)
 
 
 def _racked(table: Table, entry: RackEntry, audience: Audience) -> RackView:

@@ -91,7 +91,9 @@ def gather(table: Table) -> Table:
     if table.stage is Stage.DEALING and table.round:
         again = Round(number=table.round.number, bonus_collected=table.round.bonus_collected)
         return replace(next_deck(gathered), round=again)
-    return gathered if holds_stub else without_round(next_deck(gathered))
+    if holds_stub and table.round:
+        return replace(gathered, round=replace(table.round, dealers_cards=(), turned=0))
+    return without_round(next_deck(gathered))
 
 
 def next_deck(table: Table) -> Table:

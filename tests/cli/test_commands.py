@@ -112,7 +112,7 @@ def test_a_bonus_hand_is_settled(letitride: Letitride) -> None:
     words = ("settle", "lir-bonus", "--cards", "9s9d9c", "--community", "5h5s", "--base", "5", "--riding", "2")
     printed = letitride(*words, "--dollar-bonus").out
 
-    assert "75 for 1" in printed
+    assert "win 75" in printed
     assert "all wagers" in printed
 
 
@@ -174,7 +174,7 @@ def test_every_choice_of_a_house_is_printed_with_its_source(letitride: Letitride
 def test_one_pay_table_is_printed_line_by_line(letitride: Letitride) -> None:
     printed = letitride("paytables", "LIRB-03-bonus").out
 
-    assert "20000 for 1" in printed
+    assert "win 20000" in printed
     assert "004_f0ddc1072bf2e22c.txt" in printed
 
 

@@ -152,6 +152,7 @@ def test_a_house_pays_by_the_table_its_document_prints(house_id: str, wager: Wag
         pytest.param("LIRX-05", "for Indiana", marks=rule("004-lir-paytables-5b")),
         pytest.param("LIRX-06", "for Colorado only", marks=rule("004-lir-paytables-6b")),
         pytest.param("LIRB-10", "for Missouri and Colorado", marks=rule("004-paytables-4c")),
+        pytest.param("LIRB-25", "for Washington card rooms and Colorado", marks=rule("004-paytables-5c")),
         pytest.param("LIRB-28", "for Washington card rooms and Colorado", marks=rule("004-paytables-6c")),
         pytest.param("LIRB-29", "for Washington card rooms and Colorado", marks=rule("004-paytables-7c")),
     ],
@@ -221,7 +222,7 @@ def test_a_bonus_table_tells_which_hands_win_and_what_they_pay(letitride: Letitr
     assert {line: int(odds) for line, odds in table["odds"].items()} == lines_of(designator)
     for hand, odds in lines_of(designator).items():
         name = "a pair of tens or better" if hand == "pair" else hand.replace("-", " ")
-        assert any(line.startswith(f"{name} ") and f" {odds} " in line for line in lines), hand
+        assert any(line.startswith(f"{name} ") and f" {odds} " in f"{line} " for line in lines), hand
 
 
 @rule("004-bonus-overview-5")
@@ -257,6 +258,27 @@ def test_odds_are_printed_with_to_and_never_with_for(letitride: Letitride, words
 
     assert not re.search(r"\d for \d", printed)
     assert re.search(r"\d to 1\b", printed)
+
+
+@rule("004-payouts-1", "004-payouts-1a")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("paytables", "LIRB-03-bonus"),
+        ("paytables",),
+        ("odds", "lir-bonus"),
+        (
+            *("settle", "lir-bonus", "--cards", "9s9d9c", "--community", "5h5s", "--base", "5", "--riding", "2"),
+            "--dollar-bonus",
+        ),
+    ],
+    ids=lambda words: " ".join(words[:2]),
+)
+def test_a_bonus_is_printed_as_what_it_wins(letitride: Letitride, words: tuple[str, ...]) -> None:
+    printed = letitride(*words).out
+
+    assert not re.search(r"\bfor 1\b", printed)
+    assert re.search(r"\bwin\b|\d to 1\b", printed)
 
 
 @rule("000-payouts-1", "000-payouts-2")

@@ -56,7 +56,7 @@ def test_the_dollar_bonus_pays_for_1_and_is_settled_last() -> None:
 
     assert [each.wager for each in ended.wagers] == [Wager.BASE, Wager.THREE_CARD_BONUS, Wager.DOLLAR_BONUS]
     bonus = ended.wagers[2]
-    assert (bonus.result, bonus.winnings, bonus.returned) == ("75 for 1", Money.dollars(74), Money.dollars(75))
+    assert (bonus.result, bonus.winnings, bonus.returned) == ("win 75", Money.dollars(74), Money.dollars(75))
     assert bonus.net == Money.dollars(74)
     assert ended.wagers[1].result == "30 to 1"
 

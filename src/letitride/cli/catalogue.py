@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from fractions import Fraction
 from typing import Any
 
 import click
@@ -88,7 +89,7 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
         print_json([_document(table) for table in tables])
         return
     rows = [
-        (table.designator, table.wager, " ".join(_odds(table).values()), table.basis.value, _par(table))
+        (table.designator, table.wager, " ".join(_odds(table).values()), table.basis.heading, _par(table))
         for table in tables
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
@@ -96,7 +97,7 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
         lowest = getattr(table, "pays_pairs_from", None)
         names = {"pair": paid_pair(lowest) if lowest else "any pair"}
         lines = [
-            (names.get(line, line.replace("-", " ")), f"{odds} {table.basis.value}")
+            (names.get(line, line.replace("-", " ")), table.basis.printed(Fraction(odds)))
             for line, odds in _odds(table).items()
         ]
         print_table(("hand", "pays"), lines)

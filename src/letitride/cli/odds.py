@@ -180,7 +180,7 @@ def _print_final_hands(game: BaseGame) -> None:
 
 def _print_hands(table: PayTable) -> None:
     rows = [(name, "–" if odds is None else str(odds), f"{hands:,}") for name, odds, hands in final_hands(table)]
-    print_table(("hands", f"pays, {table.basis.value}", "all"), rows)
+    print_table(("hands", f"pays, {table.basis.heading}", "all"), rows)
 
 
 def _print_combinations(combinations: tuple[Combination, ...]) -> None:

@@ -59,6 +59,15 @@ class Basis(enum.Enum):
     FOR_ONE = "for 1"
     """The stake was collected before the deal; the award is all that comes back."""
 
+    @property
+    def heading(self) -> str:
+        """The word under which odds are printed: documents 000 and 004 want "to" or "win", and never "for"."""
+        return "to 1" if self is Basis.TO_ONE else "win"
+
+    def printed(self, odds: Fraction) -> str:
+        """Return odds as a layout prints them: ``200 to 1``, or ``win 75`` where the stake stays with the house."""
+        return f"{odds} to 1" if self is Basis.TO_ONE else f"win {odds}"
+
 
 FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
 THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}

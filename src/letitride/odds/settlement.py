@@ -168,8 +168,8 @@ def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fr
     award = stake * odds
     if table.basis is Basis.FOR_ONE:
         profit = max(award - stake, NOTHING)
-        return Settled(wager, stake, hand, f"{odds} for 1", profit, award, rule)
-    return Settled(wager, stake, hand, f"{odds} to 1", award, stake + award, rule)
+        return Settled(wager, stake, hand, table.basis.printed(odds), profit, award, rule)
+    return Settled(wager, stake, hand, table.basis.printed(odds), award, stake + award, rule)
 
 
 def _capped(house: House, ending: Settled, cap: Money) -> Settled:

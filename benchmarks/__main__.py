@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import classifying, solving, startup
+from benchmarks import classifying, dealing, solving, startup
 from benchmarks.report import print_heading
 
 
@@ -11,6 +11,7 @@ def main() -> None:
     print_heading()
     solving.run()
     classifying.run()
+    dealing.run()
     startup.run()
 
 

@@ -7,7 +7,7 @@ import platform
 from collections.abc import Sequence
 from importlib.metadata import version
 
-PACKAGES = ("letitride", "treys", "phevaluator", "eval7")
+PACKAGES = ("letitride", "treys", "phevaluator", "eval7", "pokerkit")
 
 
 def print_heading() -> None:

@@ -18,7 +18,7 @@ REFUSED = {
     "an unknown pay table": (("paytables", "LIRX"), "no pay table is called 'LIRX': did you mean LIRX-"),
     "an unknown document": (("rules", "002"), "no document is called '002': known are 000, 001, 003, 004"),
     "an unknown command": (("od",), "no command is called 'od': did you mean odds?"),
-    "nothing like a command": (("qqqq",), "no command is called 'qqqq': known are advise, houses"),
+    "nothing like a command": (("qqqq",), "no command is called 'qqqq': known are advise, deal, houses"),
     "a missing argument": (("odds",), "Missing argument 'TARGET'"),
     "an unknown option": (("odds", "LIRX-01", "--xml"), "No such option"),
     "a fifth ace": (("advise", "LIRX-01", "--cards", "As As Kd"), "As is named twice: one deck holds each card once"),

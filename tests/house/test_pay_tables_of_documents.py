@@ -266,7 +266,6 @@ def test_odds_are_printed_with_to_and_never_with_for(letitride: Letitride, words
     [
         ("paytables", "LIRB-03-bonus"),
         ("paytables",),
-        ("odds", "lir-bonus"),
         (
             *("settle", "lir-bonus", "--cards", "9s9d9c", "--community", "5h5s", "--base", "5", "--riding", "2"),
             "--dollar-bonus",

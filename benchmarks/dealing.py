@@ -1,0 +1,108 @@
+"""The table: seven-seat rounds through ``decide`` and ``evolve``, and replay, beside a general poker engine."""
+
+from __future__ import annotations
+
+import random
+from functools import reduce
+
+from pokerkit import Automation, FixedLimitTexasHoldem, Mode
+
+from benchmarks.report import print_section, ratio
+from benchmarks.timing import announce, best_of
+from letitride.cards import DECK, Card, Money
+from letitride.house import Game, House, house_ids, load_house
+from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
+from letitride.table.command import (
+    BuyIn,
+    CallNoMoreBets,
+    FoldHand,
+    LetItRide,
+    MakePlayWager,
+    OpenTable,
+    PlaceWagers,
+    TakeSeat,
+    WithdrawBet,
+)
+from letitride.table.deciding import asked
+
+REPEATS = 5
+ROUNDS = 100
+SEATS = range(1, 8)
+HEADER = ("", "rounds per second", "/ peer", "events per second, replayed", "goals")
+
+
+def run() -> None:
+    """Print how many rounds a second each house plays, and how many events a second are replayed."""
+    announce("PokerKit, seven-handed")
+    seconds, _ = best_of(REPEATS, _peer_hands)
+    peer = ROUNDS / seconds
+    rows = [("PokerKit, seven hands of fixed-limit hold'em called to the showdown", f"{peer:,.0f}", "", "", "")]
+    for house_id in house_ids():
+        announce(house_id)
+        house = load_house(house_id)
+        seconds, events = best_of(REPEATS, lambda house=house: _play(house))  # type: ignore[misc]
+        replaying, _ = best_of(REPEATS, lambda house=house, events=events: replay(house, events))  # type: ignore[misc]
+        rounds, told = ROUNDS / seconds, len(events) / replaying
+        goals = "at least 500, and 100,000"
+        rows.append((house_id, f"{rounds:,.0f}", ratio(rounds / peer), f"{told:,.0f}", goals))
+    about = "Seven seats, every wager of the house, all chores automated, one core."
+    print_section("Dealing", about, HEADER, rows)
+
+
+class _Dealer:
+    """A table that is played at, with everything that happened."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.table = house, Table.of(house)
+        self.events: list[Event] = []
+        self.random = random.Random(1)
+
+    def order(self) -> tuple[Card, ...]:
+        return tuple(self.random.sample(DECK, len(DECK)))
+
+    def do(self, command: Command) -> None:
+        events = decide(self.table, command)
+        self.table = reduce(evolve, events, self.table)
+        self.table, chores = do_chores(self.table, ALL_CHORES, self.order)
+        self.events += (*events, *chores)
+
+
+def _play(house: House) -> list[Event]:
+    dealer = _Dealer(house)
+    dealer.do(OpenTable())
+    for seat in SEATS:
+        dealer.do(TakeSeat(seat=seat, player=f"player {seat}"))
+        dealer.do(BuyIn(seat=seat, amount=Money.dollars(100_000)))
+    side = ((wager, Money.dollars(1)) for wager in house.wagers.offered() if wager is not house.main_wager)
+    stakes = ((house.main_wager, Money.dollars(5)), *side)
+    for _ in range(ROUNDS):
+        for seat in SEATS:
+            dealer.do(PlaceWagers(seat=seat, stakes=stakes))
+        dealer.do(CallNoMoreBets())
+        while seats := asked(dealer.table):
+            dealer.do(_answer(house, seats[0], rides=dealer.random.random() < 0.5))
+    return dealer.events
+
+
+def _answer(house: House, seat: int, *, rides: bool) -> Command:
+    if house.game is Game.LET_IT_RIDE:
+        return LetItRide(seat=seat) if rides else WithdrawBet(seat=seat)
+    return MakePlayWager(seat=seat) if rides else FoldHand(seat=seat)
+
+
+def _peer_hands() -> None:
+    chores = tuple(each for each in Automation)
+    for _ in range(ROUNDS):
+        state = FixedLimitTexasHoldem.create_state(
+            chores,
+            True,
+            0,
+            (1, 2),
+            2,
+            4,
+            (100,) * len(SEATS),
+            len(SEATS),
+            mode=Mode.CASH_GAME,
+        )
+        while state.status:
+            state.check_or_call()

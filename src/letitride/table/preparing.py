@@ -135,9 +135,10 @@ def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
             return replace(table, stage=Stage.PREPARING, todo=opening(table.house))
         case DeckChosen(deck=deck):
             return replace(table, deck=deck, todo=preparing_one(table.house, deck))
-        case DeckHandled(deck=deck, handling=Handling.RACKED):
-            return replace(table, rack=Rack(deck=deck))
-        case DeckHandled() | ShufflerSwitchedOn() | ShufflingStarted():
+        case DeckHandled(deck=deck, handling=handling):
+            handled = table.with_deck(deck, Deck(handling=handling))
+            return replace(handled, rack=Rack(deck=deck)) if handling is Handling.RACKED else handled
+        case ShufflerSwitchedOn() | ShufflingStarted():
             return table
         case DeckReplaced(deck=deck):
             emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table

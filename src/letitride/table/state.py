@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from letitride.cards import Card, Money
 from letitride.house import House, Wager
 from letitride.table.command import Command, Stakes
-from letitride.table.terms import Ballot, Cause, Circle, Stage, Standing
+from letitride.table.terms import Ballot, Cause, Circle, Handling, Stage, Standing
 
 NOTHING = Money(0)
 TABLE_KEY, MAINTENANCE_KEY = 1, 3
@@ -28,6 +28,8 @@ class Deck(Struct, frozen=True, kw_only=True):
 
     cut: bool = False
     cut_ordered: bool = False
+    handling: Handling | None = None
+    """What was last done to the whole deck while it was made ready."""
 
 
 class Wagers(Struct, frozen=True, kw_only=True):

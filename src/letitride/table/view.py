@@ -6,15 +6,15 @@ import enum
 
 from msgspec import Struct
 
-from letitride.cards import Card, Money
+from letitride.cards import DECK, Card, Money
 from letitride.house.round import Faces
-from letitride.house.setup import Marker
+from letitride.house.setup import Idle, Marker
 from letitride.table.command import PlayerCommand
 from letitride.table.deciding import asked
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
 from letitride.table.procedure import due, name_of, public_name_of
 from letitride.table.state import Hand, RackEntry, Seat, Step, Table
-from letitride.table.terms import DEALER, Ballot, Cause, Circle, Stage, Standing
+from letitride.table.terms import DEALER, Ballot, Cause, Circle, Handling, Stage, Standing
 
 
 class Watching(enum.Enum):
@@ -113,6 +113,9 @@ class View(Struct, frozen=True, kw_only=True):
     undealt: int | None
     """How many cards are left of the deck in play; None until it has been shuffled."""
 
+    spread: Shown
+    """A deck that lies spread on the table, by suit and in sequence where it lies face up."""
+
     rack: tuple[RackView, ...]
     cover_card_racked: bool
     display: str
@@ -141,6 +144,7 @@ def view(table: Table, audience: Audience) -> View:
         burned=round_ is not None and round_.burn_card is not None,
         deck=table.deck,
         undealt=None if table.cards is None else len(table.cards),
+        spread=_spread(table),
         rack=tuple(_racked(table, entry, audience) for entry in table.rack.entries),
         cover_card_racked=table.rack.cover_card,
         display=table.keypad.display,
@@ -220,6 +224,13 @@ def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
 def _step(step: Step, audience: Audience) -> str:
     own = isinstance(step, PlayerCommand) and audience == Audience.at_seat(step.seat)
     return name_of(step) if own else public_name_of(step)
+
+
+def _spread(table: Table) -> Shown:
+    if table.stage is Stage.IDLE:
+        return {Idle.SPREAD_FACE_UP: DECK, Idle.SPREAD_FACE_DOWN: (None,) * len(DECK)}.get(table.house.opening.idle, ())
+    face_up = any(deck.handling in (Handling.SPREAD, Handling.TURNED_UP) for deck in table.decks)
+    return DECK if face_up else ()
 
 
 def _racked(table: Table, entry: RackEntry, audience: Audience) -> RackView:

@@ -7,7 +7,7 @@ import pytest
 
 from letitride.cards import DECK, Card, Money, parse_cards
 from letitride.house import Game, House, Wager, load_house
-from letitride.table import ALL_CHORES, Command, Event, Refused, Table, decide, due, evolve, next_chore
+from letitride.table import ALL_CHORES, Audience, Command, Event, Refused, Table, decide, due, evolve, next_chore, view
 from letitride.table.command import (
     BuyIn,
     CallNoMoreBets,
@@ -24,6 +24,7 @@ from letitride.table.command import (
 )
 from letitride.table.deciding import asked
 from letitride.table.terms import DEALER, Stage
+from letitride.table.view import SeatView
 
 RIDE, WITHDRAW = True, False
 PLAY, FOLD = True, False
@@ -143,6 +144,12 @@ class Play:
             yield self.table
             if not self.chores(most=1):
                 self.answer(asked(self.table)[0], ride=ride)
+
+    def shown(self, seat: int = 1) -> SeatView:
+        """Return a taken seat as its player sees it."""
+        found = view(self.table, Audience.at_seat(seat)).seats[seat - 1]
+        assert found is not None
+        return found
 
     def rail(self, seat: int) -> Money:
         taken = self.table.seat(seat)

@@ -1,0 +1,345 @@
+"""The two decisions: who is asked when, what riding and withdrawing do, and that neither is undone."""
+
+import pytest
+
+from letitride.cards import Money
+from letitride.house import Wager
+from letitride.table import Actor, Refused, authorize, legal
+from letitride.table.command import (
+    AnswerForSilentPlayer,
+    Command,
+    LetItRide,
+    PlaceWagers,
+    TakeBackWagers,
+    TurnCommunityCard,
+    WithdrawBet,
+)
+from letitride.table.deciding import asked
+from letitride.table.event import (
+    BetLeftRiding,
+    BetWithdrawn,
+    CommunityCardTurned,
+    DecisionsOpened,
+    WagerCollected,
+    WagerPaid,
+)
+from letitride.table.state import Wagers
+from letitride.table.terms import Answer, Circle, Role, Stage, Standing
+from tests.rules import rule
+from tests.table.play import RIDE, WITHDRAW, Play, dollars
+
+FIVE = dollars(5)
+NOTHING_TO_TAKE_BACK = {"s1": "2c 7d 9h", "dealer": "4s 5d Jh"}
+"""Cards that lose, so that only what was withdrawn comes back."""
+
+
+def dealt(house: str, *seats: int) -> Play:
+    """Return a table where these seats have bet $5 three times and hold their cards."""
+    play = Play(house).opened(*seats, rail=100)
+    for seat in seats:
+        play.bet(seat, 5)
+    return play.dealt(**NOTHING_TO_TAKE_BACK if seats == (1,) else {})
+
+
+def asked_about_two(house: str, *seats: int, first: bool = RIDE) -> Play:
+    """Return a table where these seats have answered about bet 1, and the first community card lies open."""
+    play = dealt(house, *seats)
+    for seat in seats:
+        play.answer(seat, ride=first)
+    play.chores()
+    return play
+
+
+def wagers(play: Play, seat: int = 1) -> Wagers:
+    taken = play.table.seat(seat)
+    assert taken is not None
+    assert taken.wagers is not None
+    return taken.wagers
+
+
+def base_stakes(play: Play) -> list[Money]:
+    """Return the stakes of the base game that were paid or collected."""
+    ended = [event for event in play.events if isinstance(event, WagerCollected | WagerPaid)]
+    return [event.stake for event in ended if event.wager is Wager.BASE]
+
+
+def answers_of(play: Play, circle: Circle) -> list[int]:
+    """Return the seats in the order of their answers."""
+    given = [event for event in play.events if isinstance(event, BetLeftRiding | BetWithdrawn)]
+    return [event.seat for event in given if event.circle is circle]
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("nh-000", "000-completion-7", marks=rule("000-completion-7")),
+        pytest.param("seacoast", "003-completion-2", marks=rule("003-completion-2")),
+        pytest.param("lir-bonus", "004-completion-2", marks=rule("004-completion-2")),
+    ],
+)
+class TestAskingAboutBet1:
+    def test_the_dealer_asks_each_in_turn_clockwise_from_the_left(self, house: str, clause: str) -> None:
+        play = Play(house).opened(7, 2, 5).bet(7).bet(5).bet(2).dealt()
+
+        for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
+            assert asked(play.table) == (seat,)
+            for other in waiting:
+                refused = play.refused(LetItRide(seat=other))
+                assert (refused.code, refused.rule) == ("not-asked", clause)
+            play.do(LetItRide(seat=seat))
+
+        assert answers_of(play, Circle.ONE) == [2, 5, 7]
+
+    def test_the_question_is_whether_bet_1_rides_or_is_withdrawn(self, house: str, clause: str) -> None:
+        play = dealt(house, 1)
+
+        assert play.events[-1] == DecisionsOpened(circle=Circle.ONE)
+        kinds = {entry.command for entry in legal(play.table) if ("seat", 1) in entry.fields}
+        assert {LetItRide, WithdrawBet} <= kinds
+
+    def test_nobody_is_asked_before_everybody_has_three_cards(self, house: str, clause: str) -> None:
+        play = Play(house).opened(1, 3).bet(1).bet(3).no_more_bets()
+
+        for table in play.moments():
+            if table.stage is not Stage.DEALING:
+                break
+            assert asked(table) == ()
+            assert play.refused(LetItRide(seat=1)).code == "not-asked"
+
+        assert [len(seat.hand.cards) for seat in play.table.seats if seat and seat.hand] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("nh-000", "000-completion-14", marks=rule("000-completion-14")),
+        pytest.param("seacoast", "003-completion-4", marks=rule("003-completion-4")),
+        pytest.param("lir-bonus", "004-completion-4", marks=rule("004-completion-4")),
+    ],
+)
+class TestAskingAboutBet2:
+    def test_the_dealer_asks_each_in_turn_clockwise_from_the_left(self, house: str, clause: str) -> None:
+        play = asked_about_two(house, 2, 5, 7)
+
+        for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
+            assert asked(play.table) == (seat,)
+            for other in waiting:
+                refused = play.refused(WithdrawBet(seat=other))
+                assert (refused.code, refused.rule) == ("not-asked", clause)
+            play.do(WithdrawBet(seat=seat))
+
+        assert answers_of(play, Circle.TWO) == [2, 5, 7]
+
+    def test_the_question_comes_when_the_first_community_card_shows(self, house: str, clause: str) -> None:
+        play = dealt(house, 1)
+        play.do(LetItRide(seat=1))
+        play.chores(before=TurnCommunityCard)
+        assert asked(play.table) == ()
+        assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
+
+        events = play.do(TurnCommunityCard())
+
+        assert isinstance(events[0], CommunityCardTurned)
+        assert events[1:] == (DecisionsOpened(circle=Circle.TWO),)
+        assert asked(play.table) == (1,)
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("casablanca", marks=rule("001-play-5")),
+        pytest.param("lir", marks=rule("004-lir-dealing-6a")),
+        pytest.param("lir-bonus", marks=rule("004-how-to-play-6", "004-bonus-dealing-6a")),
+    ],
+)
+class TestChoosingOnBet1:
+    def test_with_three_cards_in_hand_a_player_may_let_it_ride(self, house: str) -> None:
+        play = dealt(house, 1)
+
+        events = play.do(LetItRide(seat=1))
+
+        assert events[0] == BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.PLAYER)
+        assert (wagers(play).one, play.rail(1)) == (Standing.RIDING, dollars(85))
+
+    def test_with_three_cards_in_hand_a_player_may_take_it_back(self, house: str) -> None:
+        play = dealt(house, 1)
+
+        events = play.do(WithdrawBet(seat=1))
+
+        assert events[0] == BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.PLAYER)
+        assert (wagers(play).one, play.rail(1)) == (Standing.WITHDRAWN, dollars(90))
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("casablanca", marks=rule("001-play-10")),
+        pytest.param("lir", marks=rule("004-lir-dealing-8a")),
+        pytest.param("lir-bonus", marks=rule("004-how-to-play-8", "004-bonus-dealing-8a")),
+    ],
+)
+class TestChoosingOnBet2:
+    def test_with_one_community_card_showing_a_player_may_let_it_ride(self, house: str) -> None:
+        play = asked_about_two(house, 1)
+        assert play.table.round is not None
+        assert play.table.round.turned == 1
+
+        events = play.do(LetItRide(seat=1))
+
+        assert events[0] == BetLeftRiding(seat=1, circle=Circle.TWO, decided_by=Role.PLAYER)
+        assert (wagers(play).two, play.rail(1)) == (Standing.RIDING, dollars(85))
+
+    def test_with_one_community_card_showing_a_player_may_take_it_back(self, house: str) -> None:
+        play = asked_about_two(house, 1)
+        assert play.table.round is not None
+        assert play.table.round.turned == 1
+
+        events = play.do(WithdrawBet(seat=1))
+
+        assert events[0] == BetWithdrawn(seat=1, circle=Circle.TWO, stake=FIVE, decided_by=Role.PLAYER)
+        assert (wagers(play).two, play.rail(1)) == (Standing.WITHDRAWN, dollars(90))
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("nh-000", marks=rule("000-completion-15")),
+        pytest.param("casablanca", marks=rule("001-play-11")),
+        pytest.param("seacoast", marks=rule("003-completion-4c")),
+        pytest.param("lir-bonus", marks=rule("004-completion-4d")),
+    ],
+)
+@pytest.mark.parametrize("first", [RIDE, WITHDRAW])
+@pytest.mark.parametrize("second", [RIDE, WITHDRAW])
+def test_the_choice_on_bet_2_is_open_whatever_became_of_bet_1(house: str, first: bool, second: bool) -> None:
+    play = asked_about_two(house, 1, first=first)
+
+    play.answer(1, ride=second)
+    play.chores()
+
+    assert base_stakes(play) == [FIVE * (1 + first + second)]
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("nh-000", "000-completion-8", marks=rule("000-completion-8", "000-definitions-3")),
+        pytest.param("casablanca", "001-play-7", marks=rule("001-play-7")),
+        pytest.param("seacoast", "003-completion-2a", marks=rule("003-completion-2a")),
+        pytest.param("lir-bonus", "004-completion-2a", marks=rule("004-completion-2a", "004-definitions-3")),
+    ],
+)
+def test_bet_1_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, clause: str) -> None:
+    play = dealt(house, 1)
+    play.do(LetItRide(seat=1))
+
+    refused = play.refused(WithdrawBet(seat=1))
+
+    assert (refused.code, refused.rule) == ("not-asked", clause)
+    for _ in play.moments(ride=WITHDRAW):
+        assert play.refused(TakeBackWagers(seat=1)).code == "no-more-bets"
+        assert wagers(play).one is Standing.RIDING
+    assert base_stakes(play) == [FIVE * 2]
+    assert play.rail(1) == dollars(90)
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("nh-000", "000-completion-16", marks=rule("000-completion-16", "000-definitions-3")),
+        pytest.param("casablanca", "001-play-7", marks=rule("001-play-7")),
+        pytest.param("seacoast", "003-completion-4a", marks=rule("003-completion-4a")),
+        pytest.param("lir-bonus", "004-completion-4a", marks=rule("004-completion-4a", "004-definitions-3")),
+    ],
+)
+def test_bet_2_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, clause: str) -> None:
+    play = asked_about_two(house, 1, first=WITHDRAW)
+    play.do(LetItRide(seat=1))
+
+    refused = play.refused(WithdrawBet(seat=1))
+
+    assert (refused.code, refused.rule) == ("not-asked", clause)
+    for _ in play.moments():
+        assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
+        assert wagers(play).two is Standing.RIDING
+    assert base_stakes(play) == [FIVE * 2]
+    assert play.rail(1) == dollars(90)
+
+
+@rule("001-play-8")
+@pytest.mark.parametrize("circle", [Circle.ONE, Circle.TWO])
+def test_a_bet_that_was_taken_back_does_not_come_back_into_the_round(circle: Circle) -> None:
+    play = dealt("casablanca", 1) if circle is Circle.ONE else asked_about_two("casablanca", 1)
+    play.do(WithdrawBet(seat=1))
+
+    assert play.refused(LetItRide(seat=1)).code == "not-asked"
+    for _ in play.moments():
+        assert play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE),))).code == "no-more-bets"
+        assert (wagers(play).one if circle is Circle.ONE else wagers(play).two) is Standing.WITHDRAWN
+    assert base_stakes(play) == [FIVE * 2]
+
+
+@rule("001-play-13")
+@pytest.mark.parametrize("second", [RIDE, WITHDRAW])
+def test_with_the_choice_in_circle_2_made_no_decision_is_left(second: bool) -> None:
+    play = asked_about_two("casablanca", 1)
+    play.answer(1, ride=second)
+
+    for table in play.moments():
+        assert asked(table) == ()
+        assert not {entry.command for entry in legal(table)} & {LetItRide, WithdrawBet, TakeBackWagers, PlaceWagers}
+    assert play.table.stage is Stage.BETTING
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("nh-000", marks=rule("000-completion-2")),
+        pytest.param("seacoast", marks=rule("003-completion-1a")),
+        pytest.param("lir-bonus", marks=rule("004-completion-1")),
+    ],
+)
+@pytest.mark.parametrize("command", [LetItRide(seat=1), WithdrawBet(seat=1)])
+class TestOwnHand:
+    @pytest.mark.parametrize(
+        "actor",
+        [
+            Actor(role=Role.PLAYER, player="player 3"),
+            Actor(role=Role.PLAYER, player="bystander"),
+            Actor(role=Role.DEALER),
+            Actor(role=Role.FLOOR),
+            Actor(role=Role.DEVICE),
+        ],
+    )
+    def test_nobody_else_decides_for_a_player(self, house: str, command: Command, actor: Actor) -> None:
+        play = dealt(house, 1, 3)
+
+        with pytest.raises(Refused) as refused:
+            authorize(play.table, command, actor)
+
+        assert refused.value.rule in {"000-completion-2", "003-completion-1a", "004-completion-1"}
+
+    def test_a_player_decides_for_the_own_hand(self, house: str, command: Command) -> None:
+        play = dealt(house, 1, 3)
+
+        authorize(play.table, command, Actor(role=Role.PLAYER, player="player 1"))
+
+        assert play.do(command)
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("nh-000", marks=rule("000-completion-2")),
+        pytest.param("seacoast", marks=rule("003-completion-1a")),
+        pytest.param("lir-bonus", marks=rule("004-completion-1")),
+    ],
+)
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.DEALER, Role.FLOOR])
+def test_no_person_answers_for_a_silent_player(house: str, role: Role) -> None:
+    play = dealt(house, 1, 3)
+
+    with pytest.raises(Refused) as refused:
+        authorize(play.table, AnswerForSilentPlayer(seat=1, answer=Answer.RIDE), Actor(role=role, player="player 3"))
+
+    assert refused.value.code == "not-your-role"

@@ -1,0 +1,59 @@
+"""Taking a bet back: by a signal, at once, and without a word about the other two."""
+
+import pytest
+
+from letitride.table.command import LetItRide, WithdrawBet
+from letitride.table.event import BetWithdrawn
+from letitride.table.terms import Circle, Role, Standing
+from tests.rules import rule
+from tests.table.play import Play, dollars
+
+FIVE = dollars(5)
+
+
+def dealt(house: str) -> Play:
+    """Return a table where two seats have bet $5 three times and hold their cards."""
+    return Play(house).opened(1, 3, rail=100).bet(1, 5).bet(3, 5).dealt()
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("nh-000", marks=rule("000-completion-9")),
+        pytest.param("casablanca", marks=rule("001-play-6")),
+        pytest.param("seacoast", marks=rule("003-completion-2b")),
+        pytest.param("lir", marks=rule("004-lir-dealing-6b", "004-lir-dealing-6c")),
+        pytest.param("lir-bonus", marks=rule("004-completion-2b", "004-bonus-dealing-6b", "004-bonus-dealing-6c")),
+    ],
+)
+def test_bet_1_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -> None:
+    play = dealt(house)
+
+    events = play.do(WithdrawBet(seat=1))
+
+    assert events == (BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.PLAYER),)
+    assert play.rail(1) == dollars(100 - 15 + 5)
+    assert play.shown().bets == {"1": Standing.WITHDRAWN, "2": Standing.OPEN, "$": Standing.RIDING}
+    assert play.shown().tucked_under is None
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param("nh-000", marks=rule("000-completion-17")),
+        pytest.param("casablanca", marks=rule("001-play-6")),
+        pytest.param("seacoast", marks=rule("003-completion-4b")),
+        pytest.param("lir", marks=rule("004-lir-dealing-8b", "004-lir-dealing-8c")),
+        pytest.param("lir-bonus", marks=rule("004-completion-4b", "004-bonus-dealing-8b", "004-bonus-dealing-8c")),
+    ],
+)
+def test_bet_2_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -> None:
+    play = dealt(house)
+    play.do(LetItRide(seat=1), LetItRide(seat=3))
+    play.chores()
+
+    events = play.do(WithdrawBet(seat=1))
+
+    assert events == (BetWithdrawn(seat=1, circle=Circle.TWO, stake=FIVE, decided_by=Role.PLAYER),)
+    assert play.rail(1) == dollars(100 - 15 + 5)
+    assert play.shown().bets == {"1": Standing.RIDING, "2": Standing.WITHDRAWN, "$": Standing.RIDING}

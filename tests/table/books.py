@@ -1,0 +1,142 @@
+"""The chips of a table, kept by the events alone: where each one lies, and how each bet ended."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from letitride.house import Wager
+from letitride.table import Event, Table
+from letitride.table import event as e
+from letitride.table.command import Stakes
+from letitride.table.terms import Circle, Standing
+
+TRAY, OUTSIDE = ("tray", 0), ("outside", 0)
+"""The house's chips, and the world that chips come from; both may fall below where they began."""
+
+Account = tuple[str, int]
+
+
+class Books:
+    """Accounts in cents, and every bet that is down."""
+
+    def __init__(self) -> None:
+        self.accounts: Counter[Account] = Counter()
+        self.bets: dict[int, dict[str, int]] = {}
+        """By seat, what lies in each place of the layout, or in the tray behind a marker."""
+
+        self.marked: set[int] = set()
+        """The seats whose dollar bonus lies in the tray."""
+
+        self.ante_bonus_paid: set[int] = set()
+
+    def enter(self, event: Event) -> None:
+        """Move chips as an event says, and end the bets that it ends: each lay there, and ends once."""
+        match event:
+            case e.ChipsBought(seat=seat, amount=amount):
+                self._move(OUTSIDE, ("rail", seat), amount.cents)
+            case e.SeatLeft(seat=seat, amount=amount):
+                assert seat not in self.bets, "a player got up with bets down"
+                self._move(("rail", seat), OUTSIDE, amount.cents)
+            case e.WagersPlaced(seat=seat, stakes=stakes):
+                assert seat not in self.bets, "bets lie there already"
+                self.bets[seat] = _places(stakes)
+                self._move(("rail", seat), ("layout", seat), sum(self.bets[seat].values()))
+            case e.WagersTakenBack(seat=seat, stakes=stakes):
+                assert self.bets.pop(seat) == _places(stakes)
+                self._move(("layout", seat), ("rail", seat), sum(_places(stakes).values()))
+            case e.BetWithdrawn(seat=seat, circle=circle, stake=stake):
+                assert self.bets[seat].pop(circle.value) == stake.cents
+                self._move(("layout", seat), ("rail", seat), stake.cents)
+            case e.PlayWagerMade(seat=seat, stake=stake):
+                assert "play" not in self.bets[seat]
+                self.bets[seat]["play"] = stake.cents
+                self._move(("rail", seat), ("layout", seat), stake.cents)
+            case _:
+                self._enter_of_house(event)
+
+    def _enter_of_house(self, event: Event) -> None:
+        match event:
+            case e.BonusBetsCollected(stakes=stakes):
+                for seat, stake in stakes:
+                    assert seat not in self.marked
+                    assert self.bets[seat][Wager.DOLLAR_BONUS.value] == stake.cents
+                    self.marked.add(seat)
+                    self._move(("layout", seat), TRAY, stake.cents)
+            case e.BonusBetsRedistributed(stakes=stakes):
+                for seat, stake in stakes:
+                    self.marked.remove(seat)
+                    self._move(TRAY, ("layout", seat), stake.cents)
+            case e.WagerCollected(seat=seat, wager=wager, stake=stake):
+                source = self._end(seat, wager, stake.cents)
+                self._move(source, TRAY, stake.cents)
+            case e.WagerPaid(seat=seat, wager=wager, stake=stake, winnings=winnings, returned=returned):
+                source = self._end(seat, wager, stake.cents)
+                assert returned == stake + winnings, "a wager pays its stake and its winnings"
+                self._move(source, ("rail", seat), stake.cents)
+                self._move(TRAY, ("rail", seat), winnings.cents)
+            case e.RoundVoided(returns=returns):
+                for back in returns:
+                    bets = self.bets.pop(back.seat)
+                    marked = bets[Wager.DOLLAR_BONUS.value] if back.seat in self.marked else 0
+                    assert (back.from_layout.cents, back.from_tray.cents) == (sum(bets.values()) - marked, marked)
+                    self._move(("layout", back.seat), ("rail", back.seat), back.from_layout.cents)
+                    self._move(TRAY, ("rail", back.seat), back.from_tray.cents)
+                self._over()
+            case e.RoundEnded():
+                assert not any(self.bets.values()), f"bets that nobody ended: {self.bets}"
+                self.bets.clear()
+                self._over()
+
+    def _end(self, seat: int, wager: Wager, stake: int) -> Account:
+        """End a wager with all that is left of it, and return where its chips lie."""
+        if wager is Wager.ANTE_BONUS:
+            assert seat not in self.ante_bonus_paid
+            assert stake == 0
+            self.ante_bonus_paid.add(seat)
+            return TRAY
+        places = {Wager.BASE: [circle.value for circle in Circle], Wager.ANTE: [wager.value, "play"]}.get(wager)
+        down = [self.bets[seat].pop(place) for place in places or [wager.value] if place in self.bets[seat]]
+        assert down, f"{wager.value} of seat {seat} is not down"
+        assert sum(down) == stake
+        return TRAY if wager is Wager.DOLLAR_BONUS and seat in self.marked else ("layout", seat)
+
+    def _over(self) -> None:
+        assert not self.bets
+        self.marked.clear()
+        self.ante_bonus_paid.clear()
+
+    def _move(self, source: Account, target: Account, cents: int) -> None:
+        assert cents >= 0, "chips moved backwards"
+        self.accounts[source] -= cents
+        self.accounts[target] += cents
+        assert self.accounts[source] >= 0 or source in (TRAY, OUTSIDE), f"{source} fell below zero"
+
+    def compare(self, table: Table) -> None:
+        """Check that the table sees the same chips in the same places."""
+        assert sum(self.accounts.values()) == 0
+        for number, seat in enumerate(table.seats, 1):
+            rail, layout = self.accounts["rail", number], self.accounts["layout", number]
+            assert rail == (seat.rail.cents if seat else 0), f"rail of seat {number}"
+            assert rail >= 0
+            assert layout == on_layout(table, number), f"layout of seat {number}"
+
+
+def _places(stakes: Stakes) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for wager, stake in stakes:
+        names = [circle.value for circle in Circle] if wager is Wager.BASE else [wager.value]
+        places |= dict.fromkeys(names, stake.cents)
+    return places
+
+
+def on_layout(table: Table, number: int) -> int:
+    """Return how many cents the table has on the layout before a seat."""
+    seat, collected = table.seat(number), table.round is not None and table.round.bonus_collected
+    total = 0
+    for wager, stake in seat.wagers.stakes if seat and seat.wagers else ():
+        if seat is None or seat.wagers is None or wager in seat.wagers.ended:
+            continue
+        times = {Wager.BASE: seat.wagers.riding, Wager.ANTE: 1 + (seat.wagers.one is Standing.RIDING)}
+        if not (wager is Wager.DOLLAR_BONUS and collected):
+            total += stake.cents * times.get(wager, 1)
+    return total

@@ -1,0 +1,23 @@
+"""A shuffle that can be checked: committed before the wagers, mixed with the players' seeds, revealed afterwards."""
+
+from letitride.fair.commitment import Commitment, Reveal, commit, opens
+from letitride.fair.secret import KEY_BYTES, Key, KeyFault, new_key, server_seed
+from letitride.fair.shuffle import LONGEST_SEED, SeedFault, check_player_seed, mixed, order_from, shuffled
+
+__all__ = [
+    "KEY_BYTES",
+    "LONGEST_SEED",
+    "Commitment",
+    "Key",
+    "KeyFault",
+    "Reveal",
+    "SeedFault",
+    "check_player_seed",
+    "commit",
+    "mixed",
+    "new_key",
+    "opens",
+    "order_from",
+    "server_seed",
+    "shuffled",
+]

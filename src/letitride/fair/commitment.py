@@ -1,0 +1,52 @@
+"""The promise made before the wagers, and what is shown when it is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from letitride.cards import Card
+from letitride.fair.shuffle import order_from
+
+
+class Commitment(Struct, frozen=True, kw_only=True):
+    """The fingerprint of a seed that nobody knows yet."""
+
+    table: str
+    shuffle: int
+    """Which shuffle of the table it is for, from 1."""
+
+    digest: str
+    """SHA-256 over the words "letitride commitment 1", the seed, the number of the shuffle and the table, in hex."""
+
+
+class Reveal(Struct, frozen=True, kw_only=True):
+    """A seed that is a secret no more, and those the players had mixed in."""
+
+    seed: str
+    """In hex."""
+
+    player_seeds: Mapping[int, str]
+
+    def order(self) -> tuple[Card, ...]:
+        """Return the order of the deck that these seeds make."""
+        return order_from(bytes.fromhex(self.seed), self.player_seeds)
+
+
+def commit(seed: bytes, *, table: str, shuffle: int) -> Commitment:
+    """Return the promise to use *seed* for one shuffle."""
+    return Commitment(table=table, shuffle=shuffle, digest=_digest(seed, table, shuffle))
+
+
+def opens(commitment: Commitment, reveal: Reveal) -> bool:
+    """Tell whether the seed revealed is the one that was promised."""
+    found = _digest(bytes.fromhex(reveal.seed), commitment.table, commitment.shuffle)
+    return hmac.compare_digest(found, commitment.digest)
+
+
+def _digest(seed: bytes, table: str, shuffle: int) -> str:
+    message = b"letitride commitment 1" + seed + shuffle.to_bytes(8, "big") + table.encode()
+    return hashlib.sha256(message).hexdigest()

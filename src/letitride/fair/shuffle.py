@@ -1,0 +1,79 @@
+"""From 256 secret bits to the order of a deck, unbiased by construction.
+
+The seed keys a stream of bytes: HMAC-SHA-256 over a counter. A number below n is read from the stream in as many bits
+as n - 1 has; one that is not below n is thrown away, so every number is equally likely. The shuffle of Fisher and Yates
+makes each order from exactly one choice of such numbers, so every order is equally likely too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from letitride.cards import DECK, Card
+
+SEED_BYTES = 32
+LONGEST_SEED = 64
+Item = TypeVar("Item")
+
+
+class SeedFault(ValueError):
+    """A seed that cannot be used."""
+
+
+def shuffled(items: Sequence[Item], below: Callable[[int], int]) -> tuple[Item, ...]:
+    """Return *items* in the order that *below* chooses: it is asked for a number below 52, below 51, and so on."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
+
+
+def numbers_from(stream: Iterator[int]) -> Callable[[int], int]:
+    """Return a source of numbers below whatever is asked for, each equally likely, read from a stream of bytes."""
+
+    def below(limit: int) -> int:
+        bits = (limit - 1).bit_length()
+        while True:
+            number = 0
+            for _ in range((bits + 7) // 8):
+                number = number << 8 | next(stream)
+            number >>= -bits % 8
+            if number < limit:
+                return number
+
+    return below
+
+
+def byte_stream(seed: bytes) -> Iterator[int]:
+    """Return bytes without end from a seed of 256 bits."""
+    if len(seed) != SEED_BYTES:
+        raise SeedFault(f"a seed has {SEED_BYTES} bytes, got {len(seed)}")
+    counter = 0
+    while True:
+        yield from hmac.digest(seed, counter.to_bytes(8, "big"), hashlib.sha256)
+        counter += 1
+
+
+def mixed(server_seed: bytes, player_seeds: Mapping[int, str]) -> bytes:
+    """Return the seed of the house with those of the players mixed in, by seat: whoever adds one changes the order."""
+    message = b"letitride seeds 1"
+    for seat, seed in sorted(player_seeds.items()):
+        check_player_seed(seed)
+        text = seed.encode()
+        message += seat.to_bytes(1, "big") + len(text).to_bytes(1, "big") + text
+    return hmac.digest(server_seed, message, hashlib.sha256)
+
+
+def check_player_seed(seed: str) -> None:
+    """Refuse a player's seed that is empty, too long or not plain text."""
+    if not seed.isascii() or not seed.isprintable() or not 0 < len(seed) <= LONGEST_SEED:
+        raise SeedFault(f"a player's seed is 1 to {LONGEST_SEED} plain characters, got {seed[:LONGEST_SEED]!r}")
+
+
+def order_from(server_seed: bytes, player_seeds: Mapping[int, str]) -> tuple[Card, ...]:
+    """Return the order of a deck, top card first."""
+    return shuffled(DECK, numbers_from(byte_stream(mixed(server_seed, player_seeds))))

@@ -125,11 +125,14 @@ def actor(rng: Random, table: Table, command: Command) -> Actor:
     """Return who gives a command: mostly somebody who may."""
     if rng.random() < 0.03:
         return Actor(role=rng.choice(list(Role)), player=rng.choice(PEOPLE))
-    role = rng.choice(sorted(command.who, key=lambda role: role.value))
     if isinstance(command, c.TakeSeat):
-        return Actor(role=role, player=command.player)
-    seat = table.seat(command.seat) if isinstance(command, PlayerCommand) else None
-    return Actor(role=role, player=seat.player if seat else "")
+        return Actor(role=Role.PLAYER, player=command.player)
+    if isinstance(command, PlayerCommand):
+        seat = table.seat(command.seat)
+        return Actor(role=Role.PLAYER, player=seat.player if seat else "")
+    # What the dealer may do the floor may do as well, where it is for both, and the maintenance keys are the floor's.
+    roles = [role for role in (Role.DEALER, Role.FLOOR, Role.DEVICE) if role in command.who]
+    return Actor(role=Role.FLOOR if Role.FLOOR in roles and rng.random() < 0.5 else rng.choice(roles))
 
 
 def _told(rng: Random, table: Table, step: type[Command], name: str) -> object:
@@ -237,7 +240,8 @@ def _number(rng: Random, table: Table, name: str) -> int:
     match name:
         case "seat" | "hand":
             taken = [number for number, seat in enumerate(table.seats, 1) if seat]
-            return rng.choice([*taken, *taken, *range(-1, 9)])
+            near: list[int] = [*taken, *taken, *range(-1, 9)]
+            return rng.choice(near)
         case "deck" | "slot" | "cards":
             return rng.randint(-1, 4)
         case _:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 
 class CardError(ValueError):
@@ -67,8 +68,7 @@ class Suit(enum.Enum):
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True, array_like=True):
     """One of the 52 cards.
 
     >>> Card.parse("10h")

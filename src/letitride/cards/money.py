@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from fractions import Fraction
+
+from msgspec import Struct
 
 
 class MoneyError(ValueError):
@@ -15,8 +16,7 @@ _AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]
 _LONGEST = 100
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Money:
+class Money(Struct, frozen=True, order=True, array_like=True):
     """An amount in whole cents; a net result may be negative.
 
     >>> str(Money.parse("1000.50"))

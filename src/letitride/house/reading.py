@@ -55,7 +55,7 @@ class _Reader:
         if raw is UNREADABLE:
             self._faulty.append(key)
             return raw
-        if isinstance(model, type) and issubclass(model, Struct):
+        if isinstance(model, type) and issubclass(model, Struct) and model not in _NUMBERS:
             return self._struct(raw, model, key)
         if typing.get_origin(model) in _UNIONS:
             return self.read(raw, _without_none(model), key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 
@@ -105,18 +106,24 @@ def legal(table: Table) -> tuple[Legal, ...]:
 
 def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that the table accepts now from *actor*."""
-    return tuple(entry for entry in legal(table) if _authorized(table, entry, actor))
+    return tuple(entry for entry in map(partial(_by, actor), legal(table)) if _is_for(table, entry, actor))
 
 
-def _authorized(table: Table, entry: Legal, actor: Actor) -> bool:
+def _by(actor: Actor, entry: Legal) -> Legal:
+    """Return an entry as *actor* may use it: a player sits down under the own name only."""
+    if entry.command is not TakeSeat:
+        return entry
+    fields = dict(entry.fields)
+    return Legal(TakeSeat, (("seat", fields["seat"]), ("player", actor.player)))
+
+
+def _is_for(table: Table, entry: Legal, actor: Actor) -> bool:
     command = entry.example()
-    if isinstance(command, TakeSeat) and actor.player in names(table):
-        command = TakeSeat(seat=command.seat, player=actor.player)
     try:
         authorize(table, command, actor)
     except Refused:
         return False
-    return True
+    return _accepted(table, command)
 
 
 def _accepted(table: Table, command: Command) -> bool:

@@ -173,6 +173,9 @@ def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
             return event
 
 
+_LOOKED_AT = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS, Stage.SETTLING)
+
+
 def _lie_open(table: Table, seat: int) -> bool:
     """Tell whether the cards of a seat are dealt face up."""
     return seat != DEALER and table.house.deal.faces is Faces.UP
@@ -183,7 +186,7 @@ def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
     seat = table.seat(number)
     exposed = seat is not None and seat.hand is not None and seat.hand.exposed
     stage = table.halt.stage if table.halt else table.stage
-    own = audience == Audience.at_seat(number) and stage is not Stage.DEALING
+    own = audience == Audience.at_seat(number) and stage in _LOOKED_AT
     return exposed or own or _lie_open(table, number)
 
 

@@ -67,7 +67,7 @@ def print_note(text: str) -> None:
     """Print a remark below an answer."""
     import textwrap
 
-    click.secho(textwrap.fill(text, max(_width(), 40)), dim=True)
+    click.secho(textwrap.fill(text, max(width(), 40)), dim=True)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
@@ -96,7 +96,7 @@ def _fitted(cells: Sequence[Sequence[str]], left: int) -> list[int]:
     columns = list(zip(*cells, strict=True))
     widths = [max(map(len, column)) for column in columns]
     longest_words = [max(len(word) for text in column for word in text.split() or [""]) for column in columns]
-    room = _width() - _GAP * (len(widths) - 1)
+    room = width() - _GAP * (len(widths) - 1)
     while sum(widths) > room:
         slack = [place for place in range(left) if widths[place] > longest_words[place]]
         slack = slack or [place for place in range(left) if widths[place] > _NARROWEST]
@@ -106,7 +106,7 @@ def _fitted(cells: Sequence[Sequence[str]], left: int) -> list[int]:
     return widths
 
 
-def _width() -> int:
+def width() -> int:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 116
 
 

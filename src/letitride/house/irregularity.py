@@ -55,7 +55,7 @@ class CountLamp(enum.Enum):
     """What follows when the shuffler signals a wrong count during a round."""
 
     COUNT_AND_CONTINUE = "count-and-continue"
-    """Hands right: the floor counts the deck, and 52 resume the round; otherwise a misdeal and a new deck."""
+    """Hands right: the floor counts the deck, 52 resume, else a misdeal and a new deck; hands wrong: a wrong number."""
 
     NO_IRREGULARITY = "no-irregularity"
     """There is no shuffler."""

@@ -114,7 +114,8 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
     house = table.house
     if table.stage is not Stage.BETTING:
         message = f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage.value}"
-        raise Refused("no-more-bets", message, rule=cite(house, "no more bets"))
+        again = table.round is not None and table.round.again
+        raise Refused("no-more-bets", message, rule=cite(house, "same round" if again else "no more bets"))
     if seat.wagers is not None:
         message = f"seat {number} has wagers down: take them back to change them"
         raise Refused("wagers-down", message, rule=cite(house, "three bets"))

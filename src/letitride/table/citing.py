@@ -46,6 +46,7 @@ _CLAUSES: dict[str, dict[str, str]] = {
     "wrong number": {"000": "000-irregularities-4", "003": "003-irregularities-3", "004": "004-irregularities-2"},
     "lamp": {"004": "004-irregularities-3"},
     "early unload": {"004": "004-irregularities-4"},
+    "same round": {"004": "004-irregularities-4j"},
     "round": {"000": "000-definitions-4", "003": "003-tcp-definitions-5", "004": "004-definitions-4"},
     "interruption": {"001": "001-house-2e"},
 }

@@ -190,19 +190,23 @@ def _asked_seat(table: Table, number: int, game: Game) -> tuple[Seat, Wagers]:
     if house.game is not game:
         raise Refused("other-game", f"{house.id} deals {house.game.value}", rule=cite(house, "round"))
     if number not in asked(table) or seat.wagers is None:
-        waiting = asked(table)
-        whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage.value}"
-        message = f"seat {number} is not asked: {whose}"
-        raise Refused("not-asked", message, rule=cite(house, _why_not_asked(table, seat)))
+        raise _not_asked(table, number, seat)
     return seat, seat.wagers
 
 
-def _why_not_asked(table: Table, seat: Seat) -> str:
-    """Return the topic of a refusal to answer: somebody else's turn, or a decision that is made."""
+def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
+    """Return why a seat cannot answer now: the decision is made, or it is somebody else's turn."""
     second = table.stage is not Stage.FIRST_DECISIONS
+    again = " again" if second else ""
     standing = (seat.wagers.two if second else seat.wagers.one) if seat.wagers else Standing.OPEN
-    topic = "asked" if standing is Standing.OPEN else "final"
-    return f"{topic} again" if second else topic
+    if standing is not Standing.OPEN:
+        made = "rides" if standing is Standing.RIDING else "was taken back"
+        what = "the ante" if table.house.game is Game.THREE_CARD_POKER else f"bet {2 if second else 1}"
+        message = f"seat {number} has decided: {what} {made}, and that is final"
+        return Refused("not-asked", message, rule=cite(table.house, f"final{again}"))
+    waiting = asked(table)
+    whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage.value}"
+    return Refused("not-asked", f"seat {number} is not asked: {whose}", rule=cite(table.house, f"asked{again}"))
 
 
 def _require_answer_of_house(table: Table, answer: Answer) -> None:

@@ -142,7 +142,7 @@ def _unloaded(table: Table) -> Table:
     stub = table.cards or ()
     rack = table.rack.having(table.deck, RackEntry(source="stub", cards=stub))
     out = table.with_deck(table.deck, Deck(order=()))
-    round_ = replace(current(table), stub=len(stub))
+    round_ = replace(current(table), stub=len(stub), again=True)
     return replace(out, rack=rack, round=round_, todo=dealing_again(table))
 
 

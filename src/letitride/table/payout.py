@@ -69,7 +69,7 @@ def _ante(house: House, seat: int, ante: Money, own: ThreeCardHand, dealer: Thre
         yield Payout(seat=seat, wager=Wager.ANTE, stake=ante, winnings=NOTHING, returned=NOTHING)
         return
     stake = ante * 2
-    if not _qualifies(dealer, rules.qualifying_rank):
+    if not qualifies(dealer, rules.qualifying_rank):
         winnings, returned = ante, stake + ante
     elif own > dealer:
         winnings, returned = stake, stake + stake
@@ -84,5 +84,6 @@ def _ante(house: House, seat: int, ante: Money, own: ThreeCardHand, dealer: Thre
         yield Payout(seat=seat, wager=Wager.ANTE_BONUS, stake=NOTHING, winnings=bonus, returned=bonus)
 
 
-def _qualifies(dealer: ThreeCardHand, lowest: Rank) -> bool:
+def qualifies(dealer: ThreeCardHand, lowest: Rank) -> bool:
+    """Tell whether the dealer's hand is good enough to play against."""
     return dealer.ranking is not ThreeCardRanking.HIGH_CARD or dealer.ranks[0] >= lowest

@@ -106,6 +106,9 @@ class Round(Struct, frozen=True, kw_only=True):
 
     stub_counted: bool = False
     bonus_collected: bool = False
+    again: bool = False
+    """Whether the same round is dealt anew after an early unload."""
+
     payouts: tuple[Payout, ...] = ()
 
 

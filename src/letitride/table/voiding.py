@@ -89,7 +89,7 @@ def gather(table: Table) -> Table:
     seats = tuple(replace(seat, hand=None) if seat else None for seat in table.seats)
     gathered = replace(table, seats=seats, rack=table.rack.having(table.deck, *entries))
     if table.stage is Stage.DEALING and table.round:
-        again = Round(number=table.round.number, bonus_collected=table.round.bonus_collected)
+        again = Round(number=table.round.number, bonus_collected=table.round.bonus_collected, again=True)
         return replace(next_deck(gathered), round=again)
     if holds_stub and table.round:
         return replace(gathered, round=replace(table.round, dealers_cards=(), turned=0))

@@ -169,7 +169,7 @@ def member(rng: Random, allowed: object) -> object:
         case WholeDeck():
             return shuffled(rng)
         case Offer():
-            return _bets(rng, allowed)
+            return bets(rng, allowed)
         case _:
             return allowed
 
@@ -185,7 +185,7 @@ def shuffled(rng: Random) -> tuple[Card, ...]:
     return tuple(rng.sample(DECK, len(DECK)))
 
 
-def _bets(rng: Random, offer: Offer) -> Stakes:
+def bets(rng: Random, offer: Offer) -> Stakes:
     """Return some of the wagers on offer, with stakes from the least to all that is there."""
     for _ in range(4):
         stakes = []

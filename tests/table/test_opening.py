@@ -5,10 +5,10 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Rank, Suit
+from letitride.cards import DECK, Card, Rank, Suit
 from letitride.house import House, load_house
 from letitride.house.setup import Idle
-from letitride.table import Actor, Command, Refused, authorize, legal
+from letitride.table import Actor, Audience, Command, Refused, authorize, legal, view
 from letitride.table.command import (
     CallDeadGame,
     ChooseDeck,
@@ -42,6 +42,7 @@ from letitride.table.event import (
     TableReady,
 )
 from letitride.table.terms import Handling, Role, Stage
+from letitride.table.view import WATCHER
 from tests.rules import rule
 from tests.table.play import Play
 
@@ -162,8 +163,10 @@ def test_the_cards_lie_spread_until_the_first_player_has_come_to_look() -> None:
     assert (refusal.code, refusal.rule) == ("first-player", "000-opening-6")
 
     play.sit(1)
+    assert view(play.table, Audience.at_seat(1)).spread == DECK
 
     assert play.do(WashDeck(deck=2)) == (DeckHandled(deck=2, handling=Handling.WASHED),)
+    assert view(play.table, Audience.at_seat(1)).spread == ()
 
 
 @rule("000-opening-5")
@@ -171,11 +174,11 @@ def test_the_spread_shows_each_suit_by_itself_and_in_order_of_rank() -> None:
     play = Play("nh-000")
     play.do(OpenTable(), *BY_HAND[:3])
 
-    (spread,) = play.do(SpreadDeck(deck=2))
+    assert view(play.table, WATCHER).spread == ()
+    play.do(SpreadDeck(deck=2))
 
-    assert spread == DeckHandled(deck=2, handling=Handling.SPREAD)
-    assert Handling.SPREAD.value == "spread face up, by suit and in sequence"
-    suits = [DECK[at : at + 13] for at in range(0, 52, 13)]
+    lie = view(play.table, WATCHER).spread
+    suits = [[card for card in lie[at : at + 13] if card] for at in range(0, 52, 13)]
     assert [{card.suit for card in suit} for suit in suits] == [{suit} for suit in Suit]
     assert all([card.rank for card in suit] == sorted(Rank) for suit in suits)
 
@@ -290,6 +293,28 @@ def test_cards_that_lie_face_down_are_turned_up_for_a_player_before_they_are_was
 
     assert play.refused(WashDeck(deck=1)).code == "not-due"
     assert play.do(TurnSpreadUp(deck=1)) == (DeckHandled(deck=1, handling=Handling.TURNED_UP),)
+
+
+@pytest.mark.parametrize(
+    ("kind", "lie"),
+    [
+        pytest.param(Idle.SPREAD_FACE_UP, DECK, marks=rule("000-shuffle-2")),
+        pytest.param(Idle.SPREAD_FACE_DOWN, (None,) * 52, marks=rule("000-shuffle-2", "000-shuffle-2a")),
+    ],
+)
+def test_the_cards_lie_as_they_were_spread_until_the_dealer_turns_or_washes_them(
+    kind: Idle, lie: tuple[Card | None, ...]
+) -> None:
+    play = idle(kind)
+    assert view(play.table, WATCHER).spread == lie
+
+    play.sit(2).do(ReturnFromDeadGame())
+
+    assert view(play.table, WATCHER).spread == lie
+    play.chores(before=WashDeck)
+    assert view(play.table, WATCHER).spread == DECK
+    play.do(WashDeck(deck=1))
+    assert view(play.table, WATCHER).spread == ()
 
 
 @rule("000-shuffle-2a")

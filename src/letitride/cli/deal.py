@@ -2,48 +2,94 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import Any
 
 import click
 
+from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_table, print_title
-from letitride.house import find_house
+from letitride.cli.show import money_value, print_json, print_note, print_table, print_title, width
+from letitride.house import House, find_house
+from letitride.ledger import Account, Kind, Ledger, day_of, deposit, entry_for
 from letitride.table import plain
+from letitride.table.event import BettingClosed, ChipsBought, Event
 from letitride.table.playing import Played, Step, play_scenario
-from letitride.table.scenario import ScenarioError, parse_scenario
+from letitride.table.scenario import FORMS, ScenarioError, parse_scenario
+
+_SYNTAX = (
+    ("A line says what somebody does:", FORMS),
+    ("or the cards of the next deal:", ("NAME holds CARDS", "community CARDS", "burn CARD", "deck CARDS")),
+    ("Before what somebody does may stand:", ("after NUMBER cards:", "at once:", "refused:")),
+)
+_HELP = "\n\n".join("\n".join(("\b", head, *(f"  {form}" for form in forms))) for head, forms in _SYNTAX)
 
 
-@click.command(short_help="Play a scenario, step by step, as a dealer would call it.")
+@click.command(short_help="Play a scenario, step by step, as a dealer would call it.", epilog=_HELP)
 @click.argument("scenario", type=click.File("r", encoding="utf-8"))
 @options.as_json
 def deal(scenario: Any, *, as_json: bool) -> None:
     """Play the round, or rounds, that SCENARIO writes down, and print what the table does, with the final chips.
 
     A scenario is a text of one line per thing: the house, who sits where, the cards, the wagers, the decisions, and
-    what goes wrong. SCENARIO is a file, or - for standard input.
+    what goes wrong. SCENARIO is a file, or - for standard input. Its house is an id of the catalogue, or a house file
+    beside the scenario.
     """
     try:
         text = scenario.read()
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{scenario.name} is not a text in UTF-8: {error}") from None
     read = parse_scenario(text)
-    beside = Path(scenario.name).parent / read.house
-    house = find_house(str(beside) if beside.is_file() else read.house)
-    played = play_scenario(read, house)
+    played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent))
     if as_json:
         print_json(_document(played))
-        return
-    print_title(read.title or "A round", f"{played.house.id}: {played.house.name}")
+    else:
+        _print(played)
+
+
+def _house(name: str, *, beside: Path) -> House:
+    file = beside / name
+    return find_house(str(file) if file.is_file() else name)
+
+
+def _print(played: Played) -> None:
+    print_title(played.scenario.title or "A round", f"{played.house.id}: {played.house.name}")
     click.echo()
     for step in played.steps:
-        click.echo(step.says)
+        if isinstance(step.event, BettingClosed):
+            click.echo()
+        click.echo(textwrap.fill(step.says, max(width(), 40), subsequent_indent="  "))
     rows = [
         (str(chips.seat), chips.player, str(chips.bought), str(chips.rail), str(chips.net)) for chips in played.chips
     ]
     print_title("Chips")
     print_table(("seat", "player", "bought", "has", "net"), rows, left=2)
+    house = _OfHouse(played.events)
+    click.echo()
+    waiting = f"; on the layout: {house.layout}" if house.layout else ""
+    print_note(f"Drop box: {house.drop}; chip tray: {house.tray}; win of the house: {house.win}{waiting}.")
+
+
+class _OfHouse:
+    """What the events of a table leave with the house, in double entry."""
+
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        ledger = Ledger()
+        for event in events:
+            if isinstance(event, ChipsBought):
+                ledger = ledger.post(deposit(event.player, event.amount))
+            entry = entry_for(event, table="table")
+            ledger = ledger.post(entry) if entry else ledger
+        day = day_of(ledger, table="table")
+        self.drop, self.win = day.drop, day.win
+        self.tray = ledger.balance(Account(Kind.TRAY, table="table"))
+        self.layout = ledger.total(each for each in ledger.balances if each.kind in (Kind.LAYOUT, Kind.BONUS))
+
+    def document(self) -> dict[str, str]:
+        """Return the figures for a program."""
+        figures: dict[str, Money] = {"drop": self.drop, "tray": self.tray, "layout": self.layout, "win": self.win}
+        return {name: money_value(amount) for name, amount in figures.items()}
 
 
 def _document(played: Played) -> dict[str, object]:
@@ -61,6 +107,7 @@ def _document(played: Played) -> dict[str, object]:
             }
             for chips in played.chips
         ],
+        "house_chips": _OfHouse(played.events).document(),
     }
 
 

@@ -5,23 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from letitride.cards import Card, Money, print_cards, rank_hand, rank_three_cards
+from letitride.cards import print_cards
 from letitride.house import Wager
+from letitride.house.setup import Idle, Marker
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
-from letitride.table.command import Stakes
 from letitride.table.dealing import DealingEvent
 from letitride.table.deciding import DecidingEvent
 from letitride.table.event import Event
 from letitride.table.interruption import InterruptionEvent
 from letitride.table.irregularities import IrregularEvent
-from letitride.table.keypad import KeypadEvent
+from letitride.table.keypad import KeypadEvent, evolve_keypad
 from letitride.table.preparing import PreparingEvent
+from letitride.table.procedure import by_shuffler
 from letitride.table.seats import SeatEvent
 from letitride.table.settling import SettlingEvent
 from letitride.table.shuffling import ShufflingEvent
-from letitride.table.state import Table
-from letitride.table.terms import DEALER, Ballot, Circle, Role
+from letitride.table.state import MAINTENANCE_KEY, TABLE_KEY, Table
+from letitride.table.terms import DEALER, Ballot, Circle, Handling
+from letitride.table.wording import (
+    dealers_hand,
+    each_of,
+    hand_of,
+    in_time,
+    lost,
+    name,
+    paid_of,
+    stakes_of,
+    stub_of,
+    void_of,
+)
 
 
 def call(table: Table, event: Event) -> str:
@@ -40,9 +53,9 @@ def _seats(table: Table, event: SeatEvent) -> str:
         case events.ChipsBought(player=player, amount=amount):
             return f"Change {amount} for {player}: cash into the drop box, chips from the tray."
         case events.LeavingAnnounced(seat=seat):
-            return f"{_name(table, seat)} gets up; the hand is played to its end."
+            return f"{name(table, seat)} gets up; the hand is played to its end."
         case events.SeatLeft(player=player, amount=amount):
-            return f"{player} leaves with {amount}."
+            return f"{player} leaves with {amount} in chips."
         case _:
             assert_never(event)
 
@@ -56,17 +69,17 @@ def _preparing(table: Table, event: PreparingEvent) -> str:
         case events.DeckChosen(deck=deck):
             return f"Of the two decks at hand, deck {deck} is taken."
         case events.DeckHandled(deck=deck, handling=handling):
-            return f"Deck {deck} is {handling.value}."
+            return _HANDLED[handling].format(deck=deck)
         case events.ShufflingStarted(deck=deck):
             return f"START: the shuffler shuffles deck {deck}."
         case events.DeckReplaced(deck=deck):
-            return f"Deck {deck} is taken away, and a new one brought in its place."
+            return f"The floor takes deck {deck} away and brings a new one in its place."
         case events.TableReady():
-            return "Place your bets."
+            return "Place your bets." if any(table.seats) else "The cards are ready."
         case events.GameWentDead():
-            return f"Nobody plays: {_IDLE[table.house.opening.idle.value]}."
+            return f"Nobody plays: {_IDLE[table.house.opening.idle]}."
         case events.PlayReturned():
-            return "A player is here: the cards are taken up."
+            return "A player is here: play goes on."
         case events.TableClosed():
             return "The table is closed."
         case _:
@@ -74,16 +87,28 @@ def _preparing(table: Table, event: PreparingEvent) -> str:
 
 
 _IDLE = {
-    "spread-face-up": "the cards are spread face up",
-    "spread-face-down": "the cards are spread face down",
-    "dead-game": "dead game, one deck in the shuffler and the other in the rack",
+    Idle.SPREAD_FACE_UP: "the cards are spread face up",
+    Idle.SPREAD_FACE_DOWN: "the cards are spread face down",
+    Idle.DEAD_GAME: "dead game, one deck in the shuffler and the other in the rack",
+}
+
+_HANDLED = {
+    Handling.INSPECTED: "The dealer inspects deck {deck}.",
+    Handling.VERIFIED: "The floor verifies deck {deck}.",
+    Handling.SPREAD: "Deck {deck} lies spread face up, by suit and in sequence, for the first player.",
+    Handling.TURNED_UP: "Deck {deck} is turned face up for the player.",
+    Handling.WASHED: "Deck {deck} is turned face down and washed.",
+    Handling.STACKED: "Deck {deck} is stacked.",
+    Handling.LOADED: "Deck {deck} goes into the shuffler.",
+    Handling.RACKED: "Deck {deck} waits in the discard rack.",
 }
 
 
 def _shuffling(table: Table, event: ShufflingEvent) -> str:
     match event:
         case events.DeckShuffled(deck=deck):
-            return f"Deck {deck} is shuffled and stands in one stack."
+            who = "The shuffler has shuffled and counted" if by_shuffler(table.house) else "The dealer shuffles"
+            return f"{who} deck {deck}; it stands in one stack."
         case events.DeckCut(at=at):
             return f"Cut: {at} cards from the top, the rest upon them, the cover card to the rack."
         case events.CutOrdered():
@@ -95,33 +120,36 @@ def _shuffling(table: Table, event: ShufflingEvent) -> str:
             assert_never(event)
 
 
-def _keypad(_table: Table, event: KeypadEvent) -> str:
+def _keypad(table: Table, event: KeypadEvent) -> str:
     match event:
         case events.KeyInserted(slot=slot):
-            return f"Key into slot {slot} of the controller."
+            return f"{_KEYS[slot]} goes into slot {slot} of the controller."
         case events.KeyRemoved(slot=slot):
-            return f"Key out of slot {slot} of the controller."
+            return f"{_KEYS[slot]} comes out of slot {slot} of the controller."
         case events.KeyPressed(key=key):
-            return f"{key.value.upper()} on the controller."
+            return f"{key.value.upper()} on the controller; it shows “{evolve_keypad(table, event).keypad.display}”."
         case _:
             assert_never(event)
+
+
+_KEYS = {TABLE_KEY: "The table's key", MAINTENANCE_KEY: "The floor's maintenance key"}
 
 
 def _betting(table: Table, event: BettingEvent) -> str:
     match event:
         case events.WagersPlaced(seat=seat, stakes=stakes):
-            return f"{_name(table, seat)} bets {_stakes(stakes)}."
+            return f"{name(table, seat)} bets {stakes_of(stakes)}."
         case events.WagersTakenBack(seat=seat):
-            return f"{_name(table, seat)} takes the wagers back."
+            return f"{name(table, seat)} takes the wagers back."
         case events.BonusBetsInvited():
             return "Any bonus bets?"
         case events.BettingClosed(round=number):
             return f"No more bets. Round {number}."
         case events.BonusBetsCollected(stakes=stakes, marker=marker):
-            put = "" if marker.value == "none" else f", a {marker.value} for each"
-            return f"Bonus bets of {_each(table, stakes)} into the tray{put}."
+            put = ", a lammer in the place of each" if marker is Marker.LAMMER else ""
+            return f"Bonus bets into the tray{put}: {each_of(table, stakes)}."
         case events.BonusBetsRedistributed(stakes=stakes):
-            return f"Bonus bets of {_each(table, stakes)} back on the lit sensors."
+            return f"The floor puts the bonus bets back on the lit sensors: {each_of(table, stakes)}."
         case _:
             assert_never(event)
 
@@ -130,13 +158,14 @@ def _dealing(table: Table, event: DealingEvent) -> str:
     match event:
         case events.CardsDealt(seat=seat, cards=cards):
             face = "face up" if table.house.deal.faces.value == "up" and seat != DEALER else "face down"
-            return f"{_name(table, seat)}: {print_cards(cards)}, {face}."
+            return f"{name(table, seat)}: {print_cards(cards)}, {face}."
         case events.CardBurned(card=card):
-            return f"Burn, unseen: {card}."
+            return f"Burned, unseen into the rack: {card}."
         case events.StubRacked(cards=cards):
-            return f"The stub goes into the rack, unseen: {len(cards)} cards."
+            return stub_of(table, len(cards))
         case events.StubCounted(found=found):
-            return f"The stub is counted: {found} cards."
+            right = table.round.stub if table.round else None
+            return f"The dealer counts the stub: {found} cards{'' if found == right else f', and not {right}'}."
         case _:
             assert_never(event)
 
@@ -148,21 +177,22 @@ def _deciding(table: Table, event: DecidingEvent) -> str:
                 return "Play or fold?"
             return f"Bet {circle.value}: let it ride, or take it back?"
         case events.CardsLookedAt(seat=seat):
-            return f"{_name(table, seat)} looks at the cards."
+            return f"{name(table, seat)} looks at three cards."
         case events.BetLeftRiding(seat=seat, circle=circle, decided_by=by):
             under = Circle.TWO if circle is Circle.ONE else Circle.DOLLAR
-            return f"{_name(table, seat)} lets bet {circle.value} ride, cards under bet {under.value}{_for(by)}."
+            return f"{name(table, seat)} lets bet {circle.value} ride{in_time(by)}, cards under bet {under.value}."
         case events.BetWithdrawn(seat=seat, circle=circle, stake=stake, decided_by=by):
-            return f"{_name(table, seat)} takes bet {circle.value} back: {stake}{_for(by)}."
+            tucked = "" if circle is Circle.ONE else ", cards under bet $"
+            return f"{name(table, seat)} takes bet {circle.value} back{in_time(by)}: {stake} to the rail{tucked}."
         case events.PlayWagerMade(seat=seat, stake=stake, decided_by=by):
-            return f"{_name(table, seat)} plays for {stake}{_for(by)}."
+            return f"{name(table, seat)} plays for {stake}{in_time(by)}."
         case events.HandFolded(seat=seat, decided_by=by):
-            return f"{_name(table, seat)} folds{_for(by)}."
+            return f"{name(table, seat)} folds{in_time(by)}."
         case events.CommunityCardTurned(card=card):
             first = table.round is not None and table.round.turned == 0
             return f"{'First' if first else 'Second'} community card: {card}."
         case events.DealersHandTurned(cards=cards):
-            return f"The dealer has {_hand(table, cards)}."
+            return f"The dealer has {dealers_hand(table, cards)}."
         case _:
             assert_never(event)
 
@@ -170,18 +200,19 @@ def _deciding(table: Table, event: DecidingEvent) -> str:
 def _settling(table: Table, event: SettlingEvent) -> str:
     match event:
         case events.HandExposed(seat=seat, cards=cards):
-            return f"{_name(table, seat)} has {_hand(table, cards)}."
+            return f"{name(table, seat)} has {hand_of(table, cards)}."
         case events.BonusHandShown(seat=seat, cards=cards):
-            return f"{_name(table, seat)} shows {print_cards(cards)} for the 3 Card Bonus."
+            return f"{name(table, seat)} shows {print_cards(cards)} for the 3 Card Bonus."
         case events.HandWavedOff(seat=seat):
-            return f"{_name(table, seat)} waves the 3 Card Bonus off."
+            return f"{name(table, seat)} waves the cards, unseen: no 3 Card Bonus."
+        case events.WagerCollected(seat=seat, wager=Wager.DOLLAR_BONUS, stake=stake):
+            return f"{name(table, seat)}: $1 Bonus loses; {stake} stays in the tray."
         case events.WagerCollected(seat=seat, wager=wager, stake=stake):
-            return f"{_name(table, seat)}: {wager.label}, {stake} into the tray."
-        case events.WagerPaid(seat=seat, wager=wager, winnings=winnings, returned=returned):
-            paid = f"pay {winnings}" if winnings else "push"
-            return f"{_name(table, seat)}: {wager.label}, {paid}; {returned} to the rail."
+            return f"{name(table, seat)}: {lost(table, seat, wager)}, {stake} into the tray."
+        case events.WagerPaid():
+            return f"{name(table, event.seat)}: {paid_of(table, event)}."
         case events.HandPickedUp(seat=seat):
-            return f"The cards of {_name(table, seat)} go into the rack."
+            return f"The cards of {name(table, seat)} go into the rack."
         case events.CommunityCardsPickedUp():
             return "The dealer's cards go into the rack."
         case events.LammersCollected():
@@ -199,22 +230,24 @@ def _irregular(table: Table, event: IrregularEvent) -> str:
         case events.CardDrawnInError():
             return "Irregularity: a card drawn in error, unseen; it is the next card."
         case events.WrongNumberFound(seat=seat, found=found):
-            return f"Irregularity: {found} cards before {_name(table, seat)}."
+            return f"Irregularity: {name(table, seat)} has {found} card{'' if found == 1 else 's'}."
         case events.CountLampLit():
             return "Irregularity: the sensors flash, the shuffler signals a wrong count."
         case events.HandsVerified(hands=hands):
-            return f"The floor counts the cards on the table: {hands.value}."
+            return f"The floor counts the cards before the players and the dealer: {hands.value}."
         case events.DeckCounted(deck=deck, found=found):
             return f"The floor counts deck {deck}: {found} cards."
         case events.MisdealDeclared():
-            return "Misdeal."
+            return "The dealer declares a misdeal."
         case events.ShufflerUnloadedEarly():
-            return "Irregularity: the shuffler was unloaded before the dealer had a packet. The same round again."
+            return (
+                "Irregularity: the shuffler was unloaded before the dealer had a packet; misdeal, the same round again."
+            )
         case events.CardsGathered():
-            return "All cards are gathered."
+            return f"{'The floor gathers all cards' if by_shuffler(table.house) else 'All cards are gathered'}."
         case events.RoundVoided(cause=cause, returns=returns):
-            back = _each(table, tuple((each.seat, each.from_layout + each.from_tray) for each in returns))
-            return f"All hands are void: {cause.value}. Every wager goes back: {back}."
+            back = each_of(table, tuple((each.seat, each.from_layout + each.from_tray) for each in returns))
+            return f"{void_of(table, cause)}: {cause.value}. Every wager goes back: {back}."
         case _:
             assert_never(event)
 
@@ -225,7 +258,7 @@ def _interruption(table: Table, event: InterruptionEvent) -> str:
             return f"The round is interrupted; the cards are {cards.value}."
         case events.VoteCast(seat=seat, ballot=ballot):
             wants = "wants the round completed" if ballot is Ballot.YES else "does not want the round completed"
-            return f"{_name(table, seat)} {wants}."
+            return f"{name(table, seat)} {wants}."
         case events.RoundResumed():
             return "The round goes on where it was."
         case _:
@@ -244,31 +277,3 @@ _FAMILIES: tuple[tuple[Any, Callable[[Table, Any], str]], ...] = (
     (IrregularEvent, _irregular),
     (InterruptionEvent, _interruption),
 )
-
-
-def _name(table: Table, number: int) -> str:
-    if number == DEALER:
-        return "the dealer's area"
-    seat = table.seat(number)
-    return seat.player if seat else f"seat {number}"
-
-
-def _stakes(stakes: Stakes) -> str:
-    return ", ".join(
-        f"three times {stake}" if wager is Wager.BASE else f"{stake} on {wager.label}" for wager, stake in stakes
-    )
-
-
-def _each(table: Table, stakes: tuple[tuple[int, Money], ...]) -> str:
-    return ", ".join(f"{_name(table, seat)} {stake}" for seat, stake in stakes)
-
-
-def _for(by: Role) -> str:
-    return " (no answer in time)" if by is Role.DEVICE else ""
-
-
-def _hand(table: Table, cards: tuple[Card, ...]) -> str:
-    if table.house.wagers.base is None or table.round is None:
-        return f"{print_cards(cards)}: {rank_three_cards(cards).ranking.label}"
-    community = table.round.dealers_cards
-    return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-import re
+from contextlib import suppress
 
 from msgspec import Struct
 
-from letitride.cards import DECK, Card, Money
+from letitride.cards import Card, Money
 from letitride.house import House
-from letitride.house.round import Burn
 from letitride.table.calls import call
-from letitride.table.chores import ALL_CHORES, next_chore
-from letitride.table.command import BuyIn, Command, CutDeck, DealCards, OpenTable, ShuffleDeck, TakeSeat
+from letitride.table.chores import ALL_CHORES, Chores, next_chore
+from letitride.table.command import (
+    BurnCard,
+    CallNoMoreBets,
+    Command,
+    DealCards,
+    InviteBonusBets,
+    OpenTable,
+    PressStart,
+    RackStub,
+    ReportFaceUpCard,
+)
 from letitride.table.engine import decide, evolve
 from letitride.table.event import ChipsBought, Event, SeatLeft
-from letitride.table.procedure import BURNED
 from letitride.table.refusal import Refused
-from letitride.table.scenario import Action, Line, Scenario, ScenarioError, Stack
+from letitride.table.scenario import Line, Place, Scenario, ScenarioError, Stack
+from letitride.table.stacking import ANY_ORDER, face_up_cards, require_room, stacked, through_the_cuts
 from letitride.table.state import NOTHING, Table
-from letitride.table.terms import DEALER, Stage
-
-_FILLER = tuple(DECK[place * 23 % len(DECK)] for place in range(len(DECK)))
-"""The cards that nobody named, in an order that deals no patterns."""
+from letitride.table.terms import Stage
 
 
 class Step(Struct, frozen=True):
@@ -42,7 +48,7 @@ class Chips(Struct, frozen=True, kw_only=True):
 
     @property
     def net(self) -> Money:
-        """What the player is up or down."""
+        """What the player is up or down; wagers on the layout are neither."""
         return self.rail - self.bought
 
 
@@ -55,60 +61,92 @@ class Played(Struct, frozen=True):
     steps: tuple[Step, ...]
     chips: tuple[Chips, ...]
 
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, without what was refused."""
+        return tuple(step.event for step in self.steps if step.event is not None)
+
 
 def play_scenario(scenario: Scenario, house: House) -> Played:
     """Return what happens in *scenario* at a table of *house*."""
-    player = _Player(scenario, house)
+    player = _Player(scenario.lines, Table.of(house))
     player.perform(OpenTable())
-    for place, line in enumerate(scenario.lines):
-        try:
-            player.follow(place, line)
-        except (Refused, ScenarioError) as error:
-            raise ScenarioError(f"line {line.number}, {line.text!r}: {error}") from error
-    player.chores()
+    player.play()
+    never_dealt = [*player.never_dealt, *player.stack.values()]
+    if never_dealt:
+        raise ScenarioError("\n".join(line.fault("these cards were never dealt") for line in never_dealt))
     return Played(scenario, house, player.table, tuple(player.steps), player.chips())
+
+
+class _Rehearsed(Exception):
+    """A rehearsal has come to the first card of the deal, or to a shuffle that undoes the one before."""
 
 
 class _Player:
     """The table while a scenario is played at it."""
 
-    def __init__(self, scenario: Scenario, house: House) -> None:
-        self.scenario, self.table = scenario, Table.of(house)
-        self.steps: list[Step] = []
-        self.seats: dict[str, int] = {}
-        self.stack: dict[str, tuple[Card, ...]] = {}
+    def __init__(self, lines: tuple[Line, ...], table: Table) -> None:
+        self.lines, self.table = lines, table
         self.place = 0
+        """Which line is being followed."""
 
-    def follow(self, place: int, line: Line) -> None:
+        self.steps: list[Step] = []
+        self.stack: dict[Place, Line] = {}
+        """What the next deal is to bring where."""
+
+        self.never_dealt: list[Line] = []
+        self.shuffled = False
+        """Whether a deck is shuffled of which no card has been dealt."""
+
+        self.rehearsing = False
+
+    def play(self) -> None:
+        """Follow the lines from the one at hand to the last, and do what is due after it."""
+        while self.place < len(self.lines):
+            line = self.lines[self.place]
+            try:
+                self.follow(line)
+            except (Refused, ScenarioError) as error:
+                raise ScenarioError(line.fault(error)) from error
+            self.place += 1
+        self.chores()
+
+    def follow(self, line: Line) -> None:
         """Do what a line says, after the chores that come before it."""
-        self.place = place
         if isinstance(line.means, Stack):
-            self.stack[line.means.place] = line.means.cards
+            require_room(self.table.house, line.means, [each.means for each in self.stack.values()])
+            self.stack[line.means.place] = line
             return
-        self.chores(until=line.means.after_cards)
-        command = line.means.command(self.seats)
-        if line.means.expects_refusal:
-            self._expect_refusal(command)
+        action = line.means
+        if not action.at_once:
+            self.chores(until=action.after_cards, but=frozenset(map(type, action.commands)))
+        if action.expects_refusal:
+            self._expect_refusal(action.commands, action.asks)
             return
-        self.perform(command)
-        self._sat_down(command, line.text)
+        for command in action.commands:
+            self.perform(command)
 
     def perform(self, command: Command) -> None:
         """Carry a command out."""
-        for event in decide(self.table, command):
+        events = decide(self.table, command)
+        if isinstance(command, DealCards | ReportFaceUpCard):
+            if self.rehearsing:
+                raise _Rehearsed
+            self._deal_the_stack()
+        for event in events:
             self.steps.append(Step(call(self.table, event), event))
             self.table = evolve(self.table, event)
 
-    def chores(self, *, until: int | None = None) -> None:
-        """Do what is due; a deck is shuffled only when betting is closed, so that it deals what is asked for."""
+    def chores(self, *, until: int | None = None, but: Chores = frozenset()) -> None:
+        """Do what is due, except for what the line does itself; bonus bets are asked for when all others are down."""
+        wait = but if CallNoMoreBets in but else but | {InviteBonusBets}
         while until is None or not self._has_dealt(until):
-            wait = {ShuffleDeck, CutDeck} if self.table.stage is Stage.BETTING else set()
             chore = next_chore(self.table, ALL_CHORES - wait, self._order)
             if chore is None:
                 break
             self.perform(chore)
         if until is not None and not self._has_dealt(until):
-            raise ScenarioError(f"the deal never comes to {until} cards")
+            raise ScenarioError(f"the deal never comes to {until} cards: {self.table.house.deal.method.value}")
 
     def chips(self) -> tuple[Chips, ...]:
         """Return what everybody brought and has, those who left included."""
@@ -119,86 +157,66 @@ class _Player:
                 case ChipsBought(seat=seat, player=name, amount=amount):
                     bought[seat, name] = bought.get((seat, name), NOTHING) + amount
                 case SeatLeft(seat=seat, player=name, amount=amount):
-                    left[seat, name] = amount
+                    left[seat, name] = left.get((seat, name), NOTHING) + amount
                 case _:
                     pass
         for seat, taken in enumerate(self.table.seats, 1):
             if taken:
-                left[seat, taken.player] = taken.rail
+                left[seat, taken.player] = left.get((seat, taken.player), NOTHING) + taken.rail
         return tuple(
             Chips(seat=seat, player=name, bought=bought.get((seat, name), NOTHING), rail=rail)
             for (seat, name), rail in sorted(left.items())
         )
 
-    def _sat_down(self, command: Command, text: str) -> None:
-        if isinstance(command, TakeSeat):
-            self.seats[command.player] = command.seat
-            brings = re.search(r" with (\S+)$", text)
-            if brings:
-                self.perform(BuyIn(seat=command.seat, amount=Money.parse(brings[1])))
-
-    def _expect_refusal(self, command: Command) -> None:
+    def _expect_refusal(self, commands: tuple[Command, ...], asks: str) -> None:
+        table = self.table
         try:
-            decide(self.table, command)
+            for command in commands:
+                for event in decide(table, command):
+                    table = evolve(table, event)
         except Refused as refused:
-            self.steps.append(Step(f"Refused: {refused}.", refused=refused))
+            self.steps.append(Step(f"{asks[0].upper()}{asks[1:]}? Refused: {refused}.", refused=refused))
             return
         raise ScenarioError("expected a refusal, and the table allows it")
 
     def _has_dealt(self, cards: int) -> bool:
         round_, todo = self.table.round, self.table.todo
-        if round_ is None or not todo or not isinstance(todo[0], DealCards):
+        dealing = (DealCards, BurnCard, RackStub, PressStart) if cards else DealCards
+        if round_ is None or self.table.stage is not Stage.DEALING or not isinstance(todo[0], dealing):
             return False
         hands = (len(seat.hand.cards) for seat in self.table.seats if seat and seat.hand)
-        return sum(hands) + len(round_.dealers_cards) == cards
+        return sum(hands) + len(round_.dealers_cards) + (round_.burn_card is not None) == cards
+
+    def _deal_the_stack(self) -> None:
+        """Note which of the cards asked for this deal brings to nobody, and forget the rest."""
+        seats = {step.seat for step in self.table.todo if isinstance(step, DealCards)}
+        dealt = self.stack if self.shuffled else {}
+        self.never_dealt += [
+            line
+            for place, line in self.stack.items()
+            if place not in dealt or (isinstance(place, int) and place not in seats)
+        ]
+        self.stack, self.shuffled = {}, False
 
     def _order(self) -> tuple[Card, ...]:
-        """Return the deck that deals what the scenario asks for, as it stands before its cut."""
-        named = self.stack.get("deck", ())
-        deliveries = [step for step in self.table.todo if isinstance(step, DealCards)]
-        top = list(named or self._dealt_in_order(deliveries))
-        for after, card in self._face_up_cards():
-            top = [each for each in top if each != card]
-            top.insert(after, card)
-        order = (*top, *(card for card in _FILLER if card not in top))
-        at = max(26, self.table.house.cards.cut_at_least) if CutDeck in self.table.todo else 0
-        self.stack = {}
-        return order[len(order) - at :] + order[: len(order) - at]
+        """Return the order of the deck that is shuffled now: the deal to come brings what the scenario asks for."""
+        if self.shuffled and self.rehearsing:
+            raise _Rehearsed
+        self.shuffled = True
+        if self.rehearsing:
+            return ANY_ORDER
+        ahead = self._rehearsal()
+        cut, deliveries = ahead.table.cards, [step for step in ahead.table.todo if isinstance(step, DealCards)]
+        if cut is None or not deliveries:
+            return ANY_ORDER
+        stacks = [line.means for line in ahead.stack.values() if isinstance(line.means, Stack)]
+        top = stacked(ahead.table.house, deliveries, stacks, face_up_cards(self.lines[ahead.place :]))
+        return through_the_cuts(top, cut)
 
-    def _dealt_in_order(self, deliveries: list[DealCards]) -> list[Card]:
-        left = {seat: list(self._named(seat)) for seat in {each.seat for each in deliveries}}
-        taken = {card for cards in left.values() for card in cards} | {card for _, card in self._face_up_cards()}
-        others = iter([card for card in _FILLER if card not in taken])
-        # A place is filled up behind the cards that were named for it.
-        return [
-            left[each.seat].pop(0) if left[each.seat] else next(others)
-            for each in deliveries
-            for _ in range(each.cards)
-        ]
-
-    def _named(self, seat: int) -> tuple[Card, ...]:
-        if seat != DEALER:
-            player = self.table.seats[seat - 1]
-            return self.stack.get(player.player, ()) if player else ()
-        community = self.stack.get("dealer") or self.stack.get("community", ())
-        burn, house = self.stack.get("burn", ()), self.table.house
-        if house.deal.burn is Burn.NONE or not (community or burn):
-            return community
-        named = {card for cards in self.stack.values() for card in cards}
-        spare = (card for card in reversed(_FILLER) if card not in named)
-        laid = [card or next(spare) for card in (*community, None, None)[:2]]
-        laid.insert(BURNED[house.deal.burn], burn[0] if burn else next(spare))
-        return tuple(laid)
-
-    def _face_up_cards(self) -> list[tuple[int, Card]]:
-        """Return the cards found face up in the deal that comes, with how many others come before each."""
-        found: list[tuple[int, Card]] = []
-        for line in self.scenario.lines[self.place :]:
-            if isinstance(line.means, Action) and line.means.face_up:
-                found.append(((line.means.after_cards or 0) + len(found), line.means.face_up))
-            elif isinstance(line.means, Action) and line.text == "no more bets" and line.number > self._line_number():
-                break
-        return found
-
-    def _line_number(self) -> int:
-        return self.scenario.lines[self.place].number
+    def _rehearsal(self) -> _Player:
+        """Return the table as it will be before the first card of the next deal, with any deck in its place."""
+        ahead = _Player(self.lines, self.table)
+        ahead.place, ahead.stack, ahead.rehearsing = self.place, dict(self.stack), True
+        with suppress(_Rehearsed, ScenarioError, Refused):  # What is wrong is told when it comes to it.
+            ahead.play()
+        return ahead

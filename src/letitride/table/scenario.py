@@ -15,8 +15,9 @@
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -29,26 +30,36 @@ from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be read or played."""
+    """A scenario that cannot be read or played; one line a fault."""
+
+
+Place = int | str
+"""Where cards lie that a scenario names: a seat, the dealer's area, ``burn``, or ``deck`` for the top of it."""
 
 
 class Stack(Struct, frozen=True):
-    """Cards that the next deck deals to a place: a seat, the community, the burn card."""
+    """Cards that the next deal brings to a place."""
 
-    place: str
+    place: Place
     cards: tuple[Card, ...]
 
 
 class Action(Struct, frozen=True):
-    """Something somebody does, given the seats of the players by name."""
+    """Something somebody does."""
 
-    command: Callable[[dict[str, int]], Command]
+    commands: tuple[Command, ...]
     expects_refusal: bool = False
     after_cards: int | None = None
     """Only when so many cards have been dealt."""
 
+    at_once: bool = False
+    """Before the table does what is due."""
+
     face_up: Card | None = None
     """The card that is found face up at this point."""
+
+    asks: str = ""
+    """What is asked for, in the words of the line."""
 
 
 class Line(Struct, frozen=True):
@@ -57,6 +68,10 @@ class Line(Struct, frozen=True):
     number: int
     text: str
     means: Stack | Action
+
+    def fault(self, reason: object) -> str:
+        """Return what is wrong with this line."""
+        return f"line {self.number}, {self.text!r}: {reason}"
 
 
 class Scenario(Struct, frozen=True):
@@ -68,70 +83,120 @@ class Scenario(Struct, frozen=True):
 
 
 def parse_scenario(text: str) -> Scenario:
-    """Return the scenario that *text* describes, or name the first line that cannot be read."""
-    settings = {"title": "", "house": ""}
-    lines: list[Line] = []
+    """Return the scenario that *text* describes, or name every line that cannot be read."""
+    reader = _Reader()
     for number, written in enumerate(text.splitlines(), 1):
         words = " ".join(written.split("#")[0].split())
-        setting = re.fullmatch(r"(title|house) (.+)", words)
-        if setting:
-            settings[setting[1]] = setting[2]
-        elif words:
-            lines.append(Line(number, words, _meaning(number, words)))
-    if not settings["house"]:
-        raise ScenarioError("a scenario names its house: expected a line such as 'house nh-000'")
-    return Scenario(settings["title"], settings["house"], tuple(lines))
+        if words:
+            reader.read(number, words)
+    if not reader.settings["house"]:
+        reader.faults.append("a scenario names its house: expected a line such as 'house nh-000'")
+    if reader.faults:
+        raise ScenarioError("\n".join(reader.faults))
+    return Scenario(**reader.settings, lines=tuple(reader.lines))
 
 
-def _meaning(number: int, words: str) -> Stack | Action:
-    try:
-        return _stack(words) or _action(words)
-    except (CardError, MoneyError, ScenarioError) as error:
-        raise ScenarioError(f"line {number}, {words!r}: {error}") from None
+class _Reader:
+    """Reads line after line, and remembers who sits where."""
+
+    def __init__(self) -> None:
+        self.settings = {"title": "", "house": ""}
+        self.lines: list[Line] = []
+        self.faults: list[str] = []
+        self.seats: dict[str, int] = {}
+
+    def read(self, number: int, words: str) -> None:
+        """Take in one line, or note what is wrong with it."""
+        try:
+            setting = re.fullmatch(r"(title|house) (.+)", words)
+            if setting:
+                self._set(setting[1], setting[2])
+            else:
+                self.lines.append(Line(number, words, self._stack(words) or self._action(words)))
+        except (CardError, MoneyError, ScenarioError) as error:
+            self.faults.append(f"line {number}, {words!r}: {error}")
+
+    def _set(self, name: str, value: str) -> None:
+        if self.settings[name]:
+            raise ScenarioError(f"the {name} is named twice; before it was {self.settings[name]!r}")
+        self.settings[name] = value
+
+    def _stack(self, words: str) -> Stack | None:
+        found = re.fullmatch(r"(?:(?P<name>.+) holds|(?P<place>community|burn|deck)) (?P<cards>.+)", words)
+        if found is None:
+            return None
+        place = found["place"] or self.seat(found["name"])
+        return Stack(DEALER if place == "community" else place, parse_cards(found["cards"]))
+
+    def _action(self, words: str) -> Action:
+        before: set[str] = set()
+        after, asks = None, words
+        while found := re.match(r"(refused|at once|after ([0-9]{1,9}) cards?): ", asks):
+            before.add(found[1])
+            after = int(found[2]) if found[2] else after
+            asks = asks[found.end() :]
+        refused = "refused" in before
+        for form, pattern, maker in _FORMS:
+            found = pattern.fullmatch(asks)
+            if found:
+                said = _Said(found.groupdict(), self)
+                made = maker(said)
+                self._remember(made, refused=refused)
+                face_up = Card.parse(said.blanks["card"]) if "CARD" in form else None
+                at_once = "at once" in before
+                return Action(made, refused, after_cards=after, at_once=at_once, face_up=face_up, asks=asks)
+        raise ScenarioError(f"nothing at a table is called that: {_hint(asks)}")
+
+    def _remember(self, made: tuple[Command, ...], *, refused: bool) -> None:
+        match made[0]:
+            case commands.TakeSeat(player=name) if name in _RESERVED:
+                raise ScenarioError(f"{name} is the name of nobody: a scenario means something else by it")
+            case commands.TakeSeat(seat=seat, player=name) if not refused:
+                self.seats = {each: taken for each, taken in self.seats.items() if taken != seat} | {name: seat}
+            case _:
+                pass
+
+    def seat(self, name: str) -> int:
+        """Return where somebody sits."""
+        number = re.fullmatch(r"seat ([0-9]{1,9})", name)
+        if number:
+            return int(number[1])
+        if name in ("community", "dealer"):
+            return DEALER
+        if name not in self.seats:
+            known = ", ".join(self.seats) or "nobody"
+            raise ScenarioError(f"{name} has not taken a seat; {known} has")
+        return self.seats[name]
 
 
-def _stack(words: str) -> Stack | None:
-    found = re.fullmatch(r"(?:(?P<name>.+) holds|(?P<place>community|burn|deck)) (?P<cards>.+)", words)
-    return Stack(found["name"] or found["place"], parse_cards(found["cards"])) if found else None
+_RESERVED = frozenset({"dealer", "floor", "community", "burn", "deck"})
 
 
-def _action(words: str) -> Action:
-    refused = words.startswith("refused: ")
-    words = words.removeprefix("refused: ")
-    after = re.match(r"after (\d+) cards?: ", words)
-    words = words[after.end() :] if after else words
-    face_up = re.fullmatch(r"report face up card (\S+)", words)
-    for pattern, command in _ACTIONS:
-        found = re.fullmatch(pattern, words)
-        if found:
-            return Action(
-                _bound(command, found),
-                expects_refusal=refused,
-                after_cards=int(after[1]) if after else None,
-                face_up=Card.parse(face_up[1]) if face_up else None,
-            )
-    raise ScenarioError("nothing at a table is called that; see docs/scenarios.md for what can be written")
+class _Said(Struct, frozen=True):
+    """The blanks of a form, as one line fills them."""
 
+    blanks: dict[str, str]
+    reader: _Reader
 
-_Maker = Callable[[re.Match[str], dict[str, int]], Command]
+    @property
+    def number(self) -> int:
+        return int(self.blanks["number"])
 
+    @property
+    def amount(self) -> Money:
+        return Money.parse(self.blanks["amount"])
 
-def _bound(maker: _Maker, found: re.Match[str]) -> Callable[[dict[str, int]], Command]:
-    return lambda seats: maker(found, seats)
+    @property
+    def seat(self) -> int:
+        return self.reader.seat(self.blanks["name"])
 
+    @property
+    def other(self) -> int:
+        return self.reader.seat(self.blanks["other"])
 
-def _seat(found: re.Match[str], seats: dict[str, int], group: int = 1) -> int:
-    name = found[group]
-    if name == "community":
-        return DEALER
-    if name not in seats:
-        known = ", ".join(seats) or "nobody"
-        raise ScenarioError(f"{name} has not taken a seat: {known} has")
-    return seats[name]
-
-
-def _stakes(text: str) -> Stakes:
-    return tuple(_stake(part.strip()) for part in text.split(","))
+    @property
+    def stakes(self) -> Stakes:
+        return tuple(_stake(part.strip()) for part in self.blanks["wagers"].split(","))
 
 
 def _stake(text: str) -> tuple[Wager, Money]:
@@ -139,74 +204,93 @@ def _stake(text: str) -> tuple[Wager, Money]:
     try:
         return Wager(name), Money.parse(amount)
     except ValueError:
-        known = ", ".join(wager.value for wager in Wager)
+        known = ", ".join(wager.value for wager in Wager if wager is not Wager.ANTE_BONUS)
         raise ScenarioError(f"{text!r} is not a wager: expected a name and an amount ({known})") from None
 
 
+_Maker = Callable[[_Said], tuple[Command, ...]]
+
+
 def _of_seat(kind: type[Command], **fields: object) -> _Maker:
-    return lambda found, seats: kind(seat=_seat(found, seats), **fields)
+    return lambda said: (kind(seat=said.seat, **fields),)
 
 
 def _plainly(kind: type[Command], **fields: object) -> _Maker:
-    return lambda _found, _seats: kind(**fields)
+    return lambda _said: (kind(**fields),)
 
 
 def _counted(kind: type[Command], field: str) -> _Maker:
-    return lambda found, _seats: kind(**{field: int(found[1])})
+    return lambda said: (kind(**{field: said.number}),)
 
 
-def _silent() -> Iterator[tuple[str, _Maker]]:
-    words = {Answer.RIDE: "rides|plays", Answer.WITHDRAW: "withdraws|folds"}
-    for answer, said in words.items():
-        yield rf"(.+) is silent and (?:{said})", _of_seat(commands.AnswerForSilentPlayer, answer=answer)
+def _sits(said: _Said) -> tuple[Command, ...]:
+    sat = commands.TakeSeat(seat=said.number, player=said.blanks["name"])
+    return (sat, commands.BuyIn(seat=said.number, amount=said.amount)) if "amount" in said.blanks else (sat,)
 
 
-_ACTIONS: tuple[tuple[str, _Maker], ...] = (
-    (
-        r"(.+) takes seat (\d+)(?: with .+)?",
-        lambda found, _: commands.TakeSeat(seat=int(found[2]), player=found[1]),
+_WORDS: dict[str, _Maker] = {
+    "NAME takes seat NUMBER with AMOUNT": _sits,
+    "NAME takes seat NUMBER": _sits,
+    "NAME buys AMOUNT": lambda said: (commands.BuyIn(seat=said.seat, amount=said.amount),),
+    "NAME bets cash WAGERS": lambda said: (commands.BetCash(seat=said.seat, stakes=said.stakes),),
+    "NAME bets WAGERS": lambda said: (commands.PlaceWagers(seat=said.seat, stakes=said.stakes),),
+    "NAME takes the wagers back": _of_seat(commands.TakeBackWagers),
+    "NAME leaves": _of_seat(commands.LeaveSeat),
+    "no more bets": _plainly(commands.CallNoMoreBets),
+    "NAME looks at the cards": lambda said: (commands.LookAtCards(seat=said.seat, hand=said.seat),),
+    "NAME looks at the cards of OTHER": lambda said: (commands.LookAtCards(seat=said.seat, hand=said.other),),
+    "NAME is silent and rides": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.RIDE),
+    "NAME is silent and withdraws": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.WITHDRAW),
+    "NAME is silent and plays": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.RIDE),
+    "NAME is silent and folds": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.WITHDRAW),
+    "NAME rides": _of_seat(commands.LetItRide),
+    "NAME withdraws": _of_seat(commands.WithdrawBet),
+    "NAME plays": _of_seat(commands.MakePlayWager),
+    "NAME folds": _of_seat(commands.FoldHand),
+    "dealer calls a dead game": _plainly(commands.CallDeadGame),
+    "dealer counts the stub: NUMBER": _counted(commands.CountStub, "found"),
+    "dealer declares a misdeal": _plainly(commands.DeclareMisdeal),
+    "floor orders a cut": _plainly(commands.OrderCut),
+    "floor replaces deck NUMBER": _counted(commands.ReplaceDeck, "deck"),
+    "floor counts the deck: NUMBER": _counted(commands.CountDeck, "found"),
+    "floor finds the hands right": _plainly(commands.VerifyHands, hands=Hands.RIGHT),
+    "floor finds the hands wrong": _plainly(commands.VerifyHands, hands=Hands.WRONG),
+    "floor interrupts the round, cards readable": _plainly(commands.InterruptRound, cards=Readable.YES),
+    "floor interrupts the round, cards unreadable": _plainly(commands.InterruptRound, cards=Readable.NO),
+    "floor closes the table": _plainly(commands.CloseTable),
+    "NAME votes yes": _of_seat(commands.Vote, ballot=Ballot.YES),
+    "NAME votes no": _of_seat(commands.Vote, ballot=Ballot.NO),
+    "the vote closes": _plainly(commands.CloseVote),
+    "report face up card CARD": _plainly(commands.ReportFaceUpCard),
+    "report face up card": _plainly(commands.ReportFaceUpCard),
+    "report card drawn in error": _plainly(commands.ReportCardDrawnInError),
+    "report wrong number: NAME has NUMBER": lambda said: (
+        commands.ReportWrongNumber(seat=said.seat, found=said.number),
     ),
-    (r"(.+) buys (\S+)", lambda found, seats: commands.BuyIn(seat=_seat(found, seats), amount=Money.parse(found[2]))),
-    (
-        r"(.+) bets cash (.+)",
-        lambda found, seats: commands.BetCash(seat=_seat(found, seats), stakes=_stakes(found[2])),
-    ),
-    (
-        r"(.+) bets (.+)",
-        lambda found, seats: commands.PlaceWagers(seat=_seat(found, seats), stakes=_stakes(found[2])),
-    ),
-    (r"(.+) takes the wagers back", _of_seat(commands.TakeBackWagers)),
-    (r"(.+) leaves", _of_seat(commands.LeaveSeat)),
-    (
-        r"(.+) looks at the cards of (.+)",
-        lambda found, seats: commands.LookAtCards(seat=_seat(found, seats), hand=_seat(found, seats, 2)),
-    ),
-    (r"no more bets", _plainly(commands.CallNoMoreBets)),
-    *_silent(),
-    (r"(.+) rides", _of_seat(commands.LetItRide)),
-    (r"(.+) withdraws", _of_seat(commands.WithdrawBet)),
-    (r"(.+) plays", _of_seat(commands.MakePlayWager)),
-    (r"(.+) folds", _of_seat(commands.FoldHand)),
-    (r"dealer calls a dead game", _plainly(commands.CallDeadGame)),
-    (r"dealer counts the stub: (\d+)", _counted(commands.CountStub, "found")),
-    (r"dealer declares a misdeal", _plainly(commands.DeclareMisdeal)),
-    (r"floor orders a cut", _plainly(commands.OrderCut)),
-    (r"floor replaces deck (\d+)", _counted(commands.ReplaceDeck, "deck")),
-    (r"floor counts the deck: (\d+)", _counted(commands.CountDeck, "found")),
-    *((rf"floor finds the hands {hands.value}", _plainly(commands.VerifyHands, hands=hands)) for hands in Hands),
-    *(
-        (rf"floor interrupts the round, cards {cards.value}", _plainly(commands.InterruptRound, cards=cards))
-        for cards in Readable
-    ),
-    (r"floor closes the table", _plainly(commands.CloseTable)),
-    *((rf"(.+) votes {ballot.value}", _of_seat(commands.Vote, ballot=ballot)) for ballot in Ballot),
-    (r"the vote closes", _plainly(commands.CloseVote)),
-    (r"report face up card(?: \S+)?", _plainly(commands.ReportFaceUpCard)),
-    (r"report card drawn in error", _plainly(commands.ReportCardDrawnInError)),
-    (
-        r"report wrong number: (.+) has (\d+)",
-        lambda found, seats: commands.ReportWrongNumber(seat=_seat(found, seats), found=int(found[2])),
-    ),
-    (r"report count lamp", _plainly(commands.ReportCountLamp)),
-    (r"report early unload", _plainly(commands.ReportEarlyUnload)),
+    "report count lamp": _plainly(commands.ReportCountLamp),
+    "report early unload": _plainly(commands.ReportEarlyUnload),
+}
+
+_BLANKS = {
+    "NAME": r"(?P<name>\S.*?)",
+    "OTHER": r"(?P<other>\S.*?)",
+    "NUMBER": r"(?P<number>[0-9]{1,9})",
+    "AMOUNT": r"(?P<amount>\S+)",
+    "WAGERS": r"(?P<wagers>.+)",
+    "CARD": r"(?P<card>\S+)",
+}
+
+_FORMS = tuple(
+    (form, re.compile(" ".join(_BLANKS.get(word) or re.escape(word) for word in form.split())), maker)
+    for form, maker in _WORDS.items()
 )
+
+FORMS = tuple(_WORDS)
+"""Everything that can be done in a scenario, with the blanks in capitals."""
+
+
+def _hint(words: str) -> str:
+    """Return the form that somebody may have meant."""
+    filled = {form.replace("NAME", words.split(" ", 1)[0]): form for form in FORMS}
+    near = difflib.get_close_matches(words, filled, n=1)
+    return f"did you mean '{filled[near[0]]}'?" if near else "letitride deal --help lists what can be written"

@@ -1,0 +1,98 @@
+"""Words for the parts of a dealer's call: people, wagers, hands, and what becomes of them."""
+
+from __future__ import annotations
+
+from letitride.cards import Card, Money, print_cards, rank_hand, rank_three_cards
+from letitride.house import Wager
+from letitride.house.irregularity import WrongNumber
+from letitride.table.command import Stakes
+from letitride.table.event import WagerPaid
+from letitride.table.payout import qualifies
+from letitride.table.procedure import by_shuffler
+from letitride.table.state import Table
+from letitride.table.terms import DEALER, Ballot, Cause, Role, Standing
+
+
+def name(table: Table, number: int) -> str:
+    """Return who sits in a seat, and which seat where one player has several; or the dealer's area."""
+    if number == DEALER:
+        return "the dealer's area"
+    seat = table.seat(number)
+    if seat is None:
+        return f"seat {number}"
+    hands = sum(other is not None and other.player == seat.player for other in table.seats)
+    return seat.player if hands == 1 else f"{seat.player} in seat {number}"
+
+
+def stakes_of(stakes: Stakes) -> str:
+    """Return the wagers that somebody puts up."""
+    return ", ".join(
+        f"three times {stake}" if wager is Wager.BASE else f"{stake} on {_placed(wager)}" for wager, stake in stakes
+    )
+
+
+def _placed(wager: Wager) -> str:
+    return "ante" if wager is Wager.ANTE else wager.label
+
+
+def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> str:
+    """Return who has how much."""
+    return ", ".join(f"{name(table, seat)} {stake}" for seat, stake in stakes)
+
+
+def in_time(by: Role) -> str:
+    """Return a remark on a decision that the clock made."""
+    return " (no answer in time)" if by is Role.DEVICE else ""
+
+
+def hand_of(table: Table, cards: tuple[Card, ...]) -> str:
+    """Return cards with what they are worth."""
+    if table.house.wagers.base is None or table.round is None:
+        return f"{print_cards(cards)}: {rank_three_cards(cards).ranking.label}"
+    community = table.round.dealers_cards
+    return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"
+
+
+def dealers_hand(table: Table, cards: tuple[Card, ...]) -> str:
+    """Return the cards of the dealer with what they are worth, and whether they are worth it."""
+    enough = qualifies(rank_three_cards(cards), table.house.wagers.ante_wager().qualifying_rank)
+    return f"{hand_of(table, cards)}{'' if enough else ', which does not qualify'}"
+
+
+def stub_of(table: Table, cards: int) -> str:
+    """Return how the undealt cards leave the table."""
+    if by_shuffler(table.house):
+        return f"START: the shuffler unloads {cards} cards, unseen into the rack."
+    return f"The stub goes into the rack, unseen: {cards} cards."
+
+
+def lost(table: Table, number: int, wager: Wager) -> str:
+    """Return that a wager loses; an ante that was folded has no play wager beside it."""
+    seat = table.seat(number)
+    folded = seat is not None and seat.wagers is not None and seat.wagers.one is Standing.WITHDRAWN
+    return "the folded ante loses" if wager is Wager.ANTE and folded else f"{wager.label} lose{_s(wager)}"
+
+
+def _s(wager: Wager) -> str:
+    return "" if wager in (Wager.BASE, Wager.ANTE) else "s"
+
+
+def paid_of(table: Table, paid: WagerPaid) -> str:
+    """Return how a winning wager, or one that is tied, is paid."""
+    if paid.wager is Wager.DOLLAR_BONUS:
+        return f"$1 Bonus wins, {paid.returned} to the rail; {paid.stake} stays in the tray"
+    if not paid.winnings:
+        return f"{paid.wager.label} push, {paid.returned} to the rail"
+    cap = table.house.settling.payout_cap
+    capped = ", the most that a hand is paid" if paid.wager is Wager.BASE and paid.winnings == cap else ""
+    return f"{paid.wager.label} win{_s(paid.wager)} {paid.winnings}{capped}; {paid.returned} to the rail"
+
+
+def void_of(table: Table, cause: Cause) -> str:
+    """Return how a void round is called."""
+    ballots = [vote for _, vote in table.halt.ballots] if table.halt else []
+    if ballots and cause is Cause.INTERRUPTION and Ballot.NO not in ballots:
+        return "Not everybody has agreed. All hands are void"
+    counts = table.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
+    misdeal = cause is Cause.WRONG_STUB_COUNT or (counts and cause is Cause.WRONG_NUMBER_OF_CARDS)
+    return "Misdeal, all hands are void" if misdeal else "All hands are void"

@@ -9,6 +9,7 @@ import pytest
 
 from letitride.house import choices, house_ids, load_house
 from letitride.house.schema import house_schema
+from letitride.table.scenario import FORMS
 from tests.conftest import Letitride
 
 ROOT = Path(__file__).parents[1]
@@ -22,9 +23,9 @@ def blocks(document: Path, kind: str) -> list[str]:
 
 
 def write_files(document: Path, folder: Path) -> None:
-    """Write each TOML block that names its file."""
-    for text in blocks(document, "toml"):
-        named = re.match(r"# (?P<name>[\w-]+\.toml)\n", text)
+    """Write each TOML block, and each scenario, that names its file."""
+    for text in [*blocks(document, "toml"), *blocks(document, "text")]:
+        named = re.match(r"# (?P<name>[\w-]+\.(?:toml|txt))\n", text)
         if named:
             (folder / named["name"]).write_text(text)
 
@@ -111,3 +112,9 @@ def test_every_value_of_a_choice_is_documented() -> None:
     values = {value for each in definitions.values() for value in each.get("enum", [])}
 
     assert {value for value in values if f"`{value}`" not in text} == set()
+
+
+def test_every_line_of_a_scenario_is_documented() -> None:
+    text = (ROOT / "docs/scenarios.md").read_text("utf-8")
+
+    assert [form for form in FORMS if f"| `{form}` |" not in text] == []

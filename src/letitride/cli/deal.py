@@ -27,7 +27,7 @@ _HELP = "\n\n".join("\n".join(("\b", head, *(f"  {form}" for form in forms))) fo
 
 
 @click.command(short_help="Play a scenario, step by step, as a dealer would call it.", epilog=_HELP)
-@click.argument("scenario", type=click.File("r", encoding="utf-8"))
+@click.argument("scenario", type=click.File("r", encoding="utf-8-sig"))
 @options.as_json
 def deal(scenario: Any, *, as_json: bool) -> None:
     """Play the round, or rounds, that SCENARIO writes down, and print what the table does, with the final chips.

@@ -85,7 +85,7 @@ class Scenario(Struct, frozen=True):
 def parse_scenario(text: str) -> Scenario:
     """Return the scenario that *text* describes, or name every line that cannot be read."""
     reader = _Reader()
-    for number, written in enumerate(text.splitlines(), 1):
+    for number, written in enumerate(text.split("\n"), 1):
         words = " ".join(written.split("#")[0].split())
         if words:
             reader.read(number, words)
@@ -290,7 +290,8 @@ FORMS = tuple(_WORDS)
 
 
 def _hint(words: str) -> str:
-    """Return the form that somebody may have meant."""
-    filled = {form.replace("NAME", words.split(" ", 1)[0]): form for form in FORMS}
-    near = difflib.get_close_matches(words, filled, n=1)
-    return f"did you mean '{filled[near[0]]}'?" if near else "letitride deal --help lists what can be written"
+    """Return the form that somebody may have meant: a name may be anything."""
+    named = {form.removeprefix("NAME "): form for form in FORMS if form.startswith("NAME ")}
+    near = difflib.get_close_matches(words, FORMS, n=1)
+    near = near or [named[form] for form in difflib.get_close_matches(words.partition(" ")[2], named, n=1)]
+    return f"did you mean '{near[0]}'?" if near else "letitride deal --help lists what can be written"

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from letitride.house.setup import Idle
 from letitride.table.citing import cite
 from letitride.table.command import (
     CallDeadGame,
@@ -160,7 +161,17 @@ def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
 def _laid_out(table: Table) -> Table:
     if by_shuffler(table.house):
         return replace(table, stage=Stage.IDLE)
-    return replace(table, stage=Stage.IDLE, rack=Rack(), decks=(Deck(), Deck()))
+    lies = Deck(handling=_LAID_OUT[table.house.opening.idle])
+    decks = (lies, lies) if table.house.cards.decks == 2 else (Deck(), Deck())
+    laid_out = replace(table, stage=Stage.IDLE, rack=Rack(), decks=decks)
+    return laid_out if table.house.cards.decks == 2 else laid_out.with_deck(table.deck, lies)
+
+
+_LAID_OUT = {
+    Idle.SPREAD_FACE_UP: Handling.SPREAD,
+    Idle.SPREAD_FACE_DOWN: Handling.SPREAD_FACE_DOWN,
+    Idle.DEAD_GAME: None,
+}
 
 
 def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:

@@ -77,6 +77,7 @@ class Handling(enum.Enum):
     INSPECTED = "inspected"
     VERIFIED = "verified"
     SPREAD = "spread face up, by suit and in sequence"
+    SPREAD_FACE_DOWN = "spread face down"
     TURNED_UP = "turned face up"
     WASHED = "washed"
     STACKED = "stacked"

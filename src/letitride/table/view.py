@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import DECK, Card, Money
 from letitride.house.round import Faces
-from letitride.house.setup import Idle, Marker
+from letitride.house.setup import Marker
 from letitride.table.command import PlayerCommand
 from letitride.table.deciding import asked
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
@@ -230,10 +230,10 @@ def _step(step: Step, audience: Audience) -> str:
 
 
 def _spread(table: Table) -> Shown:
-    if table.stage is Stage.IDLE:
-        return {Idle.SPREAD_FACE_UP: DECK, Idle.SPREAD_FACE_DOWN: (None,) * len(DECK)}.get(table.house.opening.idle, ())
-    face_up = any(deck.handling in (Handling.SPREAD, Handling.TURNED_UP) for deck in table.decks)
-    return DECK if face_up else ()
+    handlings = {deck.handling for deck in table.decks}
+    if handlings & {Handling.SPREAD, Handling.TURNED_UP}:
+        return DECK
+    return (None,) * len(DECK) if Handling.SPREAD_FACE_DOWN in handlings else ()
 
 
 def _racked(table: Table, entry: RackEntry, audience: Audience) -> RackView:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from letitride.table.scenario import FORMS
 from tests.conftest import Answer, Letitride
 from tests.table.transcripts import FOLDER
 
@@ -55,6 +56,10 @@ FAULTS = {
     "a misspelt wager": (f"{START}Ann bets bases 5\n", "line 3, 'Ann bets bases 5': 'bases 5' is not a wager"),
     "a misspelt report": (f"{START}report cout lamp\n", "did you mean 'report count lamp'?"),
     "a wager without an amount": (f"{START}Ann bets base\n", "line 3, 'Ann bets base': 'base' is not a wager"),
+    "a wager for a bad amount": (
+        f"{START}Ann bets base five\n",
+        "line 3, 'Ann bets base five': 'five' is not an amount",
+    ),
     "a bad amount": (f"{START}Ann buys ten\n", "line 3, 'Ann buys ten': 'ten' is not an amount: expected dollars"),
     "a bad card": (
         f"{START}Ann holds 1s Ks Qs\n",
@@ -159,6 +164,18 @@ def test_every_line_that_cannot_be_read_is_named(deal: Letitride) -> None:
         "line 5, 'community 0s'",
         "a scenario names its house",
     ]
+
+
+def test_help_lists_every_line_that_can_be_written(letitride: Letitride) -> None:
+    printed = letitride("deal", "--help").out
+
+    assert [form for form in FORMS if f"\n    {form}\n" not in printed] == []
+
+
+def test_a_player_may_have_two_names(deal: Letitride) -> None:
+    answer = deal("house nh-000\nMary Ann takes seat 2 with $100\nMary Ann bets base 5\nno more bets\nMary Ann rides\n")
+
+    assert "\nMary Ann lets bet 1 ride, cards under bet 2.\n" in answer.out
 
 
 def test_a_fault_in_json_is_no_json(deal: Letitride) -> None:

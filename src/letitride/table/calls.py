@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import Any, assert_never, get_args
 
 from letitride.cards import print_cards
 from letitride.house import Wager
@@ -39,11 +39,8 @@ from letitride.table.wording import (
 
 def call(table: Table, event: Event) -> str:
     """Return a sentence for *event*, given the table just before it."""
-    for family, words in _FAMILIES:
-        if isinstance(event, family):
-            sentence = words(table, event)
-            return f"T{sentence[1:]}" if sentence.startswith("the ") else sentence
-    raise LookupError(f"no words for {event!r}")
+    sentence = _WORDS[type(event)](table, event)
+    return f"T{sentence[1:]}" if sentence.startswith("the ") else sentence
 
 
 def _seats(table: Table, event: SeatEvent) -> str:
@@ -277,3 +274,5 @@ _FAMILIES: tuple[tuple[Any, Callable[[Table, Any], str]], ...] = (
     (IrregularEvent, _irregular),
     (InterruptionEvent, _interruption),
 )
+
+_WORDS = {kind: words for family, words in _FAMILIES for kind in get_args(family)}

@@ -114,7 +114,7 @@ class _Player:
     def follow(self, line: Line) -> None:
         """Do what a line says, after the chores that come before it."""
         if isinstance(line.means, Stack):
-            require_room(self.table.house, line.means, [each.means for each in self.stack.values()])
+            require_room(self.table.house, line.means, self.stacks())
             self.stack[line.means.place] = line
             return
         action = line.means
@@ -209,9 +209,12 @@ class _Player:
         cut, deliveries = ahead.table.cards, [step for step in ahead.table.todo if isinstance(step, DealCards)]
         if cut is None or not deliveries:
             return ANY_ORDER
-        stacks = [line.means for line in ahead.stack.values() if isinstance(line.means, Stack)]
-        top = stacked(ahead.table.house, deliveries, stacks, face_up_cards(self.lines[ahead.place :]))
+        top = stacked(ahead.table.house, deliveries, ahead.stacks(), face_up_cards(self.lines[ahead.place :]))
         return through_the_cuts(top, cut)
+
+    def stacks(self) -> list[Stack]:
+        """Return what the next deal is to bring where."""
+        return [line.means for line in self.stack.values() if isinstance(line.means, Stack)]
 
     def _rehearsal(self) -> _Player:
         """Return the table as it will be before the first card of the next deal, with any deck in its place."""

@@ -199,13 +199,14 @@ class _Said(Struct, frozen=True):
         return tuple(_stake(part.strip()) for part in self.blanks["wagers"].split(","))
 
 
+_WAGERS = {wager.value: wager for wager in Wager if wager is not Wager.ANTE_BONUS}
+
+
 def _stake(text: str) -> tuple[Wager, Money]:
     name, _, amount = text.rpartition(" ")
-    try:
-        return Wager(name), Money.parse(amount)
-    except ValueError:
-        known = ", ".join(wager.value for wager in Wager if wager is not Wager.ANTE_BONUS)
-        raise ScenarioError(f"{text!r} is not a wager: expected a name and an amount ({known})") from None
+    if name not in _WAGERS:
+        raise ScenarioError(f"{text!r} is not a wager: expected a name and an amount ({', '.join(_WAGERS)})")
+    return _WAGERS[name], Money.parse(amount)
 
 
 _Maker = Callable[[_Said], tuple[Command, ...]]

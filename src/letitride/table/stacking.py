@@ -19,14 +19,12 @@ FaceUp = tuple[int, Card]
 """A card that lies face up in the deck, and how many others come before it."""
 
 
-def require_room(house: House, stack: Stack, others: Sequence[object]) -> None:
+def require_room(house: House, stack: Stack, others: Sequence[Stack]) -> None:
     """Refuse cards that do not fit where they are to lie, or that lie somewhere else."""
     room = _room(house, stack)
     if len(stack.cards) > room:
         raise ScenarioError(f"{house.id} deals {room or 'no'} card{'s' if room != 1 else ''} there")
     for other in others:
-        if not isinstance(other, Stack):
-            continue
         if "deck" in (stack.place, other.place):
             raise ScenarioError("a deck says it all: nobody holds anything beside it")
         if other.place == stack.place:

@@ -9,6 +9,7 @@ from letitride.table.command import Stakes
 from letitride.table.event import WagerPaid
 from letitride.table.payout import qualifies
 from letitride.table.procedure import by_shuffler
+from letitride.table.seats import taken
 from letitride.table.state import Table
 from letitride.table.terms import DEALER, Ballot, Cause, Role, Standing
 
@@ -17,11 +18,9 @@ def name(table: Table, number: int) -> str:
     """Return who sits in a seat, and which seat where one player has several; or the dealer's area."""
     if number == DEALER:
         return "the dealer's area"
-    seat = table.seat(number)
-    if seat is None:
-        return f"seat {number}"
-    hands = sum(other is not None and other.player == seat.player for other in table.seats)
-    return seat.player if hands == 1 else f"{seat.player} in seat {number}"
+    player = taken(table, number).player
+    hands = sum(seat is not None and seat.player == player for seat in table.seats)
+    return player if hands == 1 else f"{player} in seat {number}"
 
 
 def stakes_of(stakes: Stakes) -> str:
@@ -68,8 +67,8 @@ def stub_of(table: Table, cards: int) -> str:
 
 def lost(table: Table, number: int, wager: Wager) -> str:
     """Return that a wager loses; an ante that was folded has no play wager beside it."""
-    seat = table.seat(number)
-    folded = seat is not None and seat.wagers is not None and seat.wagers.one is Standing.WITHDRAWN
+    wagers = taken(table, number).wagers
+    folded = wagers is not None and wagers.one is Standing.WITHDRAWN
     return "the folded ante loses" if wager is Wager.ANTE and folded else f"{wager.label} lose{_s(wager)}"
 
 

@@ -13,15 +13,15 @@ from letitride.cards import Card, Money
 def plain(value: object) -> Any:
     """Return *value* in lists, dictionaries, texts and numbers."""
     match value:
-        case Struct():
-            tag = value.__struct_config__.tag_field
-            named = {tag: type(value).__name__} if tag else {}
-            return named | {field: plain(getattr(value, field)) for field in value.__struct_fields__}
         case Card():
             return str(value)
         case Money(cents=cents):
             sign, cents = ("-", -cents) if cents < 0 else ("", cents)
             return f"{sign}{cents // 100}.{cents % 100:02}"
+        case Struct():
+            tag = value.__struct_config__.tag_field
+            named = {tag: type(value).__name__} if tag else {}
+            return named | {field: plain(getattr(value, field)) for field in value.__struct_fields__}
         case enum.Enum():
             return value.value
         case tuple() | list():

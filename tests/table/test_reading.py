@@ -1,0 +1,85 @@
+"""Commands from plain values: what is wrong is named, and nothing is guessed."""
+
+import pytest
+
+from letitride.cards import DECK, Card, Money
+from letitride.house import Wager
+from letitride.table import COMMANDS, Command, plain
+from letitride.table.command import CutDeck, LetItRide, PlaceWagers, ShuffleDeck, TakeSeat, Vote
+from letitride.table.event import CardsDealt
+from letitride.table.reading import Malformed, read_command
+from letitride.table.terms import Ballot
+
+
+@pytest.mark.parametrize(
+    ("raw", "command"),
+    [
+        ({"command": "LetItRide", "seat": 3}, LetItRide(seat=3)),
+        ({"command": "TakeSeat", "seat": 1, "player": "Ann"}, TakeSeat(seat=1, player="Ann")),
+        ({"command": "Vote", "seat": 2, "ballot": "yes"}, Vote(seat=2, ballot=Ballot.YES)),
+        ({"command": "CutDeck", "at": 26}, CutDeck(at=26)),
+        ({"command": "ShuffleDeck", "order": [str(card) for card in DECK]}, ShuffleDeck(order=DECK)),
+        (
+            {"command": "PlaceWagers", "seat": 1, "stakes": {"base": "5", "three-card-bonus": "2.50"}},
+            PlaceWagers(seat=1, stakes=((Wager.BASE, Money(500)), (Wager.THREE_CARD_BONUS, Money(250)))),
+        ),
+    ],
+)
+def test_a_command_is_read(raw: object, command: Command) -> None:
+    assert read_command(raw) == command
+
+
+@pytest.mark.parametrize(
+    ("raw", "fault"),
+    [
+        ([], "expected a command"),
+        ({}, "command: expected one of AnswerForSilentPlayer"),
+        ({"command": ["LetItRide"]}, "command: expected one of"),
+        ({"command": "Cheat"}, "got 'Cheat'"),
+        ({"command": "LetItRide"}, "seat: expected a whole number, got nothing"),
+        ({"command": "LetItRide", "seat": True}, "seat: expected a whole number, got True"),
+        ({"command": "LetItRide", "seat": 1.0}, "seat: expected a whole number, got 1.0"),
+        ({"command": "LetItRide", "seat": 10**5000}, "seat: expected a whole number, got"),
+        ({"command": "LetItRide", "seat": 1, "all": True}, "all: LetItRide has no such field: expected seat"),
+        ({"command": "OpenTable", "x": 1}, "x: OpenTable has no such field: expected none"),
+        ({"command": "TakeSeat", "seat": 1, "player": "x" * 201}, "player: expected a text of at most 200"),
+        ({"command": "BuyIn", "seat": 1, "amount": 5}, "amount: expected an amount in dollars as a text"),
+        ({"command": "BuyIn", "seat": 1, "amount": "NaN"}, "amount: expected an amount"),
+        ({"command": "Vote", "seat": 1, "ballot": "perhaps"}, "ballot: expected one of yes, no, got 'perhaps'"),
+        ({"command": "PlaceWagers", "seat": 1, "stakes": {"lottery": "5"}}, "stakes: expected wagers with amounts"),
+        ({"command": "PlaceWagers", "seat": 1, "stakes": [["base", "5"]]}, "stakes: expected wagers with amounts"),
+        ({"command": "ShuffleDeck", "order": ["1s"]}, "order: expected a list of cards"),
+        ({"command": "ShuffleDeck", "order": [None]}, "order: expected a list of cards"),
+        ({"command": "ShuffleDeck", "order": ["As"] * 53}, "order: expected a list of cards"),
+    ],
+)
+def test_what_is_wrong_is_named(raw: object, fault: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        read_command(raw)
+
+    assert fault in str(caught.value)
+    assert len(str(caught.value)) < 2000
+
+
+def test_only_commands_that_are_offered_are_read() -> None:
+    with pytest.raises(Malformed, match="expected one of LetItRide, got 'OpenTable'"):
+        read_command({"command": "OpenTable"}, kinds=(LetItRide,))
+
+
+def test_every_field_of_every_command_can_be_read() -> None:
+    for kind in COMMANDS:
+        with pytest.raises(Malformed) as caught:
+            read_command({"command": kind.__name__, **dict.fromkeys(kind.__struct_fields__), "nonsense": 1})
+        assert "something else" not in str(caught.value)
+        for field in kind.__struct_fields__:
+            with pytest.raises(Malformed) as caught:
+                read_command(
+                    {"command": kind.__name__, **{each: None for each in kind.__struct_fields__ if each == field}}
+                )
+            assert "something else" not in str(caught.value), (kind, field)
+
+
+def test_events_are_written_with_cards_as_text_and_money_as_dollars() -> None:
+    assert plain(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
+    assert [plain(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
+    assert plain({Wager.BASE: Money(500)}) == {"base": "5.00"}

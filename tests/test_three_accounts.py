@@ -1,0 +1,260 @@
+"""Three accounts of one rule: what the table pays, what the odds room settles, and what the simulator ranks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import DECK, Card, FiveCardRanking, Money, ThreeCardRanking, parse_cards, print_cards
+from letitride.house import (
+    FiveCardPayTable,
+    Game,
+    House,
+    ThreeCardPayTable,
+    Wager,
+    designators,
+    load_house,
+    load_pay_table,
+)
+from letitride.house.round import Burn
+from letitride.odds.settlement import settle, settle_three_card_poker
+from letitride.simulate import classify
+from letitride.table import Table
+from letitride.table import event as e
+from letitride.table.payout import payouts
+from letitride.table.procedure import BURNED
+from letitride.table.state import Hand, Payout, Round, Seat, Wagers
+from letitride.table.terms import Standing
+from tests.accounts import NOTHING, check, paired, results
+from tests.table.houses import HOUSES, varied
+from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
+from tests.table.worlds import opened, play_a_round
+
+LET_IT_RIDE = [name for name, house in HOUSES.items() if house.game is Game.LET_IT_RIDE]
+THREE_CARD_POKER = [name for name, house in HOUSES.items() if house.game is Game.THREE_CARD_POKER]
+FIVES = {
+    "royal flush": "As Ks Qs Js Ts",
+    "straight flush": "9h 8h 7h 6h 5h",
+    "steel wheel": "Ad 2d 3d 4d 5d",
+    "four of a kind": "7c 7d 7h 7s 2c",
+    "full house": "Kc Kd 4h Ks 4d",
+    "flush": "Ac Jc 8c 4c 2c",
+    "straight": "9c 8d 7h 6s 5c",
+    "wheel": "Ac 2d 3h 4s 5c",
+    "three of a kind": "Qc Qd Qh 7s 2c",
+    "two pair": "3c 3d 2h 2s Ac",
+    "pair of tens": "Tc 5d 2h Ts 7c",
+    "pair of nines": "9c 9d 2h 5s 7c",
+    "high card": "Ac Kd 9h 5s 3c",
+}
+ANSWERS = ((RIDE, RIDE), (RIDE, WITHDRAW), (WITHDRAW, RIDE), (WITHDRAW, WITHDRAW))
+
+
+def test_the_hands_are_of_every_ranking() -> None:
+    places = classify(np.array([[DECK.index(card) for card in parse_cards(text)] for text in FIVES.values()]))
+
+    assert set(places.tolist()) == set(range(len(FiveCardRanking)))
+
+
+def five_cards(house: House, text: str) -> dict[str, str]:
+    """Return how a hand is dealt: three cards of one's own, two in front of the dealer, the burn card in its place."""
+    own, community = parse_cards(text)[:3], list(parse_cards(text)[3:])
+    if house.deal.burn is not Burn.NONE:
+        spare = next(card for card in DECK if card not in parse_cards(text))
+        community.insert(BURNED[house.deal.burn], spare)
+    return {"s1": print_cards(own), "dealer": print_cards(community)}
+
+
+def side_bets(house: House) -> Iterator[dict[str, int]]:
+    """Return every choice of side bets, none of them included."""
+    offered = [wager for wager in house.wagers.offered() if wager is not house.main_wager]
+    for chosen in itertools.product([False, True], repeat=len(offered)):
+        yield {wager.name.lower(): 1 for wager, made in zip(offered, chosen, strict=True) if made}
+
+
+def check_round(play: Play, before: Money) -> None:
+    """Check the round that was played last, and that its chips are on the rail."""
+    begun = max(number for number, event in enumerate(play.events) if isinstance(event, e.WagersPlaced))
+    (result,) = results(play.events[begun:])
+    check(play.house, result)
+    assert play.rail(1) - before == result.net
+
+
+@pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
+@pytest.mark.parametrize("house", LET_IT_RIDE)
+def test_every_ranking_pays_the_same_with_one_two_or_three_bets_and_any_side_bet(house: str, cap: int | None) -> None:
+    rules = varied(HOUSES[house], settling={"payout_cap": None if cap is None else Money.dollars(cap)})
+    play = Play(rules).opened(1, rail=100_000)
+    for text, answers, side in itertools.product(FIVES.values(), ANSWERS, side_bets(rules)):
+        before = play.rail(1)
+        play.bet(1, 10, **side).dealt(**five_cards(rules, text)).decide_all(*answers)
+        check_round(play, before)
+
+
+THREES = {
+    "mini royal": "As Ks Qs",
+    "straight flush": "9h 8h 7h",
+    "three of a kind": "7c 7d 7h",
+    "straight": "9c 8d 7h",
+    "ace-low straight": "Ac 2d 3h",
+    "flush": "Ac Jc 8c",
+    "pair": "Qc Qd 3h",
+    "queen high": "Qc 9d 3h",
+    "jack high": "Jc 9d 3h",
+}
+
+
+def in_other_suits(text: str) -> str:
+    """Return cards that tie with these: each suit becomes the next one."""
+    return text.translate(str.maketrans("cdhs", "dhsc"))
+
+
+@pytest.mark.parametrize("house", THREE_CARD_POKER)
+@pytest.mark.parametrize("plays", [PLAY, FOLD], ids=["play", "fold"])
+def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, plays: bool) -> None:
+    rules, outcomes = HOUSES[house], set()
+    play = Play(rules).opened(1, rail=100_000)
+    for own, dealers, side in itertools.product(THREES.values(), THREES.values(), side_bets(rules)):
+        dealer = in_other_suits(dealers)
+        if set(parse_cards(own)) & set(parse_cards(dealer)):
+            continue
+        before = play.rail(1)
+        play.bet(1, 10, **side).dealt(s1=own, dealer=dealer).decide_all(plays)
+        check_round(play, before)
+        outcomes.add(play.rail(1) - before if not side else NOTHING)
+
+    lost, won, pushed = Money.dollars(-20), Money.dollars(20), NOTHING
+    assert outcomes >= ({lost, won, pushed, Money.dollars(10), Money.dollars(70)} if plays else {Money.dollars(-10)})
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_rounds_at_random_pay_the_same_whatever_happens_in_them(house: str) -> None:
+    rules, seen = HOUSES[house], 0
+    table = opened(rules)
+    for seed in range(80):
+        story = play_a_round(Random(f"{house} {seed}"), table)
+        for result in results(event for step in story for event in step.events):
+            check(rules, result)
+            seen += 1
+
+    assert seen > 100
+
+
+# Every hand there is
+
+
+def settled(
+    house: House, hands: Sequence[tuple[Card, ...]], dealers: tuple[Card, ...], wagers: Wagers
+) -> tuple[Payout, ...]:
+    """Return what the table pays to many hands at once, each with the same cards of the dealer."""
+    seats = tuple(Seat(player="any", wagers=wagers, hand=Hand(cards=hand)) for hand in hands)
+    round_ = Round(number=1, dealers_cards=dealers, turned=len(dealers))
+    return payouts(replace(Table.of(house), seats=seats, round=round_))
+
+
+def line(hand: tuple[Card, ...], place: int) -> tuple[int, bool]:
+    """Return the line of a pay table that a hand is on: its ranking, and whether it is a pair too low to be paid."""
+    return place, list(FiveCardRanking)[place] is FiveCardRanking.PAIR and paired(hand).value < 10
+
+
+def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
+    """Return what the odds room pays on each line for three bets of a dollar."""
+    expected = {}
+    for text in FIVES.values():
+        cards = parse_cards(text)
+        place = int(classify(np.array([[DECK.index(card) for card in cards]]))[0])
+        paid = settle(house, cards[:3], cards[3:], stakes={Wager.BASE: Money.dollars(1)}, riding=3)
+        expected[line(cards, place)] = paid.returned
+    return expected
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("first", [range(3), range(3, 7), range(7, 13), range(13, 48)], ids=str)
+def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: range) -> None:
+    house = load_house("lir")
+    wagers = Wagers(stakes=((Wager.BASE, Money.dollars(1)),), one=Standing.RIDING, two=Standing.RIDING)
+    expected, visited = expected_on_each_line(house), 0
+    for pair in ((one, two) for one in first for two in range(one + 1, 49)):
+        owns = list(itertools.combinations(range(pair[1] + 1, 52), 3))
+        places = classify(np.array([(*pair, *own) for own in owns], dtype=np.uint8)).tolist()
+        community = (DECK[pair[0]], DECK[pair[1]])
+        hands = [(DECK[one], DECK[two], DECK[three]) for one, two, three in owns]
+        paid = settled(house, hands, community, wagers)
+        for hand, place, payout in zip(hands, places, paid, strict=True):
+            assert payout.returned == expected[line((*community, *hand), place)], f"{print_cards(community + hand)}"
+        visited += len(owns)
+
+    assert visited == sum(len(list(itertools.combinations(range(one + 1, 52), 4))) for one in first)
+
+
+def with_table(designator: str) -> House:
+    """Return a house that pays one of its wagers by a pay table of the catalogue."""
+    table = load_pay_table(designator)
+    wager = str(getattr(table.wager, "value", table.wager))
+    if wager == "ante-bonus":
+        return varied("seacoast-3cp", wagers={"ante": {"bonus": table}})
+    home = "seacoast-3cp" if wager == "pair-plus" else "lir-bonus"
+    return varied(home, wagers={wager.replace("-", "_"): {"pay_table": table}})
+
+
+FIVE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table(name), FiveCardPayTable)]
+THREE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table(name), ThreeCardPayTable)]
+
+
+@pytest.mark.parametrize("designator", FIVE_CARD_TABLES)
+def test_every_line_of_a_pay_table_is_paid_alike_however_the_hand_is_dealt(designator: str) -> None:
+    house, dollar = with_table(designator), Money.dollars(1)
+    stakes = {Wager.BASE: dollar * 5, Wager.DOLLAR_BONUS: dollar}
+    for text, riding in itertools.product(FIVES.values(), (1, 2, 3)):
+        one, two = (Standing.RIDING if riding > n else Standing.WITHDRAWN for n in (1, 2))
+        wagers = Wagers(stakes=tuple(stakes.items()), one=one, two=two)
+        for own in itertools.combinations(parse_cards(text), 3):
+            community = tuple(card for card in parse_cards(text) if card not in own)
+            paid = {each.wager: each for each in settled(house, [own], community, wagers)}
+            for each in settle(house, own, community, stakes=stakes, riding=riding).wagers:
+                assert (paid[each.wager].winnings, paid[each.wager].returned) == (each.winnings, each.returned)
+
+
+def apart_from(hand: tuple[Card, ...], choices: list[tuple[Card, ...]]) -> tuple[Card, ...]:
+    """Return the first of some sets of cards that has none of these; of four sets, three cards cannot meet all."""
+    return next(choice for choice in choices if not set(hand) & set(choice))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("designator", THREE_CARD_TABLES)
+def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -> None:
+    house, dollar = with_table(designator), Money.dollars(1)
+    let_it_ride = house.game is Game.LET_IT_RIDE
+    side = Wager.THREE_CARD_BONUS if let_it_ride else Wager.PAIR_PLUS
+    stakes = {house.main_wager: dollar, side: dollar}
+    wagers = Wagers(stakes=tuple(stakes.items()), one=Standing.RIDING, two=Standing.RIDING)
+    # Hands that win, lose and do not qualify, two cards of each in Let It Ride.
+    texts = ["Qs Jd 2h", "Jh Td 3c", "Ah Kd 5c", "7s 7h 7d"]
+    dealers = [parse_cards(text)[: 2 if let_it_ride else 3] for text in texts]
+    endings: set[Money] = set()
+    for hand in itertools.combinations(DECK, 3):
+        against = apart_from(hand, dealers)
+        paid = settled(house, [hand], against, wagers)
+        if let_it_ride:
+            other = settle(house, hand, against, stakes=stakes, riding=3)
+        else:
+            other = settle_three_card_poker(house, hand, against, stakes=stakes, plays=True)
+        assert sum((each.returned for each in paid), NOTHING) == other.returned
+        own = {each.wager: each.returned for each in paid}
+        assert own[side] == next(each.returned for each in other.wagers if each.wager is side)
+        endings.add(own[side])
+
+    tables = house.wagers.pay_tables()
+    assert endings == {side_paid(tables[side], ranking) for ranking in ThreeCardRanking}
+
+
+def side_paid(table: object, ranking: ThreeCardRanking) -> Money:
+    """Return what a dollar on a ranking brings back."""
+    assert isinstance(table, ThreeCardPayTable)
+    odds = table.odds_on(ranking)
+    return NOTHING if odds is None else Money.dollars(1) * (odds + 1)

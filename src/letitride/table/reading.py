@@ -67,7 +67,7 @@ def _value(model: Any, value: object) -> object:
     if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager):
         return tuple((_member(Wager, str(wager)), _value(Money, stake)) for wager, stake in value.items())
     if model == tuple[Card, ...] and isinstance(value, list) and len(value) <= MOST_CARDS:
-        return tuple(Card.parse(card) for card in value)
+        return tuple(Card.parse(str(card)) for card in value)
     raise Malformed
 
 
@@ -92,5 +92,8 @@ def _expected(model: Any) -> str:
 
 
 def _shown(value: object) -> str:
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a number with thousands of digits
+        return "something too long to print"
     return text if len(text) <= 60 else f"{text[:60]}…"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 import msgspec
@@ -77,6 +78,10 @@ class Walk:
             return
         assert events, "an accepted command has consequences"
         self.accepted[type(command)] += 1
+        self.happen(events)
+
+    def happen(self, events: Iterable[Event]) -> Walk:
+        """Let things happen, and check what must hold after each."""
         for event in events:
             before, self.table = self.table, evolve(self.table, event)
             self.events.append(event)
@@ -84,6 +89,7 @@ class Walk:
             self.books.compare(self.table)
             check_rack(before, self.table, event)
         check_cards(self.table)
+        return self
 
     def check_story(self) -> None:
         """Check that the events alone give the same table again, and that nobody can change it behind our back."""

@@ -71,7 +71,7 @@ FAULTS = {
         "tests/odds/test_house_odds.py tests/odds/test_advice.py",
     ),
     "the dollar of the bonus comes back": Planted(
-        "house/paytable.py",
+        "house/wagers.py",
         "return odds if self.basis is Basis.TO_ONE else odds - 1",
         "return odds",
         "tests/odds/test_printed.py",
@@ -83,7 +83,7 @@ FAULTS = {
         "tests/odds/test_printed.py",
     ),
     "a pair below tens is paid": Planted(
-        "house/paytable.py",
+        "house/wagers.py",
         "if hand.pair is not None and lowest is not None and hand.pair < lowest:",
         "if hand.pair is None and lowest is None:",
         "tests/odds/test_settlement.py",

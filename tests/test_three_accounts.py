@@ -21,13 +21,11 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
-from letitride.house.round import Burn
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
 from letitride.table import event as e
 from letitride.table.payout import payouts
-from letitride.table.procedure import BURNED
 from letitride.table.state import Hand, Payout, Round, Seat, Wagers
 from letitride.table.terms import Standing
 from tests.accounts import NOTHING, check, paired, results
@@ -64,9 +62,10 @@ def test_the_hands_are_of_every_ranking() -> None:
 def five_cards(house: House, text: str) -> dict[str, str]:
     """Return how a hand is dealt: three cards of one's own, two in front of the dealer, the burn card in its place."""
     own, community = parse_cards(text)[:3], list(parse_cards(text)[3:])
-    if house.deal.burn is not Burn.NONE:
+    burned = house.deal.burn.place
+    if burned is not None:
         spare = next(card for card in DECK if card not in parse_cards(text))
-        community.insert(BURNED[house.deal.burn], spare)
+        community.insert(burned, spare)
     return {"s1": print_cards(own), "dealer": print_cards(community)}
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, ThreeCardOdds, designators, load_pay_table
+from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, ThreeCardOdds, Wager, designators, load_pay_table
 
 BASE = {
     # Royal flush, straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, pair of tens.
@@ -74,7 +74,7 @@ def test_a_base_table_pays_what_its_document_prints_to_1_from_tens(designator: s
 
     assert isinstance(table, FiveCardPayTable)
     assert printed(table.odds) == BASE[designator]
-    assert (table.wager, table.basis, table.lowest_pair) == ("base", Basis.TO_ONE, "10")
+    assert (table.wager, table.basis, table.lowest_pair) == (Wager.BASE, Basis.TO_ONE, "10")
 
 
 @pytest.mark.parametrize("designator", DOLLAR_BONUS)
@@ -83,7 +83,7 @@ def test_a_dollar_bonus_table_pays_what_its_document_prints_for_1(designator: st
 
     assert isinstance(table, FiveCardPayTable)
     assert printed(table.odds) == DOLLAR_BONUS[designator]
-    assert (table.wager, table.basis) == ("dollar-bonus", Basis.FOR_ONE)
+    assert (table.wager, table.basis) == (Wager.DOLLAR_BONUS, Basis.FOR_ONE)
     assert table.lowest_pair == ("10" if designator == "LIRB-03-bonus" else None)
 
 
@@ -106,10 +106,10 @@ def test_other_base_tables_are_sold_alone(designator: str) -> None:
 @pytest.mark.parametrize("designator", THREE_CARDS)
 def test_a_table_of_three_cards_pays_what_its_document_prints_to_1(designator: str) -> None:
     table = load_pay_table(designator)
-    kinds = {"seacoast-pair-plus": "pair-plus", "seacoast-ante-bonus": "ante-bonus"}
+    kinds = {"seacoast-pair-plus": Wager.PAIR_PLUS, "seacoast-ante-bonus": Wager.ANTE_BONUS}
 
     assert printed(table.odds) == THREE_CARDS[designator]
-    assert (table.wager, table.basis) == (kinds.get(designator, "three-card-bonus"), Basis.TO_ONE)
+    assert (table.wager, table.basis) == (kinds.get(designator, Wager.THREE_CARD_BONUS), Basis.TO_ONE)
 
 
 @pytest.mark.parametrize("designator", sorted(set(designators()) - {"seacoast-ante-bonus"}))

@@ -74,7 +74,7 @@ def test_a_base_table_pays_each_hand_what_its_clause_says(designator: str, claus
     assert list(lines_in(clause.text)) == list(LINES_OF_FIVE)
     assert lines_of(designator) == lines_in(clause.text)
     assert isinstance(table, FiveCardPayTable)
-    assert (table.wager, table.basis, table.lowest_pair) == ("base", Basis.TO_ONE, "10")
+    assert (table.wager, table.basis, table.lowest_pair) == (Wager.BASE, Basis.TO_ONE, "10")
     top_award = re.search(r"top award (\d+)", clause.text)
     assert top_award is None or table.description.startswith(f"{top_award[1]} to 1 top award")
 
@@ -98,7 +98,7 @@ def test_a_bonus_table_pays_each_hand_what_its_clause_says(designator: str, clau
     assert f"Bonus pay table {designator}" in clause.text
     assert lines_of(table.designator) == lines_in(clause.text)
     assert isinstance(table, FiveCardPayTable)
-    assert (table.wager, table.lowest_pair) == ("dollar-bonus", "10" if "pair" in lines_in(clause.text) else None)
+    assert (table.wager, table.lowest_pair) == (Wager.DOLLAR_BONUS, "10" if "pair" in lines_in(clause.text) else None)
     assert from_and_tightness is None or all(words in table.description for words in from_and_tightness.groups())
 
 
@@ -128,7 +128,7 @@ def test_a_table_of_three_cards_pays_each_hand_what_its_clause_says(designator: 
     assert f"pay table {designator}, to 1" in clause.text
     assert lines_of(designator) == lines_in(clause.text)
     assert [line for line in LINES_OF_THREE if line in lines_of(designator)] == list(lines_in(clause.text))
-    assert (table.wager, table.basis) == ("three-card-bonus", Basis.TO_ONE)
+    assert (table.wager, table.basis) == (Wager.THREE_CARD_BONUS, Basis.TO_ONE)
 
 
 @pytest.mark.parametrize(

@@ -20,14 +20,14 @@ def five_card_table(basis: Basis, /, **odds: int) -> FiveCardPayTable:
     """Return a table that pays nothing but *odds*."""
     lines = FiveCardOdds(**{line: Fraction(each) for line, each in odds.items()})
     return FiveCardPayTable(
-        designator="X", wager="base", basis=basis, odds=lines, lowest_pair="10" if "pair" in odds else None
+        designator="X", wager=Wager.BASE, basis=basis, odds=lines, lowest_pair="10" if "pair" in odds else None
     )
 
 
 def three_card_table(**odds: int) -> ThreeCardPayTable:
     """Return a table that pays nothing but *odds*."""
     lines = ThreeCardOdds(**{line: Fraction(each) for line, each in odds.items()})
-    return ThreeCardPayTable(designator="X", wager="pair-plus", basis=Basis.TO_ONE, odds=lines)
+    return ThreeCardPayTable(designator="X", wager=Wager.PAIR_PLUS, basis=Basis.TO_ONE, odds=lines)
 
 
 def test_to_1_the_stake_comes_back_with_the_winnings() -> None:

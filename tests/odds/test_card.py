@@ -148,7 +148,7 @@ def test_a_line_that_asks_only_for_high_cards_leaves_out_pairs() -> None:
 @pytest.mark.parametrize("lowest_pair", LOWEST_PAIRS)
 def test_a_base_table_without_pairs_beside_a_bonus_with_them_has_its_card(lowest_pair: str) -> None:
     bonus = table_of(1000, 200, 50, 11, 8, 5, 3, 2, 1, lowest_pair=lowest_pair)
-    game = analyse_base(table_of(1000, 200, 50, 11, 8, 5, 3, 2, None, lowest_pair=None), beside=bonus)
+    game = analyse_base(table_of(1000, 200, 50, 11, 8, 5, 3, 2, None, lowest_pair=None), beside=(bonus,))
 
     assert card_agrees(strategy_card(game), game)
 

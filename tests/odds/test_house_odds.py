@@ -56,8 +56,8 @@ def test_side_bets_are_correlated_as_counting_every_hand_says() -> None:
     for columns in itertools.combinations(range(5), 3):
         a, b, c = (hands[:, column] for column in columns)
         product += int(np.sum((paid - 1) * three_paid[a, b, c]))
-    game = analyse_base(base_table("LIRB-03"), beside=bonus)
-    joint = joint_let_it_ride(game, dollar_bonus=bonus, three_card_bonus=three)
+    game = analyse_base(base_table("LIRB-03"), beside=(bonus,))
+    joint = joint_let_it_ride(game, {Wager.DOLLAR_BONUS: bonus, Wager.THREE_CARD_BONUS: three})
     dollar = {Wager.DOLLAR_BONUS: Money.dollars(1), Wager.THREE_CARD_BONUS: Money.dollars(1)}
     ((_, covariance),) = combine(joint, dollar, {}).covariances.items()
     means = Fraction(int(np.sum(paid - 1)), 2_598_960) * Fraction(-472, 22100)

@@ -89,7 +89,7 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
         print_json([_document(table) for table in tables])
         return
     rows = [
-        (table.designator, table.wager, " ".join(_odds(table).values()), table.basis.heading, _par(table))
+        (table.designator, table.wager.value, " ".join(_odds(table).values()), table.basis.heading, _par(table))
         for table in tables
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
@@ -112,7 +112,7 @@ def _document(table: PayTable) -> dict[str, Any]:
     priced = price(table.designator)
     return {
         "designator": table.designator,
-        "wager": table.wager,
+        "wager": table.wager.value,
         "basis": table.basis.value,
         "lowest_pair": getattr(table, "lowest_pair", None),
         "odds": _odds(table),

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import click
 
 from letitride.cards import Card, CardError, Money, MoneyError, parse_cards
+from letitride.house import Wager
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class MoneyType(click.ParamType[Money]):
@@ -57,6 +61,25 @@ class RoundsType(click.ParamType[int]):
 
 
 MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), RoundsType()
+
+
+def side_bets(help_of: Callable[[Wager], str], *wagers: Wager) -> Callable[[F], F]:
+    """Return a decorator with an option for each side bet: its stake, or only that it was made where that is fixed."""
+
+    def decorate(command: F) -> F:
+        for wager in reversed(wagers):
+            taken: dict[str, Any] = {"type": MONEY} if wager.fixed_stake is None else {"is_flag": True}
+            command = click.option(f"--{wager.value}", help=help_of(wager), **taken)(command)
+        return command
+
+    return decorate
+
+
+def side_stakes(given: Mapping[str, Any], *wagers: Wager) -> dict[Wager, Money]:
+    """Return the side bets among *wagers* that the options of a command give, with their stakes."""
+    values = {wager: given[wager.name.lower()] for wager in wagers}
+    return {wager: wager.fixed_stake or value for wager, value in values.items() if value}
+
 
 target = click.argument("target")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")

@@ -75,8 +75,7 @@ def price(
 
 
 def _main_wager(table: PayTable) -> Wager:
-    wager = Wager(table.wager)
-    return Wager.ANTE if wager is Wager.ANTE_BONUS else wager
+    return Wager.ANTE if table.wager is Wager.ANTE_BONUS else table.wager
 
 
 def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
@@ -103,21 +102,20 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
 
 
 def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Priced:
-    wager = Wager(table.wager)
+    wager = table.wager
     game: BaseGame | ThreeCardPoker | None = None
     tables: dict[Wager, PayTable] = {wager: table}
     figures: dict[Wager, Figures]
     if isinstance(table, FiveCardPayTable) and wager is Wager.BASE:
-        game = analyse_base(table, tie=tie, beside=table.bonus)
-        figures = {wager: game.figures}
-        if table.bonus:
-            tables[Wager.DOLLAR_BONUS] = table.bonus
-            figures[Wager.DOLLAR_BONUS] = analyse_side_bet(table.bonus)
-        joint = joint_let_it_ride(game, dollar_bonus=table.bonus, three_card_bonus=None)
+        sides = {table.bonus.wager: table.bonus} if table.bonus else {}
+        game = analyse_base(table, tie=tie, beside=sides.values())
+        tables |= sides
+        figures = {wager: game.figures, **{side: analyse_side_bet(bonus) for side, bonus in sides.items()}}
+        joint = joint_let_it_ride(game, sides)
     elif wager is Wager.ANTE_BONUS and not isinstance(table, FiveCardPayTable):
         game = analyse_three_card_poker(table, qualifies_with=USUAL_QUALIFICATION, tie=tie)
         wager, tables, figures = Wager.ANTE, {Wager.ANTE: table}, {Wager.ANTE: game.figures}
-        joint = joint_three_card_poker(game, pair_plus=None)
+        joint = joint_three_card_poker(game, {})
     else:
         figures = {wager: analyse_side_bet(table)}
         joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
@@ -176,9 +174,9 @@ def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> LetItRideRul
     found = find(target)
     if isinstance(found, House):
         return _house_rules(found, bet, tie or found.decisions.tie)
-    if isinstance(found, FiveCardPayTable) and found.wager == Wager.BASE.value:
+    if isinstance(found, FiveCardPayTable) and found.wager is Wager.BASE:
         return LetItRideRules(found, None, tie or Tie.WITHDRAW)
-    if isinstance(found, ThreeCardPayTable) and found.wager == Wager.ANTE_BONUS.value:
+    if isinstance(found, ThreeCardPayTable) and found.wager is Wager.ANTE_BONUS:
         return ThreeCardPokerRules(found, USUAL_QUALIFICATION, tie or Tie.WITHDRAW)
     raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
 

@@ -19,6 +19,7 @@ from letitride.odds import Combination
 if TYPE_CHECKING:
     from letitride.risk import Session
 
+_SIDE_BETS = [wager for wager in Wager if wager.is_side_bet]
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 
@@ -30,9 +31,7 @@ _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
     "--house-loses", type=options.MONEY, help="A loss of the house, in dollars, and how likely a larger one is."
 )
 @options.bet
-@click.option("--dollar-bonus", is_flag=True, help="Make the $1 Bonus bet in every round.")
-@click.option("--three-card-bonus", type=options.MONEY, help="Make the 3 Card Bonus bet in every round.")
-@click.option("--pair-plus", type=options.MONEY, help="Make the Pair Plus bet in every round.")
+@options.side_bets(lambda wager: f"Make the {wager.label} bet in every round.", *_SIDE_BETS)
 @options.as_json
 def session(
     target: str,
@@ -41,10 +40,8 @@ def session(
     house_loses: Money | None,
     bet: Money | None,
     *,
-    dollar_bonus: bool,
-    three_card_bonus: Money | None,
-    pair_plus: Money | None,
     as_json: bool,
+    **sides: Any,
 ) -> None:
     """Print the distribution of the result after many rounds, the chance of being ahead, and of ruin.
 
@@ -52,12 +49,7 @@ def session(
     """
     from letitride.risk import play_session, ruin
 
-    sides = {
-        Wager.DOLLAR_BONUS: Money.dollars(1) if dollar_bonus else None,
-        Wager.THREE_CARD_BONUS: three_card_bonus,
-        Wager.PAIR_PLUS: pair_plus,
-    }
-    given = {wager: stake for wager, stake in sides.items() if stake}
+    given = options.side_stakes(sides, *_SIDE_BETS)
     priced = price(target, bet=bet, sides=given)
     chosen = priced.combination({priced.main, *given})
     played = play_session(chosen.law, rounds)

@@ -13,6 +13,13 @@ from letitride.house import Game, House, Wager, find_house
 from letitride.odds import HandError, Settlement, settle_three_card_poker
 from letitride.odds import settle as settle_let_it_ride
 
+_SIDE_BETS = {game: [wager for wager in game.wagers if wager.is_side_bet] for game in Game}
+
+
+def _help(wager: Wager) -> str:
+    made = "bet, in dollars" if wager.fixed_stake is None else "bet was made"
+    return f"{'Three Card Poker: the' if wager.game is Game.THREE_CARD_POKER else 'The'} {wager.label} {made}."
+
 
 @click.command(short_help="What a finished hand pays, and by which rule.")
 @click.argument("house")
@@ -20,12 +27,11 @@ from letitride.odds import settle as settle_let_it_ride
 @click.option("--community", type=options.CARDS, default=(), help="Let It Ride: both community cards.")
 @click.option("--base", type=options.MONEY, help="Let It Ride: one of the three equal bets, in dollars.")
 @click.option("--riding", type=int, help="Let It Ride: how many of the three bets ride.")
-@click.option("--three-card-bonus", type=options.MONEY, help="The 3 Card Bonus bet, in dollars.")
-@click.option("--dollar-bonus", is_flag=True, help="The $1 Bonus bet was made.")
+@options.side_bets(_help, *_SIDE_BETS[Game.LET_IT_RIDE])
 @click.option("--dealer", type=options.CARDS, default=(), help="Three Card Poker: the dealer's three cards.")
 @click.option("--ante", type=options.MONEY, help="Three Card Poker: the ante, in dollars.")
 @click.option("--fold", is_flag=True, help="Three Card Poker: the player folded.")
-@click.option("--pair-plus", type=options.MONEY, help="Three Card Poker: the Pair Plus bet, in dollars.")
+@options.side_bets(_help, *_SIDE_BETS[Game.THREE_CARD_POKER])
 @options.as_json
 def settle(house: str, *, as_json: bool, **hand: Any) -> None:
     """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so."""
@@ -44,21 +50,14 @@ def _let_it_ride(
     community: tuple[Card, ...],
     base: Money | None,
     riding: int | None,
-    three_card_bonus: Money | None,
-    dollar_bonus: bool,
-    **of_the_other_game: Any,
+    **others: Any,
 ) -> Settlement:
-    _refuse(house, of_the_other_game)
+    sides = _sides(house, others)
     if not community:
         raise HandError(f"{house.id} deals Let It Ride: give both community cards as --community")
-    if (base is None) != (riding is None) or not (base or three_card_bonus):
+    if (base is None) != (riding is None) or not (base or any(not wager.collected_before for wager in sides)):
         raise HandError(f"{house.id} deals Let It Ride: give --base and --riding, the size and number of the bets left")
-    sides = {
-        Wager.BASE: base,
-        Wager.THREE_CARD_BONUS: three_card_bonus,
-        Wager.DOLLAR_BONUS: Money.dollars(1) if dollar_bonus else None,
-    }
-    stakes = {wager: stake for wager, stake in sides.items() if stake}
+    stakes = ({Wager.BASE: base} if base else {}) | sides
     return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding or 0)
 
 
@@ -69,20 +68,23 @@ def _three_card_poker(
     dealer: tuple[Card, ...],
     ante: Money | None,
     fold: bool,
-    pair_plus: Money | None,
-    **of_the_other_game: Any,
+    **others: Any,
 ) -> Settlement:
-    _refuse(house, of_the_other_game)
-    if not (ante or pair_plus) or not (dealer or fold or ante is None):
+    sides = _sides(house, others)
+    if not (ante or sides) or not (dealer or fold or ante is None):
         raise HandError(f"{house.id} deals Three Card Poker: give --ante, and the dealer's cards as --dealer")
-    stakes = {wager: stake for wager, stake in ((Wager.ANTE, ante), (Wager.PAIR_PLUS, pair_plus)) if stake}
+    stakes = ({Wager.ANTE: ante} if ante else {}) | sides
     return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=ante is not None and not fold)
 
 
-def _refuse(house: House, options_given: dict[str, Any]) -> None:
-    for name, value in options_given.items():
-        if value:
+def _sides(house: House, given: dict[str, Any]) -> dict[Wager, Money]:
+    """Return the side bets that were made, and refuse whatever belongs to another game."""
+    known = _SIDE_BETS[house.game]
+    names = [wager.name.lower() for wager in known]
+    for name, value in given.items():
+        if value and name not in names:
             raise HandError(f"{house.id} deals {house.game.value}, where --{name.replace('_', '-')} has no meaning")
+    return options.side_stakes(given, *known)
 
 
 def _document(house: House, ended: Settlement) -> dict[str, Any]:

@@ -10,17 +10,19 @@ from letitride.house.catalogue import (
     load_pay_table,
 )
 from letitride.house.fault import Fault, FileError, UnknownName
-from letitride.house.house import AnteWager, Game, House, Limits, Wagers, choices
-from letitride.house.paytable import (
-    Basis,
-    FiveCardOdds,
+from letitride.house.house import House, choices
+from letitride.house.lines import Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.round import Tie
+from letitride.house.wagers import (
+    AnteWager,
     FiveCardPayTable,
+    Game,
+    Limits,
     PayTable,
-    ThreeCardOdds,
     ThreeCardPayTable,
     Wager,
+    Wagers,
 )
-from letitride.house.round import Tie
 
 __all__ = [
     "AnteWager",

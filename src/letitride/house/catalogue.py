@@ -10,7 +10,7 @@ from typing import Any
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
 from letitride.house.loader import build_house, build_pay_table, read_toml
-from letitride.house.paytable import PayTable
+from letitride.house.wagers import PayTable
 
 _FOLDER = Path(__file__).parent / "catalogue"
 

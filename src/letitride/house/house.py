@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated
@@ -10,144 +9,13 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from letitride.cards import FrozenMap, Money, Rank
+from letitride.cards import FrozenMap, Money
 from letitride.house.fault import Checks, Complaint
 from letitride.house.irregularity import FaceUpCard, Interruption, Irregularities
-from letitride.house.paytable import (
-    FiveCardPayTable,
-    PayTable,
-    RankLabel,
-    Text,
-    ThreeCardPayTable,
-    Wager,
-)
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
-from letitride.house.section import Section
-from letitride.house.setup import (
-    Cards,
-    Chips,
-    Opening,
-    Permission,
-    Seating,
-    Shuffle,
-    Wagering,
-)
-
-
-class Game(enum.Enum):
-    """A game that a table can deal."""
-
-    LET_IT_RIDE = "let-it-ride"
-    THREE_CARD_POKER = "three-card-poker"
-
-
-class Limits(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The smallest and the largest stake of a wager."""
-
-    minimum: Money
-    maximum: Money | None = None
-    """Left out where the table posts it."""
-
-    def checks(self) -> Checks:
-        """Return what must hold of the limits."""
-        return (self._minimum_above_zero, self._maximum_above_minimum)
-
-    def _minimum_above_zero(self) -> Iterator[Complaint]:
-        if self.minimum <= Money(0):
-            yield Complaint("minimum", str(self.minimum), "an amount above zero")
-
-    def _maximum_above_minimum(self) -> Iterator[Complaint]:
-        if self.maximum is not None and self.maximum < self.minimum:
-            yield Complaint("maximum", str(self.maximum), f"at least the minimum, {self.minimum}")
-
-    def allow(self, stake: Money) -> bool:
-        """Tell whether *stake* lies within the limits."""
-        return self.minimum <= stake and (self.maximum is None or stake <= self.maximum)
-
-    def __str__(self) -> str:
-        if self.maximum is None:
-            return f"{self.minimum} or more"
-        return str(self.minimum) if self.maximum == self.minimum else f"{self.minimum} to {self.maximum}"
-
-
-class FiveCardWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wager on the hand of five; for the base game the limits are those of one of the three bets."""
-
-    pay_table: FiveCardPayTable
-
-
-class ThreeCardBonusWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The 3 Card Bonus."""
-
-    pay_table: ThreeCardPayTable
-    without_base_bets: Permission
-    """Whether a player may make this wager alone."""
-
-
-class AnteWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Ante and play of Three Card Poker."""
-
-    dealer_qualifies_with: RankLabel
-    """The lowest high card with which the dealer plays on; 2 for any hand."""
-
-    bonus: ThreeCardPayTable
-    """What the ante earns for a good hand."""
-
-    @property
-    def qualifying_rank(self) -> Rank:
-        """The lowest high card with which the dealer plays on."""
-        return Rank.parse(self.dealer_qualifies_with)
-
-
-class PairPlusWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pair Plus of Three Card Poker, which stands whether the ante is played or folded."""
-
-    pay_table: ThreeCardPayTable
-    without_ante: Permission
-    """Whether a player may make this wager alone."""
-
-
-class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """The wagers a house offers."""
-
-    base: FiveCardWager | None = None
-    dollar_bonus: FiveCardWager | None = None
-    three_card_bonus: ThreeCardBonusWager | None = None
-    ante: AnteWager | None = None
-    pair_plus: PairPlusWager | None = None
-
-    def offered(self) -> dict[Wager, Limits]:
-        """Return the wagers that are offered, with their limits, in the order of the layout."""
-        slots = {wager: getattr(self, wager.name.lower(), None) for wager in Wager}
-        return {wager: limits for wager, limits in slots.items() if limits is not None}
-
-    def pay_tables(self) -> dict[Wager, PayTable]:
-        """Return every pay table of the house by its wager."""
-        tables: dict[Wager, PayTable] = {}
-        for wager, limits in self.offered().items():
-            if isinstance(limits, AnteWager):
-                tables[Wager.ANTE_BONUS] = limits.bonus
-            elif isinstance(limits, FiveCardWager | ThreeCardBonusWager | PairPlusWager):
-                tables[wager] = limits.pay_table
-        return tables
-
-    def base_table(self) -> FiveCardPayTable:
-        """Return the pay table of the base game, which every house of Let It Ride has."""
-        if self.base is None:
-            raise LookupError("this house does not offer the base game of Let It Ride")
-        return self.base.pay_table
-
-    def ante_wager(self) -> AnteWager:
-        """Return the ante, which every house of Three Card Poker has."""
-        if self.ante is None:
-            raise LookupError("this house does not offer Three Card Poker")
-        return self.ante
-
-
-_WAGERS_OF = {
-    Game.LET_IT_RIDE: (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS),
-    Game.THREE_CARD_POKER: (Wager.ANTE, Wager.PAIR_PLUS),
-}
+from letitride.house.section import Text
+from letitride.house.setup import Cards, Chips, Opening, Seating, Shuffle, Wagering
+from letitride.house.wagers import Game, Limits, Wager, Wagers
 
 
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -191,7 +59,7 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def main_wager(self) -> Wager:
         """The wager everyone at the table makes."""
-        return _WAGERS_OF[self.game][0]
+        return self.game.wagers[0]
 
     def source_of(self, key: str) -> str:
         """Say where a choice comes from: the place in the house's document, or that and why it is assumed."""
@@ -209,12 +77,12 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             self._odds_in_chips,
             self._faces_and_irregularity,
             self._packets,
-            self._dollar_bonus,
+            self._fixed_stakes,
             self._marks,
         )
 
     def _wagers_of_the_game(self) -> Iterator[Complaint]:
-        offered, belonging = self.wagers.offered(), _WAGERS_OF[self.game]
+        offered, belonging = self.wagers.offered(), self.game.wagers
         if self.main_wager not in offered:
             yield Complaint(f"wagers.{self.main_wager.value}", "nothing", f"the main wager of {self.game.value}")
         for wager in offered:
@@ -269,10 +137,13 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.deal.method is Method.PACKETS and self.cards.shuffle is not Shuffle.SHUFFLER:
             yield Complaint("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
 
-    def _dollar_bonus(self) -> Iterator[Complaint]:
-        limits = self.wagers.dollar_bonus
-        if limits is not None and not limits.minimum == limits.maximum == Money.dollars(1):
-            yield Complaint("wagers.dollar-bonus", str(limits), "minimum = 1 and maximum = 1: it is a dollar")
+    def _fixed_stakes(self) -> Iterator[Complaint]:
+        for wager, limits in self.wagers.offered().items():
+            fixed = wager.fixed_stake
+            if fixed is not None and not limits.minimum == limits.maximum == fixed:
+                amount = fixed.in_dollars
+                expected = f"minimum = {amount} and maximum = {amount}: it is {wager.known.stake.value}"
+                yield Complaint(f"wagers.{wager.value}", str(limits), expected)
 
     def _marks(self) -> Iterator[Complaint]:
         for key in sorted(self.stated.keys() & self.assumed.keys()):

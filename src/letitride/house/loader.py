@@ -10,22 +10,19 @@ from typing import Any
 
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
-from letitride.house.paytable import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.reading import UNREADABLE, Report, read, shown
+from letitride.house.wagers import Decider, FiveCardPayTable, PayTable, ThreeCardPayTable, Wager, Wagers, decided_by
 
 Lookup = Callable[[str], Mapping[str, Any]]
 """Finds the contents of a house or pay table by its name; raises UnknownName."""
 
-_FIVE_CARD = ("base", "dollar-bonus")
-_THREE_CARD = ("three-card-bonus", "ante-bonus", "pair-plus")
+_FIVE_CARD = tuple(wager.value for wager in decided_by(Decider.FIVE_CARDS))
+_THREE_CARD = tuple(wager.value for wager in decided_by(Decider.THREE_CARDS))
 _TABLE_SLOT = {
-    "base": "pay_table",
-    "dollar-bonus": "pay_table",
-    "three-card-bonus": "pay_table",
-    "ante": "bonus",
-    "pair-plus": "pay_table",
+    wager: ("bonus", Wager.ANTE_BONUS.value) if wager == Wager.ANTE.value else ("pay_table", wager)
+    for wager in Wagers.__struct_encode_fields__
 }
-"""Where each wager of a house names its pay table."""
+"""Where each wager of a house names its pay table, and for which wager that must be."""
 
 
 def parse_toml(text: str, *, file: str) -> dict[str, Any]:
@@ -145,11 +142,10 @@ def _order(parent: Mapping[str, Any], wagers: Mapping[str, Any]) -> list[str]:
 def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> dict[str, Any]:
     """Return *wagers* with each pay table that is only named put in its place."""
     whole = dict(wagers)
-    for wager, slot in _TABLE_SLOT.items():
+    for wager, (slot, wanted) in _TABLE_SLOT.items():
         if isinstance(whole.get(wager), Mapping) and slot in whole[wager]:
             key = f"wagers.{wager}.{slot}"
             table = _resolved(whole[wager][slot], key, lookup, report)
-            wanted = "ante-bonus" if wager == "ante" else wager
             if isinstance(table, Mapping) and table.get("wager", wanted) != wanted:
                 found = f"{table.get('designator', 'a table')}, for {table['wager']}"
                 report(key, found, f"a table for {wanted}")

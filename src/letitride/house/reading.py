@@ -63,7 +63,7 @@ class _Reader:
             inner = typing.get_args(model)[0]
             return tuple(self.read(item, inner, f"{key}[{place}]") for place, item in enumerate(raw, 1))
         try:
-            return _NUMBERS[model](raw) if model in _NUMBERS else msgspec.convert(raw, model)
+            return _NUMBERS[model](raw) if model in _NUMBERS else _converted(raw, model)
         except (ValueError, TypeError):
             return self._fault(key, shown(raw), expected(model))
 
@@ -132,6 +132,15 @@ def _near(name: str, names: list[str]) -> str:
 
     near = difflib.get_close_matches(name, names, n=1)
     return f"{near[0]!r}, perhaps, or one of {', '.join(names)}" if near else f"one of {', '.join(names)}"
+
+
+def _converted(raw: object, model: Any) -> Any:
+    """Return *raw* as a value of *model*; a field may be for some members of an enumeration only."""
+    value = msgspec.convert(raw, model)
+    _, *constraints = typing.get_args(model) if typing.get_origin(model) is Annotated else (model,)
+    if any(each.extra and value not in each.extra["among"] for each in constraints):
+        raise ValueError
+    return value
 
 
 _LOWEST_ODDS, _HIGHEST_ODDS = Fraction(1, 1000), 10_000_000

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from letitride.cards import Money
 from letitride.house.fault import Checks, Complaint
-from letitride.house.paytable import Wager
 from letitride.house.section import Section
+from letitride.house.wagers import Wager
 
 
 class Method(enum.Enum):
@@ -44,6 +44,14 @@ class Burn(enum.Enum):
     MIDDLE = "middle"
     BOTTOM = "bottom"
     """The bottom card of the dealer's packet, the last of the three."""
+
+    @property
+    def place(self) -> int | None:
+        """Where it lies among the dealer's three, 0 at the left; a packet is laid out top card first."""
+        return _PLACES.get(self)
+
+
+_PLACES = {Burn.LEFTMOST: 0, Burn.MIDDLE: 1, Burn.BOTTOM: 2}
 
 
 class BurnTime(enum.Enum):

@@ -8,8 +8,8 @@ import msgspec
 
 from letitride.cards import Money
 from letitride.house.house import House
-from letitride.house.paytable import FiveCardPayTable, ThreeCardPayTable
 from letitride.house.reading import WRITTEN_NUMBER
+from letitride.house.wagers import Decider, FiveCardPayTable, ThreeCardPayTable, Wager, decided_by
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _WRITTEN = {"type": "string", "pattern": WRITTEN_NUMBER}
@@ -17,25 +17,30 @@ _ODDS = {
     "description": "Odds: a number, or a fraction such as '3/2'.",
     "anyOf": [{"type": "number", "minimum": 0.001, "maximum": 10_000_000}, _WRITTEN],
 }
+_PAY_TABLES = {
+    FiveCardPayTable.__name__: decided_by(Decider.FIVE_CARDS),
+    ThreeCardPayTable.__name__: decided_by(Decider.THREE_CARDS),
+}
+"""The wagers that each kind of pay table can be for."""
+
 _MONEY = {"description": "An amount in dollars and whole cents.", "anyOf": [{"type": "number"}, _WRITTEN]}
 
 
 def pay_table_schema() -> dict[str, Any]:
     """Return the schema of a pay table file."""
     references, definitions = _components(FiveCardPayTable, ThreeCardPayTable)
-    five = definitions["FiveCardPayTable"]["properties"]
-    five["bonus"]["anyOf"].append(_by_designator())
+    del definitions[Wager.__name__]
     return {"$schema": DIALECT, "title": "letitride pay table", "oneOf": list(references), "$defs": definitions}
 
 
 def house_schema() -> dict[str, Any]:
     """Return the schema of a house file: a whole one, or one that extends another and holds only what differs."""
     _, definitions = _components(House)
-    for section in ("FiveCardWager", "ThreeCardBonusWager", "AnteWager", "PairPlusWager"):
-        properties = definitions[section]["properties"]
-        slot = "bonus" if section == "AnteWager" else "pay_table"
-        properties[slot] = {"anyOf": [_by_designator(), properties[slot]]}
-    definitions["FiveCardPayTable"]["properties"]["bonus"]["anyOf"].append(_by_designator())
+    in_place = [{"$ref": f"#/$defs/{name}"} for name in _PAY_TABLES]
+    for section in definitions.values():
+        for key, schema in section.get("properties", {}).items():
+            if schema in in_place:
+                section["properties"][key] = {"anyOf": [_by_designator(), schema]}
     definitions["HouseExtension"] = _extension(definitions)
     options = [{"$ref": "#/$defs/House"}, {"$ref": "#/$defs/HouseExtension"}]
     return {"$schema": DIALECT, "title": "letitride house", "anyOf": options, "$defs": definitions}
@@ -70,4 +75,7 @@ def _components(*models: type[msgspec.Struct]) -> tuple[tuple[dict[str, Any], ..
     references, definitions = msgspec.json.schema_components(models, schema_hook=lambda _: _ODDS)
     if Money.__name__ in definitions:
         definitions[Money.__name__] = _MONEY
+    for name, wagers in _PAY_TABLES.items():
+        definitions[name]["properties"]["wager"] = {"enum": sorted(wager.value for wager in wagers)}
+    definitions[FiveCardPayTable.__name__]["properties"]["bonus"]["anyOf"].append(_by_designator())
     return references, definitions

@@ -99,7 +99,7 @@ class _Places(Struct, frozen=True):
         return Account(Kind.LAYOUT, table=self.table, seat=seat)
 
     def wager(self, seat: int, wager: Wager) -> Account:
-        return self.bonus if wager is Wager.DOLLAR_BONUS else self.layout(seat)
+        return self.bonus if wager.collected_before else self.layout(seat)
 
 
 def _moves(event: Event, table: str) -> Moves:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from letitride.cards import FrozenMap, Rank
-from letitride.house import Basis, FiveCardPayTable, Tie
+from letitride.house import Basis, FiveCardPayTable, PayTable, Tie
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
 from letitride.odds.play import Ending, Play, best_play, endings
@@ -122,13 +122,14 @@ def analyse_base(
     tie: Tie = Tie.WITHDRAW,
     cap: Cap | None = None,
     play: Play | None = None,
-    beside: FiveCardPayTable | None = None,
+    beside: Iterable[PayTable] = (),
 ) -> BaseGame:
     """Return the whole account of a base table, under its best play or under *play*.
 
-    *beside* is a bonus table on the same hand, whose lowest pair must then be told apart too.
+    *beside* are the tables of side bets; the lowest pairs of those on the same hand must then be told apart too.
     """
-    rows = rows_for(table.pays_pairs_from, beside.pays_pairs_from if beside else None)
+    on_same_hand = (side.pays_pairs_from for side in beside if isinstance(side, FiveCardPayTable))
+    rows = rows_for(table.pays_pairs_from, *on_same_hand)
     payoff = payoff_of(table, rows.outcomes, cap)
     chosen = play or best_play(rows, payoff, tie)
     counts = endings(rows, chosen)

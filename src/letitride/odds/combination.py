@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import FrozenMap, Money
-from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager
+from letitride.cards import FrozenMap, Money, ThreeCardRanking
+from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Wager
 from letitride.odds.base import BaseGame
 from letitride.odds.law import Law
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
@@ -67,34 +67,39 @@ def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
     return products / total
 
 
-def joint_let_it_ride(
-    base: BaseGame, *, dollar_bonus: FiveCardPayTable | None, three_card_bonus: ThreeCardPayTable | None
-) -> Joint:
-    """Return the common law of the base game and its side bets; *base* must tell the bonus's pairs apart."""
-    payoff = payoff_of(base.table, base.rows.outcomes, base.cap)
-    bonus_odds = odds_on_outcomes(dollar_bonus, base.rows.outcomes) if dollar_bonus else []
+def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
+    """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
+    outcomes = base.rows.outcomes
+    payoff = payoff_of(base.table, outcomes, base.cap)
+    on_five_cards = {
+        wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
+        for wager, table in sides.items()
+        if isinstance(table, FiveCardPayTable)
+    }
     joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for (ranking, riding, outcome), count in base.endings.items():
-        nets = {Wager.BASE: payoff.in_bets(riding, outcome)}
-        if dollar_bonus:
-            nets[Wager.DOLLAR_BONUS] = dollar_bonus.net(bonus_odds[outcome])
-        if three_card_bonus:
-            nets[Wager.THREE_CARD_BONUS] = three_card_bonus.net(three_card_bonus.odds_on(ranking))
+        five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
+        nets = {Wager.BASE: payoff.in_bets(riding, outcome), **five, **_on_three_cards(sides, ranking)}
         joint.append((count, nets))
     return tuple(joint)
 
 
-def joint_three_card_poker(game: ThreeCardPoker, *, pair_plus: ThreeCardPayTable | None) -> Joint:
-    """Return the common law of ante and play and of Pair Plus."""
+def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
+    """Return the common law of ante and play and of side bets."""
     joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for duel, plays in zip(game.duels, game.plays, strict=True):
         results = duel.playing(game.bonus) if plays else ((Fraction(-1), DEALERS_HANDS),)
-        for net, count in results:
-            nets = {Wager.ANTE: net}
-            if pair_plus:
-                nets[Wager.PAIR_PLUS] = pair_plus.net(pair_plus.odds_on(duel.hand.ranking))
-            joint.append((count * duel.hands, nets))
+        three = _on_three_cards(sides, duel.hand.ranking)
+        joint.extend((count * duel.hands, {Wager.ANTE: net, **three}) for net, count in results)
     return tuple(joint)
+
+
+def _on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:
+    return {
+        wager: table.net(table.odds_on(ranking))
+        for wager, table in sides.items()
+        if isinstance(table, ThreeCardPayTable)
+    }
 
 
 def side_by_side(house: House, stakes: Mapping[Wager, Money]) -> list[dict[Wager, Money]]:

@@ -25,9 +25,9 @@ _BY_MULTIPLICITY = {(4, 1): _FOUR, (3, 2): _FULL_HOUSE, (3, 1, 1): _THREE, (2, 2
 _SHORT_STRAIGHTS = ({14, 2, 3}, *({low, low + 1, low + 2} for low in range(2, 13)))
 
 
-def derive(lowest_pair: Rank, bonus_lowest_pair: Rank | None = None) -> Rows:
-    """Return the rows for a base table, and a bonus table beside it, that pay pairs from these ranks on."""
-    outcomes = outcomes_for((lowest_pair, bonus_lowest_pair or lowest_pair))
+def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
+    """Return the rows for a base table, and for tables beside it, that pay pairs from these ranks on."""
+    outcomes = outcomes_for((lowest_pair, *beside))
     bands = tuple(outcome.lowest_pair for outcome in outcomes if outcome.ranking is FiveCardRanking.PAIR)
     column = functools.cache(lambda ranks, flush: _column(ranks, flush, bands))
 

@@ -77,11 +77,7 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in offered.items()}
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
-    side_bets: dict[Wager, Figures] = {
-        wager: analyse_side_bet(table)
-        for wager, table in house.wagers.pay_tables().items()
-        if wager not in (Wager.BASE, Wager.ANTE_BONUS)
-    }
+    side_bets = {wager: analyse_side_bet(table) for wager, table in house.wagers.side_tables().items()}
     if house.game is Game.THREE_CARD_POKER:
         game, joint = _three_card_poker(house)
         return HouseOdds(house, FrozenMap(chosen), game, FrozenMap(side_bets), None, joint)
@@ -91,18 +87,15 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
 
 
 def _let_it_ride(house: House, cap: Cap | None) -> tuple[BaseGame, Joint]:
-    wagers = house.wagers
-    table, bonus = wagers.base_table(), wagers.dollar_bonus.pay_table if wagers.dollar_bonus else None
-    base = analyse_base(table, tie=house.decisions.tie, cap=cap, beside=bonus)
-    side = wagers.three_card_bonus.pay_table if wagers.three_card_bonus else None
-    return base, joint_let_it_ride(base, dollar_bonus=bonus, three_card_bonus=side)
+    table, sides = house.wagers.base_table(), house.wagers.side_tables()
+    base = analyse_base(table, tie=house.decisions.tie, cap=cap, beside=sides.values())
+    return base, joint_let_it_ride(base, sides)
 
 
 def _three_card_poker(house: House) -> tuple[ThreeCardPoker, Joint]:
     ante = house.wagers.ante_wager()
     game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
-    pair_plus = house.wagers.pair_plus
-    return game, joint_three_card_poker(game, pair_plus=pair_plus.pay_table if pair_plus else None)
+    return game, joint_three_card_poker(game, house.wagers.side_tables())
 
 
 def _cap_cost(house: House, base: BaseGame) -> CapCost | None:

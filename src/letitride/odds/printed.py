@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.house import FiveCardPayTable, load_pay_table
+from letitride.house import FiveCardPayTable, Wager, load_pay_table
 from letitride.odds.base import solve
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.words import percent
@@ -55,7 +55,7 @@ def compare_printed() -> Iterator[Comparison]:
     """Yield every par and hit frequency that the document prints, beside ours."""
     for designator, (par, hit_frequency) in PRINTED.items():
         table = load_pay_table(designator)
-        base = isinstance(table, FiveCardPayTable) and table.wager == "base"
+        base = isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE
         figures = solve(table) if isinstance(table, FiveCardPayTable) and base else analyse_side_bet(table)
         yield Comparison(designator, "par", par, figures.par)
         yield Comparison(designator, "hit frequency", hit_frequency, figures.hit_frequency)

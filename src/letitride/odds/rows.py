@@ -136,15 +136,14 @@ def shipped_rows() -> Rows:
 
 
 @functools.cache
-def rows_for(lowest_pair: Rank | None, bonus_lowest_pair: Rank | None = None) -> Rows:
-    """Return the rows for a base table, and a bonus table beside it, that pay pairs from these ranks on."""
-    base = lowest_pair or bonus_lowest_pair or SHIPPED_FROM
-    bonus = bonus_lowest_pair or base
-    if base == bonus == SHIPPED_FROM:
+def rows_for(lowest_pair: Rank | None, *beside: Rank | None) -> Rows:
+    """Return the rows for a base table, and for tables beside it, that pay pairs from these ranks on."""
+    paid = [rank for rank in (lowest_pair, *beside) if rank is not None]
+    if set(paid) <= {SHIPPED_FROM}:
         return shipped_rows()
     from letitride.odds.derive import derive
 
-    return derive(base, bonus)
+    return derive(*paid)
 
 
 def save(rows: Rows, path: Path = _FILE) -> None:

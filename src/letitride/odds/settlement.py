@@ -20,7 +20,6 @@ from letitride.cards import (
 )
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
-from letitride.house.setup import Permission
 from letitride.odds.house_odds import check_stake
 from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import qualifies
@@ -88,18 +87,14 @@ def settle(
     refuse_duplicates([*three_cards, *community_cards])
     if Wager.BASE in stakes and not 1 <= riding <= 3:
         raise HandError(f"one, two or three bets ride, got {riding}: the third always does")
-    hand, own = rank_hand((*three_cards, *community_cards)), rank_three_cards(three_cards)
-    tables = house.wagers.pay_tables()
+    five_cards = (*three_cards, *community_cards)
     settled: dict[Wager, Settled] = {}
     cut = NOTHING
     for wager, stake in stakes.items():
-        table = tables[wager]
-        odds = table.odds_for(hand) if isinstance(table, FiveCardPayTable) else table.odds_on(own.ranking)
-        name = _five(hand) if isinstance(table, FiveCardPayTable) else _three(own, table)
         put_up, cap = stake, None
         if wager is Wager.BASE:
             put_up, cap = stake * riding, house.settling.payout_cap
-        ending = _settled(house, wager, table, put_up, odds, name)
+        ending = _by_table(house, wager, put_up, five_cards)
         if cap is not None and ending.winnings > cap:
             cut = ending.winnings - cap
             ending = _capped(house, ending, cap)
@@ -127,13 +122,9 @@ def settle_three_card_poker(
     if Wager.ANTE in stakes:
         dealer = rank_three_cards(dealers_cards) if plays else None
         settled[Wager.ANTE] = _ante_and_play(house, own, dealer, stakes[Wager.ANTE])
-    pair_plus = house.wagers.pair_plus
-    if pair_plus is not None and Wager.PAIR_PLUS in stakes:
-        table = pair_plus.pay_table
-        odds = table.odds_on(own.ranking)
-        settled[Wager.PAIR_PLUS] = _settled(
-            house, Wager.PAIR_PLUS, table, stakes[Wager.PAIR_PLUS], odds, _three(own, table)
-        )
+    for wager, stake in stakes.items():
+        if wager.is_side_bet:
+            settled[wager] = _by_table(house, wager, stake, three_cards)
     return Settlement(tuple(settled[wager] for wager in house.settling.wager_order if wager in settled))
 
 
@@ -159,6 +150,16 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | Non
         rule += f"; {wager.bonus.designator}, {house.source_of('wagers.ante.bonus')}"
     duel = f"{_in_full(own)} against {_in_full(dealer)}"
     return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
+
+
+def _by_table(house: House, wager: Wager, stake: Money, cards: Sequence[Card]) -> Settled:
+    """Return how a wager ends that its pay table decides; the first three *cards* are the player's own."""
+    table = house.wagers.pay_tables()[wager]
+    if isinstance(table, FiveCardPayTable):
+        hand = rank_hand(cards)
+        return _settled(house, wager, table, stake, table.odds_for(hand), _five(hand))
+    own = rank_three_cards(cards[:3])
+    return _settled(house, wager, table, stake, table.odds_on(own.ranking), _three(own, table))
 
 
 def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str) -> Settled:
@@ -208,12 +209,7 @@ def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> Non
 
 def _expect_alone(house: House, stakes: Mapping[Wager, Money]) -> None:
     """Refuse side bets without the main wager, but for one that the house takes alone."""
-    three, pair = house.wagers.three_card_bonus, house.wagers.pair_plus
-    alone = {
-        Wager.THREE_CARD_BONUS: three is not None and three.without_base_bets is Permission.ALLOWED,
-        Wager.PAIR_PLUS: pair is not None and pair.without_ante is Permission.ALLOWED,
-    }
-    if not stakes or not all(alone.get(wager, False) for wager in stakes):
+    if not stakes or not set(stakes) <= set(house.wagers.alone()):
         made = ", ".join(wager.label for wager in stakes) or "no wager"
         raise HandError(f"{house.id} does not take {made} without {house.main_wager.label}")
 

@@ -1,4 +1,4 @@
-"""The side bets: the $1 Bonus on five cards, and the 3 Card Bonus and Pair Plus on three."""
+"""The side bets: on the hand of five, or on the player's own three cards."""
 
 from __future__ import annotations
 

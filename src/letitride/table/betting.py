@@ -8,8 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import House, Wager
-from letitride.house.house import Limits
+from letitride.house import House, Limits, Wager
 from letitride.house.setup import Permission
 from letitride.table.citing import cite
 from letitride.table.command import (
@@ -46,9 +45,6 @@ BettingEvent = (
 )
 
 
-_LIMITS = {Wager.BASE: "limits", Wager.ANTE: "limits", Wager.DOLLAR_BONUS: "dollar bonus limits"}
-
-
 class Offer(Struct, frozen=True, kw_only=True):
     """The wagers that a seat may make."""
 
@@ -62,10 +58,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     def alone(self) -> tuple[Wager, ...]:
         """Return the side bets that the house takes without the main wager."""
-        three, pair = self.house.wagers.three_card_bonus, self.house.wagers.pair_plus
-        bonus = three is not None and three.without_base_bets is Permission.ALLOWED
-        plus = pair is not None and pair.without_ante is Permission.ALLOWED
-        return ((Wager.THREE_CARD_BONUS,) if bonus else ()) + ((Wager.PAIR_PLUS,) if plus else ())
+        return self.house.wagers.alone()
 
     def example(self) -> Stakes:
         """Return the least that may be bet: the main wager, or a side bet alone where that is less."""
@@ -104,8 +97,14 @@ class Offer(Struct, frozen=True, kw_only=True):
             raise Refused("not-offered", message, rule=cite(self.house, "bonus"))
         if not limits.allow(stake):
             message = f"{wager.label} of {stake}: the limits are {limits}"
-            raise Refused("limits", message, rule=cite(self.house, _LIMITS.get(wager, "side bet limits")))
+            raise Refused("limits", message, rule=cite(self.house, _topic_of_limits(wager)))
         require_chips(self.house, stake)
+
+
+def _topic_of_limits(wager: Wager) -> str:
+    if wager.collected_before:
+        return "dollar bonus limits"
+    return "side bet limits" if wager.is_side_bet else "limits"
 
 
 def offer(table: Table, number: int, *, cash: bool) -> Offer:
@@ -206,5 +205,5 @@ def _require_ready(table: Table) -> None:
         raise Refused("wrong-stage", f"the table is at {table.stage.value}, not at betting", rule=rule)
     if not any(table.wagering()):
         raise Refused("no-wagers", "nobody has bet", rule=rule)
-    if table.house.wagers.dollar_bonus is not None and not table.bonus_invited:
+    if table.house.wagers.collected_before() and not table.bonus_invited:
         raise Refused("not-invited", "bonus bets have not been invited", rule=cite(table.house, "invited"))

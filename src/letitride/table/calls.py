@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
 from letitride.cards import print_cards
-from letitride.house import Wager
 from letitride.house.setup import Idle, Marker
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
@@ -202,8 +201,8 @@ def _settling(table: Table, event: SettlingEvent) -> str:
             return f"{name(table, seat)} shows {print_cards(cards)} for the 3 Card Bonus."
         case events.HandWavedOff(seat=seat):
             return f"{name(table, seat)} waves the cards, unseen: no 3 Card Bonus."
-        case events.WagerCollected(seat=seat, wager=Wager.DOLLAR_BONUS, stake=stake):
-            return f"{name(table, seat)}: $1 Bonus loses; {stake} stays in the tray."
+        case events.WagerCollected(seat=seat, wager=wager, stake=stake) if wager.collected_before:
+            return f"{name(table, seat)}: {wager.label} loses; {stake} stays in the tray."
         case events.WagerCollected(seat=seat, wager=wager, stake=stake):
             return f"{name(table, seat)}: {lost(table, seat, wager)}, {stake} into the tray."
         case events.WagerPaid():

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from letitride.cards import Card
 from letitride.house.setup import Counting
 from letitride.table.citing import cite
 from letitride.table.command import BurnCard, CountStub, DealCards, PressStart, RackStub
@@ -18,7 +19,7 @@ from letitride.table.event import (
     StubCounted,
     StubRacked,
 )
-from letitride.table.procedure import BURNED, require_due
+from letitride.table.procedure import require_due
 from letitride.table.refusal import Refused
 from letitride.table.seats import taken
 from letitride.table.state import Deck, Hand, RackEntry, Round, Table
@@ -37,7 +38,7 @@ def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
             return (CardsDealt(seat=seat, cards=(table.cards or ())[:cards]),)
         case BurnCard():
             require_due(table, command, topic="deal")
-            return (CardBurned(card=current(table).dealers_cards[BURNED[table.house.deal.burn]]),)
+            return (CardBurned(card=_burned(table)),)
         case RackStub():
             require_due(table, command, topic="deal")
             return (StubRacked(cards=table.cards or ()),)
@@ -84,6 +85,13 @@ def current(table: Table) -> Round:
     if table.round is None:
         raise LookupError("no round is on")
     return table.round
+
+
+def _burned(table: Table) -> Card:
+    place = table.house.deal.burn.place
+    if place is None:
+        raise LookupError(f"{table.house.id} burns no card")
+    return current(table).dealers_cards[place]
 
 
 def _delivered(table: Table, event: CardsDealt) -> Table:

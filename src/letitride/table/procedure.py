@@ -7,7 +7,7 @@ from itertools import chain
 
 from letitride.house import Game, House
 from letitride.house.irregularity import WrongNumber
-from letitride.house.round import Burn, BurnTime, Method
+from letitride.house.round import BurnTime, Method
 from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spread, Verification
 from letitride.table.citing import cite
 from letitride.table.command import (
@@ -76,7 +76,7 @@ def _due_at_betting(table: Table) -> Iterator[Step]:
         yield ShuffleDeck
     if deck.order is not None and must_cut(house, deck):
         yield CutDeck
-    if house.wagers.dollar_bonus is not None and not table.bonus_invited and any(table.wagering()):
+    if house.wagers.collected_before() and not table.bonus_invited and any(table.wagering()):
         yield InviteBonusBets()
 
 
@@ -237,10 +237,6 @@ def deliveries(table: Table) -> Iterator[DealCards]:
         return
     yield from (DealCards(seat=seat, cards=3) for seat in seats)
     yield DealCards(seat=DEALER, cards=deal.dealers_cards)
-
-
-BURNED = {Burn.LEFTMOST: 0, Burn.MIDDLE: 1, Burn.BOTTOM: 2}
-"""Which of the dealer's three cards is burned, counted from the left; a packet is laid out top card first."""
 
 
 def turning(table: Table) -> Steps:

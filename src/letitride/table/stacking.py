@@ -8,7 +8,6 @@ from letitride.cards import DECK, Card, print_cards
 from letitride.house import House
 from letitride.house.round import Burn
 from letitride.table.command import CallNoMoreBets, DealCards, ReportEarlyUnload
-from letitride.table.procedure import BURNED
 from letitride.table.scenario import Action, Line, ScenarioError, Stack
 from letitride.table.terms import DEALER
 
@@ -72,10 +71,11 @@ def stacked(
             raise ScenarioError(f"{card} is found face up, and cannot be dealt as well")
     others = iter([card for card in ANY_ORDER if card not in aside])
     left = {each.seat: list(named.get(each.seat, ())) for each in deliveries}
-    if house.deal.burn is not Burn.NONE:
+    burned = house.deal.burn.place
+    if burned is not None:
         community = [*left[DEALER], *others][: house.deal.dealers_cards - 1]
         others = (card for card in ANY_ORDER if card not in aside | set(community))
-        community.insert(BURNED[house.deal.burn], named["burn"][0] if "burn" in named else next(others))
+        community.insert(burned, named["burn"][0] if "burn" in named else next(others))
         left[DEALER] = community
     top = list(named.get("deck", ())) or [
         left[each.seat].pop(0) if left[each.seat] else next(others) for each in deliveries for _ in range(each.cards)

@@ -51,6 +51,11 @@ class Wagers(Struct, frozen=True, kw_only=True):
         return NOTHING
 
     @property
+    def collected_before(self) -> Money:
+        """All that is collected before the deal."""
+        return sum((stake for wager, stake in self.stakes if wager.collected_before), NOTHING)
+
+    @property
     def riding(self) -> int:
         """How many of the three base bets have not been taken back."""
         return 1 + (self.one is not Standing.WITHDRAWN) + (self.two is not Standing.WITHDRAWN)
@@ -206,8 +211,8 @@ class Table(Struct, frozen=True, kw_only=True):
                 yield number, seat, seat.wagers
 
     def bonus_bets(self) -> tuple[tuple[int, Money], ...]:
-        """Return the dollar bonus bets of the round by seat."""
-        made = ((number, wagers.stake(Wager.DOLLAR_BONUS)) for number, _, wagers in self.wagering())
+        """Return the bets of the round that are collected before the deal, by seat."""
+        made = ((number, wagers.collected_before) for number, _, wagers in self.wagering())
         return tuple((number, stake) for number, stake in made if stake)
 
 

@@ -55,7 +55,7 @@ def on_layout(table: Table, wagers: Wagers) -> Money:
 
 
 def _marked(round_: Round, wagers: Wagers) -> Money:
-    return wagers.stake(Wager.DOLLAR_BONUS) if round_.bonus_collected else NOTHING
+    return wagers.collected_before if round_.bonus_collected else NOTHING
 
 
 def any_dealt(table: Table) -> bool:

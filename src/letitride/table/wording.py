@@ -78,8 +78,8 @@ def _s(wager: Wager) -> str:
 
 def paid_of(table: Table, paid: WagerPaid) -> str:
     """Return how a winning wager, or one that is tied, is paid."""
-    if paid.wager is Wager.DOLLAR_BONUS:
-        return f"$1 Bonus wins, {paid.returned} to the rail; {paid.stake} stays in the tray"
+    if paid.wager.collected_before:
+        return f"{paid.wager.label} wins, {paid.returned} to the rail; {paid.stake} stays in the tray"
     if not paid.winnings:
         return f"{paid.wager.label} push, {paid.returned} to the rail"
     cap = table.house.settling.payout_cap

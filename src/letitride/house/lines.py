@@ -1,0 +1,85 @@
+"""The lines of a pay table: what each ranking is paid, and whether the stake comes back with it."""
+
+from __future__ import annotations
+
+import enum
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.cards import FiveCardRanking, ThreeCardRanking
+
+
+class Basis(enum.Enum):
+    """Whether the stake comes back with the winnings."""
+
+    TO_ONE = "to 1"
+    """The stake stays on the layout and is returned on a win."""
+
+    FOR_ONE = "for 1"
+    """The stake was collected before the deal; the award is all that comes back."""
+
+    @property
+    def heading(self) -> str:
+        """The word under which odds are printed: documents 000 and 004 want "to" or "win", and never "for"."""
+        return "to 1" if self is Basis.TO_ONE else "win"
+
+    def printed(self, odds: Fraction) -> str:
+        """Return odds as a layout prints them: ``200 to 1``, or ``win 75`` where the stake stays with the house."""
+        return f"{odds} to 1" if self is Basis.TO_ONE else f"win {odds}"
+
+
+FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
+THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
+
+
+class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What each hand of five is paid; a ranking that is left out loses."""
+
+    royal_flush: Fraction | None = None
+    straight_flush: Fraction | None = None
+    four_of_a_kind: Fraction | None = None
+    full_house: Fraction | None = None
+    flush: Fraction | None = None
+    straight: Fraction | None = None
+    three_of_a_kind: Fraction | None = None
+    two_pair: Fraction | None = None
+    pair: Fraction | None = None
+
+    def best_first(self) -> tuple[Fraction | None, ...]:
+        """Return the odds in the order of FiveCardRanking; a royal flush without a line is a straight flush."""
+        return (
+            self.straight_flush if self.royal_flush is None else self.royal_flush,
+            self.straight_flush,
+            self.four_of_a_kind,
+            self.full_house,
+            self.flush,
+            self.straight,
+            self.three_of_a_kind,
+            self.two_pair,
+            self.pair,
+            None,
+        )
+
+
+class ThreeCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+    """What each hand of three is paid; a ranking that is left out loses."""
+
+    mini_royal: Fraction | None = None
+    straight_flush: Fraction | None = None
+    three_of_a_kind: Fraction | None = None
+    straight: Fraction | None = None
+    flush: Fraction | None = None
+    pair: Fraction | None = None
+
+    def best_first(self) -> tuple[Fraction | None, ...]:
+        """Return the odds in the order of ThreeCardRanking; a mini royal without a line is a straight flush."""
+        return (
+            self.straight_flush if self.mini_royal is None else self.mini_royal,
+            self.straight_flush,
+            self.three_of_a_kind,
+            self.straight,
+            self.flush,
+            self.pair,
+            None,
+        )

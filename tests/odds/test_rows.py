@@ -121,6 +121,14 @@ def test_a_bonus_table_with_another_lowest_pair_adds_a_band_of_pairs() -> None:
     assert by_outcome == {Rank.JACK: 4 * 84_480, Rank.EIGHT: 3 * 84_480}
 
 
+def test_every_further_table_with_a_lowest_pair_of_its_own_adds_another() -> None:
+    rows = rows_for(Rank.TEN, Rank.EIGHT, None, Rank.ACE)
+    bands = [outcome.lowest_pair for outcome in rows.outcomes if outcome.ranking is FiveCardRanking.PAIR]
+
+    assert bands == [Rank.ACE, Rank.TEN, Rank.EIGHT]
+    assert rows.final_hands()[8:11] == (84_480, 4 * 84_480, 2 * 84_480)
+
+
 def test_a_table_without_pairs_uses_the_rows_at_hand() -> None:
     assert rows_for(None) is shipped_rows()
     assert rows_for(None, Rank.TEN) is shipped_rows()

@@ -107,6 +107,7 @@ def _fitted(cells: Sequence[Sequence[str]], left: int) -> list[int]:
 
 
 def width() -> int:
+    """Return how many columns there are to print in."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else 116
 
 

@@ -34,6 +34,9 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     document: Text = ""
     """The file the house is taken from."""
 
+    based_on: Text = ""
+    """The document behind a house that extends another: that of the house it extends, unless it names one."""
+
     seating: Seating
     chips: Chips
     cards: Cards

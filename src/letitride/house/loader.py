@@ -113,6 +113,7 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
     except UnknownName as unknown:
         report("extends", shown(parent_name), f"the id of a house: {unknown.hint}")
         return own
+    own.setdefault("based_on", parent.pop("based_on", None) or parent["document"])
     for key in ("id", "name", "document"):
         parent.pop(key)
     marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}

@@ -55,4 +55,4 @@ _CLAUSES: dict[str, dict[str, str]] = {
 def cite(house: House, topic: str) -> str:
     """Return the clause about *topic* in the document of the house, or in the first document that has one."""
     clauses = _CLAUSES[topic]
-    return clauses.get(house.document[:3]) or next(iter(clauses.values()))
+    return clauses.get((house.document or house.based_on)[:3]) or next(iter(clauses.values()))

@@ -38,7 +38,7 @@ def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
             return (CardsDealt(seat=seat, cards=(table.cards or ())[:cards]),)
         case BurnCard():
             require_due(table, command, topic="deal")
-            return (CardBurned(card=_burned(table)),)
+            return (CardBurned(card=burn_card_of(table)),)
         case RackStub():
             require_due(table, command, topic="deal")
             return (StubRacked(cards=table.cards or ()),)
@@ -87,7 +87,8 @@ def current(table: Table) -> Round:
     return table.round
 
 
-def _burned(table: Table) -> Card:
+def burn_card_of(table: Table) -> Card:
+    """Return the card that the house burns, of those before the chip tray."""
     place = table.house.deal.burn.place
     if place is None:
         raise LookupError(f"{table.house.id} burns no card")

@@ -70,6 +70,6 @@ def test_a_clause_that_nothing_holds_us_to_is_open(letitride: Letitride, monkeyp
 
 
 def test_the_list_fits_a_terminal_of_80_columns(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.cli.show._width", lambda: 80)
+    monkeypatch.setattr("letitride.cli.show.width", lambda: 80)
 
     assert max(map(len, letitride("rules").out.splitlines())) <= 80

@@ -24,6 +24,8 @@ from tests.table.houses import HOUSES, any_house
 from tests.table.play import Play
 from tests.table.walk import Walk, check_cards, check_frozen
 
+pytestmark = pytest.mark.exhaustive
+
 WALKS, COMMANDS_OF_A_WALK = 5, 1_500
 
 

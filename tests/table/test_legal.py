@@ -19,6 +19,8 @@ from tests.table.houses import HOUSES, any_house
 from tests.table.play import Play
 from tests.table.walk import Walk
 
+pytestmark = pytest.mark.exhaustive
+
 STAGES = frozenset(Stage)
 
 

@@ -15,6 +15,8 @@ from letitride.table.view import SEES_NO_HAND, WATCHER
 from tests.table.houses import HOUSES, any_house
 from tests.table.worlds import Step, Telling, Viewing, leak, opened, play_a_round
 
+pytestmark = pytest.mark.exhaustive
+
 STORIES = 150
 """Of each house; a story has a round, and at times the beginning of another."""
 

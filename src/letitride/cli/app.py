@@ -18,6 +18,7 @@ COMMANDS = {
     "paytables": "letitride.cli.catalogue",
     "rules": "letitride.cli.rules",
     "schema": "letitride.cli.catalogue",
+    "serve": "letitride.cli.serve",
     "session": "letitride.cli.session",
     "settle": "letitride.cli.settle",
     "strategy": "letitride.cli.strategy",

@@ -1,0 +1,32 @@
+"""``letitride serve``: the pit on this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
+@click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
+@click.option("--key-file", type=click.Path(path_type=Path, dir_okay=False), help="The secret key of the house.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at.")
+def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
+    """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
+
+    The key of the house lies beside the database, in a file that nobody else may read: whoever has it knows the
+    shuffles to come.
+    """
+    import uvicorn
+
+    from letitride.server import create_app
+    from letitride.wiring import Running, Settings
+
+    beside = Path("letitride.key") if "://" in database else Path(f"{database}.key")
+    running = Running(Settings(database=database, key_file=key_file or beside))
+    password = running.set_up()
+    if password:
+        click.echo(f"The administrator's password, shown this once: {password}")
+    click.echo(f"Open http://{host}:{port}/api/docs")
+    uvicorn.run(create_app(running.services()), host=host, port=port, log_level="warning", ws_max_size=65536)

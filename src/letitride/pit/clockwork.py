@@ -1,0 +1,104 @@
+"""The automatic dealer: what a table waits for, how long, and what is done when the time is up."""
+
+from __future__ import annotations
+
+import functools
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money
+from letitride.house import Game, House, Wager
+from letitride.house.round import SilentPlayer
+from letitride.odds.advice import advise, advise_three_card_poker
+from letitride.odds.payoff import Cap
+from letitride.table import Command, Table
+from letitride.table.command import AnswerForSilentPlayer, CallNoMoreBets, CloseVote
+from letitride.table.deciding import asked
+from letitride.table.terms import Answer, Cause, Stage, Standing
+
+SECOND = 1000
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """How long a table of the pit waits, in milliseconds."""
+
+    betting: int = 15 * SECOND
+    """From the first wager until no more bets are called."""
+
+    all_have_bet: int = 2 * SECOND
+    """The same, once everybody who sits there has bet."""
+
+
+class Wait(Struct, frozen=True):
+    """Something a table waits for, and how long."""
+
+    what: str
+    """Names it, so that the time goes on when something else happens meanwhile."""
+
+    most: int
+
+
+def waits_for(table: Table, pace: Pace) -> Wait | None:
+    """Return what a table waits for that a clock must end, if anything."""
+    match table.stage:
+        case Stage.BETTING:
+            bettors, seated = sum(1 for _ in table.wagering()), sum(seat is not None for seat in table.seats)
+            if not bettors:
+                return None
+            everybody = bettors == seated
+            most = pace.all_have_bet if everybody else pace.betting
+            return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
+        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+            seats = asked(table)
+            if not seats or table.round is None:
+                return None
+            most = table.house.decisions.seconds_to_decide * SECOND
+            return Wait(f"decision {table.round.number} {table.stage.value} {seats[0]}", most)
+        case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
+            return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
+        case _:
+            return None
+
+
+def when_time_is_up(table: Table) -> Command | None:
+    """Return what the automatic dealer does when the time of a wait is up."""
+    match table.stage:
+        case Stage.BETTING:
+            return CallNoMoreBets()
+        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+            seats = asked(table)
+            return AnswerForSilentPlayer(seat=seats[0], answer=answer_for(table, seats[0])) if seats else None
+        case Stage.HALTED:
+            return CloseVote()
+        case _:
+            return None
+
+
+def answer_for(table: Table, seat: int) -> Answer:
+    """Return what is decided for a silent player: what the house file says, the better decision unless it says else."""
+    if table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
+        return Answer.WITHDRAW
+    return best_answer(table, seat)
+
+
+def best_answer(table: Table, number: int) -> Answer:
+    """Return the decision with the higher exact expectation, from what the seat sees."""
+    seat, round_, house = table.seats[number - 1], table.round, table.house
+    if seat is None or seat.hand is None or seat.wagers is None or round_ is None:
+        raise LookupError(f"seat {number} has nothing to decide")
+    known = round_.dealers_cards[: round_.turned]
+    rides = _rides(house, seat.hand.cards, known, seat.wagers.stake(Wager.BASE), seat.wagers.one is Standing.RIDING)
+    return Answer.RIDE if rides else Answer.WITHDRAW
+
+
+@functools.lru_cache(maxsize=4096)
+def _rides(house: House, cards: tuple[Card, ...], community: tuple[Card, ...], bet: Money, bet_1_rides: bool) -> bool:
+    tie = house.decisions.tie
+    if house.game is Game.THREE_CARD_POKER:
+        ante = house.wagers.ante_wager()
+        return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank, tie=tie).ride
+    most = house.settling.payout_cap
+    cap = Cap(most, bet) if most is not None else None
+    table = house.wagers.base_table()
+    second = bet_1_rides if community else None
+    return advise(table, cards, community, tie=tie, cap=cap, bet_1_rides=second).ride

@@ -1,0 +1,115 @@
+"""Events as they lie in the log: no card that is hidden while a round is on, in any form.
+
+Cards that are dealt, burned or racked follow from the order of the deck, and the order from a seed that is a secret
+until the round is over. So the log says only how many cards went where; reading it fills the faces in.
+"""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from letitride.cards import Card
+from letitride.cards.frozen import FrozenMap
+from letitride.house import House
+from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.live import Live
+from letitride.table import EVENTS, Event
+from letitride.table.dealing import burn_card_of
+from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, HandPickedUp, StubRacked
+from letitride.table.state import Table
+
+FORMAT = 1
+"""The version of the log that this program writes."""
+
+Orders = Callable[[Live], tuple[Card, ...]]
+"""Gives the order of the deck that a table shuffles at this point."""
+
+_KINDS: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, SeedGiven, ShuffleRevealed)
+_TYPES = {kind.__name__: kind for kind in _KINDS}
+
+
+class LogFault(ValueError):
+    """A log that cannot be read."""
+
+
+def write_event(event: Event) -> tuple[str, bytes]:
+    """Return the name of an event and what the log says of it."""
+    name = type(event).__name__
+    match event:
+        case DeckShuffled(deck=deck):
+            return name, msgspec.json.encode({"deck": deck})
+        case CardsDealt(seat=seat, cards=cards):
+            return name, msgspec.json.encode({"seat": seat, "cards": len(cards)})
+        case StubRacked(cards=cards):
+            return name, msgspec.json.encode({"cards": len(cards)})
+        case CardBurned():
+            return name, b"{}"
+        case HandPickedUp(seat=seat) | CardsLookedAt(seat=seat):
+            return name, msgspec.json.encode({"seat": seat})
+        case _:
+            return name, msgspec.json.encode(event, enc_hook=encode_hook)
+
+
+def read_event(name: str, data: bytes, live: Live, orders: Orders) -> Event:
+    """Return the event that the log tells of, given the table just before it."""
+    kind = _TYPES.get(name)
+    if kind is None:
+        raise LogFault(f"the log of {live.id} tells of {name!r} at {live.version + 1}, which no table does")
+    table = live.table
+    try:
+        if kind in _ELIDED:
+            return _filled_in(kind, msgspec.json.decode(data), live, orders, table)
+        return msgspec.json.decode(data, type=kind, dec_hook=decode_hook)
+    except (msgspec.DecodeError, msgspec.ValidationError, KeyError, LookupError) as fault:
+        raise LogFault(f"the log of {live.id} cannot be read at {live.version + 1}, {name}: {fault}") from fault
+
+
+_ELIDED = (DeckShuffled, CardsDealt, StubRacked, CardBurned, HandPickedUp, CardsLookedAt)
+
+
+def _filled_in(kind: type[Event], said: Any, live: Live, orders: Orders, table: Table) -> Event:
+    if kind is DeckShuffled:
+        return DeckShuffled(deck=said["deck"], order=orders(live))
+    if kind is CardsDealt:
+        return CardsDealt(seat=said["seat"], cards=(table.cards or ())[: said["cards"]])
+    if kind is StubRacked:
+        return StubRacked(cards=table.cards or ())
+    if kind is CardBurned:
+        return CardBurned(card=burn_card_of(table))
+    hand = table.seats[said["seat"] - 1]
+    if hand is None or hand.hand is None:
+        raise LogFault(f"seat {said['seat']} has no cards")
+    return kind(seat=said["seat"], cards=hand.hand.cards)
+
+
+def write_house(house: House) -> bytes:
+    """Return a house as the log keeps it: all its rules, whatever becomes of its file."""
+    return msgspec.json.encode(house, enc_hook=encode_hook)
+
+
+def read_house(data: bytes) -> House:
+    """Return the house that the log keeps."""
+    return msgspec.json.decode(data, type=House, dec_hook=decode_hook)
+
+
+def encode_hook(value: object) -> object:
+    """Return a value that the format does not know as one that it knows."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, FrozenMap):
+        return dict(value)
+    raise NotImplementedError(f"{type(value).__name__} has no place in the log")
+
+
+def decode_hook(kind: type, value: Any) -> object:
+    """Return a value of a kind that the format does not know."""
+    if kind is Fraction:
+        return Fraction(value)
+    if typing.get_origin(kind) is FrozenMap or kind is FrozenMap:
+        return FrozenMap({int(key): each for key, each in value.items()})
+    raise NotImplementedError(f"{kind} has no place in the log")

@@ -1,0 +1,48 @@
+"""A table of the pit: what happened at it, folded."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letitride.house import House
+from letitride.pit.fairness import Fairness, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.table import Event, Table, evolve
+
+FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
+"""The head of a log in which nothing stands yet."""
+
+
+class Live(Struct, frozen=True, kw_only=True):
+    """A table of the pit as it stands."""
+
+    id: str
+    table: Table
+    fairness: Fairness = Fairness()
+    version: int = 0
+    """How many events have happened."""
+
+    head: str = FIRST_HEAD
+    """The last link of the chain of hashes over all of them."""
+
+    @classmethod
+    def of(cls, table_id: str, house: House) -> Live:
+        """Return a table where nothing has happened yet."""
+        return cls(id=table_id, table=Table.of(house))
+
+    def after(self, event: Event) -> Live:
+        """Return the table after one more event; the head is moved by whoever writes the log."""
+        fairness = self.fairness.evolve(event)
+        table = self.table if isinstance(event, _ABOUT_SHUFFLES) else evolve(self.table, event)
+        return replace(self, table=table, fairness=fairness, version=self.version + 1)
+
+
+_ABOUT_SHUFFLES = (ShuffleCommitted, SeedGiven, ShuffleRevealed)
+
+
+def fold(live: Live, events: tuple[Event, ...]) -> Live:
+    """Return the table after all these events."""
+    return reduce(Live.after, events, live)

@@ -1,0 +1,212 @@
+"""Who comes to the pit: players, guests, dealers, floor, surveillance, administrators; and how they prove it."""
+
+from __future__ import annotations
+
+import enum
+import hashlib
+import re
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from letitride.pit.ports import Clock
+from letitride.table import Actor
+from letitride.table.terms import Role
+
+Result = TypeVar("Result")
+DAY = 24 * 60 * 60 * 1000
+SESSION_LASTS = 30 * DAY
+TOKEN_BYTES = 32
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
+
+
+class Post(enum.Enum):
+    """What somebody is in the pit."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    FLOOR = "floor"
+    SURVEILLANCE = "surveillance"
+    ADMINISTRATOR = "administrator"
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Somebody with an account."""
+
+    name: str
+    post: Post
+    guest: bool = False
+
+    def actor(self) -> Actor | None:
+        """Return who this is at a table; surveillance changes nothing, and an administrator acts as the floor."""
+        role = _ROLES.get(self.post)
+        return Actor(role=role, player=self.name if role is Role.PLAYER else "") if role else None
+
+
+_ROLES = {
+    Post.PLAYER: Role.PLAYER,
+    Post.DEALER: Role.DEALER,
+    Post.FLOOR: Role.FLOOR,
+    Post.ADMINISTRATOR: Role.FLOOR,
+}
+
+
+class PersonFault(ValueError):
+    """A name or password that cannot be used, or does not fit."""
+
+
+class Register(Protocol):
+    """The accounts, within one transaction."""
+
+    def person(self, name: str) -> Person | None:
+        """Return somebody by name, however it is capitalised."""
+
+    def password_hash(self, name: str) -> str | None:
+        """Return the hash of a password; None for guests and strangers."""
+
+    def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
+        """Enter somebody; False where the name is taken."""
+
+    def set_post(self, name: str, post: Post) -> None:
+        """Give somebody another post."""
+
+    def people(self) -> Sequence[Person]:
+        """Return everybody."""
+
+    def open_session(self, token_hash: str, name: str, until: int) -> None:
+        """Let a token stand for somebody."""
+
+    def person_of(self, token_hash: str, now: int) -> Person | None:
+        """Return whom a token stands for."""
+
+    def close_session(self, token_hash: str) -> None:
+        """End what a token stands for."""
+
+    def close_sessions(self, name: str) -> None:
+        """End every session of somebody."""
+
+
+class Registry(Protocol):
+    """Runs work on accounts in transactions."""
+
+    def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
+        """Have *work* done within a transaction."""
+
+    def look_up(self, work: Callable[[Register], Result]) -> Result:
+        """Have *work* read what is durable, without waiting for others."""
+
+
+class Hasher(Protocol):
+    """Makes hashes of passwords that take long to guess."""
+
+    def hash(self, password: str) -> str:
+        """Return a hash."""
+
+    def verify(self, hashed: str, password: str) -> bool:
+        """Tell whether a password is the one that was hashed."""
+
+
+class People:
+    """The accounts of the pit."""
+
+    def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
+        self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
+
+    def register(self, name: str, password: str, post: Post = Post.PLAYER) -> Person:
+        """Enter somebody with a name and a password."""
+        check_name(name)
+        check_password(password)
+        person, hashed = Person(name=name, post=post), self._hasher.hash(password)
+        at = self._clock()
+        if not self._registry.on_people(lambda register: register.add_person(person, hashed, at)).result():
+            raise PersonFault(f"the name {name!r} is taken")
+        return person
+
+    def guest(self) -> Person:
+        """Enter a guest, who has no password and plays as long as the browser remembers."""
+        person = Person(name=f"guest-{self._randomness(5).hex()}", post=Post.PLAYER, guest=True)
+        at = self._clock()
+        if not self._registry.on_people(lambda register: register.add_person(person, None, at)).result():
+            return self.guest()
+        return person
+
+    def log_in(self, name: str, password: str) -> Person:
+        """Return whom a name and a password stand for; a stranger takes as long, so that time tells nothing."""
+
+        def look_up(register: Register) -> tuple[Person | None, str | None]:
+            return register.person(name), register.password_hash(name)
+
+        person, hashed = self._registry.look_up(look_up)
+        fits = self._hasher.verify(hashed or self._hasher_dummy(), password[:LONGEST_PASSWORD])
+        if person is None or hashed is None or not fits:
+            raise PersonFault("this name and password do not fit")
+        return person
+
+    def open_session(self, person: Person) -> str:
+        """Return a token that stands for somebody; only its hash is kept."""
+        token, until = self._randomness(TOKEN_BYTES).hex(), self._clock() + SESSION_LASTS
+        self._registry.on_people(lambda register: register.open_session(_hashed(token), person.name, until)).result()
+        return token
+
+    def person_of(self, token: str) -> Person | None:
+        """Return whom a token stands for."""
+        now = self._clock()
+        return self._registry.look_up(lambda register: register.person_of(_hashed(token), now))
+
+    def close_session(self, token: str) -> None:
+        """Log out."""
+        self._registry.on_people(lambda register: register.close_session(_hashed(token))).result()
+
+    def close_sessions(self, name: str) -> None:
+        """Log out everywhere."""
+        self._registry.on_people(lambda register: register.close_sessions(name)).result()
+
+    def set_post(self, name: str, post: Post) -> None:
+        """Give somebody another post; every session ends, so that it holds at once."""
+
+        def work(register: Register) -> bool:
+            if register.person(name) is None:
+                return False
+            register.set_post(name, post)
+            register.close_sessions(name)
+            return True
+
+        if not self._registry.on_people(work).result():
+            raise PersonFault(f"nobody is called {name!r}")
+
+    def everybody(self) -> Sequence[Person]:
+        """Return everybody with an account."""
+        return self._registry.look_up(lambda register: register.people())
+
+    def first_administrator(self) -> str | None:
+        """Enter an administrator where there is none, and return the password, which nobody can look up again."""
+        if any(person.post is Post.ADMINISTRATOR for person in self.everybody()):
+            return None
+        password = self._randomness(12).hex()
+        self.register("administrator", password, Post.ADMINISTRATOR)
+        return password
+
+    def _hasher_dummy(self) -> str:
+        if not hasattr(self, "_dummy"):
+            self._dummy = self._hasher.hash("nobody has this password")
+        return self._dummy
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that cannot be used."""
+    if not _NAME.fullmatch(name) or name.lower().startswith("guest-"):
+        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest-"
+        raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that cannot be used."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise PersonFault(f"expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
+
+
+def _hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,232 @@
+"""The pit: one road for every command of every table, and nothing answered before it is durable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.ledger import Account, Entry, Kind, deposit, entry_for
+from letitride.pit.answer import Answer, Outcome
+from letitride.pit.clockwork import Pace, waits_for
+from letitride.pit.codec import read_house, write_house
+from letitride.pit.live import FIRST_HEAD, Live
+from letitride.pit.log import read_one, secret_orders, written
+from letitride.pit.ports import Books, Clock, Head, Insufficient, Movement, NoSuchThing, Row, Store
+from letitride.pit.road import Secrets, take
+from letitride.pit.snapshot import EVERY, restored, snapshot
+from letitride.table import Actor, Command, Event, Refused
+from letitride.table.event import RoundEnded, RoundVoided, SeatTaken
+
+MONEY_RULE = "001-house-3"
+"""Chips are bought with money that is there."""
+
+Watcher = Callable[[Live, Live, tuple[Event, ...]], None]
+"""Told of a table before, after, and of what happened in between, once it is durable."""
+
+
+class UnknownTable(NoSuchThing):
+    """No table goes by this name."""
+
+
+class Pit:
+    """The tables of a house, over a store.
+
+    What is kept here in memory is only what the log says: it is read again whenever the store is not sure, or another
+    process has written.
+    """
+
+    def __init__(
+        self, store: Store, secrets: Secrets, *, clock: Clock, watcher: Watcher, pace: Pace | None = None
+    ) -> None:
+        self._store, self._secrets, self._clock, self._watcher = store, secrets, clock, watcher
+        self._pace = pace or Pace()
+        self._working: dict[str, Live] = {}
+        """Tables as the transaction that is being written sees them; touched by the writer only."""
+
+        self._durable: dict[str, Live] = {}
+        self._kept: dict[str, int] = {}
+        """The version of each table's last snapshot; touched by the writer only."""
+
+        store.when_in_doubt(self._working.clear)
+
+    def found(self, table_id: str, house: House) -> Future[bool]:
+        """Set up a table of a house; False where there is one by this name."""
+        return self._store.submit(lambda books: books.found(table_id, write_house(house), FIRST_HEAD))
+
+    def tables(self) -> Sequence[str]:
+        """Return the names of all tables."""
+        return self._store.read(lambda books: books.streams())
+
+    def handle(
+        self, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None = None
+    ) -> Future[Answer]:
+        """Have a command carried out, once, and answer when it is durable."""
+        return self._store.submit(lambda books: self._handle(books, table_id, command, actor, command_id, expected))
+
+    def live(self, table_id: str) -> Live:
+        """Return a table as it durably stands."""
+        found = self._durable.get(table_id)
+        return found if found is not None else self.catch_up(table_id).result()
+
+    def catch_up(self, table_id: str) -> Future[Live]:
+        """Read what another process has written to a table, and tell of it."""
+        return self._store.submit(lambda books: self._load(books, table_id)[0])
+
+    def waiting(self) -> Sequence[str]:
+        """Return the tables whose time is up."""
+        now = self._clock()
+        return self._store.read(lambda books: books.due_timers(now, 100))
+
+    def end_wait(self, table_id: str, seen: Live, command: Command, actor: Actor) -> Future[Answer | None]:
+        """Have done what a clock brings about, unless the table has moved on since it was *seen*."""
+
+        def work(books: Books) -> Answer | None:
+            live, head = self._load(books, table_id)
+            if live.version != seen.version or head.due is None or head.due > self._clock():
+                return None
+            return self._answered(books, live, head, command, actor, f"clock {live.version}")
+
+        return self._store.submit(work)
+
+    def deposit(self, player: str, amount: Money, command_id: str) -> Future[bool]:
+        """Give a player money to play with, once."""
+
+        def work(books: Books) -> bool:
+            if books.answer("cage", command_id) is not None:
+                return False
+            books.book(_lines(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
+            books.remember("cage", command_id, b"{}")
+            return True
+
+        return self._store.submit(work)
+
+    def balance(self, player: str) -> Money:
+        """Return what a player has off the tables."""
+        account = str(Account(Kind.PLAYER, player=player))
+        return self._store.read(lambda books: Money(books.balance(account)))
+
+    # Within a transaction
+
+    def _handle(
+        self, books: Books, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None
+    ) -> Answer:
+        kept = books.answer(table_id, command_id)
+        if kept is not None:
+            return Answer.read(kept)
+        live, head = self._load(books, table_id)
+        if expected is not None and expected != live.version:
+            return Answer(outcome=Outcome.CONFLICT, version=live.version)
+        return self._answered(books, live, head, command, actor, command_id)
+
+    def _answered(
+        self, books: Books, live: Live, head: Head, command: Command, actor: Actor, command_id: str
+    ) -> Answer:
+        try:
+            after, events = take(live, command, actor, self._secrets)
+            rows = written(live, events, at=self._clock(), actor=_name(actor), command=command_id)
+            books.book(_movements(live, events, rows))
+        except Refused as refused:
+            answer = Answer.refusal(refused, live.version)
+        except Insufficient as short:
+            answer = Answer.refusal(Refused("too-little-money", str(short), rule=MONEY_RULE), live.version)
+        else:
+            books.append(live.id, rows)
+            after = replace(after, head=rows[-1].hash if rows else live.head)
+            self._set_clock(books, head, after)
+            self._close_round(books, live, after, events, rows)
+            self._published(books, live, after, events)
+            answer = Answer(outcome=Outcome.DONE, version=after.version)
+        books.remember(live.id, command_id, answer.written())
+        return answer
+
+    def _load(self, books: Books, table_id: str) -> tuple[Live, Head]:
+        """Return a table as its log has it, reading only what is new."""
+        head = books.head(table_id)
+        if head is None:
+            raise UnknownTable(f"no table is called {table_id!r}")
+        known = self._working.get(table_id)
+        before = live = known or self._from_snapshot(books, table_id, read_house(head.house))
+        events: list[Event] = []
+        if live.version < head.version:
+            orders = secret_orders(self._secrets)
+            for row in books.rows(table_id, live.version):
+                live, event = read_one(live, row, orders)
+                events.append(event)
+        if known is None or events:
+            self._published(books, before if known else live, live, tuple(events) if known else ())
+        return live, head
+
+    def _close_round(
+        self, books: Books, live: Live, after: Live, events: tuple[Event, ...], rows: tuple[Row, ...]
+    ) -> None:
+        """Enter a round that is over, and keep the table as it is then from time to time."""
+        over = next((event for event in events if isinstance(event, RoundEnded | RoundVoided)), None)
+        if over is None:
+            return
+        outcome = "settled" if isinstance(over, RoundEnded) else "void"
+        players = [seat.player for _, seat, _ in live.table.wagering()]
+        last = rows[-1]
+        books.close_round(live.id, over.round, last=last.seq, outcome=outcome, at=last.at, players=players)
+        if after.version - self._kept.get(live.id, 0) >= EVERY:
+            kept = snapshot(after)
+            if kept is not None:
+                books.keep_snapshot(live.id, kept)
+                self._kept[live.id] = after.version
+
+    def _from_snapshot(self, books: Books, table_id: str, house: House) -> Live:
+        kept = books.snapshot(table_id)
+        self._kept[table_id] = kept.version if kept else 0
+        return restored(table_id, house, kept) if kept else Live.of(table_id, house)
+
+    def _set_clock(self, books: Books, head: Head, live: Live) -> None:
+        wait = waits_for(live.table, self._pace)
+        what = wait.what if wait else ""
+        if what != head.waiting:
+            books.set_timer(live.id, what, self._clock() + wait.most if wait else None)
+
+    def _published(self, books: Books, before: Live, after: Live, events: tuple[Event, ...]) -> None:
+        """Let the table be seen as it is, once it is durable."""
+        self._working[after.id] = after
+
+        def publish() -> None:
+            self._durable[after.id] = after
+            self._watcher(before, after, events)
+
+        books.afterwards(publish)
+
+
+def _name(actor: Actor) -> str:
+    return actor.player or actor.role.value
+
+
+def _movements(live: Live, events: tuple[Event, ...], rows: tuple[Row, ...]) -> list[Movement]:
+    """Return every line that these events move, each in the name of whoever sat there."""
+    lines: list[Movement] = []
+    players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
+    for event, row in zip(events, rows, strict=True):
+        if isinstance(event, SeatTaken):
+            players[event.seat] = event.player
+        entry = entry_for(event, table=live.id)
+        if entry is not None:
+            lines += _lines(entry, stream=live.id, seq=row.seq, at=row.at, players=players)
+    return lines
+
+
+def _lines(entry: Entry, *, stream: str, seq: int, at: int, players: dict[int, str]) -> list[Movement]:
+    return [
+        Movement(
+            account=str(line.account),
+            kind=line.account.kind.value,
+            player=line.account.player or players.get(line.account.seat, ""),
+            cents=line.amount.cents,
+            stream=stream,
+            seq=seq,
+            at=at,
+            text=entry.text,
+        )
+        for line in entry.postings
+    ]

@@ -1,0 +1,169 @@
+"""What the pit needs of the world: a store of events and balances, and a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+Result = TypeVar("Result")
+Clock = Callable[[], int]
+"""Gives milliseconds since 1970."""
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One event in the log of a table."""
+
+    seq: int
+    name: str
+    format: int
+    data: bytes
+    at: int
+    """Milliseconds since 1970."""
+
+    actor: str
+    command: str
+    """The id of the command it came from."""
+
+    hash: str
+    """The link of the chain: over the link before and everything above."""
+
+
+class Head(Struct, frozen=True, kw_only=True):
+    """Where the log of a table ends."""
+
+    version: int
+    hash: str
+    house: bytes
+    waiting: str
+    """What the table waits for that a clock ends; nothing where it waits for nothing."""
+
+    due: int | None
+    """When the clock ends it."""
+
+
+class Snapshot(Struct, frozen=True, kw_only=True):
+    """A table between rounds, so that a long log need not be read from its beginning."""
+
+    version: int
+    data: bytes
+
+
+class Movement(Struct, frozen=True, kw_only=True):
+    """Chips that moved: one line of an entry."""
+
+    account: str
+    kind: str
+    player: str
+    """Whose chips they are, if a player's."""
+
+    cents: int
+    stream: str
+    seq: int
+    at: int
+    text: str
+    id: int = 0
+    """The number of the movement, once it is booked."""
+
+
+class NoSuchThing(LookupError):
+    """Something that was asked for does not exist; nothing was changed."""
+
+
+class RoundLine(Struct, frozen=True, kw_only=True):
+    """A round that is over: where its story lies in the log of its table."""
+
+    stream: str
+    number: int
+    first: int
+    last: int
+    outcome: str
+    """``settled`` or ``void``."""
+
+    at: int
+
+
+class Insufficient(ValueError):
+    """An account of a player would have gone below nothing; nothing was booked."""
+
+
+class Unknown(RuntimeError):
+    """The store cannot say whether a change has happened; the id of the command will tell."""
+
+
+class Books(Protocol):
+    """The store within one transaction."""
+
+    def found(self, stream: str, house: bytes, first_hash: str) -> bool:
+        """Begin the log of a table; False where it has one."""
+
+    def streams(self) -> Sequence[str]:
+        """Return the ids of all tables."""
+
+    def head(self, stream: str) -> Head | None:
+        """Return where a log ends, and let nobody else write to it before this transaction is over."""
+
+    def rows(self, stream: str, after: int) -> Sequence[Row]:
+        """Return the events of a log that come after a version."""
+
+    def append(self, stream: str, rows: Sequence[Row]) -> None:
+        """Write events to the end of a log."""
+
+    def answer(self, stream: str, command: str) -> bytes | None:
+        """Return what was answered to a command, if it was ever answered."""
+
+    def remember(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command."""
+
+    def balance(self, account: str) -> int:
+        """Return what lies in an account, in cents."""
+
+    def book(self, movements: Sequence[Movement]) -> None:
+        """Move chips, or raise ``Insufficient``."""
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the last snapshot of a table."""
+
+    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the last one."""
+
+    def close_round(
+        self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
+    ) -> None:
+        """Enter a round that is over; its story begins where that of the round before it ended."""
+
+    def rounds(self, *, stream: str | None, player: str | None, most: int, before: int | None) -> Sequence[RoundLine]:
+        """Return rounds that are over, newest first: of a table, of a player, or all; *before* a time."""
+
+    def round(self, stream: str, number: int) -> RoundLine | None:
+        """Return a round that is over."""
+
+    def players(self, stream: str, number: int) -> Sequence[str]:
+        """Return who played in a round."""
+
+    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
+        """Return what moved in the name of a player, newest first; *before* the number of a movement."""
+
+    def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
+        """Have a table looked after at a time, or not any more."""
+
+    def due_timers(self, now: int, most: int) -> Sequence[str]:
+        """Return tables whose time has come, and let nobody else take them before this transaction is over."""
+
+    def afterwards(self, call: Callable[[], None]) -> None:
+        """Have something done when this transaction is durable, before its future is."""
+
+
+class Store(Protocol):
+    """Runs work in transactions that are durable when their future is done."""
+
+    def read(self, work: Callable[[Books], Result]) -> Result:
+        """Have *work* read what is durable, without waiting for others."""
+
+    def when_in_doubt(self, call: Callable[[], None]) -> None:
+        """Have something done whenever the store cannot say whether a transaction has happened."""
+
+    def submit(self, work: Callable[[Books], Result]) -> Future[Result]:
+        """Have *work* done within a transaction; several may share one."""

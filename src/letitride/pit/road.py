@@ -1,0 +1,95 @@
+"""The road every command takes at a table of the pit: who asks, what follows, and the chores after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from letitride.cards import Card
+from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
+from letitride.pit.fairness import GiveSeed, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.live import Live
+from letitride.table import ALL_CHORES, Actor, Command, Event, Refused, authorize, decide, due, next_chore
+from letitride.table.command import CutDeck, ShuffleDeck
+from letitride.table.terms import Stage
+
+Randomness = Callable[[int], bytes]
+FAIR_RULE = "000-shuffle-0b"
+"""The clause that the fair shuffle serves: a shuffle leaves the cards in random order."""
+
+
+class Secrets(Struct, frozen=True):
+    """What only the house knows: its key, and where fresh randomness comes from."""
+
+    key: Key
+    randomness: Randomness
+
+
+def take(live: Live, command: Command, actor: Actor, secrets: Secrets) -> tuple[Live, tuple[Event, ...]]:
+    """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
+    authorize(live.table, command, actor)
+    walker = _Walker(live, secrets)
+    if isinstance(command, GiveSeed):
+        walker.happen(_seed(live, command))
+    else:
+        walker.happen(*decide(live.table, command))
+    walker.do_chores()
+    return walker.live, tuple(walker.events)
+
+
+class _Walker:
+    """A table on its way from one state to the next."""
+
+    def __init__(self, live: Live, secrets: Secrets) -> None:
+        self.live, self.secrets = live, secrets
+        self.events: list[Event] = []
+
+    def happen(self, *events: Event) -> None:
+        for event in events:
+            self.live = self.live.after(event)
+            self.events.append(event)
+
+    def do_chores(self) -> None:
+        self._keep_promises()
+        while (chore := next_chore(self.live.table, self._chores(), self._order)) is not None:
+            self.happen(*decide(self.live.table, chore))
+            self._keep_promises()
+
+    def _chores(self) -> frozenset[type[Command]]:
+        # The players may add seeds until no more bets are called: a deck is shuffled only then.
+        betting = self.live.table.stage is Stage.BETTING
+        return ALL_CHORES - {ShuffleDeck, CutDeck} if betting else ALL_CHORES
+
+    def _keep_promises(self) -> None:
+        """Show the seeds of a round that is over, and fix the next one before wagers are taken."""
+        table, fairness = self.live.table, self.live.fairness
+        if table.round is None:
+            for promise in fairness.used:
+                seed = promise.seed(self.secrets.key, self.live.id)
+                self.happen(ShuffleRevealed(shuffle=promise.shuffle, seed=seed.hex()))
+        needed = table.stage is Stage.BETTING or ShuffleDeck in due(table)
+        if needed and self.live.fairness.next is None:
+            self.happen(self._promise())
+
+    def _promise(self) -> ShuffleCommitted:
+        shuffle, nonce = self.live.fairness.shuffles + 1, self.secrets.randomness(32)
+        seed = server_seed(self.secrets.key, table=self.live.id, shuffle=shuffle, nonce=nonce)
+        digest = commit(seed, table=self.live.id, shuffle=shuffle).digest
+        return ShuffleCommitted(shuffle=shuffle, nonce=nonce.hex(), digest=digest)
+
+    def _order(self) -> tuple[Card, ...]:
+        promise = self.live.fairness.next
+        if promise is None:
+            raise LookupError("no seed has been fixed for this shuffle")
+        return order_from(promise.seed(self.secrets.key, self.live.id), promise.player_seeds)
+
+
+def _seed(live: Live, command: GiveSeed) -> SeedGiven:
+    if live.table.stage is not Stage.BETTING or live.fairness.next is None:
+        raise Refused("no-more-bets", "a seed is taken until no more bets are called", rule=FAIR_RULE)
+    try:
+        check_player_seed(command.seed)
+    except SeedFault as fault:
+        raise Refused("seed", str(fault), rule=FAIR_RULE) from None
+    return SeedGiven(seat=command.seat, seed=command.seed)

@@ -1,0 +1,5 @@
+"""HTTP and WebSocket over the pit; it knows no store."""
+
+from letitride.server.app import Services, create_app
+
+__all__ = ["Services", "create_app"]

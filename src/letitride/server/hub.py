@@ -1,0 +1,75 @@
+"""Whoever looks at a table is told when it has changed: the newest state, and what happened since the last one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+
+from letitride.pit.live import Live
+from letitride.table import Event
+
+MOST_EVENTS = 500
+"""What a slow onlooker is told at most of what was missed; the newest state tells the rest."""
+
+
+class Onlooker:
+    """Somebody who looks at a table, and has been told so much."""
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+        self.missed: list[tuple[Live, Event]] = []
+        self._news = asyncio.Event()
+        self._news.set()
+
+    def tell(self, live: Live, happened: list[tuple[Live, Event]]) -> None:
+        """Have this person told of what happened, soon."""
+        self.live = live
+        self.missed = (self.missed + happened)[-MOST_EVENTS:]
+        self._news.set()
+
+    async def news(self) -> tuple[Live, list[tuple[Live, Event]]]:
+        """Wait for something to tell, and return it."""
+        await self._news.wait()
+        self._news.clear()
+        missed, self.missed = self.missed, []
+        return self.live, missed
+
+
+class Hub:
+    """The onlookers of every table."""
+
+    def __init__(self) -> None:
+        self._onlookers: defaultdict[str, set[Onlooker]] = defaultdict(set)
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Remember the loop in which the onlookers live."""
+        self._loop = asyncio.get_running_loop()
+
+    def happened(self, before: Live, after: Live, events: tuple[Event, ...]) -> None:
+        """Tell of what is durable; called from the thread of the store."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._tell, before, after, events)
+
+    def join(self, onlooker: Onlooker) -> None:
+        """Let somebody look at a table."""
+        self._onlookers[onlooker.live.id].add(onlooker)
+
+    def leave(self, onlooker: Onlooker) -> None:
+        """Let somebody go."""
+        self._onlookers[onlooker.live.id].discard(onlooker)
+
+    def count(self) -> int:
+        """Return how many people look at tables."""
+        return sum(map(len, self._onlookers.values()))
+
+    def _tell(self, before: Live, after: Live, events: tuple[Event, ...]) -> None:
+        onlookers = self._onlookers.get(after.id)
+        if not onlookers:
+            return
+        happened = []
+        for event in events:
+            happened.append((before, event))
+            before = before.after(event)
+        for onlooker in onlookers:
+            onlooker.tell(after, happened)

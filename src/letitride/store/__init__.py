@@ -1,0 +1,6 @@
+"""Events, answers and balances on SQLite or PostgreSQL: what the pit's ports ask for."""
+
+from letitride.store.database import DatabaseFault, open_database
+from letitride.store.writer import Writer
+
+__all__ = ["DatabaseFault", "Writer", "open_database"]

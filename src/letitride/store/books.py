@@ -1,0 +1,225 @@
+"""The store within one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from letitride.pit.ports import Head, Insufficient, Movement, RoundLine, Row, Snapshot
+from letitride.store.schema import (
+    answers,
+    balances,
+    events,
+    movements,
+    round_players,
+    rounds,
+    snapshots,
+    streams,
+)
+
+_SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
+_SELECT_ROWS = (
+    select(events)
+    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+_SELECT_ANSWER = select(answers.c.answer).where(
+    answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
+)
+_SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
+_CHANGE = update(balances).where(balances.c.account == bindparam("of")).values(cents=balances.c.cents + bindparam("by"))
+_MOVE_HEAD = (
+    update(streams).where(streams.c.id == bindparam("stream")).values(version=bindparam("to"), hash=bindparam("link"))
+)
+
+
+CHANNEL = "letitride"
+_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")
+
+
+class SqlBooks:
+    """The books of the pit, over a connection that is in a transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        self.later: list[Callable[[], None]] = []
+
+    def afterwards(self, call: Callable[[], None]) -> None:
+        """Have something done when the transaction is durable."""
+        self.later.append(call)
+
+    def found(self, stream: str, house: bytes, first_hash: str) -> bool:
+        """Begin the log of a table."""
+        begun = self._upsert(streams).values(id=stream, house=house, version=0, hash=first_hash, waiting="")
+        return self.connection.execute(begun.on_conflict_do_nothing()).rowcount == 1
+
+    def streams(self) -> Sequence[str]:
+        """Return the ids of all tables."""
+        return tuple(self.connection.execute(select(streams.c.id).order_by(streams.c.id)).scalars())
+
+    def head(self, stream: str) -> Head | None:
+        """Return where a log ends, its row locked."""
+        found = self.connection.execute(_SELECT_HEAD.with_for_update(), {"stream": stream}).one_or_none()
+        if found is None:
+            return None
+        return Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
+
+    def rows(self, stream: str, after: int) -> Sequence[Row]:
+        """Return the events after a version."""
+        found = self.connection.execute(_SELECT_ROWS, {"stream": stream, "after": after})
+        return tuple(
+            Row(
+                seq=row.seq,
+                name=row.name,
+                format=row.format,
+                data=row.data,
+                at=row.at,
+                actor=row.actor,
+                command=row.command,
+                hash=row.hash,
+            )
+            for row in found
+        )
+
+    def append(self, stream: str, rows: Sequence[Row]) -> None:
+        """Write events to the end of a log."""
+        if not rows:
+            return
+        written = [
+            {
+                "stream": stream,
+                "seq": row.seq,
+                "name": row.name,
+                "format": row.format,
+                "data": row.data,
+                "at": row.at,
+                "actor": row.actor,
+                "command": row.command,
+                "hash": row.hash,
+            }
+            for row in rows
+        ]
+        self.connection.execute(insert(events), written)
+        self.connection.execute(_MOVE_HEAD, {"stream": stream, "to": rows[-1].seq, "link": rows[-1].hash})
+        if self.connection.dialect.name == "postgresql":
+            self.connection.execute(_NOTIFY, {"news": f"{rows[-1].seq}:{stream}"})
+
+    def answer(self, stream: str, command: str) -> bytes | None:
+        """Return what was answered to a command."""
+        found: bytes | None = self.connection.execute(
+            _SELECT_ANSWER, {"of": stream, "id": command}
+        ).scalar_one_or_none()
+        return found
+
+    def remember(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command."""
+        self.connection.execute(insert(answers), {"stream": stream, "command": command, "answer": answer})
+
+    def balance(self, account: str) -> int:
+        """Return what lies in an account."""
+        found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
+        return found or 0
+
+    def book(self, moved: Sequence[Movement]) -> None:
+        """Move chips."""
+        if not moved:
+            return
+        self._refuse_overdrafts(moved)
+        totals: dict[tuple[str, str], int] = {}
+        for line in moved:
+            totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
+        # Sorted, so that two processes take the rows in the same order and never wait for each other.
+        changes = sorted(totals.items())
+        new = [{"account": account, "kind": kind, "cents": 0} for (account, kind), _ in changes]
+        self.connection.execute(self._upsert(balances).on_conflict_do_nothing(), new)
+        self.connection.execute(_CHANGE, [{"of": account, "by": cents} for (account, _), cents in changes])
+        fields = [field for field in Movement.__struct_fields__ if field != "id"]
+        lines = [{field: getattr(line, field) for field in fields} for line in moved]
+        self.connection.execute(insert(movements), lines)
+
+    def _refuse_overdrafts(self, moved: Sequence[Movement]) -> None:
+        for line in moved:
+            if line.kind == "player" and line.cents < 0:
+                has = self.balance(line.account)
+                if has + line.cents < 0:
+                    raise Insufficient(f"{line.player} has {has / 100:.2f}, and {-line.cents / 100:.2f} are asked for")
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """Return the last snapshot of a table."""
+        found = self.connection.execute(select(snapshots).where(snapshots.c.stream == stream)).one_or_none()
+        return Snapshot(version=found.version, data=found.data) if found else None
+
+    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of the last one."""
+        kept = self._upsert(snapshots).values(stream=stream, version=snapshot.version, data=snapshot.data)
+        replaced = kept.on_conflict_do_update(
+            index_elements=[snapshots.c.stream], set_={"version": snapshot.version, "data": snapshot.data}
+        )
+        self.connection.execute(replaced)
+
+    def close_round(
+        self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
+    ) -> None:
+        """Enter a round that is over."""
+        before = self.connection.execute(select(func.max(rounds.c.last)).where(rounds.c.stream == stream)).scalar()
+        line = {
+            "stream": stream,
+            "number": number,
+            "first": (before or 0) + 1,
+            "last": last,
+            "outcome": outcome,
+            "at": at,
+        }
+        self.connection.execute(insert(rounds), line)
+        played = [{"player": player, "stream": stream, "number": number} for player in sorted(set(players))]
+        if played:
+            self.connection.execute(insert(round_players), played)
+
+    def rounds(self, *, stream: str | None, player: str | None, most: int, before: int | None) -> Sequence[RoundLine]:
+        """Return rounds that are over, newest first."""
+        wanted = select(rounds).order_by(rounds.c.at.desc(), rounds.c.number.desc()).limit(most)
+        if player is not None:
+            same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
+            wanted = wanted.join(round_players, same).where(round_players.c.player == player)
+        if stream is not None:
+            wanted = wanted.where(rounds.c.stream == stream)
+        if before is not None:
+            wanted = wanted.where(rounds.c.at < before)
+        return tuple(RoundLine(**row) for row in self.connection.execute(wanted).mappings())
+
+    def round(self, stream: str, number: int) -> RoundLine | None:
+        """Return a round that is over."""
+        wanted = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
+        found = self.connection.execute(wanted).mappings().one_or_none()
+        return RoundLine(**found) if found else None
+
+    def players(self, stream: str, number: int) -> Sequence[str]:
+        """Return who played in a round."""
+        played = select(round_players.c.player).where(
+            round_players.c.stream == stream, round_players.c.number == number
+        )
+        return tuple(self.connection.execute(played.order_by(round_players.c.player)).scalars())
+
+    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
+        """Return what moved in the name of a player, newest first."""
+        wanted = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
+        if before is not None:
+            wanted = wanted.where(movements.c.id < before)
+        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
+
+    def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
+        """Have a table looked after at a time."""
+        self.connection.execute(update(streams).where(streams.c.id == stream).values(waiting=waiting, due=due))
+
+    def due_timers(self, now: int, most: int) -> Sequence[str]:
+        """Return tables whose time has come."""
+        ready = select(streams.c.id).where(streams.c.due <= now).order_by(streams.c.due).limit(most)
+        return tuple(self.connection.execute(ready.with_for_update(skip_locked=True)).scalars())
+
+
+Conflict = IntegrityError
+"""Somebody else wrote first."""

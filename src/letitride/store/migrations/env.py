@@ -1,0 +1,11 @@
+"""Where alembic runs migrations: over the connection it is given."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from letitride.store.schema import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+with context.begin_transaction():
+    context.run_migrations()

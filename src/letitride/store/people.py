@@ -1,0 +1,96 @@
+"""The accounts within one transaction, and passwords."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import argon2
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from letitride.pit.people import Person, Post
+from letitride.store.schema import people, sessions
+
+
+class SqlRegister:
+    """The accounts, over a connection that is in a transaction."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def person(self, name: str) -> Person | None:
+        """Return somebody by name."""
+        found = self._connection.execute(select(people).where(people.c.key == name.lower())).one_or_none()
+        return Person(name=found.name, post=Post(found.post), guest=found.guest) if found else None
+
+    def password_hash(self, name: str) -> str | None:
+        """Return the hash of a password."""
+        found: str | None = self._connection.execute(
+            select(people.c.password).where(people.c.key == name.lower())
+        ).scalar_one_or_none()
+        return found
+
+    def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
+        """Enter somebody."""
+        entry = {
+            "key": person.name.lower(),
+            "name": person.name,
+            "post": person.post.value,
+            "guest": person.guest,
+            "password": password_hash,
+            "at": at,
+        }
+        try:
+            with self._connection.begin_nested():
+                self._connection.execute(insert(people), entry)
+        except IntegrityError:
+            return False
+        return True
+
+    def set_post(self, name: str, post: Post) -> None:
+        """Give somebody another post."""
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(post=post.value))
+
+    def people(self) -> Sequence[Person]:
+        """Return everybody, by name."""
+        found = self._connection.execute(select(people).order_by(people.c.key))
+        return tuple(Person(name=row.name, post=Post(row.post), guest=row.guest) for row in found)
+
+    def open_session(self, token_hash: str, name: str, until: int) -> None:
+        """Let a token stand for somebody."""
+        self._connection.execute(insert(sessions), {"token": token_hash, "person": name.lower(), "until": until})
+
+    def person_of(self, token_hash: str, now: int) -> Person | None:
+        """Return whom a token stands for."""
+        found = self._connection.execute(
+            select(people)
+            .join(sessions, sessions.c.person == people.c.key)
+            .where(sessions.c.token == token_hash, sessions.c.until > now)
+        ).one_or_none()
+        return Person(name=found.name, post=Post(found.post), guest=found.guest) if found else None
+
+    def close_session(self, token_hash: str) -> None:
+        """End what a token stands for."""
+        self._connection.execute(delete(sessions).where(sessions.c.token == token_hash))
+
+    def close_sessions(self, name: str) -> None:
+        """End every session of somebody."""
+        self._connection.execute(delete(sessions).where(sessions.c.person == func.lower(name)))
+
+
+class Argon2:
+    """Passwords hashed by Argon2id."""
+
+    def __init__(self) -> None:
+        self._hasher = argon2.PasswordHasher()
+
+    def hash(self, password: str) -> str:
+        """Return a hash."""
+        return self._hasher.hash(password)
+
+    def verify(self, hashed: str, password: str) -> bool:
+        """Tell whether a password is the one that was hashed."""
+        try:
+            return self._hasher.verify(hashed, password)
+        except (argon2.exceptions.VerifyMismatchError, argon2.exceptions.InvalidHashError):
+            return False

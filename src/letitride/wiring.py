@@ -9,17 +9,13 @@ from pathlib import Path
 
 import structlog
 from msgspec import Struct
-from prometheus_client import CollectorRegistry
 
 from letitride.fair import Key, new_key
 from letitride.house import house_ids, load_house
 from letitride.pit.clockwork import Pace, when_time_is_up
 from letitride.pit.people import People
-from letitride.pit.pit import Pit
+from letitride.pit.pit import Pit, Watcher
 from letitride.pit.road import Secrets
-from letitride.server.app import Services
-from letitride.server.guard import Guard
-from letitride.server.hub import Hub
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
@@ -64,14 +60,13 @@ def load_key(path: Path) -> Key:
 class Running:
     """A pit that runs."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, watcher: Watcher) -> None:
         self.settings = settings
         engine = open_database(settings.database)
         migrate(engine)
         self.store = Writer(engine)
-        self.hub = Hub()
         secrets = Secrets(load_key(settings.key_file), os.urandom)
-        self.pit = Pit(self.store, secrets, clock=now, watcher=self.hub.happened, pace=settings.pace)
+        self.pit = Pit(self.store, secrets, clock=now, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), now, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
@@ -85,18 +80,9 @@ class Running:
                     self.pit.handle(house_id, OpenTable(), floor, "set-up-open").result()
         return self.people.first_administrator()
 
-    def services(self) -> Services:
-        """Return what the server serves."""
-        return Services(
-            pit=self.pit,
-            people=self.people,
-            hub=self.hub,
-            guard=Guard(),
-            registry=CollectorRegistry(),
-            welcome_chips=self.settings.welcome_chips,
-            start=self._clock.start,
-            stop=self.stop,
-        )
+    def start(self) -> None:
+        """Let the automatic dealer begin."""
+        self._clock.start()
 
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""

@@ -20,13 +20,13 @@ def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
     """
     import uvicorn
 
-    from letitride.server import create_app
-    from letitride.wiring import Running, Settings
+    from letitride.server import serving
+    from letitride.wiring import Settings
 
     beside = Path("letitride.key") if "://" in database else Path(f"{database}.key")
-    running = Running(Settings(database=database, key_file=key_file or beside))
+    app, running = serving(Settings(database=database, key_file=key_file or beside))
     password = running.set_up()
     if password:
         click.echo(f"The administrator's password, shown this once: {password}")
     click.echo(f"Open http://{host}:{port}/api/docs")
-    uvicorn.run(create_app(running.services()), host=host, port=port, log_level="warning", ws_max_size=65536)
+    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65536)

@@ -1,5 +1,6 @@
 """HTTP and WebSocket over the pit; it knows no store."""
 
 from letitride.server.app import Services, create_app
+from letitride.server.serving import serving
 
-__all__ = ["Services", "create_app"]
+__all__ = ["Services", "create_app", "serving"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 
 from msgspec import Struct
 
@@ -53,7 +52,7 @@ from letitride.table.refusal import Refused
 from letitride.table.seats import names
 from letitride.table.shuffling import depths
 from letitride.table.state import Step, Table
-from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable
+from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable, Role
 
 Domain = Counts | Amounts | Names | WholeDeck | Offer
 _DOMAINS = (Counts, Amounts, Names, WholeDeck, Offer)
@@ -106,7 +105,9 @@ def legal(table: Table) -> tuple[Legal, ...]:
 
 def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that the table accepts now from *actor*."""
-    return tuple(entry for entry in map(partial(_by, actor), legal(table)) if _is_for(table, entry, actor))
+    only = actor.player if actor.role is Role.PLAYER else None
+    for_actor = (_by(actor, entry) for entry in _conceivable(table, only) if actor.role in entry.command.who)
+    return tuple(dict.fromkeys(entry for entry in for_actor if _accepted_from(table, entry.example(), actor)))
 
 
 def _by(actor: Actor, entry: Legal) -> Legal:
@@ -117,8 +118,7 @@ def _by(actor: Actor, entry: Legal) -> Legal:
     return Legal(TakeSeat, (("seat", fields["seat"]), ("player", actor.player)))
 
 
-def _is_for(table: Table, entry: Legal, actor: Actor) -> bool:
-    command = entry.example()
+def _accepted_from(table: Table, command: Command, actor: Actor) -> bool:
     try:
         authorize(table, command, actor)
     except Refused:
@@ -134,7 +134,8 @@ def _accepted(table: Table, command: Command) -> bool:
     return True
 
 
-def _conceivable(table: Table) -> Iterator[Legal]:
+def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
+    """Return everything worth asking about; *only* one player's own seats, where one is named."""
     for step in due(table):
         yield from _steps(table, step)
     yield from map(Legal, _PLAIN)
@@ -146,7 +147,7 @@ def _conceivable(table: Table) -> Iterator[Legal]:
     for number, seat in enumerate(table.seats, 1):
         if seat is None:
             yield Legal(TakeSeat, (("seat", number), ("player", names(table))))
-        else:
+        elif only is None or seat.player == only:
             yield from _of_seat(table, number)
 
 

@@ -20,6 +20,9 @@ class Live(Struct, frozen=True, kw_only=True):
     """A table of the pit as it stands."""
 
     id: str
+    rules: str
+    """The hash of its house's record, which goes into every link of the chain."""
+
     table: Table
     fairness: Fairness = Fairness()
     version: int = 0
@@ -29,9 +32,9 @@ class Live(Struct, frozen=True, kw_only=True):
     """The last link of the chain of hashes over all of them."""
 
     @classmethod
-    def of(cls, table_id: str, house: House) -> Live:
+    def of(cls, table_id: str, house: House, rules: str) -> Live:
         """Return a table where nothing has happened yet."""
-        return cls(id=table_id, table=Table.of(house))
+        return cls(id=table_id, rules=rules, table=Table.of(house))
 
     def after(self, event: Event) -> Live:
         """Return the table after one more event; the head is moved by whoever writes the log."""

@@ -16,10 +16,12 @@ from letitride.pit.road import Secrets
 from letitride.table import Event
 
 
-def link(before: str, *, stream: str, seq: int, name: str, data: bytes, at: int, actor: str, command: str) -> str:
-    """Return the link of the chain for one event: whoever changes anything before it changes it too."""
+def link(
+    before: str, *, stream: str, rules: str, seq: int, name: str, data: bytes, at: int, actor: str, command: str
+) -> str:
+    """Return the link of the chain for one event: whoever changes anything before it, or the rules, changes it too."""
     digest = hashlib.sha256()
-    for part in (before, stream, str(seq), name, str(FORMAT), str(at), actor, command):
+    for part in (before, stream, rules, str(seq), name, str(FORMAT), str(at), actor, command):
         text = part.encode()
         digest.update(len(text).to_bytes(4, "big") + text)
     digest.update(len(data).to_bytes(4, "big") + data)
@@ -33,7 +35,17 @@ def written(live: Live, events: Iterable[Event], *, at: int, actor: str, command
     for event in events:
         seq += 1
         name, data = write_event(event)
-        head = link(head, stream=live.id, seq=seq, name=name, data=data, at=at, actor=actor, command=command)
+        head = link(
+            head,
+            stream=live.id,
+            rules=live.rules,
+            seq=seq,
+            name=name,
+            data=data,
+            at=at,
+            actor=actor,
+            command=command,
+        )
         rows.append(Row(seq=seq, name=name, format=FORMAT, data=data, at=at, actor=actor, command=command, hash=head))
     return tuple(rows)
 
@@ -54,6 +66,7 @@ def read_one(live: Live, row: Row, orders: Orders) -> tuple[Live, Event]:
     expected = link(
         live.head,
         stream=live.id,
+        rules=live.rules,
         seq=row.seq,
         name=row.name,
         data=row.data,

@@ -12,7 +12,7 @@ from letitride.house import House
 from letitride.ledger import Account, Entry, Kind, deposit, entry_for
 from letitride.pit.answer import Answer, Outcome
 from letitride.pit.clockwork import Pace, waits_for
-from letitride.pit.codec import read_house, write_house
+from letitride.pit.codec import read_house, rules_of, write_house
 from letitride.pit.live import FIRST_HEAD, Live
 from letitride.pit.log import read_one, secret_orders, written
 from letitride.pit.ports import Books, Clock, Head, Insufficient, Movement, NoSuchThing, Row, Store
@@ -76,6 +76,24 @@ class Pit:
         """Read what another process has written to a table, and tell of it."""
         return self._store.submit(lambda books: self._load(books, table_id)[0])
 
+    def loaded(self) -> Sequence[Live]:
+        """Return the tables that somebody has asked for since the start, as they durably stand."""
+        return tuple(self._durable.values())
+
+    def forgive_outage(self) -> Future[int]:
+        """Give tables whose time ran out while the pit stood still some more of it; return how many."""
+
+        def work(books: Books) -> int:
+            now, given = self._clock(), self._pace.after_outage
+            late = books.due_timers(now - given, 10_000)
+            for table_id in late:
+                head = books.head(table_id)
+                if head is not None:
+                    books.set_timer(table_id, head.waiting, now + given)
+            return len(late)
+
+        return self._store.submit(work)
+
     def waiting(self) -> Sequence[str]:
         """Return the tables whose time is up."""
         now = self._clock()
@@ -88,6 +106,8 @@ class Pit:
             live, head = self._load(books, table_id)
             if live.version != seen.version or head.due is None or head.due > self._clock():
                 return None
+            if books.answer(table_id, f"clock {live.version}") is not None:
+                return None  # refused before, and nothing has changed since
             return self._answered(books, live, head, command, actor, f"clock {live.version}")
 
         return self._store.submit(work)
@@ -149,7 +169,7 @@ class Pit:
         if head is None:
             raise UnknownTable(f"no table is called {table_id!r}")
         known = self._working.get(table_id)
-        before = live = known or self._from_snapshot(books, table_id, read_house(head.house))
+        before = live = known or self._from_snapshot(books, table_id, head.house)
         events: list[Event] = []
         if live.version < head.version:
             orders = secret_orders(self._secrets)
@@ -177,10 +197,10 @@ class Pit:
                 books.keep_snapshot(live.id, kept)
                 self._kept[live.id] = after.version
 
-    def _from_snapshot(self, books: Books, table_id: str, house: House) -> Live:
-        kept = books.snapshot(table_id)
+    def _from_snapshot(self, books: Books, table_id: str, record: bytes) -> Live:
+        kept, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
         self._kept[table_id] = kept.version if kept else 0
-        return restored(table_id, house, kept) if kept else Live.of(table_id, house)
+        return restored(table_id, house, rules, kept) if kept else Live.of(table_id, house, rules)
 
     def _set_clock(self, books: Books, head: Head, live: Live) -> None:
         wait = waits_for(live.table, self._pace)

@@ -54,7 +54,7 @@ def snapshot(live: Live) -> Snapshot | None:
     return Snapshot(version=live.version, data=msgspec.json.encode(kept, enc_hook=encode_hook))
 
 
-def restored(table_id: str, house: House, kept: Snapshot) -> Live:
+def restored(table_id: str, house: House, rules: str, kept: Snapshot) -> Live:
     """Return the table that was kept."""
     found = msgspec.json.decode(kept.data, type=_Kept, dec_hook=decode_hook)
     table = Table(
@@ -69,4 +69,4 @@ def restored(table_id: str, house: House, kept: Snapshot) -> Live:
         rounds=found.rounds,
         rounds_since_count=found.rounds_since_count,
     )
-    return Live(id=table_id, table=table, fairness=found.fairness, version=found.version, head=found.head)
+    return Live(id=table_id, rules=rules, table=table, fairness=found.fairness, version=found.version, head=found.head)

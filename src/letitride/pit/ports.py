@@ -85,6 +85,17 @@ class RoundLine(Struct, frozen=True, kw_only=True):
     at: int
 
 
+class RoundsWanted(Struct, frozen=True, kw_only=True):
+    """Which rounds are asked for: all that are over, or of a table, of a player, of a time."""
+
+    stream: str | None = None
+    player: str | None = None
+    since: int | None = None
+    until: int | None = None
+    before: tuple[int, str, int] | None = None
+    """The time, table and number of the last round of the page before."""
+
+
 class Insufficient(ValueError):
     """An account of a player would have gone below nothing; nothing was booked."""
 
@@ -105,8 +116,11 @@ class Books(Protocol):
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, and let nobody else write to it before this transaction is over."""
 
-    def rows(self, stream: str, after: int) -> Sequence[Row]:
-        """Return the events of a log that come after a version."""
+    def record(self, stream: str) -> bytes | None:
+        """Return the record of a table's house, locking nothing."""
+
+    def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
+        """Return the events of a log that come after a version, and not after another."""
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
@@ -134,8 +148,8 @@ class Books(Protocol):
     ) -> None:
         """Enter a round that is over; its story begins where that of the round before it ended."""
 
-    def rounds(self, *, stream: str | None, player: str | None, most: int, before: int | None) -> Sequence[RoundLine]:
-        """Return rounds that are over, newest first: of a table, of a player, or all; *before* a time."""
+    def rounds(self, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
+        """Return rounds that are over, newest first."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

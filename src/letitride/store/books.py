@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.ports import Head, Insufficient, Movement, RoundLine, Row, Snapshot
+from letitride.pit.ports import Head, Insufficient, Movement, RoundLine, RoundsWanted, Row, Snapshot
 from letitride.store.schema import (
     answers,
     balances,
@@ -21,6 +21,7 @@ from letitride.store.schema import (
 )
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
+_SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
 _SELECT_ROWS = (
     select(events)
     .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
@@ -68,9 +69,15 @@ class SqlBooks:
             return None
         return Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
 
-    def rows(self, stream: str, after: int) -> Sequence[Row]:
-        """Return the events after a version."""
-        found = self.connection.execute(_SELECT_ROWS, {"stream": stream, "after": after})
+    def record(self, stream: str) -> bytes | None:
+        """Return the record of a table's house."""
+        found: bytes | None = self.connection.execute(_SELECT_RECORD, {"stream": stream}).scalar_one_or_none()
+        return found
+
+    def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
+        """Return the events after a version, and not after another."""
+        wanted = _SELECT_ROWS if until is None else _SELECT_ROWS.where(events.c.seq <= until)
+        found = self.connection.execute(wanted, {"stream": stream, "after": after})
         return tuple(
             Row(
                 seq=row.seq,
@@ -179,17 +186,22 @@ class SqlBooks:
         if played:
             self.connection.execute(insert(round_players), played)
 
-    def rounds(self, *, stream: str | None, player: str | None, most: int, before: int | None) -> Sequence[RoundLine]:
+    def rounds(self, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
-        wanted = select(rounds).order_by(rounds.c.at.desc(), rounds.c.number.desc()).limit(most)
-        if player is not None:
+        place = (rounds.c.at, rounds.c.stream, rounds.c.number)
+        asked = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
+        if wanted.player is not None:
             same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
-            wanted = wanted.join(round_players, same).where(round_players.c.player == player)
-        if stream is not None:
-            wanted = wanted.where(rounds.c.stream == stream)
-        if before is not None:
-            wanted = wanted.where(rounds.c.at < before)
-        return tuple(RoundLine(**row) for row in self.connection.execute(wanted).mappings())
+            asked = asked.join(round_players, same).where(round_players.c.player == wanted.player)
+        if wanted.stream is not None:
+            asked = asked.where(rounds.c.stream == wanted.stream)
+        if wanted.since is not None:
+            asked = asked.where(rounds.c.at >= wanted.since)
+        if wanted.until is not None:
+            asked = asked.where(rounds.c.at <= wanted.until)
+        if wanted.before is not None:
+            asked = asked.where(tuple_(*place) < wanted.before)
+        return tuple(RoundLine(**row) for row in self.connection.execute(asked).mappings())
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import os
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import structlog
 from msgspec import Struct
@@ -15,8 +20,11 @@ from letitride.house import house_ids, load_house
 from letitride.pit.clockwork import Pace, when_time_is_up
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
+from letitride.pit.ports import Books
 from letitride.pit.road import Secrets
-from letitride.store import Writer, open_database
+from letitride.store import DatabaseFault, Owner, Writer, open_database
+from letitride.store.database import trap_of
+from letitride.store.listening import Listener
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
 from letitride.table import Actor
@@ -25,6 +33,7 @@ from letitride.table.terms import Role
 
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
+Result = TypeVar("Result")
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -45,16 +54,25 @@ def now() -> int:
 
 def load_key(path: Path) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
-    try:
-        descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    except FileExistsError:
-        return Key(bytes.fromhex(path.read_text("ascii").strip()))
-    key = new_key(os.urandom)
+    if not path.exists():
+        _make_key(path)
+    return Key(bytes.fromhex(path.read_text("ascii").strip()))
+
+
+def _make_key(path: Path) -> None:
+    """Make a key that lies there whole and for good before anybody can read it, whatever happens meanwhile."""
+    fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
+    descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        file.write(key.secret.hex() + "\n")
+        file.write(new_key(os.urandom).secret.hex() + "\n")
         file.flush()
         os.fsync(file.fileno())
-    return key
+    with contextlib.suppress(FileExistsError):  # another process was first: its key is the key
+        path.hardlink_to(fresh)
+    fresh.unlink()
+    folder = os.open(path.resolve().parent, os.O_RDONLY)
+    os.fsync(folder)
+    os.close(folder)
 
 
 class Running:
@@ -62,26 +80,35 @@ class Running:
 
     def __init__(self, settings: Settings, watcher: Watcher) -> None:
         self.settings = settings
+        self._owner = Owner(settings.database)
         engine = open_database(settings.database)
+        if trap := trap_of(engine):
+            log.warning(trap)
         migrate(engine)
         self.store = Writer(engine)
-        secrets = Secrets(load_key(settings.key_file), os.urandom)
+        key = load_key(settings.key_file)
+        self._check_key(key)
+        secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=now, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), now, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
+        shared = engine.dialect.name == "postgresql"
+        self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
 
     def set_up(self) -> str | None:
         """Set up what a new database lacks, and return the administrator's password where one was just made."""
         if self.settings.demonstration:
             for house_id in house_ids():
-                if self.pit.found(house_id, load_house(house_id)).result():
-                    floor = Actor(role=Role.FLOOR)
-                    self.pit.handle(house_id, OpenTable(), floor, "set-up-open").result()
+                self.pit.found(house_id, load_house(house_id)).result()
+                # Asked at every start, and done once: a pit that died between the two opens its tables all the same.
+                self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
         return self.people.first_administrator()
 
     def start(self) -> None:
         """Let the automatic dealer begin."""
+        if self._listener is not None:
+            self._listener.start()
         self._clock.start()
 
     def stop(self) -> None:
@@ -89,16 +116,52 @@ class Running:
         self._stopping.set()
         if self._clock.is_alive():
             self._clock.join()
+        if self._listener is not None:
+            self._listener.stop()
         self.store.close()
+        self._owner.release()
+
+    def _check_key(self, key: Key) -> None:
+        """Refuse a key that is not the one of this database: every card of an open round would be another."""
+        print_of_key = hashlib.sha256(b"letitride key 1" + key.secret).digest()
+
+        def first_or_kept(books: Books) -> bytes:
+            kept = books.answer("house", "key")
+            if kept is None:
+                books.remember("house", "key", print_of_key)
+            return kept or print_of_key
+
+        if self.store.submit(first_or_kept).result() != print_of_key:
+            self.store.close()
+            self._owner.release()
+            raise DatabaseFault(
+                f"{self.settings.key_file} is not the key of this database: its rounds were dealt with another one; "
+                "every process that shares a database needs the same key file"
+            )
+
+    def _heard(self, table_id: str, version: int) -> None:
+        """Read what another process wrote to a table that somebody here may look at."""
+        if any(live.id == table_id and live.version < version for live in self.pit.loaded()):
+            self.pit.catch_up(table_id)
+
+    def _catch_up(self) -> None:
+        """Read whatever other processes wrote while nobody listened."""
+        for live in self.pit.loaded():
+            self.pit.catch_up(live.id)
 
     def _tick(self) -> None:
         """Let the automatic dealer do what is due, until the pit stops."""
         while not self._stopping.wait(TICK_SECONDS):
-            try:
-                for table_id in self.pit.waiting():
-                    self._end_wait(table_id)
-            except Exception:  # the dealer must not stop for one table's trouble
-                log.exception("the automatic dealer stumbled")
+            for table_id in self._attempted(self.pit.waiting) or ():
+                self._attempted(partial(self._end_wait, table_id))
+
+    def _attempted(self, call: Callable[[], Result]) -> Result | None:
+        """Have something done, and go on where it fails: the dealer must not stop for one table's trouble."""
+        try:
+            return call()
+        except Exception:
+            log.exception("the automatic dealer stumbled")
+            return None
 
     def _end_wait(self, table_id: str) -> None:
         seen = self.pit.live(table_id)

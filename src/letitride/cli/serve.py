@@ -20,11 +20,17 @@ def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
     """
     import uvicorn
 
+    from letitride.fair import KeyFault
+    from letitride.pit.ports import Unavailable
     from letitride.server import serving
+    from letitride.store import DatabaseFault
     from letitride.wiring import Settings
 
     beside = Path("letitride.key") if "://" in database else Path(f"{database}.key")
-    app, running = serving(Settings(database=database, key_file=key_file or beside))
+    try:
+        app, running = serving(Settings(database=database, key_file=key_file or beside))
+    except (DatabaseFault, KeyFault, Unavailable) as fault:
+        raise click.ClickException(str(fault)) from None
     password = running.set_up()
     if password:
         click.echo(f"The administrator's password, shown this once: {password}")

@@ -104,6 +104,10 @@ class Unknown(RuntimeError):
     """The store cannot say whether a change has happened; the id of the command will tell."""
 
 
+class Unavailable(RuntimeError):
+    """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
+
+
 class Books(Protocol):
     """The store within one transaction."""
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, bindparam, func, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
 
+from letitride.cards import Money
 from letitride.pit.ports import Head, Insufficient, Movement, RoundLine, RoundsWanted, Row, Snapshot
 from letitride.store.schema import (
     answers,
@@ -21,6 +21,8 @@ from letitride.store.schema import (
 )
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
+_TAKE_HEAD = _SELECT_HEAD.with_for_update()
+_TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
 _SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
 _SELECT_ROWS = (
     select(events)
@@ -31,6 +33,7 @@ _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
 )
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
+_TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 _CHANGE = update(balances).where(balances.c.account == bindparam("of")).values(cents=balances.c.cents + bindparam("by"))
 _MOVE_HEAD = (
     update(streams).where(streams.c.id == bindparam("stream")).values(version=bindparam("to"), hash=bindparam("link"))
@@ -41,11 +44,19 @@ CHANNEL = "letitride"
 _NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")
 
 
-class SqlBooks:
-    """The books of the pit, over a connection that is in a transaction."""
+class LockedElsewhere(Exception):
+    """Another process holds a table, and a transaction that holds others must not wait for it."""
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+
+class SqlBooks:
+    """The books of the pit, over a connection that is in a transaction.
+
+    Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
+    a table that another holds is done later, on its own. Work that changes a table asks for its head first.
+    """
+
+    def __init__(self, connection: Connection, *, waits: bool = True) -> None:
+        self.connection, self._waits = connection, waits
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
 
@@ -64,8 +75,11 @@ class SqlBooks:
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, its row locked."""
-        found = self.connection.execute(_SELECT_HEAD.with_for_update(), {"stream": stream}).one_or_none()
+        take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
+        found = self.connection.execute(take, {"stream": stream}).one_or_none()
         if found is None:
+            if not self._waits and self.connection.execute(_SELECT_HEAD, {"stream": stream}).one_or_none():
+                raise LockedElsewhere(stream)
             return None
         return Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
 
@@ -135,10 +149,10 @@ class SqlBooks:
         """Move chips."""
         if not moved:
             return
-        self._refuse_overdrafts(moved)
         totals: dict[tuple[str, str], int] = {}
         for line in moved:
             totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
+        self._refuse_overdrafts(totals)
         # Sorted, so that two processes take the rows in the same order and never wait for each other.
         changes = sorted(totals.items())
         new = [{"account": account, "kind": kind, "cents": 0} for (account, kind), _ in changes]
@@ -148,12 +162,14 @@ class SqlBooks:
         lines = [{field: getattr(line, field) for field in fields} for line in moved]
         self.connection.execute(insert(movements), lines)
 
-    def _refuse_overdrafts(self, moved: Sequence[Movement]) -> None:
-        for line in moved:
-            if line.kind == "player" and line.cents < 0:
-                has = self.balance(line.account)
-                if has + line.cents < 0:
-                    raise Insufficient(f"{line.player} has {has / 100:.2f}, and {-line.cents / 100:.2f} are asked for")
+    def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
+        """Refuse before anything is written, so that a transaction that others share goes on."""
+        for (account, kind), cents in sorted(totals.items()):
+            if kind == "player" and cents < 0:
+                has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
+                if has + cents < 0:
+                    player = account.removeprefix("player ")
+                    raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
     def snapshot(self, stream: str) -> Snapshot | None:
         """Return the last snapshot of a table."""
@@ -231,7 +247,3 @@ class SqlBooks:
         """Return tables whose time has come."""
         ready = select(streams.c.id).where(streams.c.due <= now).order_by(streams.c.due).limit(most)
         return tuple(self.connection.execute(ready.with_for_update(skip_locked=True)).scalars())
-
-
-Conflict = IntegrityError
-"""Somebody else wrote first."""

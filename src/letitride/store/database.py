@@ -4,51 +4,80 @@ from __future__ import annotations
 
 import sqlite3
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import Engine, create_engine, event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
 BUSY_SECONDS = 5
+"""How long a lock of somebody else is waited for."""
+
+ABANDONED_SECONDS = 15
+"""When PostgreSQL ends a transaction in which nothing happens: its process hangs, or its machine is gone."""
+
+SAFE_SQLITE = (3, 51, 3)
+"""Before it, two connections that write or checkpoint a file at once can lose pages."""
 
 
 class DatabaseFault(ValueError):
     """A database that cannot be used."""
 
 
-def open_database(url: str) -> Engine:
-    """Return a database, set up so that what it has committed stays: ``sqlite:///pit.db``, ``postgresql://…``."""
+def database_url(database: str) -> URL:
+    """Return where a database lies: ``pit.db``, ``sqlite:///pit.db``, ``postgresql://host/name``."""
     try:
-        parsed = make_url(url if "://" in url else f"sqlite:///{url}")
+        url = make_url(database if "://" in database else f"sqlite:///{database}")
     except ArgumentError:
         raise DatabaseFault(
-            f"{url!r} is not a database: expected a file, or a URL as in postgresql://host/name"
+            f"{database!r} is not a database: expected a file, or a URL as in postgresql://host/name"
         ) from None
-    if parsed.get_backend_name() == "sqlite":
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise DatabaseFault(f"{url.get_backend_name()} is not supported: expected sqlite or postgresql")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
+        raise DatabaseFault("a database in memory keeps nothing: expected a file")
+    return url
+
+
+def open_database(database: str) -> Engine:
+    """Return a database, set up so that what it has committed stays."""
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite":
         engine = create_engine(
-            parsed, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
+            url,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
+            hide_parameters=True,
         )
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         return engine
-    if parsed.get_backend_name() == "postgresql":
-        return create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-    raise DatabaseFault(f"{parsed.get_backend_name()} is not supported: expected sqlite or postgresql")
+    limits = f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={ABANDONED_SECONDS}s"
+    return create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        pool_pre_ping=True,
+        connect_args={"options": limits, "connect_timeout": BUSY_SECONDS},
+        hide_parameters=True,
+    )
 
 
 def open_for_reading(engine: Engine) -> Engine:
     """Return the same database for reading beside the writer: of SQLite, connections that cannot write."""
     if engine.dialect.name != "sqlite":
         return engine
-    path = engine.url.database
-    return create_engine(
+    path = quote(engine.url.database or "")
+    reading = create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(
-            f"file:{path}?mode=ro", uri=True, check_same_thread=False, timeout=BUSY_SECONDS
+            f"file:{path}?mode=ro", uri=True, check_same_thread=False, timeout=BUSY_SECONDS, isolation_level=None
         ),
         poolclass=QueuePool,
+        hide_parameters=True,
     )
+    # Whatever is read together is of one moment, while the writer goes on.
+    event.listen(reading, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return reading
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
@@ -58,6 +87,18 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def sqlite_version() -> str:
-    """Return the version of SQLite that this Python carries."""
-    return sqlite3.sqlite_version
+def trap_of(engine: Engine) -> str | None:
+    """Return what whoever runs this database should know of it, if anything."""
+    if engine.dialect.name == "sqlite":
+        if sqlite3.sqlite_version_info < SAFE_SQLITE:
+            newer = ".".join(map(str, SAFE_SQLITE))
+            return (
+                f"SQLite {sqlite3.sqlite_version} is older than {newer}: no other program may write to the file while "
+                "the pit runs"
+            )
+        return None
+    with engine.connect() as connection:
+        for setting in ("fsync", "synchronous_commit"):
+            if connection.exec_driver_sql(f"SHOW {setting}").scalar() == "off":
+                return f"this PostgreSQL has {setting} switched off: what is answered may be lost when it fails"
+    return None

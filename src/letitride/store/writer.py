@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
+import structlog
 from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from letitride.pit.people import Register
-from letitride.pit.ports import Books, NoSuchThing, Unknown
-from letitride.store.books import SqlBooks
+from letitride.pit.ports import Books, NoSuchThing, Unavailable, Unknown
+from letitride.store.books import LockedElsewhere, SqlBooks
 from letitride.store.database import open_for_reading
 from letitride.store.people import SqlRegister
 
+log = structlog.get_logger()
 Result = TypeVar("Result")
 Work = Callable[[Books], Any]
 MOST_AT_ONCE = 256
+MOST_TRIES = 5
+"""How often work is done again that another process came before."""
+
+_PASSING = ("40001", "40P01")
+"""What PostgreSQL calls a serialization failure and a deadlock: the same work may well succeed when done again."""
 
 
 class Stopped(RuntimeError):
@@ -50,15 +59,19 @@ class Writer:
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._in_doubt: list[Callable[[], None]] = []
         self._stopped = False
+        self._door = threading.Lock()
+        """Nothing is put into the queue behind the word that it ends."""
+
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Callable[[Books], Result]) -> Future[Result]:
         """Have *work* done within a transaction."""
-        if self._stopped:
-            raise Stopped("the store is closed")
         job = _Job(work)
-        self._waiting.put(job)
+        with self._door:
+            if self._stopped:
+                raise Stopped("the store is closed")
+            self._waiting.put(job)
         return job.future
 
     def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
@@ -67,12 +80,12 @@ class Writer:
 
     def look_up(self, work: Callable[[Register], Result]) -> Result:
         """Have *work* read the accounts."""
-        with self._reading.connect() as connection:
+        with self._reader() as connection:
             return work(SqlRegister(connection))
 
     def read(self, work: Callable[[Books], Result]) -> Result:
         """Have *work* read the books."""
-        with self._reading.connect() as connection:
+        with self._reader() as connection:
             return work(SqlBooks(connection))
 
     def when_in_doubt(self, call: Callable[[], None]) -> None:
@@ -81,11 +94,20 @@ class Writer:
 
     def close(self) -> None:
         """Finish what waits, and stop."""
-        self._stopped = True
-        self._waiting.put(None)
+        with self._door:
+            self._stopped = True
+            self._waiting.put(None)
         self._thread.join()
         self._reading.dispose()
         self._engine.dispose()
+
+    @contextmanager
+    def _reader(self) -> Iterator[Connection]:
+        try:
+            with self._reading.connect() as connection:
+                yield connection
+        except (OperationalError, NoConnection) as error:
+            raise _unavailable(error, "read") from error
 
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
@@ -96,55 +118,95 @@ class Writer:
                     last = True
                     break
                 jobs.append(job)
-            self._write(jobs)
+            # From here on nobody can take a job back: whoever hangs up before the end changes nothing.
+            begun = [job for job in jobs if job.future.set_running_or_notify_cancel()]
+            if begun:
+                self._write(begun)
             if last:
                 break
 
-    def _write(self, jobs: list[_Job]) -> None:
+    def _write(self, jobs: list[_Job], tries: int = 1) -> None:
         """Do all jobs in one transaction; where one breaks it, do each in its own."""
         try:
-            self._transact(jobs)
+            done, aside = self._transact(jobs)
         except _Broken as broken:
-            if len(jobs) > 1:
-                for job in jobs:
-                    self._write([job])
-                return
-            jobs[0].error = broken.why
-        except Unknown as doubt:
+            self._mend(jobs, broken, tries)
+            return
+        except Exception as error:  # noqa: BLE001 - whatever it is, those who wait are told, and the writer goes on
             for job in jobs:
-                job.error = doubt
-        for job in jobs:
+                job.error = error
+            done, aside = jobs, []
+        for job in done:
             job.answer()
+        for job in aside:
+            self._write([job])
 
-    def _transact(self, jobs: list[_Job]) -> None:
-        with self._engine.connect() as connection:
-            books = self._work(connection, jobs)
+    def _mend(self, jobs: list[_Job], broken: _Broken, tries: int) -> None:
+        """Do again, one by one, what may succeed; of a single job tell what broke it."""
+        if len(jobs) > 1:
+            for job in jobs:
+                self._write([job])
+        elif broken.passing and tries < MOST_TRIES:
+            self._write(jobs, tries + 1)
+        else:
+            jobs[0].error = broken.told()
+            jobs[0].answer()
+
+    def _transact(self, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
+        """Return the jobs that are durably done, and those whose tables another process holds."""
+        with self._connected() as connection:
+            books = SqlBooks(connection, waits=len(jobs) == 1)
+            done, aside = self._work(books, jobs)
             try:
                 connection.commit()
             except SQLAlchemyError as error:
+                # Neither this connection nor what is known of the tables can be trusted any more.
+                connection.invalidate()
                 self._doubt()
-                raise Unknown(f"it is not known whether this has happened: {error}") from error
+                log.exception("it is not known whether a transaction has happened", jobs=len(jobs))
+                raise Unknown(f"it is not known whether this has happened: {_said(error)}") from error
         for call in books.later:
-            call()
+            _tell(call)
+        return done, aside
 
-    def _work(self, connection: Connection, jobs: list[_Job]) -> SqlBooks:
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Give a connection in a transaction; nobody can have one where the database is away, or held by another."""
         try:
-            connection.begin()
-            books = SqlBooks(connection)
-            for job in jobs:
-                job.result, job.error = None, None
-                try:
-                    job.result = job.work(books)
-                except NoSuchThing as unknown:
-                    job.error = unknown
-        except Exception as error:
-            self._doubt()
-            raise _Broken(error) from error
-        return books
+            connection = self._engine.connect()
+        except SQLAlchemyError as error:
+            raise _unavailable(error, "written to") from error
+        with connection:
+            try:
+                connection.begin()
+            except SQLAlchemyError as error:
+                connection.invalidate()
+                raise _unavailable(error, "written to") from error
+            yield connection
+
+    def _work(self, books: SqlBooks, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
+        done, aside = [], []
+        for job in jobs:
+            job.result, job.error = None, None
+            try:
+                job.result = job.work(books)
+            except NoSuchThing as unknown:
+                job.error = unknown
+            except LockedElsewhere:
+                aside.append(job)
+                continue
+            except DBAPIError as error:
+                if error.connection_invalidated:
+                    raise _unavailable(error, "written to") from error
+                raise _Broken(error) from error
+            except Exception as error:
+                raise _Broken(error) from error
+            done.append(job)
+        return done, aside
 
     def _doubt(self) -> None:
         for call in self._in_doubt:
-            call()
+            _tell(call)
 
 
 class _Broken(Exception):
@@ -153,3 +215,32 @@ class _Broken(Exception):
     def __init__(self, why: Exception) -> None:
         self.why = why
         super().__init__(str(why))
+
+    @property
+    def passing(self) -> bool:
+        """Whether another process came first, so that the same work may succeed when it is done again."""
+        state = getattr(getattr(self.why, "orig", None), "sqlstate", None)
+        return isinstance(self.why, IntegrityError) or state in _PASSING
+
+    def told(self) -> Exception:
+        """Return what whoever waits is told: of a database in trouble, that nothing has changed."""
+        return _unavailable(self.why, "written to") if isinstance(self.why, OperationalError) else self.why
+
+
+def _tell(call: Callable[[], None]) -> None:
+    """Call somebody whose trouble is not that of the writer: what is written is written."""
+    try:
+        call()
+    except Exception:
+        log.exception("what was written could not be told")
+
+
+def _unavailable(error: Exception, what: str) -> Unavailable:
+    log.warning("the database is not available", why=_said(error))
+    return Unavailable(f"the database cannot be {what} now, and nothing has changed: {_said(error)}")
+
+
+def _said(error: Exception) -> str:
+    """Return what the database itself said, without the statement and its values."""
+    said = str(getattr(error, "orig", None) or error).strip()
+    return said.splitlines()[0] if said else type(error).__name__

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from letitride.fair import Key, new_key
 from letitride.house import house_ids, load_house
+from letitride.pit.bots import Bots
 from letitride.pit.clockwork import Pace, when_time_is_up
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
@@ -27,12 +28,14 @@ from letitride.store.database import trap_of
 from letitride.store.listening import Listener
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
+from letitride.store.writer import Committed
 from letitride.table import Actor
 from letitride.table.command import OpenTable
 from letitride.table.terms import Role
 
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
+HEALTH_SECONDS = 3
 Result = TypeVar("Result")
 
 
@@ -78,19 +81,20 @@ def _make_key(path: Path) -> None:
 class Running:
     """A pit that runs."""
 
-    def __init__(self, settings: Settings, watcher: Watcher) -> None:
+    def __init__(self, settings: Settings, watcher: Watcher, committed: Committed | None = None) -> None:
         self.settings = settings
         self._owner = Owner(settings.database)
         engine = open_database(settings.database)
         if trap := trap_of(engine):
             log.warning(trap)
         migrate(engine)
-        self.store = Writer(engine)
+        self.store = Writer(engine, committed)
         key = load_key(settings.key_file)
         self._check_key(key)
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=now, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), now, os.urandom)
+        self.bots = Bots(self.pit, now, settings.pace.bots)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
         shared = engine.dialect.name == "postgresql"
@@ -109,6 +113,7 @@ class Running:
         """Let the automatic dealer begin."""
         if self._listener is not None:
             self._listener.start()
+        self._attempted(self.pit.forgive_outage().result)
         self._clock.start()
 
     def stop(self) -> None:
@@ -120,6 +125,17 @@ class Running:
             self._listener.stop()
         self.store.close()
         self._owner.release()
+
+    def trouble(self) -> str:
+        """Return what is wrong with the store, nothing where it can be read and written to."""
+        try:
+            self.pit.tables()
+            self.store.submit(lambda _books: None).result(HEALTH_SECONDS)
+        except TimeoutError:
+            return f"nothing was written for {HEALTH_SECONDS} seconds"
+        except RuntimeError as error:
+            return f"the store does not answer: {type(error).__name__}"
+        return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 
     def _check_key(self, key: Key) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
@@ -154,6 +170,7 @@ class Running:
         while not self._stopping.wait(TICK_SECONDS):
             for table_id in self._attempted(self.pit.waiting) or ():
                 self._attempted(partial(self._end_wait, table_id))
+            self._attempted(self.bots.move)
 
     def _attempted(self, call: Callable[[], Result]) -> Result | None:
         """Have something done, and go on where it fails: the dealer must not stop for one table's trouble."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
+
+STOP_SECONDS = 10
+"""So long whoever is being answered may take when the pit stops."""
+
+LARGEST_MESSAGE = 64 * 1024
 
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
@@ -12,7 +18,13 @@ import click
 @click.option("--key-file", type=click.Path(path_type=Path, dir_okay=False), help="The secret key of the house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at.")
-def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
+@click.option(
+    "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
+)
+@click.option(
+    "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
+)
+def serve(database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
     The key of the house lies beside the database, in a file that nobody else may read: whoever has it knows the
@@ -23,9 +35,11 @@ def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
     from letitride.fair import KeyFault
     from letitride.pit.ports import Unavailable
     from letitride.server import serving
+    from letitride.server.logs import write_logs_to
     from letitride.store import DatabaseFault
     from letitride.wiring import Settings
 
+    write_logs_to(sys.stderr, level=log_level)
     beside = Path("letitride.key") if "://" in database else Path(f"{database}.key")
     try:
         app, running = serving(Settings(database=database, key_file=key_file or beside))
@@ -35,4 +49,15 @@ def serve(database: str, key_file: Path | None, host: str, port: int) -> None:
     if password:
         click.echo(f"The administrator's password, shown this once: {password}")
     click.echo(f"Open http://{host}:{port}/api/docs")
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=65536)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        forwarded_allow_ips=proxy,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+    )

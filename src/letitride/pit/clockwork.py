@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import Card, Money
 from letitride.house import Game, House, Wager
-from letitride.house.round import SilentPlayer
+from letitride.house.round import Asking, SilentPlayer
 from letitride.odds.advice import advise, advise_three_card_poker
 from letitride.odds.payoff import Cap
 from letitride.table import Command, Table
@@ -26,7 +26,13 @@ class Pace(Struct, frozen=True, kw_only=True):
     """From the first wager until no more bets are called."""
 
     all_have_bet: int = 2 * SECOND
-    """The same, once everybody who sits there has bet."""
+    """The same, once everybody who sits there has bet; never later than without it."""
+
+    bots: int = 700
+    """How long a bot thinks."""
+
+    after_outage: int = 10 * SECOND
+    """What is given on top of a time that ran out while the pit stood still."""
 
 
 class Wait(Struct, frozen=True):
@@ -36,6 +42,16 @@ class Wait(Struct, frozen=True):
     """Names it, so that the time goes on when something else happens meanwhile."""
 
     most: int
+
+    def due(self, waiting: str, due: int | None, now: int) -> int:
+        """Return when it ends, given what was *waiting* and *due* before: what has begun only ever gets shorter."""
+        if due is None or _topic(waiting) != _topic(self.what):
+            return now + self.most
+        return due if waiting == self.what else min(due, now + self.most)
+
+
+def _topic(what: str) -> tuple[str, ...]:
+    return tuple(what.split()[:2]) if what.startswith("bets") else (what,)
 
 
 def waits_for(table: Table, pace: Pace) -> Wait | None:
@@ -53,7 +69,8 @@ def waits_for(table: Table, pace: Pace) -> Wait | None:
             if not seats or table.round is None:
                 return None
             most = table.house.decisions.seconds_to_decide * SECOND
-            return Wait(f"decision {table.round.number} {table.stage.value} {seats[0]}", most)
+            whose = "all" if table.house.decisions.asking is Asking.TOGETHER else str(seats[0])
+            return Wait(f"decision {table.round.number} {table.stage.value} {whose}", most)
         case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
             return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
         case _:
@@ -76,9 +93,17 @@ def when_time_is_up(table: Table) -> Command | None:
 
 def answer_for(table: Table, seat: int) -> Answer:
     """Return what is decided for a silent player: what the house file says, the better decision unless it says else."""
-    if table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
+    if not can_ride(table, seat) or table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
         return Answer.WITHDRAW
     return best_answer(table, seat)
+
+
+def can_ride(table: Table, number: int) -> bool:
+    """Tell whether a seat has the chips to stay in: of the two games, only Three Card Poker asks for more of them."""
+    seat = table.seats[number - 1]
+    if seat is None or seat.wagers is None or table.house.game is not Game.THREE_CARD_POKER:
+        return True
+    return seat.rail >= seat.wagers.stake(Wager.ANTE)
 
 
 def best_answer(table: Table, number: int) -> Answer:

@@ -31,6 +31,9 @@ class Live(Struct, frozen=True, kw_only=True):
     head: str = FIRST_HEAD
     """The last link of the chain of hashes over all of them."""
 
+    due: int | None = None
+    """When the clock ends what the table waits for; the store knows it, the log does not."""
+
     @classmethod
     def of(cls, table_id: str, house: House, rules: str) -> Live:
         """Return a table where nothing has happened yet."""

@@ -21,6 +21,12 @@ SESSION_LASTS = 30 * DAY
 TOKEN_BYTES = 32
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
+BOT = "bot "
+"""How the name of a bot begins, and no person's."""
+
+_OURS = ("guest-", BOT)
+_NOT_NAMES = frozenset({"bot", "cage", "clock", "device", "guest", "welcome"})
+"""Words that stand for somebody else in the log."""
 
 
 class Post(enum.Enum):
@@ -58,6 +64,10 @@ class PersonFault(ValueError):
     """A name or password that cannot be used, or does not fit."""
 
 
+class NobodyCalled(PersonFault):
+    """A name that nobody has."""
+
+
 class Register(Protocol):
     """The accounts, within one transaction."""
 
@@ -73,6 +83,9 @@ class Register(Protocol):
     def set_post(self, name: str, post: Post) -> None:
         """Give somebody another post."""
 
+    def set_password(self, name: str, password_hash: str) -> None:
+        """Keep the hash of a new password."""
+
     def people(self) -> Sequence[Person]:
         """Return everybody."""
 
@@ -87,6 +100,9 @@ class Register(Protocol):
 
     def close_sessions(self, name: str) -> None:
         """End every session of somebody."""
+
+    def forget_sessions(self, now: int) -> None:
+        """Forget the sessions whose time is over."""
 
 
 class Registry(Protocol):
@@ -114,11 +130,14 @@ class People:
 
     def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
+        self._nobodys = hasher.hash("nobody has this password")
 
     def register(self, name: str, password: str, post: Post = Post.PLAYER) -> Person:
         """Enter somebody with a name and a password."""
         check_name(name)
         check_password(password)
+        if post is Post.PLAYER and name.lower() in {each.value for each in Post}:
+            raise PersonFault(f"{name} is a post here, and not the name of a player")
         person, hashed = Person(name=name, post=post), self._hasher.hash(password)
         at = self._clock()
         if not self._registry.on_people(lambda register: register.add_person(person, hashed, at)).result():
@@ -140,15 +159,20 @@ class People:
             return register.person(name), register.password_hash(name)
 
         person, hashed = self._registry.look_up(look_up)
-        fits = self._hasher.verify(hashed or self._hasher_dummy(), password[:LONGEST_PASSWORD])
+        fits = self._hasher.verify(hashed or self._nobodys, password[:LONGEST_PASSWORD])
         if person is None or hashed is None or not fits:
             raise PersonFault("this name and password do not fit")
         return person
 
     def open_session(self, person: Person) -> str:
         """Return a token that stands for somebody; only its hash is kept."""
-        token, until = self._randomness(TOKEN_BYTES).hex(), self._clock() + SESSION_LASTS
-        self._registry.on_people(lambda register: register.open_session(_hashed(token), person.name, until)).result()
+        token, now = self._randomness(TOKEN_BYTES).hex(), self._clock()
+
+        def work(register: Register) -> None:
+            register.forget_sessions(now)
+            register.open_session(_hashed(token), person.name, now + SESSION_LASTS)
+
+        self._registry.on_people(work).result()
         return token
 
     def person_of(self, token: str) -> Person | None:
@@ -164,6 +188,25 @@ class People:
         """Log out everywhere."""
         self._registry.on_people(lambda register: register.close_sessions(name)).result()
 
+    def change_password(self, person: Person, old: str, new: str) -> None:
+        """Give somebody another password; every session ends."""
+        self.log_in(person.name, old)
+        check_password(new)
+        hashed = self._hasher.hash(new)
+
+        def work(register: Register) -> None:
+            register.set_password(person.name, hashed)
+            register.close_sessions(person.name)
+
+        self._registry.on_people(work).result()
+
+    def called(self, name: str) -> Person:
+        """Return somebody by name, however it is capitalised."""
+        person = self._registry.look_up(lambda register: register.person(name))
+        if person is None:
+            raise NobodyCalled(f"nobody is called {name[:40]!r}")
+        return person
+
     def set_post(self, name: str, post: Post) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
 
@@ -175,7 +218,7 @@ class People:
             return True
 
         if not self._registry.on_people(work).result():
-            raise PersonFault(f"nobody is called {name!r}")
+            raise NobodyCalled(f"nobody is called {name[:40]!r}")
 
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""
@@ -186,19 +229,17 @@ class People:
         if any(person.post is Post.ADMINISTRATOR for person in self.everybody()):
             return None
         password = self._randomness(12).hex()
-        self.register("administrator", password, Post.ADMINISTRATOR)
+        try:
+            self.register("administrator", password, Post.ADMINISTRATOR)
+        except PersonFault:  # another process that starts at the same time was first, and has shown its password
+            return None
         return password
-
-    def _hasher_dummy(self) -> str:
-        if not hasattr(self, "_dummy"):
-            self._dummy = self._hasher.hash("nobody has this password")
-        return self._dummy
 
 
 def check_name(name: str) -> None:
     """Refuse a name that cannot be used."""
-    if not _NAME.fullmatch(name) or name.lower().startswith("guest-"):
-        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest-"
+    if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
+        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
         raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
 
 

@@ -47,11 +47,14 @@ class Pit:
         self._working: dict[str, Live] = {}
         """Tables as the transaction that is being written sees them; touched by the writer only."""
 
+        self._transaction: Books | None = None
+        """The one that they belong to: what it saw is forgotten with it, whether it is written or not."""
+
         self._durable: dict[str, Live] = {}
         self._kept: dict[str, int] = {}
         """The version of each table's last snapshot; touched by the writer only."""
 
-        store.when_in_doubt(self._working.clear)
+        store.when_in_doubt(self._catch_up_all)
 
     def found(self, table_id: str, house: House) -> Future[bool]:
         """Set up a table of a house; False where there is one by this name."""
@@ -75,6 +78,11 @@ class Pit:
     def catch_up(self, table_id: str) -> Future[Live]:
         """Read what another process has written to a table, and tell of it."""
         return self._store.submit(lambda books: self._load(books, table_id)[0])
+
+    def _catch_up_all(self) -> None:
+        """Have every table read again: it is a true beginning of its log, and perhaps not the whole."""
+        for table_id in tuple(self._durable):
+            self.catch_up(table_id)
 
     def loaded(self) -> Sequence[Live]:
         """Return the tables that somebody has asked for since the start, as they durably stand."""
@@ -134,10 +142,11 @@ class Pit:
     def _handle(
         self, books: Books, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None
     ) -> Answer:
+        # The table is taken before the answer is looked for: the same command may be on its way in another process.
+        live, head = self._load(books, table_id)
         kept = books.answer(table_id, command_id)
         if kept is not None:
             return Answer.read(kept)
-        live, head = self._load(books, table_id)
         if expected is not None and expected != live.version:
             return Answer(outcome=Outcome.CONFLICT, version=live.version)
         return self._answered(books, live, head, command, actor, command_id)
@@ -156,7 +165,7 @@ class Pit:
         else:
             books.append(live.id, rows)
             after = replace(after, head=rows[-1].hash if rows else live.head)
-            self._set_clock(books, head, after)
+            after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
             self._published(books, live, after, events)
             answer = Answer(outcome=Outcome.DONE, version=after.version)
@@ -168,7 +177,7 @@ class Pit:
         head = books.head(table_id)
         if head is None:
             raise UnknownTable(f"no table is called {table_id!r}")
-        known = self._working.get(table_id)
+        known = self._seen_by(books).get(table_id) or self._durable.get(table_id)
         before = live = known or self._from_snapshot(books, table_id, head.house)
         events: list[Event] = []
         if live.version < head.version:
@@ -176,6 +185,7 @@ class Pit:
             for row in books.rows(table_id, live.version):
                 live, event = read_one(live, row, orders)
                 events.append(event)
+        live = replace(live, due=head.due)
         if known is None or events:
             self._published(books, before if known else live, live, tuple(events) if known else ())
         return live, head
@@ -202,15 +212,23 @@ class Pit:
         self._kept[table_id] = kept.version if kept else 0
         return restored(table_id, house, rules, kept) if kept else Live.of(table_id, house, rules)
 
-    def _set_clock(self, books: Books, head: Head, live: Live) -> None:
+    def _set_clock(self, books: Books, head: Head, live: Live) -> Live:
         wait = waits_for(live.table, self._pace)
         what = wait.what if wait else ""
-        if what != head.waiting:
-            books.set_timer(live.id, what, self._clock() + wait.most if wait else None)
+        due = wait.due(head.waiting, head.due, self._clock()) if wait else None
+        if (what, due) != (head.waiting, head.due):
+            books.set_timer(live.id, what, due)
+        return replace(live, due=due)
+
+    def _seen_by(self, books: Books) -> dict[str, Live]:
+        """Return the tables that this transaction has changed or read."""
+        if self._transaction is not books:
+            self._transaction, self._working = books, {}
+        return self._working
 
     def _published(self, books: Books, before: Live, after: Live, events: tuple[Event, ...]) -> None:
         """Let the table be seen as it is, once it is durable."""
-        self._working[after.id] = after
+        self._seen_by(books)[after.id] = after
 
         def publish() -> None:
             self._durable[after.id] = after

@@ -30,6 +30,8 @@ def take(live: Live, command: Command, actor: Actor, secrets: Secrets) -> tuple[
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
     authorize(live.table, command, actor)
     walker = _Walker(live, secrets)
+    if isinstance(command, ShuffleDeck):
+        raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
     if isinstance(command, GiveSeed):
         walker.happen(_seed(live, command))
     else:

@@ -2,42 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from prometheus_client import CollectorRegistry
+from starlette.exceptions import HTTPException
 
 from letitride import __version__
-from letitride.pit.people import People, PersonFault
-from letitride.pit.pit import Pit, UnknownTable
-from letitride.pit.ports import Unknown
-from letitride.server import doors, floor, metrics, tables
-from letitride.server.guard import Guard, NotAllowed
-from letitride.server.hub import Hub
+from letitride.pit.people import NobodyCalled, PersonFault
+from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
+from letitride.server import bots, doors, floor, live, metrics, tables
+from letitride.server.gate import Gate
+from letitride.server.guard import NotAllowed
+from letitride.server.services import Services
 from letitride.table.reading import Malformed
 
-
-@dataclass(frozen=True)
-class Services:
-    """What the server serves."""
-
-    pit: Pit
-    people: People
-    hub: Hub
-    guard: Guard
-    registry: CollectorRegistry
-    welcome_chips: int
-    """What a new player gets to play with, in dollars."""
-
-    start: Callable[[], None]
-    """Called when the server is up."""
-
-    stop: Callable[[], None]
-    """Called when it goes down: what was begun is kept, and goes on at the next start."""
+ROUTERS = (doors.router, tables.router, bots.router, live.router, floor.router, metrics.router)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -48,13 +31,13 @@ def create_app(services: Services) -> FastAPI:
         services.hub.start()
         services.start()
         yield
-        services.stop()
+        await asyncio.to_thread(services.stop)
 
     app = FastAPI(title="letitride", version=__version__, lifespan=lifespan, docs_url="/api/docs", redoc_url=None)
     app.state.services = services
-    app.middleware("http")(services.guard.middleware)
-    for part in (doors, tables, floor, metrics):
-        app.include_router(part.router)
+    app.add_middleware(Gate, guard=services.guard, figures=services.figures)
+    for router in ROUTERS:
+        app.include_router(router)
     _answer_faults(app)
     return app
 
@@ -63,21 +46,31 @@ def _answer_faults(app: FastAPI) -> None:
     """Answer everything that can go wrong with a code and a sentence."""
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
         (NotAllowed, 403, "not-allowed"),
-        (UnknownTable, 404, "no-such-table"),
+        (NoSuchThing, 404, "no-such-thing"),
+        (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
         (Malformed, 400, "malformed"),
         (Unknown, 503, "unknown"),
+        (Unavailable, 503, "unavailable"),
     )
     for kind, status, code in statuses:
         app.add_exception_handler(kind, _answering(status, code))
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _no_such_route)
 
-    async def invalid(_request: Request, error: Exception) -> JSONResponse:
-        assert isinstance(error, RequestValidationError)  # noqa: S101 - it is registered for nothing else
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"])
-        return JSONResponse({"code": "malformed", "message": f"{place}: {first['msg']}"}, 422)
 
-    app.add_exception_handler(RequestValidationError, invalid)
+async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)  # noqa: S101 - it is registered for nothing else
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"])
+    message = f"{place}: {first['msg']}".encode(errors="replace").decode()
+    return JSONResponse({"code": "malformed", "message": message}, 422)
+
+
+async def _no_such_route(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for nothing else
+    code = {404: "no-such-thing", 405: "no-such-method"}.get(error.status_code, "malformed")
+    return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
 
 
 def _answering(status: int, code: str) -> Callable[[Request, Exception], JSONResponse]:

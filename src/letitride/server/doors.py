@@ -8,8 +8,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
-from letitride.pit.people import Person
-from letitride.server.guard import COOKIE, Somebody
+from letitride.pit.people import SESSION_LASTS, Person, PersonFault
+from letitride.server.guard import COOKIE, NotAllowed, Somebody, token_of
+from letitride.server.problem import problems
 from letitride.server.services import services_of
 from letitride.table import plain
 
@@ -25,6 +26,15 @@ class Credentials(BaseModel):
     password: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class NewPassword(BaseModel):
+    """A new password, and the one it replaces."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    old: Annotated[str, Field(min_length=1, max_length=200)]
+    new: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class Myself(BaseModel):
     """Who somebody is."""
 
@@ -34,7 +44,7 @@ class Myself(BaseModel):
     balance: str
 
 
-@router.post("/guest", status_code=201)
+@router.post("/guest", status_code=201, responses=problems())
 def come_in_as_guest(request: Request, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
     services = services_of(request)
@@ -43,7 +53,7 @@ def come_in_as_guest(request: Request, response: Response) -> Myself:
     return _let_in(request, response, person, new=True)
 
 
-@router.post("/register", status_code=201)
+@router.post("/register", status_code=201, responses=problems())
 def register(request: Request, response: Response, credentials: Credentials) -> Myself:
     """Open an account."""
     services = services_of(request)
@@ -52,29 +62,48 @@ def register(request: Request, response: Response, credentials: Credentials) -> 
     return _let_in(request, response, person, new=True)
 
 
-@router.post("/login")
+@router.post("/login", responses=problems(401))
 def log_in(request: Request, response: Response, credentials: Credentials) -> Myself:
     """Log in."""
     services = services_of(request)
-    services.guard.check_rate("login", request, credentials.name.lower())
-    return _let_in(request, response, services.people.log_in(credentials.name, credentials.password), new=False)
+    services.guard.check_rate("login", request)
+    services.guard.check_rate("login-name", credentials.name.lower())
+    try:
+        person = services.people.log_in(credentials.name, credentials.password)
+    except PersonFault as fault:
+        raise NotAllowed(str(fault), code="login", status=401) from None
+    return _let_in(request, response, person, new=False)
 
 
-@router.post("/logout", status_code=204)
-def log_out(request: Request, response: Response, _person: Somebody) -> None:
+@router.post("/logout", status_code=204, responses=problems(401))
+def log_out(request: Request, response: Response, person: Somebody) -> None:
     """Log out of this browser."""
-    services_of(request).people.close_session(request.cookies.get(COOKIE, ""))
-    response.delete_cookie(COOKIE)
+    services = services_of(request)
+    services.people.close_session(token_of(request) or "")
+    services.hub.doubt(person.name)
+    _forget(response)
 
 
-@router.post("/logout-everywhere", status_code=204)
+@router.post("/logout-everywhere", status_code=204, responses=problems(401))
 def log_out_everywhere(request: Request, response: Response, person: Somebody) -> None:
     """End every session of this account."""
-    services_of(request).people.close_sessions(person.name)
-    response.delete_cookie(COOKIE)
+    services = services_of(request)
+    services.people.close_sessions(person.name)
+    services.hub.doubt(person.name)
+    _forget(response)
 
 
-@router.get("/me")
+@router.post("/password", responses=problems(401))
+def change_password(request: Request, response: Response, passwords: NewPassword, person: Somebody) -> Myself:
+    """Change the password: every session ends, and a new one begins here."""
+    services = services_of(request)
+    services.guard.check_rate("login-name", person.name.lower())
+    services.people.change_password(person, passwords.old, passwords.new)
+    services.hub.doubt(person.name)
+    return _let_in(request, response, person, new=False)
+
+
+@router.get("/me", responses=problems(401))
 def myself(request: Request, person: Somebody) -> Myself:
     """Say who is asking, and what lies in the account."""
     return _myself(request, person)
@@ -87,10 +116,12 @@ def _let_in(request: Request, response: Response, person: Person, *, new: bool) 
         services.pit.deposit(person.name, welcome, f"welcome {person.name}").result()
     token = services.people.open_session(person)
     secure = request.url.scheme == "https"
-    response.set_cookie(
-        COOKIE, token, httponly=True, samesite="strict", secure=secure, max_age=30 * 24 * 3600, path="/"
-    )
+    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure, max_age=SESSION_LASTS // 1000)
     return _myself(request, person)
+
+
+def _forget(response: Response) -> None:
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
 
 
 def _myself(request: Request, person: Person) -> Myself:

@@ -1,28 +1,31 @@
-"""Who may pass: sessions, posts, origins, sizes and rates."""
+"""Who may pass: sessions, posts, origins and rates."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import Depends, Request, Response
-from fastapi.responses import JSONResponse
-from limits import RateLimitItem, parse
+from fastapi import Depends
+from limits import parse
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people import Person, Post
+from letitride.server.services import services_of
 
 COOKIE = "letitride-session"
-LARGEST_BODY = 64 * 1024
-RATES = {
-    "enter": parse("20/minute"),
-    "login": parse("10/minute"),
-    "command": parse("40/second"),
-    "request": parse("200/second"),
+RATES: Mapping[str, str] = {
+    "enter": "20/minute",
+    "login": "30/minute",
+    "login-name": "15/minute",
+    "command": "40/second",
+    "request": "200/second",
+    "connect": "60/second",
 }
+"""How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
+address), commands by a person."""
 
 
 class NotAllowed(Exception):
@@ -34,62 +37,41 @@ class NotAllowed(Exception):
 
 
 class Guard:
-    """Looks at every request before anybody else does."""
+    """Counts how often things are done."""
 
-    def __init__(self, rates: dict[str, RateLimitItem] | None = None) -> None:
-        self._rates = rates or RATES
+    def __init__(self, rates: Mapping[str, str] | None = None) -> None:
+        self._rates = {what: parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
 
-    async def middleware(self, request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        """Turn away what is too large, from another site, or too often."""
-        try:
-            self.check_rate("request", request)
-            if request.method not in ("GET", "HEAD", "OPTIONS"):
-                check_origin(request)
-                check_size(request)
-        except NotAllowed as refused:
-            return JSONResponse({"code": refused.code, "message": str(refused)}, refused.status)
-        response = await go_on(request)
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        response.headers["Cache-Control"] = response.headers.get("Cache-Control", "no-store")
-        return response
-
-    def check_rate(self, what: str, connection: HTTPConnection, *also: str) -> None:
-        """Turn away who asks too often."""
-        host = connection.client.host if connection.client else "nowhere"
-        if not self._limiter.hit(self._rates[what], what, host, *also):
-            raise NotAllowed(f"too many requests: {self._rates[what]} are allowed", code="too-often", status=429)
+    def check_rate(self, what: str, who: HTTPConnection | str) -> None:
+        """Turn away who asks too often: an address, or a name."""
+        key = who if isinstance(who, str) else who.client.host if who.client else "nowhere"
+        if not self._limiter.hit(self._rates[what], what, key):
+            raise NotAllowed(f"too often: {self._rates[what]} are allowed", code="too-often", status=429)
 
 
 def check_origin(connection: HTTPConnection) -> None:
     """Turn away what a page of another site sends."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
         raise NotAllowed(f"requests from {origin[:100]} are not taken here", code="cross-site")
+    if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        raise NotAllowed("requests from other sites are not taken here", code="cross-site")
 
 
-def check_size(request: Request) -> None:
-    """Turn away a body that is too large, or does not say how large it is."""
-    length = request.headers.get("content-length", "0" if request.method == "DELETE" else "")
-    if not length.isdigit():
-        raise NotAllowed("a request says how long it is", code="no-length", status=411)
-    if int(length) > LARGEST_BODY:
-        raise NotAllowed(f"a request has at most {LARGEST_BODY} bytes", code="too-large", status=413)
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return what somebody shows to be let in."""
+    kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    return connection.cookies.get(COOKIE) or (bearer if kind.lower() == "bearer" else None) or None
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
     """Return who asks, or None for a stranger."""
-    token = connection.cookies.get(COOKIE) or _bearer(connection)
-    if not token:
-        return None
-    found: Person | None = connection.app.state.services.people.person_of(token)
+    token = token_of(connection)
+    found = services_of(connection).people.person_of(token) if token else None
+    if found is not None:
+        connection.state.person = found.name
     return found
-
-
-def _bearer(connection: HTTPConnection) -> str | None:
-    kind, _, token = connection.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else None
 
 
 def somebody(connection: HTTPConnection) -> Person:

@@ -15,9 +15,12 @@ MOST_EVENTS = 500
 class Onlooker:
     """Somebody who looks at a table, and has been told so much."""
 
-    def __init__(self, live: Live) -> None:
-        self.live = live
+    def __init__(self, live: Live, name: str = "") -> None:
+        self.live, self.name = live, name
         self.missed: list[tuple[Live, Event]] = []
+        self.doubted = asyncio.Event()
+        """Set when a session of this person has ended: it must be looked up whether this one has."""
+
         self._news = asyncio.Event()
         self._news.set()
 
@@ -51,17 +54,35 @@ class Hub:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._tell, before, after, events)
 
+    def doubt(self, name: str) -> None:
+        """Have every connection of somebody checked anew; called from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._doubt, name)
+
     def join(self, onlooker: Onlooker) -> None:
         """Let somebody look at a table."""
         self._onlookers[onlooker.live.id].add(onlooker)
 
     def leave(self, onlooker: Onlooker) -> None:
         """Let somebody go."""
-        self._onlookers[onlooker.live.id].discard(onlooker)
+        at_table = self._onlookers[onlooker.live.id]
+        at_table.discard(onlooker)
+        if not at_table:
+            del self._onlookers[onlooker.live.id]
 
     def count(self) -> int:
         """Return how many people look at tables."""
-        return sum(map(len, self._onlookers.values()))
+        return sum(len(at_table) for at_table in list(self._onlookers.values()))
+
+    def queued(self) -> int:
+        """Return how many events wait to be told, to all onlookers together."""
+        return sum(len(each.missed) for at_table in list(self._onlookers.values()) for each in list(at_table))
+
+    def _doubt(self, name: str) -> None:
+        for at_table in self._onlookers.values():
+            for onlooker in at_table:
+                if onlooker.name == name:
+                    onlooker.doubted.set()
 
     def _tell(self, before: Live, after: Live, events: tuple[Event, ...]) -> None:
         onlookers = self._onlookers.get(after.id)

@@ -1,13 +1,50 @@
-"""What the parts of the server reach for."""
+"""What the server serves, and how its parts reach for it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, cast
 
+from fastapi import Path
 from starlette.requests import HTTPConnection
 
+from letitride.pit.bots import Bots
+from letitride.pit.people import People
+from letitride.pit.pit import Pit
+from letitride.pit.ports import Clock
+from letitride.server.hub import Hub
+
 if TYPE_CHECKING:
-    from letitride.server.app import Services
+    from letitride.server.guard import Guard
+    from letitride.server.metrics import Figures
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", description="The name of a table.")]
+PersonName = Annotated[str, Path(pattern=r"^[A-Za-z0-9 ._-]{1,60}$", description="The name of a person.")]
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the server serves."""
+
+    pit: Pit
+    people: People
+    bots: Bots
+    hub: Hub
+    guard: Guard
+    figures: Figures
+    clock: Clock
+    welcome_chips: int
+    """What a new player gets to play with, in dollars."""
+
+    trouble: Callable[[], str]
+    """Says what is wrong with the store, nothing where all is well."""
+
+    start: Callable[[], None]
+    """Called when the server is up."""
+
+    stop: Callable[[], None]
+    """Called when it goes down: what was begun is kept, and goes on at the next start."""
 
 
 def services_of(connection: HTTPConnection) -> Services:

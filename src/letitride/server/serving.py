@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
-from prometheus_client import CollectorRegistry
+from collections.abc import Mapping, Sequence
 
-from letitride.server.app import Services, create_app
+from fastapi import FastAPI
+
+from letitride.pit.live import Live
+from letitride.server.app import create_app
 from letitride.server.guard import Guard
 from letitride.server.hub import Hub
-from letitride.wiring import Running, Settings
+from letitride.server.metrics import Figures
+from letitride.server.services import Services
+from letitride.table import Event
+from letitride.wiring import Running, Settings, now
 
 
-def serving(settings: Settings) -> tuple[FastAPI, Running]:
-    """Return a server over a pit run by *settings*, and the pit."""
+def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple[FastAPI, Running]:
+    """Return a server over a pit run by *settings*, and the pit; *rates* replace how often things may be done."""
     hub = Hub()
-    running = Running(settings, hub.happened)
+    tables: list[Running] = []
+
+    def loaded() -> Sequence[Live]:
+        return [live for running in tables for live in running.pit.loaded()]
+
+    figures = Figures(onlookers=hub.count, tables=loaded)
+
+    def watch(before: Live, after: Live, events: tuple[Event, ...]) -> None:
+        figures.happened(before, after, events)
+        hub.happened(before, after, events)
+
+    running = Running(settings, watch, committed=figures.committed)
+    tables.append(running)
     services = Services(
         pit=running.pit,
         people=running.people,
+        bots=running.bots,
         hub=hub,
-        guard=Guard(),
-        registry=CollectorRegistry(),
+        guard=Guard(rates),
+        figures=figures,
+        clock=now,
         welcome_chips=settings.welcome_chips,
+        trouble=running.trouble,
         start=running.start,
         stop=running.stop,
     )

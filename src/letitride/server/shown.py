@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import BaseModel
+
 from letitride.house.wagers import Limits
+from letitride.pit.clockwork import answer_for
 from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
-from letitride.table import Audience, Event, Legal, Watching, legal_for, plain, told, view
+from letitride.table import Actor, Audience, Event, Legal, Watching, legal_for, plain, told, view
 from letitride.table.betting import Offer
+from letitride.table.command import ShuffleDeck
+from letitride.table.deciding import asked
 from letitride.table.domain import Amounts, Counts, Names, WholeDeck
+from letitride.table.terms import Stage
 
 _AUDIENCES = {
     Post.PLAYER: Watching.WATCHER,
@@ -19,6 +25,50 @@ _AUDIENCES = {
     Post.SURVEILLANCE: Watching.SURVEILLANCE,
     Post.ADMINISTRATOR: Watching.SURVEILLANCE,
 }
+
+
+class Shuffle(BaseModel):
+    """The shuffle to come, whose seed is fixed and not yet shown."""
+
+    number: int
+    commitment: str
+
+
+class Deadline(BaseModel):
+    """What the table waits for, until when, and what is done then."""
+
+    at: int
+    """Milliseconds since 1970."""
+
+    left: int
+    """Milliseconds, when this was sent."""
+
+    ends: str
+    """``bets``, ``decision`` or ``vote``."""
+
+    seats: list[int] = []
+    """Those that are asked."""
+
+    then: str
+    """What is done for those who are silent: for a decision, what the house file says."""
+
+    answer: str | None = None
+    """To the seat itself: what would be decided for it."""
+
+
+class TableState(BaseModel):
+    """A table as somebody may see it."""
+
+    type: str
+    table: str
+    version: int
+    head: str
+    seat: int | None
+    view: dict[str, Any]
+    legal: list[dict[str, Any]]
+    shuffle: Shuffle | None
+    deadline: Deadline | None
+    events: list[dict[str, Any]]
 
 
 def audience_of(live: Live, person: Person | None) -> Audience:
@@ -32,7 +82,7 @@ def audience_of(live: Live, person: Person | None) -> Audience:
     return Audience(_AUDIENCES[person.post])
 
 
-def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]]) -> dict[str, Any]:
+def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]], *, now: int) -> dict[str, Any]:
     """Return a table as somebody may see it, with what that person may do, and what happened."""
     audience = audience_of(live, person)
     actor = person.actor() if person else None
@@ -44,10 +94,33 @@ def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]])
         "head": live.head,
         "seat": audience.seat or None,
         "view": plain(view(live.table, audience)),
-        "legal": [legal_entry(entry) for entry in legal_for(live.table, actor)] if actor else [],
+        "legal": _legal(live, actor) if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
+        "deadline": _deadline(live, audience, now),
         "events": [plain(_told(before, event, person)) for before, event in happened],
     }
+
+
+def _legal(live: Live, actor: Actor) -> list[dict[str, Any]]:
+    # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
+    return [legal_entry(entry) for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck]
+
+
+def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None:
+    if live.due is None:
+        return None
+    table, when = live.table, {"at": live.due, "left": max(0, live.due - now)}
+    match table.stage:
+        case Stage.BETTING:
+            return {**when, "ends": "bets", "then": "no more bets"}
+        case Stage.HALTED:
+            return {**when, "ends": "vote", "then": "silence is no"}
+        case _:
+            seats = asked(table)
+            # What is best for a hand tells about its cards: only their owner learns it.
+            own = answer_for(table, audience.seat).value if audience.seat in seats else None
+            then = table.house.decisions.silent_player.value
+            return {**when, "ends": "decision", "seats": list(seats), "then": then, "answer": own}
 
 
 def _told(before: Live, event: Event, person: Person | None) -> object:

@@ -1,29 +1,27 @@
-"""Tables: who plays where, what one may do, and live tables over a WebSocket."""
+"""Tables: who plays where, and what one may do."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import time
 from typing import Annotated, Any
 
-import msgspec
-from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
 
 from letitride.pit.answer import Answer
 from letitride.pit.fairness import GiveSeed
 from letitride.pit.people import Person
-from letitride.pit.pit import UnknownTable
-from letitride.pit.ports import Unknown
-from letitride.server.guard import Anybody, NotAllowed, Somebody, check_origin, person_of
-from letitride.server.hub import Onlooker
-from letitride.server.services import services_of
-from letitride.server.shown import state
-from letitride.table import COMMANDS, Command, plain
-from letitride.table.reading import Malformed, read_command
+from letitride.server.guard import Anybody, NotAllowed, Somebody
+from letitride.server.logs import log
+from letitride.server.problem import problems
+from letitride.server.services import TableId, services_of
+from letitride.server.shown import TableState, state
+from letitride.table import COMMANDS, Command
+from letitride.table.reading import read_command
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-LARGEST_FRAME = 16 * 1024
 _KINDS: tuple[type[Command], ...] = (*COMMANDS, GiveSeed)
 CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
@@ -35,7 +33,7 @@ class CommandMessage(BaseModel):
 
     id: CommandId
     command: dict[str, Any]
-    expected: int | None = None
+    expected: Annotated[int, Field(ge=0)] | None = None
     """The version of the table that the sender has seen; left out where any will do."""
 
 
@@ -63,7 +61,7 @@ class TableLine(BaseModel):
     limits: str
 
 
-@router.get("")
+@router.get("", responses=problems())
 def lobby(request: Request) -> list[TableLine]:
     """List all tables."""
     pit = services_of(request).pit
@@ -86,29 +84,43 @@ def lobby(request: Request) -> list[TableLine]:
     return lines
 
 
-@router.get("/{table_id}")
-def look(request: Request, table_id: str, person: Anybody) -> dict[str, Any]:
+@router.get("/{table_id}", responses=problems(404))
+def look(request: Request, table_id: TableId, person: Anybody) -> TableState:
     """Show a table as the asker may see it."""
-    return state(services_of(request).pit.live(table_id), person, [])
+    services = services_of(request)
+    return TableState.model_validate(state(services.pit.live(table_id), person, [], now=services.clock()))
 
 
-@router.post("/{table_id}/commands")
-async def command(request: Request, table_id: str, message: CommandMessage, person: Somebody) -> CommandAnswer:
+@router.post("/{table_id}/commands", responses=problems(401, 404))
+async def command(request: Request, table_id: TableId, message: CommandMessage, person: Somebody) -> CommandAnswer:
     """Carry a command out; the answer comes when it is durable."""
-    services_of(request).guard.check_rate("command", request, person.name)
-    return await _carry_out(request, table_id, message, person)
+    services_of(request).guard.check_rate("command", person.name)
+    return await carry_out(request, table_id, message, person)
 
 
-async def _carry_out(
-    connection: Request | WebSocket, table_id: str, message: CommandMessage, person: Person
+async def carry_out(
+    connection: HTTPConnection, table_id: str, message: CommandMessage, person: Person
 ) -> CommandAnswer:
+    """Have a command of somebody carried out, and answer when it is durable."""
     actor = person.actor()
     if actor is None:
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     read = read_command(message.command, kinds=_KINDS)
-    command_id = f"{person.name} {message.id}"
-    pit = services_of(connection).pit
-    answer = await asyncio.wrap_future(pit.handle(table_id, read, actor, command_id, message.expected))
+    services, started = services_of(connection), time.perf_counter()
+    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected)
+    answer = await asyncio.wrap_future(handled)
+    seconds = time.perf_counter() - started
+    services.figures.command(read, answer, seconds)
+    log.info(
+        "command",
+        request=getattr(connection.state, "request", None),
+        person=person.name,
+        table=table_id,
+        command=type(read).__name__,
+        outcome=answer.outcome.value,
+        code=answer.code,
+        ms=round(seconds * 1000, 1),
+    )
     return _answered(message.id, answer)
 
 
@@ -121,67 +133,3 @@ def _answered(message_id: str, answer: Answer) -> CommandAnswer:
         message=answer.message,
         rule=answer.rule,
     )
-
-
-@router.websocket("/{table_id}/live")
-async def live(socket: WebSocket, table_id: str) -> None:
-    """Show a table as it changes, and take commands."""
-    try:
-        check_origin(socket)
-        person = await asyncio.to_thread(person_of, socket)
-        onlooker = Onlooker(await asyncio.to_thread(services_of(socket).pit.live, table_id))
-    except (NotAllowed, UnknownTable) as refused:
-        await socket.close(4003 if isinstance(refused, NotAllowed) else 4004, str(refused))
-        return
-    await socket.accept()
-    hub = services_of(socket).hub
-    hub.join(onlooker)
-    telling = asyncio.create_task(_tell(socket, onlooker, person))
-    try:
-        await _listen(socket, table_id, person)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        hub.leave(onlooker)
-        telling.cancel()
-        with contextlib.suppress(asyncio.CancelledError, RuntimeError):
-            await telling
-
-
-async def _tell(socket: WebSocket, onlooker: Onlooker, person: Person | None) -> None:
-    while True:
-        table, happened = await onlooker.news()
-        await socket.send_text(_written(state(table, person, happened)))
-
-
-async def _listen(socket: WebSocket, table_id: str, person: Person | None) -> None:
-    guard = services_of(socket).guard
-    while True:
-        text = await socket.receive_text()
-        try:
-            guard.check_rate("command", socket, person.name if person else "")
-            answer = await _heard(socket, table_id, person, text)
-        except NotAllowed as refused:
-            answer = {"type": "fault", "code": refused.code, "message": str(refused)}
-        except Malformed as fault:
-            answer = {"type": "fault", "code": "malformed", "message": str(fault)}
-        except Unknown as doubt:
-            answer = {"type": "fault", "code": "unknown", "message": str(doubt)}
-        await socket.send_text(_written(answer))
-
-
-async def _heard(socket: WebSocket, table_id: str, person: Person | None, text: str) -> dict[str, Any]:
-    if person is None:
-        raise NotAllowed("log in first, or come in as a guest", code="not-logged-in")
-    if len(text) > LARGEST_FRAME:
-        raise Malformed(f"a message has at most {LARGEST_FRAME} characters")
-    try:
-        message = CommandMessage.model_validate(msgspec.json.decode(text))
-    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        raise Malformed(f"this is not a command: {str(fault).splitlines()[0]}") from None
-    answer = await _carry_out(socket, table_id, message, person)
-    return {"type": "answer", **answer.model_dump()}
-
-
-def _written(message: dict[str, Any]) -> str:
-    return msgspec.json.encode(plain(message)).decode()

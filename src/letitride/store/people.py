@@ -51,6 +51,10 @@ class SqlRegister:
         """Give somebody another post."""
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(post=post.value))
 
+    def set_password(self, name: str, password_hash: str) -> None:
+        """Keep the hash of a new password."""
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(password=password_hash))
+
     def people(self) -> Sequence[Person]:
         """Return everybody, by name."""
         found = self._connection.execute(select(people).order_by(people.c.key))
@@ -76,6 +80,10 @@ class SqlRegister:
     def close_sessions(self, name: str) -> None:
         """End every session of somebody."""
         self._connection.execute(delete(sessions).where(sessions.c.person == func.lower(name)))
+
+    def forget_sessions(self, now: int) -> None:
+        """Forget the sessions whose time is over."""
+        self._connection.execute(delete(sessions).where(sessions.c.until <= now))
 
 
 class Argon2:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
@@ -23,6 +24,9 @@ from letitride.store.people import SqlRegister
 log = structlog.get_logger()
 Result = TypeVar("Result")
 Work = Callable[[Books], Any]
+Committed = Callable[[int, float], None]
+"""Told of every transaction: how many jobs it did, and how many seconds it took."""
+
 MOST_AT_ONCE = 256
 MOST_TRIES = 5
 """How often work is done again that another process came before."""
@@ -54,7 +58,8 @@ class _Job:
 class Writer:
     """A store whose transactions are shared by all who wait: a group commit."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, committed: Committed | None = None) -> None:
+        self._committed = committed
         self._engine, self._reading = engine, open_for_reading(engine)
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._in_doubt: list[Callable[[], None]] = []
@@ -154,6 +159,7 @@ class Writer:
 
     def _transact(self, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
         """Return the jobs that are durably done, and those whose tables another process holds."""
+        began = time.perf_counter()
         with self._connected() as connection:
             books = SqlBooks(connection, waits=len(jobs) == 1)
             done, aside = self._work(books, jobs)
@@ -165,6 +171,8 @@ class Writer:
                 self._doubt()
                 log.exception("it is not known whether a transaction has happened", jobs=len(jobs))
                 raise Unknown(f"it is not known whether this has happened: {_said(error)}") from error
+        if self._committed is not None:
+            self._committed(len(done), time.perf_counter() - began)
         for call in books.later:
             _tell(call)
         return done, aside

@@ -1,0 +1,162 @@
+"""Practice opponents: they play the best strategy with money of their own, where people play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.cards import Money
+from letitride.house import Game, House, Wager
+from letitride.pit.clockwork import best_answer, can_ride
+from letitride.pit.people import BOT
+from letitride.pit.pit import Pit
+from letitride.pit.ports import Clock
+from letitride.table import Actor, Table
+from letitride.table.command import (
+    BuyIn,
+    FoldHand,
+    LeaveSeat,
+    LetItRide,
+    MakePlayWager,
+    PlaceWagers,
+    TakeBackWagers,
+    TakeSeat,
+    Vote,
+    WithdrawBet,
+)
+from letitride.table.command.base import PlayerCommand
+from letitride.table.deciding import asked
+from letitride.table.state import Seat, in_play
+from letitride.table.terms import Answer, Ballot, Cause, Role, Stage
+
+ROUNDS_BOUGHT = 20
+"""A bot buys chips for so many rounds at once."""
+
+
+def bot_name(table_id: str, seat: int) -> str:
+    """Return the name of the bot of a seat; people cannot have it."""
+    return f"{BOT}{seat} of {table_id}"
+
+
+def is_bot(name: str) -> bool:
+    """Tell whether a player is a bot."""
+    return name.startswith(BOT)
+
+
+def bots_at(table: Table) -> tuple[tuple[int, Seat], ...]:
+    """Return the seats where bots sit."""
+    return tuple((number, seat) for number, seat in enumerate(table.seats, 1) if seat and is_bot(seat.player))
+
+
+def people_at(table: Table) -> int:
+    """Return how many seats people have."""
+    return sum(seat is not None for seat in table.seats) - len(bots_at(table))
+
+
+def seats_for_bots(table: Table, wanted: int) -> tuple[int, ...]:
+    """Return where so many bots may sit down: the last free seat is kept for people."""
+    free = [number for number, seat in enumerate(table.seats, 1) if seat is None]
+    return tuple(free[: max(0, min(wanted, len(free) - 1))])
+
+
+def next_move(table: Table) -> PlayerCommand | None:
+    """Return what a bot does next at a table, if one has something to do."""
+    return next(_moves(table), None)
+
+
+def _moves(table: Table) -> Iterator[PlayerCommand]:
+    bots = bots_at(table)
+    if table.stage is Stage.BETTING:
+        people_bet = any(not is_bot(seat.player) for _, seat, _ in table.wagering())
+        for number, seat in bots:
+            yield from _betting(table, number, seat, people_bet=people_bet)
+    elif table.stage in (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS):
+        for number, _ in bots:
+            if number in asked(table):
+                yield _decision(table, number)
+    elif table.stage is Stage.HALTED and table.halt and table.halt.cause is Cause.INTERRUPTION:
+        voted = {number for number, _ in table.halt.ballots}
+        for number, seat in bots:
+            if seat.wagers is not None and number not in voted:
+                yield Vote(seat=number, ballot=Ballot.YES)
+
+
+def _betting(table: Table, number: int, seat: Seat, *, people_bet: bool) -> Iterator[PlayerCommand]:
+    if seat.wagers is not None:
+        if not people_bet:
+            yield TakeBackWagers(seat=number)
+    elif not people_at(table):
+        yield LeaveSeat(seat=number)
+    elif people_bet:
+        stakes = smallest_wager(table.house)
+        needed = chips_for_a_round(table.house)
+        yield (
+            PlaceWagers(seat=number, stakes=stakes)
+            if seat.rail >= needed
+            else BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
+        )
+
+
+def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
+    """Return the smallest wager that a house takes."""
+    return ((house.main_wager, house.wagers.offered()[house.main_wager].minimum),)
+
+
+def chips_for_a_round(house: House) -> Money:
+    """Return what a round may take at the smallest wager; in Three Card Poker the play wager joins the ante."""
+    stakes = smallest_wager(house)
+    return in_play(stakes) * (2 if house.game is Game.THREE_CARD_POKER else 1)
+
+
+def _decision(table: Table, number: int) -> PlayerCommand:
+    rides = can_ride(table, number) and best_answer(table, number) is Answer.RIDE
+    if table.house.game is Game.THREE_CARD_POKER:
+        return MakePlayWager(seat=number) if rides else FoldHand(seat=number)
+    return LetItRide(seat=number) if rides else WithdrawBet(seat=number)
+
+
+class Bots:
+    """The bots of a pit: seated on request, moved by the clock, sent away when no person is left."""
+
+    def __init__(self, pit: Pit, clock: Clock, think: int) -> None:
+        self._pit, self._clock, self._think = pit, clock, think
+        self._since: dict[str, tuple[int, int]] = {}
+        """The version of each table that was last seen, and since when."""
+
+    def seat(self, table_id: str, wanted: int) -> tuple[int, ...]:
+        """Have bots sit down, and return where."""
+        table = self._pit.live(table_id).table
+        seats = seats_for_bots(table, wanted)
+        taken = (
+            number for number in seats if self._do(table_id, TakeSeat(seat=number, player=bot_name(table_id, number)))
+        )
+        return tuple(taken)
+
+    def send_away(self, table_id: str) -> tuple[int, ...]:
+        """Have all bots of a table get up, at the end of the round where one is on; return from where."""
+        sent = []
+        for number, seat in bots_at(self._pit.live(table_id).table):
+            if seat.wagers is not None:
+                self._do(table_id, TakeBackWagers(seat=number))
+            if self._do(table_id, LeaveSeat(seat=number)):
+                sent.append(number)
+        return tuple(sent)
+
+    def move(self) -> None:
+        """Let the bots of every table do what is due, once they have thought."""
+        for live in self._pit.loaded():
+            if not bots_at(live.table):
+                continue
+            seen, since = self._since.get(live.id, (-1, 0))
+            if seen != live.version:
+                self._since[live.id] = (live.version, self._clock())
+            elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:
+                self._do(live.id, move, expected=live.version)
+
+    def _do(self, table_id: str, command: PlayerCommand, expected: int | None = None) -> bool:
+        name, version = bot_name(table_id, command.seat), self._pit.live(table_id).version
+        if isinstance(command, BuyIn) and self._pit.balance(name) < command.amount:
+            self._pit.deposit(name, command.amount, f"{name} {version}").result()
+        command_id = f"{name} {version} {type(command).__name__}"
+        actor = Actor(role=Role.PLAYER, player=name)
+        answer = self._pit.handle(table_id, command, actor, command_id, expected).result()
+        return answer.outcome.value == "done"

@@ -1,0 +1,47 @@
+"""Practice opponents on request."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from letitride.pit.bots import people_at
+from letitride.pit.people import Person, Post
+from letitride.server.guard import NotAllowed, Somebody, only
+from letitride.server.problem import problems
+from letitride.server.services import TableId, services_of
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+FloorPerson = Annotated[Person, Depends(only(Post.FLOOR, Post.ADMINISTRATOR))]
+
+
+class WantedBots(BaseModel):
+    """How many practice opponents shall sit down."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    seats: Annotated[int, Field(ge=1, le=7)]
+
+
+class SeatsOfBots(BaseModel):
+    """The seats that are concerned."""
+
+    seats: list[int]
+
+
+@router.post("/{table_id}/bots", status_code=201, responses=problems(401, 404, 409))
+def seat_bots(request: Request, table_id: TableId, wanted: WantedBots, person: Somebody) -> SeatsOfBots:
+    """Have practice opponents sit down where somebody sits; one seat stays free for people."""
+    services = services_of(request)
+    services.guard.check_rate("command", person.name)
+    if not people_at(services.pit.live(table_id).table):
+        raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)
+    return SeatsOfBots(seats=list(services.bots.seat(table_id, wanted.seats)))
+
+
+@router.delete("/{table_id}/bots", responses=problems(401, 404))
+def send_bots_away(request: Request, table_id: TableId, _floor: FloorPerson) -> SeatsOfBots:
+    """Have all practice opponents get up, when the round is over."""
+    return SeatsOfBots(seats=list(services_of(request).bots.send_away(table_id)))

@@ -1,0 +1,213 @@
+"""A real server on a free port, with everything it writes within reach, and people of every post."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import itertools
+import json
+import logging
+import socket
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import structlog
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from letitride.pit.clockwork import Pace
+from letitride.pit.people import Post
+from letitride.pit.pit import Pit
+from letitride.server import serving
+from letitride.server.logs import write_logs_to
+from letitride.server.services import Services
+from letitride.wiring import Running, Settings
+
+PASSWORD = "a password of the tests"
+UNHURRIED = Pace(betting=3_600_000, all_have_bet=3_600_000, bots=3_600_000)
+NO_LIMITS = dict.fromkeys(("enter", "login", "login-name", "command", "request", "connect"), "1000000/second")
+_ids = itertools.count(1)
+
+
+@dataclass
+class House:
+    """A pit that is being served."""
+
+    url: str
+    folder: Path
+    running: Running
+    services: Services
+    logs: io.StringIO
+    administrator: str
+    """The administrator's first password."""
+
+    clients: list[httpx.Client] = field(default_factory=list)
+
+    @property
+    def pit(self) -> Pit:
+        return self.running.pit
+
+    def stranger(self) -> Client:
+        client = httpx.Client(base_url=self.url, timeout=20)
+        self.clients.append(client)
+        return Client(self, client)
+
+    def guest(self) -> Client:
+        client = self.stranger()
+        client.name = client.post("/api/guest").json()["name"]
+        return client
+
+    def player(self, name: str) -> Client:
+        client = self.stranger()
+        client.post("/api/register", {"name": name, "password": PASSWORD}).raise_for_status()
+        client.name = name
+        return client
+
+    def with_post(self, post: Post, name: str) -> Client:
+        self.running.people.register(name, PASSWORD, post)
+        return self.log_in(name)
+
+    def log_in(self, name: str, password: str = PASSWORD) -> Client:
+        client = self.stranger()
+        client.post("/api/login", {"name": name, "password": password}).raise_for_status()
+        client.name = name
+        return client
+
+
+@dataclass
+class Client:
+    """Somebody with a browser."""
+
+    house: House
+    http: httpx.Client
+    name: str = ""
+
+    @property
+    def token(self) -> str:
+        return self.http.cookies.get("letitride-session") or ""
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, path: str, body: object = None) -> httpx.Response:
+        return self.http.post(path, json=body) if body is not None else self.http.post(path)
+
+    def command(self, table: str, name: str, **fields: object) -> dict[str, Any]:
+        """Give a command by POST, and return the answer."""
+        body = {"id": new_id(), "command": {"command": name, **fields}}
+        answer: dict[str, Any] = self.post(f"/api/tables/{table}/commands", body).json()
+        return answer
+
+    def done(self, table: str, name: str, **fields: object) -> None:
+        """Give a command that must be carried out."""
+        answer = self.command(table, name, **fields)
+        assert answer.get("outcome") == "done", answer
+
+    def sit(self, table: str, seat: int, chips: str = "500") -> None:
+        self.done(table, "TakeSeat", seat=seat, player=self.name)
+        self.done(table, "BuyIn", seat=seat, amount=chips)
+
+    def state(self, table: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.get(f"/api/tables/{table}").json()
+        return found
+
+    def watch(self, table: str, **options: Any) -> Line:
+        headers = {"Cookie": f"letitride-session={self.token}"} if self.token else {}
+        headers.update(options.pop("headers", {}))
+        address = self.house.url.replace("http", "ws") + f"/api/tables/{table}/live"
+        return Line(connect(address, additional_headers=headers, proxy=None, legacy=True, **options))
+
+
+class Line:
+    """A live connection, and everything that came over it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.received: list[str] = []
+
+    def next(self, seconds: float = 10) -> dict[str, Any]:
+        text = self.socket.recv(timeout=seconds)
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    def until(self, kind: str, **fields: object) -> dict[str, Any]:
+        """Return the next message of a kind that has these fields."""
+        while True:
+            message = self.next()
+            if message["type"] == kind and all(message[name] == value for name, value in fields.items()):
+                return message
+
+    def at_version(self, version: int) -> dict[str, Any]:
+        """Return the first state that is at least so new."""
+        while True:
+            message = self.next()
+            if message["type"] == "state" and message["version"] >= version:
+                return message
+
+    def command(self, name: str, **fields: object) -> dict[str, Any]:
+        """Give a command, and return the answer."""
+        message_id = new_id()
+        self.socket.send(json.dumps({"id": message_id, "command": {"command": name, **fields}}))
+        return self.until("answer", id=message_id)
+
+    def say(self, text: str | bytes) -> dict[str, Any]:
+        """Send anything, and return the next message that is no state."""
+        self.socket.send(text)
+        while (message := self.next())["type"] == "state":
+            pass
+        return message
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def new_id() -> str:
+    return f"test-{next(_ids):08}"
+
+
+@contextlib.contextmanager
+def serve(
+    folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, welcome_chips: int = 1000
+) -> Iterator[House]:
+    """Run a server in a thread until the block is left."""
+    settings = Settings(
+        database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=pace, welcome_chips=welcome_chips
+    )
+    app, running = serving(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
+    administrator = running.set_up() or ""
+    logs = io.StringIO()
+    config = uvicorn.Config(
+        app, host="127.0.0.1", log_config=None, access_log=False, ws_max_size=65536, timeout_graceful_shutdown=5
+    )
+    server, listening = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), name="server")
+    house = House(
+        url=f"http://127.0.0.1:{listening.getsockname()[1]}",
+        folder=folder,
+        running=running,
+        services=app.state.services,
+        logs=logs,
+        administrator=administrator,
+    )
+    handler = write_logs_to(logs, level="info")
+    thread.start()
+    try:
+        while not server.started:
+            thread.join(0.01)
+            assert thread.is_alive(), "the server did not start"
+        yield house
+    finally:
+        for client in house.clients:
+            client.close()
+        server.should_exit = True
+        thread.join()
+        listening.close()
+        logging.getLogger().removeHandler(handler)
+        structlog.reset_defaults()

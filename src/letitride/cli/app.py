@@ -12,6 +12,7 @@ from letitride import __version__
 
 COMMANDS = {
     "advise": "letitride.cli.strategy",
+    "check-round": "letitride.cli.record",
     "deal": "letitride.cli.deal",
     "houses": "letitride.cli.catalogue",
     "odds": "letitride.cli.odds",
@@ -36,7 +37,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name)
+        command: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
         return command
 
     def resolve_command(

@@ -1,0 +1,376 @@
+"""Checks the receipt of a round, with nothing but Python's standard library and not a line of the server's.
+
+This file can be copied anywhere and run by itself: ``python check_round.py RECEIPT.json``. What is checked is described
+in docs/record.md: the chain of hashes, the commitment of each shuffle, the order that the seeds make, where each card
+went, and that everything the receipt tells is what its rows say.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+FORMAT = "letitride receipt 1"
+ROW_FORMAT = 1
+FIRST_LINK = hashlib.sha256(b"letitride log 1").hexdigest()
+DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
+BURNED = {"leftmost": 0, "middle": 1, "bottom": 2}
+DEALER = 0
+MARK: dict[str, type] = {"version": int, "hash": str}
+ROW: dict[str, type] = dict.fromkeys(("name", "data", "actor", "command", "hash"), str)
+ROW |= dict.fromkeys(("seq", "format", "at"), int)
+
+
+class DoesNotHold(Exception):
+    """Something of a receipt that does not hold."""
+
+
+def check(text: str) -> Iterator[str]:
+    """Return the sentences that hold of a receipt, and raise ``DoesNotHold`` at the first that does not."""
+    try:
+        yield from _check(_read(text))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
+        raise DoesNotHold(f"this is not the receipt of a round: {type(fault).__name__}, {fault}") from fault
+
+
+def _read(text: str) -> Any:
+    def refuse(constant: str) -> None:
+        raise ValueError(f"{constant} is no value")
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        names = [name for name, _ in pairs]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise ValueError(f"{min(twice)!r} stands twice")
+        return dict(pairs)
+
+    receipt = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    if not isinstance(receipt, dict) or receipt.get("format") != FORMAT:
+        raise ValueError(f"expected the format {FORMAT!r}")
+    return receipt
+
+
+def _check(receipt: dict[str, Any]) -> Iterator[str]:
+    table, rows, house = receipt["table"], receipt["rows"], json.loads(receipt["house"]["record"])
+    yield f"A receipt of round {receipt['round']} of {table} ({receipt['outcome']}), {len(rows)} rows."
+    yield check_chain(receipt)
+    round_ = Round(table, house)
+    for row in rows:
+        round_.read(row)
+    yield from round_.check_end()
+    told = {"format": FORMAT, "table": table, "house": {"id": house["id"], "record": receipt["house"]["record"]}}
+    told |= {"round": round_.number, "outcome": round_.outcome, "at": rows[-1]["at"]}
+    told |= {"before": receipt["before"], "rows": rows}
+    told["head"] = {"version": rows[-1]["seq"], "hash": rows[-1]["hash"]}
+    told |= {"shuffles": [deal.told() for deal in round_.deals], "seats": round_.seats_told()}
+    compare("", receipt, told)
+    yield "What the receipt tells of shuffles, cards, wagers and chips is what its rows say."
+    yield f"The head to keep: {table}:{rows[-1]['seq']}:{rows[-1]['hash']}"
+
+
+def compare(place: str, told: Any, found: Any) -> None:
+    """Refuse anything that is told otherwise than it was found."""
+    if isinstance(found, dict) and isinstance(told, dict):
+        for name in sorted(told.keys() | found.keys()):
+            where = f"{place}.{name}" if place else name
+            if name not in told or name not in found:
+                raise DoesNotHold(f"{where} is {'missing' if name in found else 'no part of this receipt'}")
+            compare(where, told[name], found[name])
+    elif isinstance(found, list) and isinstance(told, list) and len(found) == len(told):
+        for number, (one, other) in enumerate(zip(told, found, strict=True)):
+            compare(f"{place}[{number}]", one, other)
+    elif type(told) is not type(found) or told != found:
+        raise DoesNotHold(f"{place} is told as {told!r}, and the rows say {found!r}")
+
+
+def is_of(shape: dict[str, type], value: Any) -> bool:
+    """Tell whether a value has these parts, each of its kind, and no others."""
+    return isinstance(value, dict) and {name: type(part) for name, part in value.items()} == shape
+
+
+def check_chain(receipt: dict[str, Any]) -> str:
+    """Check that every row is hashed into the next, from the link before to the head."""
+    table, rows, before = receipt["table"], receipt["rows"], receipt["before"]
+    rules = hashlib.sha256(receipt["house"]["record"].encode()).hexdigest()
+    if not rows or not all(is_of(MARK, each) for each in (before, receipt["head"])):
+        raise DoesNotHold("the receipt has no rows, or no link before them, or no head")
+    seq, link = before["version"], before["hash"]
+    if seq == 0 and link != FIRST_LINK:
+        raise DoesNotHold(f"the log of {table} does not begin as every log begins")
+    for row in rows:
+        seq += 1
+        if not is_of(ROW, row):
+            raise DoesNotHold(f"what stands where row {seq} belongs is not a row")
+        if row["seq"] != seq:
+            raise DoesNotHold(f"row {row['seq']} stands where row {seq} belongs: a row was dropped, inserted or moved")
+        if row["format"] != ROW_FORMAT:
+            raise DoesNotHold(f"row {seq} has format {row['format']}, which nobody knows")
+        digest = hashlib.sha256()
+        for part in (
+            link,
+            table,
+            rules,
+            seq,
+            row["name"],
+            ROW_FORMAT,
+            row["at"],
+            row["actor"],
+            row["command"],
+            row["data"],
+        ):
+            written = str(part).encode()
+            digest.update(len(written).to_bytes(4, "big") + written)
+        link = digest.hexdigest()
+        if row["hash"] != link:
+            raise DoesNotHold(f"row {seq} ({row['name']}) or something before it was changed: its hash does not fit")
+    return f"Rows {rows[0]['seq']} to {seq}: every link of the chain holds, the rules of the house included."
+
+
+def order_from(seed: bytes, player_seeds: dict[int, str]) -> list[str]:
+    """Return the order of the deck that the seeds make."""
+    message = b"letitride seeds 1"
+    for seat, own in sorted(player_seeds.items()):
+        message += bytes([seat, len(own.encode())]) + own.encode()
+    below = numbers(hmac.digest(seed, message, "sha256"))
+    order = list(DECK)
+    for last in range(51, 0, -1):
+        chosen = below(last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return order
+
+
+def numbers(key: bytes) -> Callable[[int], int]:
+    """Return a source of numbers below a limit: bytes of a stream, cut to the bits it takes, if they are below."""
+    blocks = (hmac.digest(key, counter.to_bytes(8, "big"), "sha256") for counter in range(2**32))
+    stream = (byte for block in blocks for byte in block)
+
+    def below(limit: int) -> int:
+        unused = 8 - (limit - 1).bit_length()
+        return next(number for number in (byte >> unused for byte in stream) if number < limit)
+
+    return below
+
+
+class Deal:
+    """A deck of the round."""
+
+    def __init__(self, promise: dict[str, Any], deck: int, row: int) -> None:
+        self.promise, self.deck, self.row = promise, deck, row
+        self.steps: list[tuple[str, int, dict[str, Any]]] = []
+        self.seed, self.revealed = "", 0
+        self.order: list[str] = []
+        self.left: list[str] = []
+        self.hands: dict[int, list[str]] = {}
+        self.burned: str | None = None
+        self.face_up: list[str] = []
+        self.cuts: list[int] = []
+        self.turned = 0
+
+    @property
+    def community(self) -> list[str]:
+        """The dealer's cards without the one that was burned."""
+        return [card for card in self.hands.get(DEALER, []) if card != self.burned]
+
+    def check(self, table: str, burn: str) -> Iterator[str]:
+        """Check the seed, make the order, and follow every card."""
+        number, seed = self.promise["shuffle"], bytes.fromhex(self.seed)
+        if not self.revealed:
+            raise DoesNotHold(f"the seed of shuffle {number} was not revealed")
+        digest = hashlib.sha256(
+            b"letitride commitment 1" + seed + number.to_bytes(8, "big") + table.encode()
+        ).hexdigest()
+        if digest != self.promise["digest"] or len(seed) != 32:
+            raise DoesNotHold(
+                f"the seed revealed at row {self.revealed} does not open the commitment of shuffle {number}"
+            )
+        committed = self.promise["row"]
+        yield f"Shuffle {number}: the seed revealed at row {self.revealed} opens the commitment of row {committed}."
+        self.order = order_from(seed, self.promise["seeds"])
+        self.left = list(self.order)
+        for name, row, said in self.steps:
+            self._step(name, row, said, burn)
+        mixed = ", ".join(f"seat {seat}" for seat in sorted(self.promise["seeds"])) or "no player"
+        yield f"Shuffle {number}: mixed with the seeds of {mixed}, it gives the order; each card is where its row says."
+
+    def _step(self, name: str, row: int, said: dict[str, Any], burn: str) -> None:
+        if name == "DeckCut":
+            self.left = self.left[said["at"] :] + self.left[: said["at"]]
+            self.cuts.append(said["at"])
+        elif name == "CardsDealt":
+            self.hands.setdefault(said["seat"], []).extend(self._take(row, said["cards"]))
+        elif name == "FaceUpCardFound":
+            self.face_up += self._take(row, 1)
+            self._agree(row, [said["card"]], self.face_up[-1:])
+        elif name == "CardBurned":
+            self.burned = self.hands[DEALER][BURNED[burn]]
+        elif name == "StubRacked":
+            if said["cards"] != len(self.left):
+                raise DoesNotHold(f"row {row} racks {said['cards']} cards, and {len(self.left)} are left")
+        elif name == "CommunityCardTurned":
+            self._agree(row, [said["card"]], self.community[self.turned : self.turned + 1])
+            self.turned += 1
+        elif name in ("DealersHandTurned", "CommunityCardsPickedUp"):
+            self._agree(row, said["cards"], self.community)
+        else:
+            self._agree(row, said["cards"], self.hands.get(said["seat"], []))
+
+    def _take(self, row: int, count: int) -> list[str]:
+        if not 0 < count <= len(self.left):
+            raise DoesNotHold(f"row {row} takes {count} cards of {len(self.left)}")
+        taken, self.left = self.left[:count], self.left[count:]
+        return taken
+
+    @staticmethod
+    def _agree(row: int, shown: list[Any], dealt: list[str]) -> None:
+        cards = ["23456789TJQKA"[rank - 2] + suit for rank, suit in shown]
+        if cards != dealt:
+            raise DoesNotHold(f"row {row} shows {' '.join(cards)}, and the order of the deck gives {' '.join(dealt)}")
+
+    def told(self) -> dict[str, Any]:
+        """Return what a receipt tells of this deck."""
+        return {
+            "shuffle": self.promise["shuffle"],
+            "deck": self.deck,
+            "digest": self.promise["digest"],
+            "player_seeds": {str(seat): seed for seat, seed in self.promise["seeds"].items()},
+            "seed": self.seed,
+            "order": self.order,
+            "cuts": self.cuts,
+            "hands": {str(seat): cards for seat, cards in self.hands.items() if seat != DEALER},
+            "dealers_cards": self.hands.get(DEALER, []),
+            "community_cards": self.community,
+            "burn_card": self.burned,
+            "face_up_cards": self.face_up,
+            "stub": self.left,
+        }
+
+
+SHOWN = ("HandExposed", "BonusHandShown", "CommunityCardTurned", "DealersHandTurned", "CommunityCardsPickedUp")
+MOVED = ("DeckCut", "CardsDealt", "FaceUpCardFound", "CardBurned", "StubRacked")
+DECISIONS = {"BetLeftRiding": "ride", "BetWithdrawn": "withdraw", "PlayWagerMade": "play", "HandFolded": "fold"}
+
+
+class Round:
+    """A round while its rows are read."""
+
+    def __init__(self, table: str, house: dict[str, Any]) -> None:
+        self.table, self.burn = table, house["deal"]["burn"]
+        self.promise: dict[str, Any] | None = None
+        self.deals: list[Deal] = []
+        self.seats: dict[int, dict[str, Any]] = {}
+        self.first_wager = self.closed = self.ended = self.number = 0
+        self.outcome = ""
+
+    def read(self, row: dict[str, Any]) -> None:
+        """Read one row."""
+        name, seq, said = row["name"], row["seq"], json.loads(row["data"])
+        if name == "ShuffleCommitted":
+            self.promise = {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "seeds": {}}
+        elif name == "SeedGiven":
+            self._seed(seq, said)
+        elif name == "DeckShuffled":
+            self._shuffled(seq, said["deck"])
+        elif name == "ShuffleRevealed":
+            self._revealed(seq, said)
+        elif name in MOVED or name in SHOWN:
+            if not self.deals:
+                raise DoesNotHold(f"row {seq} ({name}) moves cards of a deck that was not shuffled")
+            self.deals[-1].steps.append((name, seq, said))
+        elif name in ("BettingClosed", "RoundEnded", "RoundVoided"):
+            self._phase(name, seq, said)
+        else:
+            self._chips(name, seq, said, row["actor"])
+
+    def _seed(self, seq: int, said: dict[str, Any]) -> None:
+        if self.promise is None or self.closed:
+            raise DoesNotHold(f"row {seq} mixes in a seed of seat {said['seat']} when no more bets were taken")
+        self.promise["seeds"][said["seat"]] = said["seed"]
+
+    def _shuffled(self, seq: int, deck: int) -> None:
+        if self.promise is None:
+            raise DoesNotHold(f"row {seq} shuffles without a commitment")
+        if not self.deals and self.promise["row"] > self.first_wager:
+            raise DoesNotHold(
+                f"the commitment of row {self.promise['row']} came after the first wager, row {self.first_wager}"
+            )
+        self.deals.append(Deal(self.promise, deck, seq))
+        self.promise = None
+
+    def _revealed(self, seq: int, said: dict[str, Any]) -> None:
+        deal = next((each for each in self.deals if each.promise["shuffle"] == said["shuffle"]), None)
+        if deal is None or deal.revealed or not self.ended:
+            raise DoesNotHold(f"row {seq} reveals the seed of shuffle {said['shuffle']} twice, too soon or for no deck")
+        deal.seed, deal.revealed = said["seed"], seq
+
+    def _phase(self, name: str, seq: int, said: dict[str, Any]) -> None:
+        if name == "BettingClosed" and not self.closed:
+            self.number, self.closed = said["round"], seq
+            return
+        if not self.closed or self.ended or said["round"] != self.number:
+            raise DoesNotHold(f"row {seq} ({name}) has no place in a single round")
+        self.ended, self.outcome = seq, "settled" if name == "RoundEnded" else "void"
+        for back in said.get("returns", ()):
+            self.seats[back["seat"]]["returned"] += back["from_layout"][0] + back["from_tray"][0]
+
+    def _chips(self, name: str, seq: int, said: dict[str, Any], actor: str) -> None:
+        if name == "WagersPlaced":
+            self.first_wager = self.first_wager or seq
+            stakes = {wager: cents for wager, (cents,) in said["stakes"]}
+            staked = sum(cents * 3 if wager == "base" else cents for wager, cents in stakes.items())
+            told = {"seat": said["seat"], "player": actor, "stakes": {each: dollars(stakes[each]) for each in stakes}}
+            self.seats[said["seat"]] = told | {"decisions": [], "payouts": [], "staked": staked, "returned": 0}
+        elif name == "WagersTakenBack":
+            del self.seats[said["seat"]]
+        elif name in DECISIONS:
+            seat, (stake,) = self.seats[said["seat"]], said.get("stake", [0])
+            seat["decisions"].append([DECISIONS[name], said["decided_by"]])
+            seat["returned" if name == "BetWithdrawn" else "staked"] += stake
+        elif name in ("WagerPaid", "WagerCollected"):
+            ended = {each: said.get(each, [0])[0] for each in ("stake", "winnings", "returned")}
+            seat = self.seats[said["seat"]]
+            seat["payouts"].append({"wager": said["wager"]} | {each: dollars(ended[each]) for each in ended})
+            seat["returned"] += ended["returned"]
+
+    def check_end(self) -> Iterator[str]:
+        """Check that the round came to its end, and each of its decks."""
+        if not self.ended:
+            raise DoesNotHold("the rows do not tell of a round that is over")
+        if self.deals:
+            committed = self.deals[0].promise["row"]
+            yield f"The first shuffle was committed at row {committed}, before the first wager, row {self.first_wager}."
+        for deal in self.deals:
+            yield from deal.check(self.table, self.burn)
+
+    def seats_told(self) -> list[dict[str, Any]]:
+        """Return what a receipt tells of the seats that played."""
+        return [
+            seat
+            | {"staked": dollars(seat["staked"]), "returned": dollars(seat["returned"])}
+            | {"net": dollars(seat["returned"] - seat["staked"])}
+            for _, seat in sorted(self.seats.items())
+        ]
+
+
+def dollars(cents: int) -> str:
+    """Return an amount as receipts tell it."""
+    return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def run(path: Path, say: Callable[[str], object]) -> str | None:
+    """Say what holds of the receipt in a file, and return what does not, if anything."""
+    try:
+        for sentence in check(path.read_text("utf-8")):
+            say(sentence)
+    except UnicodeDecodeError as fault:
+        return f"this is not the receipt of a round: it is not text ({fault.reason})"
+    except DoesNotHold as fault:
+        return str(fault)
+    return None
+
+
+if __name__ == "__main__":
+    found = run(Path(sys.argv[1]), lambda sentence: sys.stdout.write(sentence + "\n"))
+    sys.exit(f"DOES NOT HOLD: {found}" if found else 0)

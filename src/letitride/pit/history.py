@@ -1,0 +1,84 @@
+"""Rounds that are over, receipts and statements, for those who may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from letitride.pit.live import FIRST_HEAD
+from letitride.pit.people import Person, Post
+from letitride.pit.ports import Books, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Store
+from letitride.pit.receipt import Receipt, receipt_of
+from letitride.pit.story import NotShown
+
+SEES_ALL = (Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR)
+"""Who may see every round when it is over; everybody else sees the own ones."""
+
+_FURTHER_BACK = 16
+"""So many rows are looked at where a commitment lies before its round."""
+
+
+class NoSuchRound(NoSuchThing):
+    """A round that does not exist, is not over, or is none of the asker's."""
+
+
+class History:
+    """The past of the pit."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def rounds(self, asker: Person, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
+        """Return rounds that are over, newest first, of those that the asker may see."""
+        seen = wanted if asker.post in SEES_ALL else replace(wanted, player=asker.name)
+        return self._store.read(lambda books: books.rounds(seen, most))
+
+    def receipt(self, asker: Person, table_id: str, number: int) -> Receipt:
+        """Return the receipt of a round; one that the asker may not see is as one that is not there."""
+
+        def read(books: Books) -> Receipt | None:
+            line = books.round(table_id, number)
+            if line is None or (asker.post not in SEES_ALL and asker.name not in books.players(table_id, number)):
+                return None
+            return read_receipt(books, line)
+
+        try:
+            found = self._store.read(read)
+        except NotShown:
+            found = None
+        if found is None:
+            raise NoSuchRound(f"there is no round {number} of {table_id!r} for you to see")
+        return found
+
+    def statement(self, asker: Person, most: int, before: int | None) -> Sequence[Movement]:
+        """Return every movement of chips in the name of the asker, newest first."""
+        return self._store.read(lambda books: books.statement(asker.name, most, before))
+
+
+def read_receipt(books: Books, line: RoundLine) -> Receipt:
+    """Return the receipt of a round that is over."""
+    record = books.record(line.stream)
+    if record is None:
+        raise NoSuchRound(f"no table is called {line.stream!r}")
+    rows = _with_commitment(books, line)
+    first = rows[0].seq
+    before = FIRST_HEAD if first == 1 else books.rows(line.stream, first - 2, first - 1)[0].hash
+    return receipt_of(line, record, before, rows)
+
+
+def _with_commitment(books: Books, line: RoundLine) -> Sequence[Row]:
+    """Return the rows of a round, and those before it back to the commitment of its first shuffle."""
+    rows = tuple(books.rows(line.stream, line.first - 1, line.last))
+    names = [row.name for row in rows]
+    if "DeckShuffled" not in names or "ShuffleCommitted" in names[: names.index("DeckShuffled")]:
+        return rows
+    back = _FURTHER_BACK
+    while True:
+        earlier = books.rows(line.stream, max(0, line.first - 1 - back), line.first - 1)
+        places = [place for place, row in enumerate(earlier) if row.name == "ShuffleCommitted"]
+        if places:
+            return (*earlier[places[-1] :], *rows)
+        if back >= line.first:
+            raise NotShown(f"round {line.number} of {line.stream} was shuffled without a commitment")
+        back *= 2

@@ -1,0 +1,205 @@
+"""An evening at every table of a pit: settled and void rounds, players' seeds, silent players, one round left open."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letitride.cards import Money
+from letitride.house import Game, Wager, load_house
+from letitride.pit.answer import Answer, Outcome
+from letitride.pit.clockwork import Pace
+from letitride.pit.fairness import GiveSeed
+from letitride.pit.history import History
+from letitride.pit.people import Person, Post
+from letitride.pit.ports import RoundsWanted
+from letitride.table import ALL_CHORES, Actor, Command, terms
+from letitride.table.command import (
+    AnswerForSilentPlayer,
+    BuyIn,
+    CallNoMoreBets,
+    CountDeck,
+    DealCards,
+    FoldHand,
+    LeaveSeat,
+    LetItRide,
+    MakePlayWager,
+    OpenTable,
+    PlaceWagers,
+    ReportEarlyUnload,
+    ReportFaceUpCard,
+    ReportWrongNumber,
+    TakeBackWagers,
+    TakeSeat,
+    WithdrawBet,
+)
+from letitride.table.deciding import asked
+from letitride.table.procedure import due
+from letitride.table.terms import Role
+from letitride.wiring import Running, Settings
+
+NEVER = 10**9
+DEALER, FLOOR, DEVICE = (Actor(role=role) for role in (Role.DEALER, Role.FLOOR, Role.DEVICE))
+PLAYERS = ("Ann", "Bob", "Cleo")
+BY_HAND = "by-hand"
+"""A table whose dealer deals card by card, so that something can go wrong meanwhile."""
+
+
+def player(name: str) -> Actor:
+    return Actor(role=Role.PLAYER, player=name)
+
+
+class Evening:
+    """A pit in a folder, and somebody who plays at it."""
+
+    def __init__(self, folder: Path, *, demonstration: bool = True) -> None:
+        self.database = str(folder / "pit.db")
+        pace = Pace(betting=NEVER, all_have_bet=NEVER)
+        settings = Settings(database=self.database, key_file=folder / "pit.key", pace=pace, demonstration=demonstration)
+        self.running = Running(settings, lambda *_: None)
+        self.running.set_up()
+        self.pit = self.running.pit
+        self._ids = itertools.count(1)
+
+    def ask(self, table: str, command: Command, actor: Actor) -> Answer:
+        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}").result()
+
+    def do(self, table: str, command: Command, actor: Actor) -> None:
+        answer = self.ask(table, command, actor)
+        assert answer.outcome is Outcome.DONE, (command, answer)
+
+    def sit_down(self, table: str, *names: str) -> None:
+        for seat, name in enumerate(names or PLAYERS, 1):
+            self.pit.deposit(name, Money.dollars(1000), f"deposit {name} {table}").result()
+            self.do(table, TakeSeat(seat=seat, player=name), player(name))
+            self.do(table, BuyIn(seat=seat, amount=Money.dollars(300)), player(name))
+
+    def bet(self, table: str, *, seeds: dict[int, str] | None = None) -> None:
+        house = self.pit.live(table).table.house
+        offered = house.wagers.offered()
+        for seat, taken in enumerate(self.pit.live(table).table.seats, 1):
+            if taken is None:
+                continue
+            stakes = [(house.main_wager, offered[house.main_wager].minimum)]
+            if seat == 1:
+                stakes += [
+                    (wager, wager.fixed_stake or limits.minimum)
+                    for wager, limits in offered.items()
+                    if wager.is_side_bet
+                ]
+            self.do(table, PlaceWagers(seat=seat, stakes=tuple(stakes)), player(taken.player))
+            if seed := (seeds or {}).get(seat):
+                self.do(table, GiveSeed(seat=seat, seed=seed), player(taken.player))
+        self.do(table, CallNoMoreBets(), DEALER)
+
+    def decide(self, table: str, *, ride: bool) -> None:
+        """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""
+        live = self.pit.live(table).table
+        seat = asked(live)[0]
+        if seat == 3:
+            answer = terms.Answer.RIDE if ride else terms.Answer.WITHDRAW
+            self.do(table, AnswerForSilentPlayer(seat=seat, answer=answer), DEVICE)
+            return
+        taken = live.seats[seat - 1]
+        assert taken is not None
+        poker = live.house.game is Game.THREE_CARD_POKER
+        yes, no = (MakePlayWager, FoldHand) if poker else (LetItRide, WithdrawBet)
+        self.do(table, (yes if ride else no)(seat=seat), player(taken.player))
+
+    def finish(self, table: str) -> None:
+        for turn in itertools.count():
+            if not asked(self.pit.live(table).table):
+                return
+            self.decide(table, ride=turn % 3 != 1)
+
+    def play(self, table: str, *, seeds: dict[int, str] | None = None) -> None:
+        self.bet(table, seeds=seeds)
+        self.finish(table)
+
+    def void(self, table: str) -> None:
+        """Have a round become void: a hand has a card too many."""
+        self.bet(table, seeds={2: "in vain"})
+        self.decide(table, ride=False)
+        self.do(table, ReportWrongNumber(seat=1, found=4), DEALER)
+        while CountDeck in due(self.pit.live(table).table):
+            self.do(table, CountDeck(found=52), FLOOR)
+
+    def by_hand(self) -> None:
+        """Have rounds dealt by hand: one where a card lies face up, and one where the shuffler is unloaded early."""
+        house = load_house("lir-bonus")
+        self.pit.found(BY_HAND, house).result()
+        self.do(BY_HAND, OpenTable(), FLOOR)
+        self.sit_down(BY_HAND)
+        with pytest.MonkeyPatch.context() as house_rule:
+            house_rule.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {DealCards})
+            self.bet(BY_HAND, seeds={1: "by hand"})
+            self._deal_next()
+            self.do(BY_HAND, ReportFaceUpCard(), DEALER)
+            self._deal_rest()
+            self.finish(BY_HAND)
+            self.bet(BY_HAND, seeds={2: "by hand"})
+            for _ in PLAYERS:
+                self._deal_next()
+            self.do(BY_HAND, ReportEarlyUnload(), DEALER)
+            self._deal_rest()
+            self.finish(BY_HAND)
+
+    def _deal_next(self) -> None:
+        step = due(self.pit.live(BY_HAND).table)[0]
+        assert isinstance(step, DealCards)
+        self.do(BY_HAND, step, DEALER)
+
+    def _deal_rest(self) -> None:
+        while any(isinstance(step, DealCards) for step in due(self.pit.live(BY_HAND).table)):
+            self._deal_next()
+
+    def spend(self) -> None:
+        """Play at every table, and leave a round open at the last."""
+        tables = self.pit.tables()
+        for table in tables:
+            self.sit_down(table)
+            self.play(table, seeds={1: "my own luck", 3: "7"})
+            self.void(table)
+            self.play(table)
+        first = tables[0]
+        self.ask(first, LetItRide(seat=1), player("Ann"))
+        wager = Wager.BASE
+        self.do(first, PlaceWagers(seat=1, stakes=((wager, Money.dollars(1)),)), player("Ann"))
+        self.do(first, TakeBackWagers(seat=1), player("Ann"))
+        self.do(first, LeaveSeat(seat=3), player("Cleo"))
+        self.play(first)
+        self.by_hand()
+        self.bet(tables[-1], seeds={2: "still open"})
+        self.decide(tables[-1], ride=False)
+
+    def stop(self) -> None:
+        self.running.stop()
+
+
+FLOOR_PERSON = Person(name="Flo", post=Post.FLOOR)
+Receipts = dict[tuple[str, int], dict[str, Any]]
+
+
+@pytest.fixture(scope="session")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """Give an evening that is over; the pit still runs."""
+    spent = Evening(tmp_path_factory.mktemp("evening"))
+    spent.spend()
+    yield spent
+    spent.stop()
+
+
+@pytest.fixture(scope="session")
+def receipts(evening: Evening) -> Receipts:
+    """Give the receipts of all rounds of the evening, as files hold them."""
+    history = History(evening.running.store)
+    lines = history.rounds(FLOOR_PERSON, RoundsWanted(), 1000)
+    told = {
+        (line.stream, line.number): history.receipt(FLOOR_PERSON, line.stream, line.number).plain() for line in lines
+    }
+    return {which: json.loads(json.dumps(receipt)) for which, receipt in told.items()}

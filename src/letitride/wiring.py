@@ -19,9 +19,10 @@ from letitride.fair import Key, new_key
 from letitride.house import house_ids, load_house
 from letitride.pit.bots import Bots
 from letitride.pit.clockwork import Pace, when_time_is_up
+from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
-from letitride.pit.ports import Books
+from letitride.pit.ports import Books, Clock
 from letitride.pit.road import Secrets
 from letitride.store import DatabaseFault, Owner, Writer, open_database
 from letitride.store.database import trap_of
@@ -81,7 +82,9 @@ def _make_key(path: Path) -> None:
 class Running:
     """A pit that runs."""
 
-    def __init__(self, settings: Settings, watcher: Watcher, committed: Committed | None = None) -> None:
+    def __init__(
+        self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock = now
+    ) -> None:
         self.settings = settings
         self._owner = Owner(settings.database)
         engine = open_database(settings.database)
@@ -92,9 +95,10 @@ class Running:
         key = load_key(settings.key_file)
         self._check_key(key)
         secrets = Secrets(key, os.urandom)
-        self.pit = Pit(self.store, secrets, clock=now, watcher=watcher, pace=settings.pace)
-        self.people = People(self.store, Argon2(), now, os.urandom)
-        self.bots = Bots(self.pit, now, settings.pace.bots)
+        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
+        self.people = People(self.store, Argon2(), clock, os.urandom)
+        self.history = History(self.store)
+        self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
         shared = engine.dialect.name == "postgresql"
@@ -165,12 +169,15 @@ class Running:
         for live in self.pit.loaded():
             self.pit.catch_up(live.id)
 
+    def tick(self) -> None:
+        """Let the automatic dealer and the bots do what is due now."""
+        for table_id in self._attempted(self.pit.waiting) or ():
+            self._attempted(partial(self._end_wait, table_id))
+        self._attempted(self.bots.move)
+
     def _tick(self) -> None:
-        """Let the automatic dealer do what is due, until the pit stops."""
         while not self._stopping.wait(TICK_SECONDS):
-            for table_id in self._attempted(self.pit.waiting) or ():
-                self._attempted(partial(self._end_wait, table_id))
-            self._attempted(self.bots.move)
+            self.tick()
 
     def _attempted(self, call: Callable[[], Result]) -> Result | None:
         """Have something done, and go on where it fails: the dealer must not stop for one table's trouble."""

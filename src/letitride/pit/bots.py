@@ -122,33 +122,38 @@ class Bots:
         self._since: dict[str, tuple[int, int]] = {}
         """The version of each table that was last seen, and since when."""
 
+        self._sent_away: set[str] = set()
+        """Tables whose bots get up when the round is over."""
+
     def seat(self, table_id: str, wanted: int) -> tuple[int, ...]:
         """Have bots sit down, and return where."""
         table = self._pit.live(table_id).table
         seats = seats_for_bots(table, wanted)
+        self._sent_away.discard(table_id)
         taken = (
             number for number in seats if self._do(table_id, TakeSeat(seat=number, player=bot_name(table_id, number)))
         )
         return tuple(taken)
 
     def send_away(self, table_id: str) -> tuple[int, ...]:
-        """Have all bots of a table get up, at the end of the round where one is on; return from where."""
-        sent = []
-        for number, seat in bots_at(self._pit.live(table_id).table):
-            if seat.wagers is not None:
-                self._do(table_id, TakeBackWagers(seat=number))
-            if self._do(table_id, LeaveSeat(seat=number)):
-                sent.append(number)
-        return tuple(sent)
+        """Have all bots of a table get up, when the round is over where one is on; return from where."""
+        sent = tuple(number for number, _ in bots_at(self._pit.live(table_id).table))
+        for number in sent:
+            self._do(table_id, LeaveSeat(seat=number))
+        self._sent_away.add(table_id)
+        return sent
 
     def move(self) -> None:
         """Let the bots of every table do what is due, once they have thought."""
         for live in self._pit.loaded():
             if not bots_at(live.table):
+                self._sent_away.discard(live.id)
                 continue
             seen, since = self._since.get(live.id, (-1, 0))
             if seen != live.version:
                 self._since[live.id] = (live.version, self._clock())
+            elif live.id in self._sent_away and live.table.round is None:
+                self.send_away(live.id)
             elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:
                 self._do(live.id, move, expected=live.version)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import hashlib
 import re
 from collections.abc import Callable, Sequence
@@ -130,7 +131,6 @@ class People:
 
     def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
-        self._nobodys = hasher.hash("nobody has this password")
 
     def register(self, name: str, password: str, post: Post = Post.PLAYER) -> Person:
         """Enter somebody with a name and a password."""
@@ -158,8 +158,9 @@ class People:
         def look_up(register: Register) -> tuple[Person | None, str | None]:
             return register.person(name), register.password_hash(name)
 
+        nobodys = self._nobodys
         person, hashed = self._registry.look_up(look_up)
-        fits = self._hasher.verify(hashed or self._nobodys, password[:LONGEST_PASSWORD])
+        fits = self._hasher.verify(hashed or nobodys, password[:LONGEST_PASSWORD])
         if person is None or hashed is None or not fits:
             raise PersonFault("this name and password do not fit")
         return person
@@ -234,6 +235,11 @@ class People:
         except PersonFault:  # another process that starts at the same time was first, and has shown its password
             return None
         return password
+
+    @functools.cached_property
+    def _nobodys(self) -> str:
+        """The hash that a stranger's password is held against; made before it is known who comes."""
+        return self._hasher.hash("nobody has this password")
 
 
 def check_name(name: str) -> None:

@@ -95,9 +95,9 @@ class Pit:
             now, given = self._clock(), self._pace.after_outage
             late = books.due_timers(now - given, 10_000)
             for table_id in late:
-                head = books.head(table_id)
-                if head is not None:
-                    books.set_timer(table_id, head.waiting, now + given)
+                live, head = self._load(books, table_id)
+                books.set_timer(table_id, head.waiting, now + given)
+                self._published(books, live, replace(live, due=now + given), ())
             return len(late)
 
         return self._store.submit(work)

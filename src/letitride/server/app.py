@@ -14,13 +14,13 @@ from starlette.exceptions import HTTPException
 from letitride import __version__
 from letitride.pit.people import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
-from letitride.server import bots, doors, floor, live, metrics, tables
+from letitride.server import bots, doors, floor, live, metrics, record, tables
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
 from letitride.server.services import Services
 from letitride.table.reading import Malformed
 
-ROUTERS = (doors.router, tables.router, bots.router, live.router, floor.router, metrics.router)
+ROUTERS = (doors.router, tables.router, bots.router, live.router, record.router, floor.router, metrics.router)
 
 
 def create_app(services: Services) -> FastAPI:

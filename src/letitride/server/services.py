@@ -10,6 +10,7 @@ from fastapi import Path
 from starlette.requests import HTTPConnection
 
 from letitride.pit.bots import Bots
+from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit
 from letitride.pit.ports import Clock
@@ -30,6 +31,7 @@ class Services:
     pit: Pit
     people: People
     bots: Bots
+    history: History
     hub: Hub
     guard: Guard
     figures: Figures

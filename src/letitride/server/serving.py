@@ -36,6 +36,7 @@ def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple
         pit=running.pit,
         people=running.people,
         bots=running.bots,
+        history=running.history,
         hub=hub,
         guard=Guard(rates),
         figures=figures,

@@ -1,0 +1,108 @@
+"""The record: rounds that are over, their receipts, and what moved in one's own name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel
+
+from letitride.cards import Money
+from letitride.pit.ports import Movement, RoundLine, RoundsWanted
+from letitride.server.guard import Somebody
+from letitride.server.problem import problems
+from letitride.server.services import TableId, services_of
+from letitride.table import plain
+
+router = APIRouter(prefix="/api", tags=["record"])
+MOST = 100
+LATEST = 2**53
+RoundNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a round at its table.")]
+Most = Annotated[int, Query(ge=1, le=MOST, description="How many lines are wanted.")]
+Time = Annotated[int | None, Query(ge=0, le=LATEST, description="In milliseconds since 1970.")]
+TableName = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9._-]{1,60}$", description="The name of a table.")]
+PageBefore = Annotated[
+    str | None,
+    Query(
+        pattern=r"^[0-9]{1,15}:[A-Za-z0-9._-]{1,60}:[0-9]{1,15}$", description="The place where the page before ended."
+    ),
+]
+
+
+class RoundShown(BaseModel):
+    """A round that is over."""
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    place: str
+    """What to ask for as *before* to get the page after this line."""
+
+
+class MovementShown(BaseModel):
+    """Chips that moved in somebody's name."""
+
+    id: int
+    account: str
+    amount: str
+    what: str
+    table: str
+    seq: int
+    at: int
+
+
+@router.get("/rounds", responses=problems(401))
+def rounds(
+    request: Request,
+    person: Somebody,
+    table: TableName = None,
+    since: Time = None,
+    until: Time = None,
+    before: PageBefore = None,
+    most: Most = 20,
+) -> list[RoundShown]:
+    """List rounds that are over, newest first: one's own, or all for floor, surveillance and administrator."""
+    wanted = RoundsWanted(stream=table, since=since, until=until, before=_place(before))
+    return [_round_shown(line) for line in services_of(request).history.rounds(person, wanted, most)]
+
+
+@router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
+def receipt(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> dict[str, Any]:
+    """Give the receipt of a round that is over, for ``letitride check-round``."""
+    return services_of(request).history.receipt(person, table_id, number).plain()
+
+
+@router.get("/statement", responses=problems(401))
+def statement(
+    request: Request,
+    person: Somebody,
+    before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
+    most: Most = 20,
+) -> list[MovementShown]:
+    """List every movement of chips in one's own name, newest first."""
+    return [_movement_shown(line) for line in services_of(request).history.statement(person, most, before)]
+
+
+def _place(text: str | None) -> tuple[int, str, int] | None:
+    if text is None:
+        return None
+    at, table, number = text.split(":")
+    return int(at), table, int(number)
+
+
+def _round_shown(line: RoundLine) -> RoundShown:
+    place = f"{line.at}:{line.stream}:{line.number}"
+    return RoundShown(table=line.stream, round=line.number, outcome=line.outcome, at=line.at, place=place)
+
+
+def _movement_shown(line: Movement) -> MovementShown:
+    return MovementShown(
+        id=line.id,
+        account=line.account,
+        amount=plain(Money(line.cents)),
+        what=line.text,
+        table=line.stream,
+        seq=line.seq,
+        at=line.at,
+    )

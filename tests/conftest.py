@@ -14,6 +14,8 @@ from hypothesis import settings
 
 from letitride.cli import main
 
+pytest_plugins = ["tests.databases"]
+
 settings.register_profile("repeatable", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("repeatable")

@@ -67,7 +67,7 @@ class SqlBooks:
     def found(self, stream: str, house: bytes, first_hash: str) -> bool:
         """Begin the log of a table."""
         begun = self._upsert(streams).values(id=stream, house=house, version=0, hash=first_hash, waiting="")
-        return self.connection.execute(begun.on_conflict_do_nothing()).rowcount == 1
+        return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""

@@ -28,7 +28,7 @@ class DatabaseFault(ValueError):
 def database_url(database: str) -> URL:
     """Return where a database lies: ``pit.db``, ``sqlite:///pit.db``, ``postgresql://host/name``."""
     try:
-        url = make_url(database if "://" in database else f"sqlite:///{database}")
+        url = make_url(database) if "://" in database else URL.create("sqlite", database=database)
     except ArgumentError:
         raise DatabaseFault(
             f"{database!r} is not a database: expected a file, or a URL as in postgresql://host/name"

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar, cast
 
 import structlog
@@ -169,7 +169,7 @@ class Writer:
                 # Neither this connection nor what is known of the tables can be trusted any more.
                 connection.invalidate()
                 self._doubt()
-                log.exception("it is not known whether a transaction has happened", jobs=len(jobs))
+                _note("it is not known whether a transaction has happened", error)
                 raise Unknown(f"it is not known whether this has happened: {_said(error)}") from error
         if self._committed is not None:
             self._committed(len(done), time.perf_counter() - began)
@@ -188,7 +188,6 @@ class Writer:
             try:
                 connection.begin()
             except SQLAlchemyError as error:
-                connection.invalidate()
                 raise _unavailable(error, "written to") from error
             yield connection
 
@@ -239,13 +238,19 @@ def _tell(call: Callable[[], None]) -> None:
     """Call somebody whose trouble is not that of the writer: what is written is written."""
     try:
         call()
-    except Exception:
-        log.exception("what was written could not be told")
+    except Exception as error:  # noqa: BLE001 - whatever it is
+        _note("what was written could not be told", error)
 
 
 def _unavailable(error: Exception, what: str) -> Unavailable:
-    log.warning("the database is not available", why=_said(error))
+    _note("the database is not available", error)
     return Unavailable(f"the database cannot be {what} now, and nothing has changed: {_said(error)}")
+
+
+def _note(what: str, error: Exception) -> None:
+    """Write to the log of the program, which may lie on the same full disk: that must not change what is answered."""
+    with suppress(OSError):
+        log.warning(what, why=_said(error))
 
 
 def _said(error: Exception) -> str:

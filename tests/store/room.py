@@ -1,0 +1,108 @@
+"""A room with one table of seven, where everybody does the same each time: the same commands, ids and shuffles."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Callable, Iterator
+
+from sqlalchemy import event
+
+from letitride.cards import Money
+from letitride.fair import Key
+from letitride.house import Wager, load_house
+from letitride.pit.answer import Answer
+from letitride.pit.live import Live
+from letitride.pit.pit import Pit
+from letitride.pit.road import Secrets
+from letitride.store import Writer, open_database
+from letitride.store.migrating import migrate
+from letitride.table import Actor, Command
+from letitride.table.command import BuyIn, CallNoMoreBets, LetItRide, OpenTable, PlaceWagers, TakeSeat, WithdrawBet
+from letitride.table.deciding import asked
+from letitride.table.terms import Role, Stage
+
+TABLE, HOUSE = "seven", "lir-bonus"
+SEATS = range(1, 8)
+STAKES = ((Wager.BASE, Money.dollars(5)), (Wager.DOLLAR_BONUS, Money.dollars(1)))
+DEPOSIT, BOUGHT = Money.dollars(1000), Money.dollars(300)
+OFTEN = 40
+"""So many pages in the journal make SQLite carry them into the file: several times in a round."""
+
+Ask = Callable[[str, Command, Actor], object]
+
+
+def player(seat: int) -> Actor:
+    return Actor(role=Role.PLAYER, player=f"player {seat}")
+
+
+class Room:
+    """A pit over a database, whose chance and time are always the same."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = open_database(database)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", lambda raw, _record: raw.execute(f"PRAGMA wal_autocheckpoint={OFTEN}"))
+        migrate(self.engine)
+        self.store = Writer(self.engine)
+        ticks, draws = itertools.count(1_800_000_000_000, 1000), itertools.count()
+        secrets = Secrets(Key(b"k" * 32), lambda size: hashlib.sha256(b"%d" % next(draws)).digest()[:size])
+        self.pit = Pit(self.store, secrets, clock=lambda: next(ticks), watcher=lambda *_: None)
+
+    def set_up(self) -> None:
+        """Set the table up and give everybody money; at a room that has both, nothing happens."""
+        self.pit.found(TABLE, load_house(HOUSE)).result()
+        for seat in SEATS:
+            self.pit.deposit(f"player {seat}", DEPOSIT, f"deposit-{seat}").result()
+
+    def ask(self, command_id: str, command: Command, actor: Actor) -> Answer:
+        """Ask for something, and wait for the answer."""
+        return self.pit.handle(TABLE, command, actor, command_id).result()
+
+    @property
+    def live(self) -> Live:
+        return self.pit.live(TABLE)
+
+    def close(self) -> None:
+        self.store.close()
+
+
+def opening() -> Iterator[tuple[str, Command, Actor]]:
+    """Give the commands by which everybody sits down, bets, and no more bets are called."""
+    yield "open", OpenTable(), Actor(role=Role.FLOOR)
+    for seat in SEATS:
+        yield f"sit-{seat}", TakeSeat(seat=seat, player=f"player {seat}"), player(seat)
+    for seat in SEATS:
+        yield f"buy-{seat}", BuyIn(seat=seat, amount=BOUGHT), player(seat)
+    for seat in SEATS:
+        yield f"bet-{seat}", PlaceWagers(seat=seat, stakes=STAKES), player(seat)
+    yield "no-more-bets", CallNoMoreBets(), Actor(role=Role.DEALER)
+
+
+def decision(live: Live) -> tuple[str, Command, Actor] | None:
+    """Give what the seat decides that is asked now, if one is."""
+    seats = asked(live.table)
+    if not seats:
+        return None
+    seat, stage = seats[0], live.table.stage
+    first = stage is Stage.FIRST_DECISIONS
+    rides = seat % 2 == (1 if first else 0)
+    command = LetItRide(seat=seat) if rides else WithdrawBet(seat=seat)
+    return f"decide-{1 if first else 2}-{seat}", command, player(seat)
+
+
+def play(room: Room, ask: Ask) -> None:
+    """Play a whole round; of one that was begun, the rest."""
+    for command in opening():
+        ask(*command)
+    while (next_one := decision(room.live)) is not None:
+        ask(*next_one)
+
+
+def cards_of(live: Live) -> str:
+    """Return every card that lies on the table, hidden or not."""
+    table = live.table
+    if table.round is None:
+        return ""
+    hands = {number: str(seat.hand) for number, seat in enumerate(table.seats, 1) if seat and seat.hand}
+    return f"{hands} {table.round.dealers_cards} {table.cards}"

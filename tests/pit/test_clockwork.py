@@ -30,6 +30,10 @@ from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 DECISION = 30_000
 
 
+def stage(pit: Pit) -> Stage:
+    return pit.table.stage
+
+
 @pytest.fixture
 def pit(tmp_path: Path) -> Iterator[Pit]:
     pit = Pit(tmp_path)
@@ -43,10 +47,10 @@ def test_no_more_bets_are_called_when_the_betting_time_is_up(pit: Pit) -> None:
     pit.bet(1, "Ann")
 
     pit.wait(PACE.betting - 1)
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
     pit.wait(1)
 
-    assert pit.table.stage is Stage.FIRST_DECISIONS
+    assert stage(pit) is Stage.FIRST_DECISIONS
     assert [number for number, _, _ in pit.table.wagering()] == [1]
 
 
@@ -86,7 +90,7 @@ def test_bets_that_are_taken_back_stop_the_clock(pit: Pit) -> None:
 
     assert pit.live.due is None
     pit.wait(10 * PACE.betting)
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
 
 
 def test_a_silent_player_is_decided_for_by_a_device_as_the_house_says(pit: Pit) -> None:
@@ -110,7 +114,7 @@ def test_a_round_of_silent_players_is_played_to_its_end(pit: Pit) -> None:
     pit.let_time_pass(PACE.all_have_bet + 15 * DECISION, step=10_000)
 
     assert sum(isinstance(event, RoundEnded) for event in pit.happened) == 1
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
     assert all(pit.table.seats)
 
 
@@ -143,7 +147,7 @@ def test_where_all_are_asked_together_nobody_gets_more_time_from_anothers_answer
     pit.wait(1)
     pit.wait(0)
 
-    assert pit.table.stage is not Stage.FIRST_DECISIONS
+    assert stage(pit) is not Stage.FIRST_DECISIONS
     pit.stop()
 
 
@@ -173,7 +177,7 @@ def test_a_silent_player_without_the_chips_to_play_folds(tmp_path: Path) -> None
     pit.wait(DECISION)
 
     assert any(isinstance(event, HandFolded) for event in pit.happened)
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
     pit.stop()
 
 
@@ -200,26 +204,26 @@ def test_a_vote_ends_when_its_time_is_up_and_silence_is_no(pit: Pit) -> None:
     pit.bet(2, "Bob")
     pit.wait(PACE.all_have_bet)
     pit.do(InterruptRound(cards=Readable.YES), FLOOR)
-    if pit.table.stage is not Stage.HALTED:
+    if stage(pit) is not Stage.HALTED:
         pytest.skip("this house takes no vote")
     pit.do(Vote(seat=1, ballot=Ballot.YES), a_player("Ann"))
     assert pit.live.due == pit.time + pit.table.house.interruption.vote_seconds * 1000
 
     pit.wait(60_000)
 
-    assert pit.table.stage is not Stage.HALTED
+    assert stage(pit) is not Stage.HALTED
     assert pit.table.round is None
 
 
 def test_a_table_where_nobody_sits_is_a_dead_game_and_comes_to_life_again(pit: Pit) -> None:
     pit.sit(1, "Ann")
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
     pit.do(LeaveSeat(seat=1), a_player("Ann"))
-    assert pit.table.stage is Stage.IDLE
+    assert stage(pit) is Stage.IDLE
 
     pit.sit(2, "Bob")
 
-    assert pit.table.stage is Stage.BETTING
+    assert stage(pit) is Stage.BETTING
 
 
 def test_who_does_not_bet_for_many_rounds_stays_seated(pit: Pit) -> None:
@@ -258,7 +262,7 @@ def test_timers_survive_a_restart(tmp_path: Path) -> None:
     assert second.live.due == due
     second.wait(PACE.betting - 5_000)
 
-    assert second.table.stage is Stage.FIRST_DECISIONS
+    assert stage(second) is Stage.FIRST_DECISIONS
     second.stop()
 
 
@@ -273,10 +277,10 @@ def test_a_time_that_ran_out_while_the_pit_stood_still_is_made_longer(tmp_path: 
     assert second.pit.forgive_outage().result() == 1
     assert second.live.due == second.time + PACE.after_outage
     second.wait(PACE.after_outage - 1)
-    assert second.table.stage is Stage.FIRST_DECISIONS
+    assert stage(second) is Stage.FIRST_DECISIONS
     second.wait(1)
 
-    assert second.table.stage is not Stage.FIRST_DECISIONS
+    assert stage(second) is not Stage.FIRST_DECISIONS
     second.stop()
 
 

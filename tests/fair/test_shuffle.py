@@ -123,6 +123,12 @@ def test_a_players_seed_is_short_plain_text(seed: str) -> None:
         check_player_seed(seed)
 
 
+@pytest.mark.parametrize("seat", [0, 256, -1])
+def test_a_players_seed_belongs_to_a_seat(seat: int) -> None:
+    with pytest.raises(SeedFault, match="a seat is a number from 1"):
+        mixed(SEED, {seat: "luck"})
+
+
 def test_the_first_card_is_evenly_spread_over_many_seeds() -> None:
     source = random.Random(7)
     tops = collections.Counter(order_from(source.randbytes(32), {})[0] for _ in range(10_400))

@@ -8,7 +8,7 @@ from letitride.house.round import BonusShown
 from letitride.house.setup import Cut, Shuffle
 from tests.conftest import Letitride
 from tests.house.conftest import Faults, Load
-from tests.house.files import extending, fault
+from tests.house.files import extending
 from tests.rules import rule
 
 
@@ -57,8 +57,12 @@ def test_option_1_of_the_three_card_bonus_is_played_with_a_shuffler_only(faults_
 
     assert house.settling.three_card_bonus_shown is BonusShown.BY_DEALER
     assert house.cards.shuffle is Shuffle.SHUFFLER
-    assert faults_in(extending("lir-bonus", "[cards]\nshuffle = 'by-hand'\n")) == [
-        fault("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
+    faults = faults_in(extending("lir-bonus", "[cards]\nshuffle = 'by-hand'\n[deal]\nmethod = 'three-at-a-time'\n"))
+    assert [each.key for each in faults] == [
+        "opening.idle",
+        "cards.counted_by",
+        "irregularities.count_lamp",
+        "irregularities.early_unload",
     ]
 
 

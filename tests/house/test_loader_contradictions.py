@@ -226,3 +226,17 @@ def test_a_part_that_cannot_be_read_does_not_hide_what_else_is_wrong(faults_in: 
         fault("wagers.ante", "4", "a table of keys and values"),
         fault("deal.dealers_cards", "2", TWO_REMAIN),
     ]
+
+
+@pytest.mark.parametrize(
+    ("house", "text", "keys"),
+    [
+        ("lir-bonus", '[opening]\nidle = "spread-face-up"', ["opening.idle"]),
+        ("nh-000", '[opening]\nidle = "dead-game"', ["opening.idle"]),
+        ("nh-000", '[irregularities]\ncount_lamp = "count-and-continue"', ["irregularities.count_lamp"]),
+        ("nh-000", '[irregularities]\nearly_unload = "same-round-again"', ["irregularities.early_unload"]),
+        ("nh-000", '[cards]\ncounted_by = "shuffler"\nstub_count_every = 0', ["cards.counted_by"]),
+    ],
+)
+def test_what_a_shuffler_does_needs_one(faults_in: Faults, house: str, text: str, keys: list[str]) -> None:
+    assert [fault.key for fault in faults_in(extending(house, text))] == keys

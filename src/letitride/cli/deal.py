@@ -68,7 +68,8 @@ def _print(played: Played) -> None:
     house = _OfHouse(played.events)
     click.echo()
     waiting = f"; on the layout: {house.layout}" if house.layout else ""
-    print_note(f"Drop box: {house.drop}; chip tray: {house.tray}; win of the house: {house.win}{waiting}.")
+    tray = f"out of the chip tray: {-house.tray}" if house.tray < Money(0) else f"into the chip tray: {house.tray}"
+    print_note(f"Into the drop box: {house.drop}; {tray}; win of the house: {house.win}{waiting}.")
 
 
 class _OfHouse:

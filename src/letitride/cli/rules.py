@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import click
+from msgspec.structs import replace
 
 from letitride.cli import options
 from letitride.cli.show import print_json, print_note, print_table, print_title
@@ -21,14 +22,15 @@ class UnknownDocument(LookupError):
 @click.argument("document", required=False)
 @options.as_json
 def rules(document: str | None, *, as_json: bool) -> None:
-    """List every clause of the documents, or of one DOCUMENT (000, 001, 003 or 004), with its place and its status.
+    """List every clause of the documents, with its place and its status.
 
-    Implemented: the tests that hold us to it. Physical: why software cannot. Open: no test yet.
+    DOCUMENT is one of them (000, 001, 003 or 004), or a clause by its id or the beginning of one, as a refusal names it
+    (004-irregularities). Implemented: the tests that hold us to it. Physical: why software cannot. Open: no test yet.
     """
-    chosen = [each for each in documents() if document in (None, each.number, each.document)]
+    chosen = [each for each in documents() if document in (None, each.number, each.document)] or _named(document or "")
     if not chosen:
         known = ", ".join(each.number for each in documents())
-        raise UnknownDocument(f"no document is called {document!r}: known are {known}")
+        raise UnknownDocument(f"no document is called {document!r}, and no clause begins so: known are {known}")
     if as_json:
         print_json([_document(each) for each in chosen])
         return
@@ -38,6 +40,20 @@ def rules(document: str | None, *, as_json: bool) -> None:
         print_table(("clause", "what it says, its place, and what holds us to it"), rows, left=2)
     if len(chosen) > 1:
         print_note(f"All documents, {_summary([clause for each in chosen for clause in each.clause])}")
+
+
+def _named(beginning: str) -> list[Document]:
+    """Return the documents with only those clauses whose id is this one, or begins like this."""
+    for end in ("-", ""):
+        named = [
+            replace(
+                each, clause=tuple(found for found in each.clause if f"{found.id}{end}".startswith(beginning + end))
+            )
+            for each in documents()
+        ]
+        if any(each.clause for each in named):
+            return [each for each in named if each.clause]
+    return []
 
 
 def _rows(clause: Clause) -> Iterator[tuple[str, str]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
 
 from msgspec import Struct
 
 from letitride.cards import Card
-from letitride.fair.shuffle import order_from
+from letitride.cards.frozen import FrozenMap
+from letitride.fair.shuffle import check_seed, order_from
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
@@ -29,7 +29,7 @@ class Reveal(Struct, frozen=True, kw_only=True):
     seed: str
     """In hex."""
 
-    player_seeds: Mapping[int, str]
+    player_seeds: FrozenMap[int, str]
 
     def order(self) -> tuple[Card, ...]:
         """Return the order of the deck that these seeds make."""
@@ -38,13 +38,17 @@ class Reveal(Struct, frozen=True, kw_only=True):
 
 def commit(seed: bytes, *, table: str, shuffle: int) -> Commitment:
     """Return the promise to use *seed* for one shuffle."""
+    check_seed(seed)
     return Commitment(table=table, shuffle=shuffle, digest=_digest(seed, table, shuffle))
 
 
 def opens(commitment: Commitment, reveal: Reveal) -> bool:
     """Tell whether the seed revealed is the one that was promised."""
-    found = _digest(bytes.fromhex(reveal.seed), commitment.table, commitment.shuffle)
-    return hmac.compare_digest(found, commitment.digest)
+    try:
+        seed = bytes.fromhex(reveal.seed)
+    except ValueError:
+        return False
+    return hmac.compare_digest(_digest(seed, commitment.table, commitment.shuffle), commitment.digest)
 
 
 def _digest(seed: bytes, table: str, shuffle: int) -> str:

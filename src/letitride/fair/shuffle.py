@@ -50,12 +50,17 @@ def numbers_from(stream: Iterator[int]) -> Callable[[int], int]:
 
 def byte_stream(seed: bytes) -> Iterator[int]:
     """Return bytes without end from a seed of 256 bits."""
-    if len(seed) != SEED_BYTES:
-        raise SeedFault(f"a seed has {SEED_BYTES} bytes, got {len(seed)}")
+    check_seed(seed)
     counter = 0
     while True:
         yield from hmac.digest(seed, counter.to_bytes(8, "big"), hashlib.sha256)
         counter += 1
+
+
+def check_seed(seed: bytes) -> None:
+    """Refuse a seed of the house that is not 256 bits."""
+    if len(seed) != SEED_BYTES:
+        raise SeedFault(f"a seed has {SEED_BYTES} bytes, got {len(seed)}")
 
 
 def mixed(server_seed: bytes, player_seeds: Mapping[int, str]) -> bytes:
@@ -63,6 +68,8 @@ def mixed(server_seed: bytes, player_seeds: Mapping[int, str]) -> bytes:
     message = b"letitride seeds 1"
     for seat, seed in sorted(player_seeds.items()):
         check_player_seed(seed)
+        if not 0 < seat < 256:
+            raise SeedFault(f"a seat is a number from 1, got {seat}")
         text = seed.encode()
         message += seat.to_bytes(1, "big") + len(text).to_bytes(1, "big") + text
     return hmac.digest(server_seed, message, hashlib.sha256)

@@ -11,10 +11,10 @@ from msgspec import Meta, Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house.fault import Checks, Complaint
-from letitride.house.irregularity import FaceUpCard, Interruption, Irregularities
+from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.section import Text
-from letitride.house.setup import Cards, Chips, Opening, Seating, Shuffle, Wagering
+from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
 from letitride.house.wagers import Game, Limits, Wager, Wagers
 
 
@@ -80,6 +80,7 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             self._odds_in_chips,
             self._faces_and_irregularity,
             self._packets,
+            self._shuffler,
             self._fixed_stakes,
             self._marks,
         )
@@ -135,6 +136,25 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if up != (self.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY):
             found = f"{self.irregularities.face_up_card.value!r} with faces = {self.deal.faces.value!r}"
             yield Complaint("irregularities.face_up_card", found, "'no-irregularity' if and only if faces is 'up'")
+
+    def _shuffler(self) -> Iterator[Complaint]:
+        # A dead game, a count by machine, lamps and unloading need a shuffler, and a shuffler needs the first two.
+        machine = self.cards.shuffle is Shuffle.SHUFFLER
+        having = f"with shuffle = {self.cards.shuffle.value!r}"
+        for key, choice, by_machine in (
+            ("opening.idle", self.opening.idle, Idle.DEAD_GAME),
+            ("cards.counted_by", self.cards.counted_by, Counting.SHUFFLER),
+        ):
+            if (choice is by_machine) != machine:
+                yield Complaint(
+                    key, f"{choice.value!r} {having}", f"{by_machine.value!r} if and only if a shuffler shuffles"
+                )
+        for key, ruling, none in (
+            ("irregularities.count_lamp", self.irregularities.count_lamp, CountLamp.NO_IRREGULARITY),
+            ("irregularities.early_unload", self.irregularities.early_unload, EarlyUnload.NO_IRREGULARITY),
+        ):
+            if ruling is not none and not machine:
+                yield Complaint(key, f"{ruling.value!r} {having}", "'no-irregularity' without a shuffler")
 
     def _packets(self) -> Iterator[Complaint]:
         if self.deal.method is Method.PACKETS and self.cards.shuffle is not Shuffle.SHUFFLER:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.table.citing import cite
-from letitride.table.command import Command, InsertKey, PlayerCommand, PressKey, RemoveKey, TakeSeat
+from letitride.table.command import (
+    Command,
+    GatherCards,
+    InsertKey,
+    PlayerCommand,
+    PressKey,
+    PressStart,
+    RemoveKey,
+    TakeSeat,
+)
+from letitride.table.procedure import by_shuffler
 from letitride.table.refusal import Refused
 from letitride.table.state import MAINTENANCE_KEY, Table
-from letitride.table.terms import Key, Role
+from letitride.table.terms import Key, Role, Stage
 
 
 class Actor(Struct, frozen=True, kw_only=True):
@@ -21,11 +31,12 @@ class Actor(Struct, frozen=True, kw_only=True):
 
 def authorize(table: Table, command: Command, actor: Actor) -> None:
     """Refuse *command* unless it is for *actor* to give: players speak for their own seat, and for nobody else's."""
-    roles = _MAINTENANCE if _is_maintenance(command) else command.who
+    roles = _FLOOR if _is_maintenance(command) or _is_recovery(table, command) else command.who
     if actor.role not in roles:
         allowed = " or ".join(sorted(role.value for role in roles))
         message = f"a {actor.role.value} cannot do this: it is for the {allowed}"
-        raise Refused("not-your-role", message, rule=cite(table.house, "own decision"))
+        topic = "own decision" if isinstance(command, PlayerCommand) else "own cards"
+        raise Refused("not-your-role", message, rule=cite(table.house, topic))
     if not isinstance(command, PlayerCommand):
         return
     if _owner(table, command) != actor.player:
@@ -33,7 +44,7 @@ def authorize(table: Table, command: Command, actor: Actor) -> None:
         raise Refused("not-your-seat", message, rule=cite(table.house, "own decision"))
 
 
-_MAINTENANCE = frozenset({Role.FLOOR})
+_FLOOR = frozenset({Role.FLOOR})
 
 
 def _is_maintenance(command: Command) -> bool:
@@ -45,6 +56,13 @@ def _is_maintenance(command: Command) -> bool:
             return key in (Key.FOUR_OF_A_KIND, Key.ENTER)
         case _:
             return False
+
+
+def _is_recovery(table: Table, command: Command) -> bool:
+    """Tell whether a command gathers the cards of a misdeal, which with a shuffler is for the floor."""
+    if not by_shuffler(table.house) or table.round is None:
+        return False
+    return isinstance(command, GatherCards) or (isinstance(command, PressStart) and table.stage is Stage.PREPARING)
 
 
 def _owner(table: Table, command: PlayerCommand) -> str | None:

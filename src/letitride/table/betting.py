@@ -87,18 +87,26 @@ class Offer(Struct, frozen=True, kw_only=True):
             raise Refused("main-wager", message, rule=cite(self.house, "three bets"))
         if self.chips is not None and in_play(stakes) > self.chips:
             message = f"these wagers take {in_play(stakes)}, and {self.chips} lie on the rail"
-            raise Refused("too-few-chips", message, rule=cite(self.house, "chips"))
+            raise Refused("too-few-chips", message, rule=cite(self.house, "enough chips"))
 
     def _require_stake(self, wager: Wager, stake: Money) -> None:
         limits = self.limits().get(wager)
         if limits is None:
             offered = ", ".join(each.value for each in self.limits())
             message = f"{self.house.id} does not offer {wager.value}: expected {offered}"
-            raise Refused("not-offered", message, rule=cite(self.house, "bonus"))
+            raise Refused("not-offered", message, rule=cite(self.house, _topic_of_offer(wager)))
         if not limits.allow(stake):
             message = f"{wager.label} of {stake}: the limits are {limits}"
-            raise Refused("limits", message, rule=cite(self.house, _topic_of_limits(wager)))
+            too_small = not wager.is_side_bet and stake < limits.minimum
+            topic = "minimum" if too_small else _topic_of_limits(wager)
+            raise Refused("limits", message, rule=cite(self.house, topic))
         require_chips(self.house, stake)
+
+
+def _topic_of_offer(wager: Wager) -> str:
+    if wager.collected_before:
+        return "bonus"
+    return "side bet" if wager.is_side_bet else "three bets"
 
 
 def _topic_of_limits(wager: Wager) -> str:
@@ -163,7 +171,8 @@ def evolve_betting(table: Table, event: BettingEvent) -> Table:
             return table.with_seat(number, placed)
         case WagersTakenBack(seat=number, stakes=stakes):
             seat = taken(table, number)
-            return table.with_seat(number, replace(seat, rail=seat.rail + in_play(stakes), wagers=None))
+            cleared = table.with_seat(number, replace(seat, rail=seat.rail + in_play(stakes), wagers=None))
+            return replace(cleared, bonus_invited=table.bonus_invited and any(cleared.wagering()))
         case BonusBetsInvited():
             return replace(table, bonus_invited=True)
         case BettingClosed(round=number):
@@ -192,7 +201,7 @@ def _sorted(stakes: Stakes) -> Stakes:
 def _placed(table: Table, number: int) -> Wagers:
     seat = seated(table, number)
     if table.stage is not Stage.BETTING:
-        message = f"seat {number} cannot clear its wagers: no more bets were called"
+        message = f"seat {number} cannot clear wagers: the table is at {table.stage.value}"
         raise Refused("no-more-bets", message, rule=cite(table.house, "no more bets"))
     if seat.wagers is None:
         raise Refused("no-wagers", f"seat {number} has no wagers down", rule=cite(table.house, "no more bets"))

@@ -120,7 +120,9 @@ def _filled_in(table: Table, step: Step, orders: Orders) -> Command:
         return CutDeck(at=max(26, table.house.cards.cut_at_least))
     if step is CountStub and table.round and table.round.stub is not None:
         return CountStub(found=table.round.stub)
-    return ChooseDeck(deck=1)
+    if step is ChooseDeck:
+        return ChooseDeck(deck=1)
+    raise LookupError(f"{step.__name__} takes judgment: it is no chore")
 
 
 def do_chores(table: Table, chores: Chores, orders: Orders) -> tuple[Table, tuple[Event, ...]]:

@@ -19,7 +19,7 @@ from letitride.table.event import (
     StubCounted,
     StubRacked,
 )
-from letitride.table.procedure import require_due
+from letitride.table.procedure import by_shuffler, require_due
 from letitride.table.refusal import Refused
 from letitride.table.seats import taken
 from letitride.table.state import Deck, Hand, RackEntry, Round, Table
@@ -43,6 +43,8 @@ def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
             require_due(table, command, topic="deal")
             return (StubRacked(cards=table.cards or ()),)
         case PressStart():
+            if not by_shuffler(table.house):
+                raise Refused("no-shuffler", f"{table.house.id} has no shuffler", rule=cite(table.house, "shuffler"))
             require_due(table, command, topic="deal")
             if table.round is None:
                 return (ShufflingStarted(deck=table.deck),)
@@ -115,8 +117,10 @@ def _countable(table: Table) -> int:
     """Return how many cards the stub should have, or refuse a count that is not due and comes too late."""
     rule = cite(table.house, "count")
     round_ = voidable(table)
-    if round_.stub is None or table.house.cards.counted_by is not Counting.DEALER:
-        raise Refused("no-stub", "no stub lies in the rack for the dealer to count", rule=rule)
+    if table.house.cards.counted_by is not Counting.DEALER:
+        raise Refused("no-stub", "the shuffler counts the deck, not the dealer", rule=rule)
+    if round_.stub is None:
+        raise Refused("no-stub", "no stub lies in the rack yet", rule=rule)
     if round_.stub_counted:
         raise Refused("counted", "the stub of this round has been counted", rule=rule)
     return round_.stub

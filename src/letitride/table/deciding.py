@@ -204,6 +204,9 @@ def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
         what = "the ante" if table.house.game is Game.THREE_CARD_POKER else f"bet {2 if second else 1}"
         message = f"seat {number} has decided: {what} {made}, and that is final"
         return Refused("not-asked", message, rule=cite(table.house, f"final{again}"))
+    if seat.wagers is None or not seat.wagers.stake(table.house.main_wager):
+        message = f"seat {number} has no bet in this round to decide about"
+        return Refused("not-asked", message, rule=cite(table.house, f"asked{again}"))
     waiting = asked(table)
     whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage.value}"
     return Refused("not-asked", f"seat {number} is not asked: {whose}", rule=cite(table.house, f"asked{again}"))

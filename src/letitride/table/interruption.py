@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from letitride.house import Wager
 from letitride.house.irregularity import Completion, Decided
 from letitride.table.citing import cite
 from letitride.table.command import CloseVote, InterruptRound, Vote
@@ -13,8 +14,8 @@ from letitride.table.deciding import all_decided
 from letitride.table.event import Event, RoundInterrupted, RoundResumed, VoteCast
 from letitride.table.refusal import Refused
 from letitride.table.seats import seated
-from letitride.table.state import Halt, Table
-from letitride.table.terms import Ballot, Cause, Readable, Stage
+from letitride.table.state import Halt, Table, Wagers
+from letitride.table.terms import Ballot, Cause, Readable, Stage, Standing
 from letitride.table.voiding import any_wager_ended, void, voidable
 
 InterruptionCommand = InterruptRound | Vote | CloseVote
@@ -60,13 +61,12 @@ def evolve_interruption(table: Table, event: InterruptionEvent) -> Table:
 
 
 def voters(table: Table) -> tuple[int, ...]:
-    """Return the seats that have a say in whether a round is completed: all with a live wager."""
-    return tuple(number for number, _, _ in table.wagering())
+    """Return the seats that have a say in whether a round is completed: all with a wager that can still win."""
+    return tuple(number for number, _, wagers in table.wagering() if not _is_only_a_folded_ante(wagers))
 
 
-def resume(table: Table) -> tuple[RoundResumed, ...]:
-    """Return how a round that stands still goes on."""
-    return (RoundResumed(),) if table.halt else ()
+def _is_only_a_folded_ante(wagers: Wagers) -> bool:
+    return wagers.one is Standing.WITHDRAWN and [wager for wager, _ in wagers.stakes] == [Wager.ANTE]
 
 
 def _interrupt(table: Table, cards: Readable) -> tuple[Event, ...]:
@@ -76,7 +76,7 @@ def _interrupt(table: Table, cards: Readable) -> tuple[Event, ...]:
     voidable(table)
     if cards is Readable.NO:
         return (stopped, void(table, Cause.INTERRUPTION))
-    if rules.after_last_decision is Decided.STANDS and all_decided(table):
+    if (rules.after_last_decision is Decided.STANDS and all_decided(table)) or not voters(table):
         return (stopped, RoundResumed())
     if rules.round is Completion.VOID:
         return (stopped, void(table, Cause.INTERRUPTION))

@@ -33,11 +33,11 @@ from letitride.table.event import (
     FaceUpCardFound,
     HandsVerified,
     MisdealDeclared,
+    RoundResumed,
     RoundVoided,
     ShufflerUnloadedEarly,
     WrongNumberFound,
 )
-from letitride.table.interruption import resume
 from letitride.table.procedure import dealing_again, require_due
 from letitride.table.refusal import Refused
 from letitride.table.state import Deck, Halt, RackEntry, Table
@@ -98,7 +98,7 @@ def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ..
             require_due(table, command, topic="lamp")
             require_count(table, found)
             counted = DeckCounted(deck=_counted_deck(table), found=found)
-            return (counted, *(resume(table) if table.halt and found == WHOLE else ()))
+            return (counted, RoundResumed()) if table.halt and found == WHOLE else (counted,)
         case GatherCards():
             require_due(table, command, topic="wrong number")
             return (CardsGathered(),)
@@ -201,8 +201,8 @@ def _require_lamp(table: Table) -> None:
     if table.house.irregularities.count_lamp is CountLamp.NO_IRREGULARITY:
         raise Refused("no-lamp", f"{table.house.id} has no shuffler that counts", rule=rule)
     voidable(table)
-    if not any_dealt(table):
-        raise Refused("not-dealing", "no card has been dealt", rule=rule)
+    if table.cards is None:
+        raise Refused("not-shuffled", "the shuffler has counted no deck of this round yet", rule=rule)
 
 
 def _require_early_unload(table: Table) -> None:

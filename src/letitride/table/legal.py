@@ -54,7 +54,6 @@ from letitride.table.shuffling import depths
 from letitride.table.state import Step, Table
 from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable, Role
 
-Domain = Counts | Amounts | Names | WholeDeck | Offer
 _DOMAINS = (Counts, Amounts, Names, WholeDeck, Offer)
 _PLAIN: tuple[type[Command], ...] = (
     OpenTable,

@@ -47,6 +47,7 @@ from letitride.table.procedure import (
     preparing_one,
     require_due,
     returning,
+    without_deck,
 )
 from letitride.table.refusal import Refused
 from letitride.table.seats import everybody_leaves
@@ -89,6 +90,18 @@ _HANDLING = {
 }
 
 
+_TOPICS = {
+    InspectDeck: "inspect",
+    VerifyDeck: "verify",
+    SpreadDeck: "spread",
+    TurnSpreadUp: "turn up",
+    WashDeck: "wash",
+    StackDeck: "stack",
+    LoadShuffler: "load",
+    RackDeck: "rack",
+}
+
+
 def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ...]:
     """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
     match command:
@@ -97,24 +110,24 @@ def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ..
                 raise Refused("open", "the table is open already", rule=cite(table.house, "opening"))
             return (OpeningBegun(),)
         case SwitchOnShuffler():
-            require_due(table, command, topic="opening")
+            require_due(table, command, topic="switch on")
             return (ShufflerSwitchedOn(),)
         case ChooseDeck(deck=deck):
-            require_due(table, command, topic="opening")
+            require_due(table, command, topic="choose")
             _require_deck(table, deck)
             return (DeckChosen(deck=deck),)
         case CallDeadGame():
-            _require_quiet(table, Stage.BETTING)
+            _require_quiet(table, Stage.BETTING, topic="idle")
             return (GameWentDead(),)
         case ReturnFromDeadGame():
             require_due(table, command, topic="idle")
             return (PlayReturned(),)
         case CloseTable():
-            _require_quiet(table, Stage.BETTING, Stage.IDLE)
+            _require_quiet(table, Stage.PREPARING, Stage.BETTING, Stage.IDLE, topic="closing")
             return (*everybody_leaves(table), TableClosed())
         case ReplaceDeck(deck=deck):
             if not is_due(table, command):
-                _require_quiet(table, Stage.BETTING)
+                _require_quiet(table, Stage.PREPARING, Stage.BETTING, topic="new deck")
                 _require_deck(table, deck, in_use=True)
             return (DeckReplaced(deck=deck),)
         case _:
@@ -125,7 +138,7 @@ def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
     if isinstance(command, WashDeck) and table.todo[:1] == (command,) and not due(table):
         message = f"deck {command.deck} lies spread until the first player has had a look"
         raise Refused("first-player", message, rule=cite(table.house, "first player"))
-    require_due(table, command, topic="opening")
+    require_due(table, command, topic=_TOPICS[type(command)])
     return (DeckHandled(deck=command.deck, handling=_HANDLING[type(command)]),)
 
 
@@ -142,10 +155,7 @@ def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
         case ShufflerSwitchedOn() | ShufflingStarted():
             return table
         case DeckReplaced(deck=deck):
-            emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
-            return replace(
-                emptied.with_deck(deck, Deck()), stage=Stage.PREPARING, todo=new_deck(table, deck) + table.todo
-            )
+            return _replaced(table, deck)
         case TableReady():
             return replace(table, stage=Stage.BETTING)
         case GameWentDead():
@@ -156,6 +166,17 @@ def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
             return replace(Table.of(table.house), rounds=table.rounds)
         case _:
             assert_never(event)
+
+
+def _replaced(table: Table, deck: int) -> Table:
+    """Return the table with a new deck to be made ready; where the shuffler has the other one, that is dealt next."""
+    left = without_deck(table.todo, deck)
+    emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
+    two = by_shuffler(table.house) and table.house.cards.decks == 2
+    if two and deck == table.deck and table.rack.deck is None and RackDeck(deck=3 - deck) not in left:
+        emptied = replace(emptied, deck=3 - deck)
+    todo = new_deck(emptied, deck) + left
+    return replace(emptied.with_deck(deck, Deck()), stage=Stage.PREPARING, todo=todo)
 
 
 def _laid_out(table: Table) -> Table:
@@ -175,16 +196,19 @@ _LAID_OUT = {
 
 
 def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:
+    if in_use and ChooseDeck in table.todo:
+        raise Refused("no-such-deck", "no deck has been taken yet", rule=cite(table.house, "new deck"))
     decks = (table.deck,) if in_use and table.house.cards.decks == 1 else (1, 2)
     if deck not in decks:
         message = f"there is no deck {deck} at this table: expected {' or '.join(map(str, decks))}"
-        raise Refused("no-such-deck", message, rule=cite(table.house, "opening"))
+        raise Refused("no-such-deck", message, rule=cite(table.house, "choose"))
 
 
-def _require_quiet(table: Table, *stages: Stage) -> None:
-    if table.stage not in stages or table.todo:
+def _require_quiet(table: Table, *stages: Stage, topic: str) -> None:
+    """Refuse what may not be done while a round is on or a wager down."""
+    rule = cite(table.house, topic)
+    if table.stage not in stages or table.round is not None:
         expected = " or ".join(stage.value for stage in stages)
-        message = f"the table is at {table.stage.value}: expected {expected}"
-        raise Refused("wrong-stage", message, rule=cite(table.house, "idle"))
+        raise Refused("wrong-stage", f"the table is at {table.stage.value}: expected {expected}", rule=rule)
     if any(table.wagering()):
-        raise Refused("wagers-down", "there are wagers on the layout", rule=cite(table.house, "idle"))
+        raise Refused("wagers-down", "there are wagers on the layout", rule=rule)

@@ -250,16 +250,18 @@ def turning(table: Table) -> Steps:
 # What goes wrong
 
 
-def after_void(table: Table, cause: Cause) -> Steps:
-    """Return what is done with the cards of a void round."""
+def after_void(table: Table, cause: Cause, *, dealt: bool) -> Steps:
+    """Return what is done about a void round: its key, its cards if any are out, its deck."""
     round_ = table.round
+    key = (RemoveKey(slot=MAINTENANCE_KEY),) if MAINTENANCE_KEY in table.keypad.keys else ()
     unload = (PressStart(),) if by_shuffler(table.house) and round_ and round_.stub is None else ()
+    gather = (GatherCards(), *unload) if dealt else ()
     counts = table.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
     if cause in (Cause.COUNT_LAMP, Cause.WRONG_STUB_COUNT):
-        return (GatherCards(), *unload, ReplaceDeck(deck=table.deck))
-    if cause is Cause.WRONG_NUMBER_OF_CARDS and counts:
-        return (GatherCards(), *unload, CountDeck)
-    return (GatherCards(), *unload)
+        return (*key, *gather, ReplaceDeck(deck=table.deck))
+    if cause is Cause.WRONG_NUMBER_OF_CARDS and counts and dealt:
+        return (*key, *gather, CountDeck)
+    return (*key, *gather)
 
 
 def new_deck(table: Table, deck: int) -> Steps:
@@ -268,6 +270,15 @@ def new_deck(table: Table, deck: int) -> Steps:
     if not by_shuffler(table.house):
         return steps
     return (*steps, *(into_shuffler(deck) if deck == table.deck else (RackDeck(deck=deck),)))
+
+
+def without_deck(steps: Steps, deck: int) -> Steps:
+    """Return what is left to do when a deck is taken away before it was ready."""
+    loads = LoadShuffler(deck=deck) in steps
+    left = [step for step in steps if getattr(step, "deck", None) != deck]
+    if loads:
+        left.remove(PressStart())
+    return tuple(left)
 
 
 def dealing_again(table: Table) -> Steps:

@@ -12,9 +12,9 @@ from letitride.house.setup import Permission
 from letitride.table.citing import cite
 from letitride.table.command import BuyIn, LeaveSeat, TakeSeat
 from letitride.table.domain import LONGEST_NAME, Amounts, Names, is_name
-from letitride.table.event import ChipsBought, Event, LeavingAnnounced, SeatLeft, SeatTaken
+from letitride.table.event import ChipsBought, Event, LeavingAnnounced, SeatLeft, SeatTaken, WagersTakenBack
 from letitride.table.refusal import Refused
-from letitride.table.state import Seat, Table
+from letitride.table.state import Seat, Table, in_play
 from letitride.table.terms import Stage
 
 SeatCommand = TakeSeat | BuyIn | LeaveSeat
@@ -59,7 +59,7 @@ def seated(table: Table, number: int) -> Seat:
     """Return the seat of a player who wants something, or refuse it to people who do not sit."""
     seat = table.seat(number)
     if seat is None:
-        raise Refused("not-seated", f"nobody sits in seat {number}", rule=cite(table.house, "seats"))
+        raise Refused("not-seated", f"nobody sits in seat {number}", rule=cite(table.house, "seated"))
     return seat
 
 
@@ -109,16 +109,16 @@ def _left(number: int, seat: Seat) -> SeatLeft:
 def _require_free(table: Table, number: int) -> None:
     if not 1 <= number <= len(table.seats):
         message = f"there is no seat {number}: the table has {len(table.seats)}"
-        raise Refused("no-such-seat", message, rule=cite(table.house, "seats"))
+        raise Refused("no-such-seat", message, rule=cite(table.house, "no such seat"))
     if table.seat(number) is not None:
-        raise Refused("seat-taken", f"seat {number} is taken", rule=cite(table.house, "seats"))
+        raise Refused("seat-taken", f"seat {number} is taken", rule=cite(table.house, "one hand"))
 
 
 def _require_player(table: Table, player: str) -> None:
     allowed_names = names(table)
     if not is_name(player):
         message = f"expected {allowed_names}, got {player[:LONGEST_NAME]!r}"
-        raise Refused("name", message, rule=cite(table.house, "seats"))
+        raise Refused("name", message, rule=cite(table.house, "one hand"))
     if player not in allowed_names:
         allowed = table.house.seating.hands_per_player
         hands = "one hand" if allowed == 1 else f"{allowed} hands"
@@ -129,9 +129,10 @@ def _leave(table: Table, number: int) -> tuple[Event, ...]:
     seat = seated(table, number)
     if seat.wagers is None and seat.hand is None:
         return (_left(number, seat),)
-    if table.round is None:
-        message = f"seat {number} has wagers down: take them back first"
-        raise Refused("wagers-down", message, rule=cite(table.house, "stay seated"))
+    if table.round is None and seat.wagers is not None:
+        stakes = seat.wagers.stakes
+        back = replace(seat, rail=seat.rail + in_play(stakes))
+        return (WagersTakenBack(seat=number, stakes=stakes), _left(number, back))
     if seat.leaving or table.house.seating.leaving_mid_round is Permission.REFUSED:
         message = f"seat {number} stays seated until the round is over"
         raise Refused("stay-seated", message, rule=cite(table.house, "stay seated"))

@@ -125,13 +125,11 @@ def _ended(table: Table, number: int, wager: Wager) -> Table:
 
 def _over(table: Table) -> Table:
     """Return the table between two rounds: two decks take turns."""
-    counted = table.round is not None and table.round.stub_counted
     keypad = Keypad(keys=(TABLE_KEY,), display=table.keypad.display) if has_keypad(table.house) else Keypad()
     return replace(
         without_round(table.with_deck(table.deck, Deck())),
         stage=Stage.BETTING,
         seats=tuple(replace(seat, wagers=None) if seat else None for seat in table.seats),
         deck=3 - table.deck if table.house.cards.decks == 2 else table.deck,
-        rounds_since_count=0 if counted else table.rounds_since_count + 1,
         keypad=keypad,
     )

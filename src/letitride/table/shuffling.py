@@ -46,7 +46,7 @@ def decide_shuffling(table: Table, command: ShufflingCommand) -> tuple[Event, ..
             _require_order(table)
             return (CutOrdered(),)
         case LoadNest():
-            require_due(table, command, topic="shuffle")
+            require_due(table, command, topic="nest")
             return (NestLoaded(),)
         case _:
             assert_never(command)

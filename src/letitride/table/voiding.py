@@ -8,17 +8,19 @@ from letitride.cards import DECK, Money
 from letitride.house import Game, Wager
 from letitride.table.citing import cite
 from letitride.table.event import Returned, RoundVoided
-from letitride.table.procedure import after_void, by_shuffler, has_keypad
+from letitride.table.procedure import after_void, by_shuffler
 from letitride.table.refusal import Refused
 from letitride.table.seats import with_rail
-from letitride.table.state import NOTHING, TABLE_KEY, Deck, Keypad, RackEntry, Round, Table, Wagers
+from letitride.table.state import NOTHING, Deck, RackEntry, Round, Table, Wagers
 from letitride.table.terms import Cause, Stage, Standing
 
 
 def voidable(table: Table) -> Round:
     """Return the round that is on, or refuse where there is none or its wagers are being settled."""
     rule = cite(table.house, "round")
-    if table.round is None or table.stage in (Stage.PREPARING, Stage.HALTED):
+    if table.halt is not None:
+        raise Refused("halted", f"the round stands still: {table.halt.cause.value}", rule=rule)
+    if table.round is None or table.stage is Stage.PREPARING:
         raise Refused("no-round", f"no round is being played ({table.stage.value})", rule=rule)
     if any_wager_ended(table):
         raise Refused("settled", "wagers of this round have been settled: its result stands", rule=rule)
@@ -65,13 +67,13 @@ def any_dealt(table: Table) -> bool:
 
 def evolve_void(table: Table, event: RoundVoided) -> Table:
     """Return the table after a round was voided: the chips are back, the cards still out."""
-    todo = after_void(table, event.cause) if any_dealt(table) else ()
+    todo = after_void(table, event.cause, dealt=any_dealt(table))
     for back in event.returns:
         table = with_rail(table, back.seat, back.from_layout + back.from_tray)
     seats = tuple(replace(seat, wagers=None) if seat else None for seat in table.seats)
-    keypad = Keypad(keys=(TABLE_KEY,)) if has_keypad(table.house) else Keypad()
+    keypad = replace(table.keypad, locked=False)
     voided = replace(table, seats=seats, stage=Stage.PREPARING, todo=todo, halt=None, keypad=keypad)
-    return voided if todo else without_round(voided)
+    return voided if any_dealt(table) else without_round(voided)
 
 
 def gather(table: Table) -> Table:
@@ -104,5 +106,7 @@ def next_deck(table: Table) -> Table:
 
 
 def without_round(table: Table) -> Table:
-    """Return the table when its round is off."""
-    return replace(table, round=None, bonus_invited=False)
+    """Return the table when its round is off, ended or void."""
+    counted = table.round is not None and table.round.stub_counted
+    since = 0 if counted else table.rounds_since_count + 1
+    return replace(table, round=None, bonus_invited=False, rounds_since_count=since)

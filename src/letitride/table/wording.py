@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from letitride.cards import Card, Money, print_cards, rank_hand, rank_three_cards
-from letitride.house import Wager
+from letitride.cards import Card, Money, ThreeCardRanking, print_cards, rank_hand, rank_three_cards
+from letitride.house import ThreeCardPayTable, Wager
 from letitride.house.irregularity import WrongNumber
 from letitride.table.command import Stakes
 from letitride.table.event import WagerPaid
@@ -47,9 +47,18 @@ def in_time(by: Role) -> str:
 def hand_of(table: Table, cards: tuple[Card, ...]) -> str:
     """Return cards with what they are worth."""
     if table.house.wagers.base is None or table.round is None:
-        return f"{print_cards(cards)}: {rank_three_cards(cards).ranking.label}"
+        return f"{print_cards(cards)}: {_three_card_label(table, cards)}"
     community = table.round.dealers_cards
     return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"
+
+
+def _three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
+    """Return a ranking in the words of the house: where no pay table has a mini royal, it is a straight flush."""
+    ranking = rank_three_cards(cards).ranking
+    tables = table.house.wagers.pay_tables().values()
+    known = any(isinstance(paid, ThreeCardPayTable) and paid.odds.mini_royal is not None for paid in tables)
+    apart = ranking is not ThreeCardRanking.MINI_ROYAL or known
+    return ranking.label if apart else ThreeCardRanking.STRAIGHT_FLUSH.label
 
 
 def dealers_hand(table: Table, cards: tuple[Card, ...]) -> str:

@@ -78,5 +78,7 @@ class Vote(PlayerCommand, frozen=True, kw_only=True):
     ballot: Ballot
 
 
-class CloseVote(SupervisedCommand, frozen=True, kw_only=True):
-    """End a vote whose time is up: silence is a no."""
+class CloseVote(Command, frozen=True, kw_only=True):
+    """End a vote whose time is up, silence being a no: the clock's, or the floor's where there is none."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.FLOOR, Role.DEVICE})

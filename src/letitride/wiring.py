@@ -88,9 +88,13 @@ class Running:
         self.settings = settings
         self._owner = Owner(settings.database)
         engine = open_database(settings.database)
+        try:
+            migrate(engine)
+        except DatabaseFault:
+            self._owner.release()
+            raise
         if trap := trap_of(engine):
             log.warning(trap)
-        migrate(engine)
         self.store = Writer(engine, committed)
         key = load_key(settings.key_file)
         self._check_key(key)

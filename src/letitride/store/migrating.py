@@ -6,7 +6,11 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError
+
+from letitride.store.database import DatabaseFault
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtext('letitride migrations'))")
@@ -16,9 +20,15 @@ def migrate(engine: Engine) -> None:
     """Apply every migration that a database lacks, in one transaction; processes that start together take turns."""
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
-    with engine.connect() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(_ONE_AT_A_TIME)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-        connection.commit()
+    try:
+        with engine.connect() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(_ONE_AT_A_TIME)
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            connection.commit()
+    except DBAPIError as error:
+        place = engine.url.render_as_string(hide_password=True)
+        raise DatabaseFault(f"{place} cannot be used: {str(error.orig).strip()}") from error
+    except CommandError as error:
+        raise DatabaseFault(f"{engine.url.database} was made by a newer program: {error}") from error

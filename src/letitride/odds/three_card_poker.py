@@ -11,7 +11,7 @@ import functools
 import itertools
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -59,17 +59,32 @@ def qualifies(hand: ThreeCardHand, qualifies_with: Rank) -> bool:
 @functools.cache
 def duels(qualifies_with: Rank) -> tuple[Duel, ...]:
     """Return every kind of player's hand, weakest first, where the dealer plays on with *qualifies_with* high."""
-    hands, strength = _strengths()
-    lowest_qualified = sum(not qualifies(hand, qualifies_with) for hand in hands)
+    hands, _ = _strengths()
     found: Counter[tuple[int, tuple[int, ...]]] = Counter()
     for held, ways in _players_hands():
-        own = strength[_pattern(held)]
-        not_qualified = _dealers_below(lowest_qualified, held, own)
-        weaker = max(_dealers_below(own, held, own), not_qualified)
-        not_stronger = max(_dealers_below(own + 1, held, own), not_qualified)
-        counts = not_qualified, weaker - not_qualified, not_stronger - weaker, DEALERS_HANDS - not_stronger
-        found[own, counts] += ways
+        found[_meeting(held, qualifies_with)] += ways
     return tuple(Duel(hands[own], ways, *counts) for (own, counts), ways in sorted(found.items()))
+
+
+def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
+    """Return how the dealer's hands meet these three cards."""
+    held = tuple((int(card.rank), _SUITS.index(card.suit)) for card in three_cards)
+    own, counts = _meeting(held, qualifies_with)
+    return Duel(_strengths()[0][own], 1, *counts)
+
+
+def _meeting(held: Held, qualifies_with: Rank) -> tuple[int, tuple[int, int, int, int]]:
+    """Return the strength of a hand, and how many dealer's hands do not qualify, lose to it, tie with it, beat it."""
+    own, unqualified = _strengths()[1][_pattern(held)], _lowest_qualified(qualifies_with)
+    not_qualified = _dealers_below(unqualified, held, own)
+    weaker = max(_dealers_below(own, held, own), not_qualified)
+    not_stronger = max(_dealers_below(own + 1, held, own), not_qualified)
+    return own, (not_qualified, weaker - not_qualified, not_stronger - weaker, DEALERS_HANDS - not_stronger)
+
+
+@functools.cache
+def _lowest_qualified(qualifies_with: Rank) -> int:
+    return sum(not qualifies(hand, qualifies_with) for hand in _strengths()[0])
 
 
 Pattern = tuple[tuple[int, ...], bool]

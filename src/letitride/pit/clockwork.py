@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-
 from msgspec import Struct
 
-from letitride.cards import Card, Money
-from letitride.house import Game, House, Wager
+from letitride.house import Game, Wager
 from letitride.house.round import Asking, SilentPlayer
-from letitride.odds.advice import advise, advise_three_card_poker
+from letitride.odds.decision import plays, rides
 from letitride.odds.payoff import Cap
 from letitride.table import Command, Table
 from letitride.table.command import AnswerForSilentPlayer, CallNoMoreBets, CloseVote
@@ -111,19 +108,13 @@ def best_answer(table: Table, number: int) -> Answer:
     seat, round_, house = table.seats[number - 1], table.round, table.house
     if seat is None or seat.hand is None or seat.wagers is None or round_ is None:
         raise LookupError(f"seat {number} has nothing to decide")
-    known = round_.dealers_cards[: round_.turned]
-    rides = _rides(house, seat.hand.cards, known, seat.wagers.stake(Wager.BASE), seat.wagers.one is Standing.RIDING)
-    return Answer.RIDE if rides else Answer.WITHDRAW
-
-
-@functools.lru_cache(maxsize=4096)
-def _rides(house: House, cards: tuple[Card, ...], community: tuple[Card, ...], bet: Money, bet_1_rides: bool) -> bool:
-    tie = house.decisions.tie
+    known, cards, tie = round_.dealers_cards[: round_.turned], seat.hand.cards, house.decisions.tie
     if house.game is Game.THREE_CARD_POKER:
         ante = house.wagers.ante_wager()
-        return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank, tie=tie).ride
-    most = house.settling.payout_cap
-    cap = Cap(most, bet) if most is not None else None
-    table = house.wagers.base_table()
-    second = bet_1_rides if community else None
-    return advise(table, cards, community, tie=tie, cap=cap, bet_1_rides=second).ride
+        best = plays(ante.bonus, cards, qualifies_with=ante.qualifying_rank, tie=tie)
+    else:
+        most = house.settling.payout_cap
+        cap = Cap(most, seat.wagers.stake(Wager.BASE)) if most is not None else None
+        first = seat.wagers.one is Standing.RIDING
+        best = rides(house.wagers.base_table(), cards, known, tie=tie, cap=cap, bet_1_rides=first)
+    return Answer.RIDE if best else Answer.WITHDRAW

@@ -174,6 +174,13 @@ def new_id() -> str:
     return f"test-{next(_ids):08}"
 
 
+def cheap_passwords(running: Running) -> None:
+    """Have passwords hashed as always, only sooner."""
+    hasher = running.people._hasher
+    assert isinstance(hasher, Argon2)
+    hasher._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+
+
 @contextlib.contextmanager
 def serve(
     folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, welcome_chips: int = 1000
@@ -183,10 +190,7 @@ def serve(
         database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=pace, welcome_chips=welcome_chips
     )
     app, running = serving(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
-    # Passwords of the tests are hashed as the others are, only sooner.
-    hasher = running.people._hasher
-    assert isinstance(hasher, Argon2)
-    hasher._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+    cheap_passwords(running)
     administrator = running.set_up() or ""
     logs = io.StringIO()
     config = uvicorn.Config(

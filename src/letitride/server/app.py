@@ -33,7 +33,14 @@ def create_app(services: Services) -> FastAPI:
         yield
         await asyncio.to_thread(services.stop)
 
-    app = FastAPI(title="letitride", version=__version__, lifespan=lifespan, docs_url="/api/docs", redoc_url=None)
+    app = FastAPI(
+        title="letitride",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url="/api/docs",
+        redoc_url=None,
+        swagger_ui_oauth2_redirect_url=None,
+    )
     app.state.services = services
     app.add_middleware(Gate, guard=services.guard, figures=services.figures)
     for router in ROUTERS:

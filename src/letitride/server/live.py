@@ -85,8 +85,9 @@ class _Line:
         finally:
             hub.leave(self._onlooker)
             for task in tasks:
+                task.add_done_callback(_hear_out)
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await asyncio.wait(tasks)
 
     async def _end(self, why: BaseException | None) -> None:
         match why:
@@ -176,6 +177,12 @@ def read_message(text: str | None) -> CommandMessage:
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
         said = str(fault).splitlines()[0].encode(errors="replace").decode()
         raise Malformed(f"this is not a command: {said}") from None
+
+
+def _hear_out(task: asyncio.Task[None]) -> None:
+    """Take note of how a task ended that was ended anyway."""
+    if not task.cancelled():
+        task.exception()
 
 
 def _fault(code: str, why: Exception) -> dict[str, Any]:

@@ -1,0 +1,259 @@
+"""Every route, for every post, on something of one's own, of somebody else's, and on nothing: who gets what."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from starlette.routing import BaseRoute
+from starlette.websockets import WebSocketDisconnect
+
+from letitride.pit.people import Person, Post
+from letitride.server import serving
+from letitride.wiring import Running, Settings
+from tests.pit.evening import NEVER, Evening
+from tests.server.house import NO_LIMITS, PASSWORD, UNHURRIED, cheap_passwords
+
+ROLES = ("stranger", "guest", "player", "dealer", "floor", "surveillance", "administrator")
+OBJECTS = ("own", "other's", "missing")
+HOUSE = ("floor", "surveillance", "administrator")
+Statuses = dict[tuple[str, str], int]
+"""By role and object."""
+
+_unused = itertools.count(1)
+
+
+def everybody(own: int, others: int | None = None, missing: int | None = None) -> Statuses:
+    """Return the same for every role."""
+    by_object = {
+        "own": own,
+        "other's": own if others is None else others,
+        "missing": own if missing is None else missing,
+    }
+    return {(role, thing): by_object[thing] for role in ROLES for thing in OBJECTS}
+
+
+def but(statuses: Statuses, role: str | tuple[str, ...], *by_object: int) -> Statuses:
+    """Return *statuses* with others for some roles: for all objects, or for own, other's and missing."""
+    roles = (role,) if isinstance(role, str) else role
+    given = dict(zip(OBJECTS, by_object if len(by_object) == 3 else by_object * 3, strict=True))
+    return {**statuses, **{(each, thing): given[thing] for each in roles for thing in OBJECTS}}
+
+
+def somebody(own: int, others: int | None = None, missing: int | None = None) -> Statuses:
+    """Return the same for everybody who is logged in."""
+    return but(everybody(own, others, missing), "stranger", 401)
+
+
+def only(roles: tuple[str, ...], own: int, others: int | None = None, missing: int | None = None) -> Statuses:
+    """Return statuses for some roles, where all others are turned away."""
+    allowed = everybody(own, others, missing)
+    return but({key: status if key[0] in roles else 403 for key, status in allowed.items()}, "stranger", 401)
+
+
+ADMINISTRATOR = ("administrator",)
+EXPECTED: dict[tuple[str, str], Statuses] = {
+    ("GET", "/openapi.json"): everybody(200),
+    ("GET", "/api/docs"): everybody(200),
+    ("GET", "/healthz"): everybody(200),
+    ("GET", "/metrics"): everybody(200),
+    ("POST", "/api/guest"): everybody(201),
+    ("POST", "/api/register"): everybody(201, 400, 400),
+    ("POST", "/api/login"): everybody(200, 401, 401),
+    ("POST", "/api/logout"): somebody(204),
+    ("POST", "/api/logout-everywhere"): somebody(204),
+    ("POST", "/api/password"): but(somebody(200, 400, 400), "guest", 400),
+    ("GET", "/api/me"): somebody(200),
+    ("GET", "/api/statement"): somebody(200),
+    ("GET", "/api/rounds"): somebody(200),
+    ("GET", "/api/tables"): everybody(200),
+    ("GET", "/api/tables/{table_id}"): everybody(200, 200, 404),
+    ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), "surveillance", 403),
+    ("POST", "/api/tables/{table_id}/bots"): somebody(201, 201, 404),
+    ("DELETE", "/api/tables/{table_id}/bots"): only(("floor", "administrator"), 200, 200, 404),
+    ("GET", "/api/tables/{table_id}/rounds/{number}"): but(
+        but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
+    ),
+    ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
+    ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
+    ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),
+    ("PUT", "/api/house/people/{name}/post"): only(ADMINISTRATOR, 204, 204, 404),
+    ("POST", "/api/house/people/{name}/deposits"): only(ADMINISTRATOR, 201, 201, 404),
+}
+OUTCOMES = {
+    "own": {
+        "guest": "",
+        "player": "",
+        "dealer": "not-your-role",
+        "floor": "not-your-role",
+        "administrator": "not-your-role",
+    },
+    "other's": {
+        "guest": "not-your-seat",
+        "player": "not-your-seat",
+        "dealer": "not-your-role",
+        "floor": "not-your-role",
+        "administrator": "not-your-role",
+    },
+}
+"""Why a command about a seat is refused; nothing where it is carried out."""
+
+
+def routes(app: FastAPI) -> list[tuple[str, str]]:
+    """Return every route of the server, by method and path."""
+    return sorted(key for route in app.routes for key in _keys(route))
+
+
+def _keys(route: BaseRoute) -> list[tuple[str, str]]:
+    included = getattr(route, "original_router", None)
+    if included is not None:
+        return [key for each in included.routes for key in _keys(each)]
+    path = str(getattr(route, "path", route))
+    methods = getattr(route, "methods", None)
+    if methods is None:
+        return [("WEBSOCKET" if "WebSocket" in type(route).__name__ else "MOUNT", path)]
+    return [(method, path) for method in methods - {"HEAD", "OPTIONS"}]
+
+
+@dataclass
+class Desk:
+    """A server, and somebody of every role, each with a seat and a round of their own where they may have one."""
+
+    client: TestClient
+    app: FastAPI
+    running: Running
+    people: dict[str, Person]
+    seats: dict[str, int]
+
+    def headers(self, role: str) -> dict[str, str]:
+        """Return what somebody shows, a session of its own for each request."""
+        if role == "stranger":
+            return {}
+        return {"Authorization": f"Bearer {self.running.people.open_session(self.people[role])}"}
+
+    def ask(self, method: str, path: str, role: str, thing: str) -> tuple[int, Any]:
+        """Do a request, and return its status and what was answered."""
+        self.client.cookies.clear()
+        place, body = _filled_in(self, method, path, role, thing)
+        if method == "WEBSOCKET":
+            return self._connect(place, role), None
+        answer = self.client.request(method, place, json=body, headers=self.headers(role))
+        is_json = answer.headers.get("content-type", "").startswith("application/json")
+        return answer.status_code, answer.json() if is_json and answer.content else answer.text
+
+    def _connect(self, place: str, role: str) -> int:
+        try:
+            with self.client.websocket_connect(place, headers=self.headers(role)) as socket:
+                assert socket.receive_json()["type"] == "state"
+        except WebSocketDisconnect:
+            return 403
+        return 101
+
+
+def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tuple[str, object]:
+    """Return a request about something of one's own, of somebody else's, or that does not exist."""
+    person = desk.people.get(role)
+    table = {"own": "lir", "other's": "casablanca", "missing": "no-such-table"}[thing]
+    name = {"own": person.name if person else "administrator", "other's": "Other", "missing": "Nobody"}[thing]
+    number = {"own": "1", "other's": "1", "missing": "77"}[thing]
+    place = path.replace("{table_id}", table).replace("{name}", name).replace("{number}", number)
+    bodies: dict[tuple[str, str], Callable[[], object]] = {
+        ("POST", "/api/register"): lambda: {
+            "name": f"New {next(_unused)}" if thing == "own" else "Other" if thing == "other's" else "-",
+            "password": PASSWORD,
+        },
+        ("POST", "/api/login"): lambda: {
+            "name": "Nobody" if thing == "missing" else "Other",
+            "password": PASSWORD if thing == "own" else "not the password",
+        },
+        ("POST", "/api/password"): lambda: {"old": PASSWORD if thing == "own" else "not the password", "new": PASSWORD},
+        ("POST", "/api/tables/{table_id}/commands"): lambda: {
+            "id": f"matrix-{next(_unused):06}",
+            "command": {"command": "BuyIn", "seat": desk.seats.get(role, 1) if thing == "own" else 1, "amount": "1"},
+        },
+        ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
+        ("POST", "/api/house/people"): lambda: {
+            "name": f"New {next(_unused)}" if thing == "own" else "Other",
+            "password": PASSWORD,
+            "post": "dealer",
+        },
+        ("PUT", "/api/house/people/{name}/post"): lambda: {
+            "post": person.post.value if person and thing == "own" else "player"
+        },
+        ("POST", "/api/house/people/{name}/deposits"): lambda: {"id": f"matrix-{next(_unused):06}", "amount": "1"},
+    }
+    made = bodies.get((method, path))
+    return place, made() if made else None
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    folder: Path = tmp_path_factory.mktemp("desk")
+    settings = Settings(database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=UNHURRIED)
+    first = Evening(folder)
+    cheap_passwords(first.running)
+    people = first.running.people
+    found = {
+        "guest": people.guest(),
+        "player": people.register("Ann", PASSWORD),
+        **{
+            post.value: people.register(f"The {post.value}", PASSWORD, post) for post in Post if post is not Post.PLAYER
+        },
+    }
+    other = people.register("Other", PASSWORD)
+    first.sit_down("lir", found["guest"].name, "Ann", "Cleo")
+    first.sit_down("casablanca", other.name)
+    first.play("lir")
+    first.play("casablanca")
+    first.stop()
+    app, running = serving(settings, NO_LIMITS)
+    cheap_passwords(running)
+    assert UNHURRIED.betting < NEVER
+    with TestClient(app) as client:
+        yield Desk(client, app, running, found, {"guest": 1, "player": 2})
+
+
+def test_every_route_has_an_expectation_and_every_expectation_a_route(desk: Desk) -> None:
+    assert routes(desk.app) == sorted(EXPECTED)
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(EXPECTED), ids=lambda part: part)
+def test_every_role_gets_what_it_may_have(desk: Desk, method: str, path: str) -> None:
+    found: Statuses = {}
+    for role, thing in itertools.product(ROLES, OBJECTS):
+        status, answer = desk.ask(method, path, role, thing)
+        found[role, thing] = status
+        if status >= 400 and method != "WEBSOCKET":
+            assert set(answer) == {"code", "message"}, answer
+
+    assert found == EXPECTED[method, path]
+
+
+@pytest.mark.parametrize("thing", sorted(OUTCOMES))
+@pytest.mark.parametrize("role", sorted(OUTCOMES["own"]))
+def test_a_command_about_a_seat_is_for_who_sits_there(desk: Desk, role: str, thing: str) -> None:
+    _, answer = desk.ask("POST", "/api/tables/{table_id}/commands", role, thing)
+
+    assert answer["code"] == OUTCOMES[thing][role]
+
+
+def test_a_player_sees_the_own_rounds_and_movements_only(desk: Desk) -> None:
+    for role, tables in (("player", {"lir"}), ("surveillance", {"lir", "casablanca"}), ("dealer", set())):
+        _, rounds = desk.ask("GET", "/api/rounds", role, "own")
+        assert {line["table"] for line in rounds} == tables
+    _, moved = desk.ask("GET", "/api/statement", "player", "own")
+    assert moved
+    assert not any("Other" in line["account"] or "seat 1" in line["account"] for line in moved)
+
+
+def test_an_expired_or_invented_token_is_a_strangers(desk: Desk) -> None:
+    desk.client.cookies.clear()
+    for token in ("", "x", "0" * 64, "é"):
+        answer = desk.client.get("/api/me", headers={b"Authorization": f"Bearer {token}".encode("latin-1")})
+        assert answer.status_code == 401

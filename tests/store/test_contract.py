@@ -84,7 +84,7 @@ def test_a_place_in_a_log_is_taken_once(store: Writer) -> None:
 
 
 def test_a_log_belongs_to_a_table(store: Writer) -> None:
-    with pytest.raises(IntegrityError):
+    with pytest.raises(NoSuchThing):
         store.submit(lambda books: books.append("nowhere", [row(1)])).result()
 
 

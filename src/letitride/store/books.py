@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, bindparam, func, insert, select, text, tuple_, update
+from sqlalchemy import Connection, bindparam, func, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
-from letitride.pit.ports import Head, Insufficient, Movement, RoundLine, RoundsWanted, Row, Snapshot
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Snapshot
+from letitride.store.pending import Pending
 from letitride.store.schema import (
     answers,
     balances,
@@ -34,14 +35,6 @@ _SELECT_ANSWER = select(answers.c.answer).where(
 )
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
-_CHANGE = update(balances).where(balances.c.account == bindparam("of")).values(cents=balances.c.cents + bindparam("by"))
-_MOVE_HEAD = (
-    update(streams).where(streams.c.id == bindparam("stream")).values(version=bindparam("to"), hash=bindparam("link"))
-)
-
-
-CHANNEL = "letitride"
-_NOTIFY = text(f"SELECT pg_notify('{CHANNEL}', :news)")
 
 
 class LockedElsewhere(Exception):
@@ -59,6 +52,11 @@ class SqlBooks:
         self.connection, self._waits = connection, waits
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
+        self._pending = Pending()
+
+    def write(self) -> None:
+        """Write what was gathered; the transaction is complete then, and can be committed."""
+        self._pending.write(self.connection)
 
     def afterwards(self, call: Callable[[], None]) -> None:
         """Have something done when the transaction is durable."""
@@ -75,13 +73,18 @@ class SqlBooks:
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, its row locked."""
+        known = self._pending.heads.get(stream)
+        if known is not None:
+            return known
         take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
         found = self.connection.execute(take, {"stream": stream}).one_or_none()
         if found is None:
             if not self._waits and self.connection.execute(_SELECT_HEAD, {"stream": stream}).one_or_none():
                 raise LockedElsewhere(stream)
             return None
-        return Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
+        head = Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
+        self._pending.heads[stream] = head
+        return head
 
     def record(self, stream: str) -> bytes | None:
         """Return the record of a table's house."""
@@ -90,6 +93,7 @@ class SqlBooks:
 
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
         """Return the events after a version, and not after another."""
+        self.write()
         wanted = _SELECT_ROWS if until is None else _SELECT_ROWS.where(events.c.seq <= until)
         found = self.connection.execute(wanted, {"stream": stream, "after": after})
         return tuple(
@@ -108,29 +112,19 @@ class SqlBooks:
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
-        if not rows:
-            return
-        written = [
-            {
-                "stream": stream,
-                "seq": row.seq,
-                "name": row.name,
-                "format": row.format,
-                "data": row.data,
-                "at": row.at,
-                "actor": row.actor,
-                "command": row.command,
-                "hash": row.hash,
-            }
-            for row in rows
-        ]
-        self.connection.execute(insert(events), written)
-        self.connection.execute(_MOVE_HEAD, {"stream": stream, "to": rows[-1].seq, "link": rows[-1].hash})
-        if self.connection.dialect.name == "postgresql":
-            self.connection.execute(_NOTIFY, {"news": f"{rows[-1].seq}:{stream}"})
+        if rows:
+            self._require(stream)
+            self._pending.append(stream, rows)
+
+    def _require(self, stream: str) -> None:
+        if self.head(stream) is None:
+            raise NoSuchThing(f"no table is called {stream!r}")
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""
+        kept = self._pending.answers.get((stream, command))
+        if kept is not None:
+            return kept
         found: bytes | None = self.connection.execute(
             _SELECT_ANSWER, {"of": stream, "id": command}
         ).scalar_one_or_none()
@@ -138,35 +132,28 @@ class SqlBooks:
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
-        self.connection.execute(insert(answers), {"stream": stream, "command": command, "answer": answer})
+        self._pending.answers[stream, command] = answer
 
     def balance(self, account: str) -> int:
         """Return what lies in an account."""
+        self.write()
         found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
         return found or 0
 
     def book(self, moved: Sequence[Movement]) -> None:
         """Move chips."""
-        if not moved:
-            return
         totals: dict[tuple[str, str], int] = {}
         for line in moved:
             totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
         self._refuse_overdrafts(totals)
-        # Sorted, so that two processes take the rows in the same order and never wait for each other.
-        changes = sorted(totals.items())
-        new = [{"account": account, "kind": kind, "cents": 0} for (account, kind), _ in changes]
-        self.connection.execute(self._upsert(balances).on_conflict_do_nothing(), new)
-        self.connection.execute(_CHANGE, [{"of": account, "by": cents} for (account, _), cents in changes])
-        fields = [field for field in Movement.__struct_fields__ if field != "id"]
-        lines = [{field: getattr(line, field) for field in fields} for line in moved]
-        self.connection.execute(insert(movements), lines)
+        self._pending.book(moved)
 
     def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
         """Refuse before anything is written, so that a transaction that others share goes on."""
         for (account, kind), cents in sorted(totals.items()):
             if kind == "player" and cents < 0:
                 has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
+                has += self._pending.changes.get((account, kind), 0)
                 if has + cents < 0:
                     player = account.removeprefix("player ")
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
@@ -234,6 +221,7 @@ class SqlBooks:
 
     def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
         """Return what moved in the name of a player, newest first."""
+        self.write()
         wanted = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
         if before is not None:
             wanted = wanted.where(movements.c.id < before)
@@ -241,9 +229,11 @@ class SqlBooks:
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""
-        self.connection.execute(update(streams).where(streams.c.id == stream).values(waiting=waiting, due=due))
+        self._require(stream)
+        self._pending.set_timer(stream, waiting, due)
 
     def due_timers(self, now: int, most: int) -> Sequence[str]:
         """Return tables whose time has come."""
+        self.write()
         ready = select(streams.c.id).where(streams.c.due <= now).order_by(streams.c.due).limit(most)
         return tuple(self.connection.execute(ready.with_for_update(skip_locked=True)).scalars())

@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from letitride.store.books import CHANNEL
+from letitride.store.pending import CHANNEL
 
 log = structlog.get_logger()
 Heard = Callable[[str, int], None]

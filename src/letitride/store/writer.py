@@ -203,12 +203,14 @@ class Writer:
                 aside.append(job)
                 continue
             except DBAPIError as error:
-                if error.connection_invalidated:
-                    raise _unavailable(error, "written to") from error
-                raise _Broken(error) from error
+                raise _broken(error) from error
             except Exception as error:
                 raise _Broken(error) from error
             done.append(job)
+        try:
+            books.write()
+        except DBAPIError as error:
+            raise _broken(error) from error
         return done, aside
 
     def _doubt(self) -> None:
@@ -232,6 +234,11 @@ class _Broken(Exception):
     def told(self) -> Exception:
         """Return what whoever waits is told: of a database in trouble, that nothing has changed."""
         return _unavailable(self.why, "written to") if isinstance(self.why, OperationalError) else self.why
+
+
+def _broken(error: DBAPIError) -> Exception:
+    """Return what becomes of a transaction that the database refuses: done again in parts, unless it is away."""
+    return _unavailable(error, "written to") if error.connection_invalidated else _Broken(error)
 
 
 def _tell(call: Callable[[], None]) -> None:

@@ -4,7 +4,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
-HOUSES := $(basename $(notdir $(wildcard src/letitride/house/catalogue/houses/*.toml)))
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format rules bench lock clean
@@ -25,8 +24,8 @@ $(STAMP): requirements.lock pyproject.toml
 ready: $(STAMP)
 	@$(BIN)/python -m compileall -q src
 
-run: ready  ## install everything and price every house of the catalogue
-	@for house in $(HOUSES); do $(BIN)/letitride odds $$house || exit 1; done
+run: ready  ## install everything and serve a table of every house, on letitride.db
+	@$(BIN)/letitride serve
 
 test: ready lint  ## all checks: lint, types, layers, tests, coverage
 	$(BIN)/coverage erase

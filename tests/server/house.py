@@ -49,6 +49,7 @@ class House:
     """The administrator's first password."""
 
     clients: list[httpx.Client] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
 
     @property
     def pit(self) -> Pit:
@@ -122,7 +123,9 @@ class Client:
         headers = {"Cookie": f"letitride-session={self.token}"} if self.token else {}
         headers.update(options.pop("headers", {}))
         address = self.house.url.replace("http", "ws") + f"/api/tables/{table}/live"
-        return Line(connect(address, additional_headers=headers, proxy=None, legacy=True, **options))
+        line = Line(connect(address, additional_headers=headers, proxy=None, legacy=True, close_timeout=0.5, **options))
+        self.house.lines.append(line)
+        return line
 
 
 class Line:
@@ -181,6 +184,14 @@ def cheap_passwords(running: Running) -> None:
     hasher._hasher = argon2.PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
 
 
+def _free_port() -> socket.socket:
+    # With its protocol named: only then does asyncio send small answers at once.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(2048)
+    return listening
+
+
 @contextlib.contextmanager
 def serve(
     folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, welcome_chips: int = 1000
@@ -196,7 +207,7 @@ def serve(
     config = uvicorn.Config(
         app, host="127.0.0.1", log_config=None, access_log=False, ws_max_size=65536, timeout_graceful_shutdown=5
     )
-    server, listening = uvicorn.Server(config), socket.create_server(("127.0.0.1", 0))
+    server, listening = uvicorn.Server(config), _free_port()
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), name="server")
     house = House(
         url=f"http://127.0.0.1:{listening.getsockname()[1]}",
@@ -214,8 +225,8 @@ def serve(
             assert thread.is_alive(), "the server did not start"
         yield house
     finally:
-        for client in house.clients:
-            client.close()
+        for opened in (*house.lines, *house.clients):
+            opened.close()
         server.should_exit = True
         thread.join()
         listening.close()

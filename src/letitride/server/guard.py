@@ -53,10 +53,17 @@ class Guard:
 def check_origin(connection: HTTPConnection) -> None:
     """Turn away what a page of another site sends."""
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc.lower() != connection.headers.get("host", "").lower():
+    if origin is not None and _place(origin) != connection.headers.get("host", "").lower():
         raise NotAllowed(f"requests from {origin[:100]} are not taken here", code="cross-site")
     if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise NotAllowed("requests from other sites are not taken here", code="cross-site")
+
+
+def _place(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -70,8 +70,10 @@ class Hub:
         if not at_table:
             del self._onlookers[onlooker.live.id]
 
-    def count(self) -> int:
-        """Return how many people look at tables."""
+    def count(self, table_id: str | None = None) -> int:
+        """Return how many people look at a table, or at all of them."""
+        if table_id is not None:
+            return len(self._onlookers.get(table_id, ()))
         return sum(len(at_table) for at_table in list(self._onlookers.values()))
 
     def queued(self) -> int:

@@ -96,7 +96,6 @@ def test_what_the_schedule_does_not_list_cannot_be_bought(tournament: Tournament
     assert (refused.value.code, refused.value.rule) == ("not-listed", "001-house-1a")
 
 
-@rule("001-house-1")
 @pytest.mark.parametrize(("entry", "purchase"), [(Entry("Bea"), Purchase.RE_BUY), (ANN, Purchase.BUY_IN)])
 def test_a_buy_in_comes_first_and_once(entry: Entry, purchase: Purchase) -> None:
     with pytest.raises(Refused, match="a buy-in comes first") as refused:
@@ -116,7 +115,6 @@ def test_an_hourly_tournament_with_four_players_left_is_void_and_all_that_was_pa
     assert outcome == Outcome(Ruling.VOID, paid_back, "001-house-2")
 
 
-@rule("001-house-2")
 def test_a_tournament_in_which_nobody_is_left_is_not_broken_off() -> None:
     with pytest.raises(Refused, match="nobody has chips left") as refused:
         broken_off(HOURLY, seated(0, 0))
@@ -124,7 +122,6 @@ def test_a_tournament_in_which_nobody_is_left_is_not_broken_off() -> None:
     assert refused.value.code == "nobody-left"
 
 
-@rule("001-house-2")
 def test_every_prize_has_a_player_who_can_win_it() -> None:
     with pytest.raises(Refused, match="3 prizes for 2 players") as refused:
         broken_off(BIG, seated(10, 20), 300, 200, 100)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import json
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Game, Wager, load_house
@@ -57,13 +59,17 @@ def player(name: str) -> Actor:
 class Evening:
     """A pit in a folder, and somebody who plays at it."""
 
-    def __init__(self, folder: Path, *, demonstration: bool = True) -> None:
-        self.database = str(folder / "pit.db")
+    def __init__(self, folder: Path, *, database: str = "", demonstration: bool = True) -> None:
+        self.database = database or str(folder / "pit.db")
         pace = Pace(betting=NEVER, all_have_bet=NEVER)
         settings = Settings(database=self.database, key_file=folder / "pit.key", pace=pace, demonstration=demonstration)
+        (folder / "pit.key").write_text("11" * 32 + "\n")
+        (folder / "pit.key").chmod(0o600)
         self.running = Running(settings, lambda *_: None)
-        self.running.set_up()
         self.pit = self.running.pit
+        # The same cards every evening.
+        self.pit._secrets = replace(self.pit._secrets, randomness=random.Random(7).randbytes)
+        self.running.set_up()
         self._ids = itertools.count(1)
 
     def ask(self, table: str, command: Command, actor: Actor) -> Answer:

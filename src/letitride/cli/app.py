@@ -12,6 +12,7 @@ from letitride import __version__
 
 COMMANDS = {
     "advise": "letitride.cli.strategy",
+    "audit": "letitride.cli.record",
     "check-round": "letitride.cli.record",
     "deal": "letitride.cli.deal",
     "houses": "letitride.cli.catalogue",

@@ -1,10 +1,17 @@
-"""``letitride check-round``: the record of the pit, looked into from outside."""
+"""``letitride check-round``, ``audit`` and ``export``: the record of the pit, looked into from outside."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from letitride.pit.audit import Audited
+    from letitride.pit.record import HeadKept
 
 
 @click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
@@ -22,3 +29,52 @@ def check_round(receipt: Path) -> int:
         return 0
     click.echo(f"letitride: {receipt.name} does not hold: {fault}", err=True)
     return 1
+
+
+class HeadType(click.ParamType[Any]):
+    """The head of a table's log, as receipts and states of tables give it."""
+
+    name = "table:version:hash"
+    _form = re.compile(r"(?P<table>.+):(?P<version>[0-9]{1,15}):(?P<hash>[0-9a-f]{64})")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> HeadKept:
+        """Return the head that *value* names."""
+        from letitride.pit.record import HeadKept
+
+        found = self._form.fullmatch(str(value))
+        if found is None:
+            self.fail(f"{value!r} is not a head: expected TABLE:VERSION:HASH, as check-round prints it", param, ctx)
+        return HeadKept(table=found["table"], version=int(found["version"]), hash=found["hash"])
+
+
+@click.command(short_help="Tell everything again that a pit has kept, and check it.")
+@click.argument("database")
+@click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
+def audit(database: str, heads: tuple[HeadKept, ...]) -> int:
+    """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL, which is only read.
+
+    Every log is told again without the key of the house: chain of hashes, commitments, cards, chips, payouts by the
+    exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
+    """
+    from letitride.cli.progress import progress_bar
+    from letitride.pit.audit import audit as look_into
+    from letitride.store.record import open_record
+
+    with open_record(database) as record, progress_bar("events") as progress:
+        found = look_into(record, heads, progress)
+    for line in _found(found):
+        click.echo(line)
+    for fault in found.faults:
+        click.echo(f"letitride: {fault}", err=True)
+    return 1 if found.faults else 0
+
+
+def _found(found: Audited) -> Iterator[str]:
+    rounds = f"{found.settled:,} rounds settled, {found.void:,} void"
+    yield f"{found.tables:,} tables, {found.rows:,} events, {rounds}, {found.movements:,} movements of chips."
+    for table, number in found.open_rounds:
+        yield f"{table}: round {number} is on; its cards are hidden, and checked when it is over."
+    if found.faults:
+        yield f"{len(found.faults):,} {'fault' if len(found.faults) == 1 else 'faults'}:"
+    else:
+        yield "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers."

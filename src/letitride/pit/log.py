@@ -59,6 +59,13 @@ def read(live: Live, rows: Iterable[Row], orders: Orders) -> Live:
 
 def read_one(live: Live, row: Row, orders: Orders) -> tuple[Live, Event]:
     """Return the table after one more event of its log, and the event."""
+    check_link(live, row)
+    event = read_event(row.name, row.data, live, orders)
+    return replace(live.after(event), head=row.hash), event
+
+
+def check_link(live: Live, row: Row) -> None:
+    """Refuse a row that is not the next link of the chain."""
     if row.seq != live.version + 1:
         raise LogFault(f"the log of {live.id} goes from {live.version} to {row.seq}: events are missing or doubled")
     if row.format != FORMAT:
@@ -76,8 +83,6 @@ def read_one(live: Live, row: Row, orders: Orders) -> tuple[Live, Event]:
     )
     if row.hash != expected:
         raise LogFault(f"the log of {live.id} was changed at {row.seq} ({row.name}), or before: the chain is broken")
-    event = read_event(row.name, row.data, live, orders)
-    return replace(live.after(event), head=row.hash), event
 
 
 def secret_orders(secrets: Secrets) -> Orders:

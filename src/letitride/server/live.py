@@ -20,7 +20,6 @@ from letitride.server.logs import log
 from letitride.server.services import services_of
 from letitride.server.shown import state
 from letitride.server.tables import CommandMessage, carry_out
-from letitride.table import plain
 from letitride.table.reading import Malformed
 
 router = APIRouter(prefix="/api/tables")
@@ -110,7 +109,7 @@ class _Line:
     async def _send(self, message: dict[str, Any]) -> None:
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.send_text(msgspec.json.encode(plain(message)).decode())
+                await self._socket.send_text(msgspec.json.encode(message).decode())
         except TimeoutError:
             raise _Ended(TOO_MUCH, "what is told is not read") from None
 

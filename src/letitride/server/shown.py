@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from typing import Any
 
 from pydantic import BaseModel
@@ -16,7 +18,9 @@ from letitride.table.betting import Offer
 from letitride.table.command import ShuffleDeck
 from letitride.table.deciding import asked
 from letitride.table.domain import Amounts, Counts, Names, WholeDeck
+from letitride.table.event import CardsLookedAt, HandPickedUp
 from letitride.table.terms import Stage
+from letitride.table.view import cards_seen, due_seen
 
 _AUDIENCES = {
     Post.PLAYER: Watching.WATCHER,
@@ -93,11 +97,11 @@ def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]],
         "version": live.version,
         "head": live.head,
         "seat": audience.seat or None,
-        "view": plain(view(live.table, audience)),
+        "view": view_of(live, audience),
         "legal": _legal(live, actor) if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
-        "events": [plain(_told(before, event, person)) for before, event in happened],
+        "events": [_told(before, event, person) for before, event in happened],
     }
 
 
@@ -123,10 +127,44 @@ def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None
             return {**when, "ends": "decision", "seats": list(seats), "then": then, "answer": own}
 
 
+def view_of(live: Live, audience: Audience) -> dict[str, Any]:
+    """Return the view of *audience*; what everybody sees of a table is worked out once."""
+    if audience.may_open_rack:
+        return plain(view(live.table, audience))  # type: ignore[no-any-return]
+    public: dict[str, Any] = _once("view", live, lambda: plain(view(live.table, _WATCHER)))
+    place = audience.seat - 1
+    if place < 0:
+        return public
+    own = {**public["seats"][place], "cards": plain(cards_seen(live.table, audience.seat, audience))}
+    seats = [*public["seats"][:place], own, *public["seats"][place + 1 :]]
+    return {**public, "seats": seats, "due": plain(due_seen(live.table, audience))}
+
+
 def _told(before: Live, event: Event, person: Person | None) -> object:
+    """Return an event as somebody learns of it; what everybody learns is worked out once."""
+    if isinstance(event, CardsLookedAt | HandPickedUp):
+        return plain(told(before.table, event, audience_of(before, person)))
     if isinstance(event, ShuffleCommitted | SeedGiven | ShuffleRevealed):
-        return event
-    return told(before.table, event, audience_of(before, person))
+        return plain(event)
+    return _once("event", before, lambda: plain(told(before.table, event, _WATCHER)))
+
+
+_WATCHER = Audience(Watching.WATCHER)
+_KEPT: dict[tuple[str, str, str, str, int], Any] = {}
+"""What everybody sees, by the link of the chain and the version it belongs to; the newest are kept."""
+
+MOST_KEPT = 5000
+
+
+def _once(what: str, live: Live, make: Callable[[], Any]) -> Any:
+    key = (what, live.id, live.rules, live.head, live.version)
+    found = _KEPT.get(key)
+    if found is None:
+        found = _KEPT[key] = make()
+        if len(_KEPT) > MOST_KEPT:
+            for old in list(itertools.islice(_KEPT, MOST_KEPT // 2)):
+                _KEPT.pop(old, None)
+    return found
 
 
 def legal_entry(entry: Legal) -> dict[str, Any]:

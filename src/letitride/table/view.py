@@ -13,7 +13,7 @@ from letitride.table.command import PlayerCommand
 from letitride.table.deciding import asked
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
 from letitride.table.procedure import due, name_of, public_name_of
-from letitride.table.state import Hand, RackEntry, Seat, Step, Table
+from letitride.table.state import RackEntry, Seat, Step, Table
 from letitride.table.terms import DEALER, Ballot, Cause, Circle, Handling, Stage, Standing
 
 
@@ -137,7 +137,7 @@ def view(table: Table, audience: Audience) -> View:
             _seat(table, number, seat, audience) if seat else None for number, seat in enumerate(table.seats, 1)
         ),
         asked=asked(table),
-        due=tuple(_step(step, audience) for step in due(table)),
+        due=due_seen(table, audience),
         dealers_cards=tuple(card if place < round_.turned else None for place, card in enumerate(round_.dealers_cards))
         if round_
         else (),
@@ -190,10 +190,13 @@ def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
     return exposed or own or _lie_open(table, number)
 
 
-def _cards(table: Table, number: int, hand: Hand | None, audience: Audience) -> Shown:
-    if hand is None:
+def cards_seen(table: Table, number: int, audience: Audience) -> Shown:
+    """Return the cards before a seat as *audience* sees them."""
+    seat = table.seat(number)
+    if seat is None or seat.hand is None:
         return ()
-    return hand.cards if _sees_hand(table, number, audience) else (None,) * len(hand.cards)
+    cards = seat.hand.cards
+    return cards if _sees_hand(table, number, audience) else (None,) * len(cards)
 
 
 def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView:
@@ -207,7 +210,7 @@ def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView
         rail=seat.rail,
         stakes={wager.value: stake for wager, stake in wagers.stakes} if wagers else {},
         bets=_bets(table, seat) if main else {},
-        cards=_cards(table, number, seat.hand, audience),
+        cards=cards_seen(table, number, audience),
         tucked_under=seat.hand.under if seat.hand else None,
         lamp=bonus and bool(table.keypad.keys),
         marker=table.house.wagering.bonus_marker if collected else None,
@@ -222,6 +225,11 @@ def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
         return {"play": seat.wagers.one}
     third = Standing.RIDING if table.round else Standing.OPEN
     return {"1": seat.wagers.one, "2": seat.wagers.two, "$": third}
+
+
+def due_seen(table: Table, audience: Audience) -> tuple[str, ...]:
+    """Return what the procedure wants next, in words that *audience* may hear."""
+    return tuple(_step(step, audience) for step in due(table))
 
 
 def _step(step: Step, audience: Audience) -> str:

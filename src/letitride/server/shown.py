@@ -133,7 +133,7 @@ def view_of(live: Live, audience: Audience) -> dict[str, Any]:
         return plain(view(live.table, audience))  # type: ignore[no-any-return]
     public: dict[str, Any] = _once("view", live, lambda: plain(view(live.table, _WATCHER)))
     place = audience.seat - 1
-    if place < 0:
+    if place < 0 or public["seats"][place] is None:
         return public
     own = {**public["seats"][place], "cards": plain(cards_seen(live.table, audience.seat, audience))}
     seats = [*public["seats"][:place], own, *public["seats"][place + 1 :]]

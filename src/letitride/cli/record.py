@@ -78,3 +78,30 @@ def _found(found: Audited) -> Iterator[str]:
         yield f"{len(found.faults):,} {'fault' if len(found.faults) == 1 else 'faults'}:"
     else:
         yield "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers."
+
+
+@click.command(short_help="Write rounds that are over as JSON lines, or as poker hand histories.")
+@click.argument("database")
+@click.option("--table", help="Rounds of this table only.")
+@click.option(
+    "--format", "form", type=click.Choice(["jsonl", "phh"]), default="jsonl", show_default=True, help="What is written."
+)
+def export(database: str, table: str | None, form: str) -> None:
+    """Write every round in DATABASE that is over, table by table: its receipt on one line, or its hand in PHH.
+
+    A line is what check-round reads. PHH is TOML, one numbered table for each hand, as in files of several hands.
+    """
+    import msgspec
+
+    from letitride.pit.history import read_receipt
+    from letitride.pit.phh import phh
+    from letitride.store.record import open_record
+
+    with open_record(database) as record:
+        tables = record.streams()
+        if table is not None and table not in tables:
+            raise click.ClickException(f"no table is called {table!r}: known are {', '.join(tables)}")
+        lines = (line for each in tables if table in (None, each) for line, _ in record.rounds_of(each))
+        for number, line in enumerate(lines, 1):
+            receipt = read_receipt(record, line)
+            click.echo(phh(receipt, number) if form == "phh" else msgspec.json.encode(receipt.plain()))

@@ -11,6 +11,7 @@ from letitride.house import choices, house_ids, load_house
 from letitride.house.schema import house_schema
 from letitride.table.scenario import FORMS
 from tests.conftest import Letitride
+from tests.pit.evening import leave_behind
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -55,6 +56,8 @@ def test_every_command_prints_what_the_document_shows(
     document: Path, letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_files(document, tmp_path)
+    if document.name == "record.md":
+        leave_behind(tmp_path)
     monkeypatch.chdir(tmp_path)
     for command, shown in sessions(document):
         name, *words = shlex.split(command)

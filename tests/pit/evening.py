@@ -191,6 +191,15 @@ FLOOR_PERSON = Person(name="Flo", post=Post.FLOOR)
 Receipts = dict[tuple[str, int], dict[str, Any]]
 
 
+def leave_behind(folder: Path) -> None:
+    """Spend an evening, and leave its database and one receipt in a folder."""
+    evening = Evening(folder)
+    evening.spend()
+    receipt = History(evening.running.store).receipt(FLOOR_PERSON, "lir", 1)
+    (folder / "receipt.json").write_text(json.dumps(receipt.plain()))
+    evening.stop()
+
+
 @pytest.fixture(scope="session")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     """Give an evening that is over; the pit still runs."""

@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format rules bench lock clean
+.PHONY: help run test lint format rules crash bench lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,6 +47,10 @@ format: $(STAMP)  ## rewrite the code in the project's style
 
 rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 	@$(BIN)/python -m tests.rule_list
+
+crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; a quarter of an hour
+	$(BIN)/python -m tests.store.crash
+	$(BIN)/python -m tests.store.crash_shared
 
 bench: ready  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks

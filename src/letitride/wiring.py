@@ -15,7 +15,7 @@ from typing import TypeVar
 import structlog
 from msgspec import Struct
 
-from letitride.fair import Key, new_key
+from letitride.fair import Key, KeyFault, new_key
 from letitride.house import house_ids, load_house
 from letitride.pit.bots import Bots
 from letitride.pit.clockwork import Pace, when_time_is_up
@@ -60,7 +60,10 @@ def load_key(path: Path) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
     if not path.exists():
         _make_key(path)
-    return Key(bytes.fromhex(path.read_text("ascii").strip()))
+    try:
+        return Key(bytes.fromhex(path.read_text("ascii").strip()))
+    except ValueError as fault:
+        raise KeyFault(f"{path} is not the key of a house: {fault}") from None
 
 
 def _make_key(path: Path) -> None:
@@ -90,13 +93,14 @@ class Running:
         engine = open_database(settings.database)
         try:
             migrate(engine)
-        except DatabaseFault:
+            key = load_key(settings.key_file)
+        except (ValueError, OSError):
+            engine.dispose()
             self._owner.release()
             raise
         if trap := trap_of(engine):
             log.warning(trap)
         self.store = Writer(engine, committed)
-        key = load_key(settings.key_file)
         self._check_key(key)
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import sqlite3
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from sqlalchemy import event
 
@@ -32,6 +34,10 @@ OFTEN = 40
 Ask = Callable[[str, Command, Actor], object]
 
 
+def _set(pragma: str, connection: sqlite3.Connection, _record: object) -> None:
+    connection.execute(f"PRAGMA {pragma}")
+
+
 def player(seat: int) -> Actor:
     return Actor(role=Role.PLAYER, player=f"player {seat}")
 
@@ -39,10 +45,11 @@ def player(seat: int) -> Actor:
 class Room:
     """A pit over a database, whose chance and time are always the same."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *pragmas: str) -> None:
         self.engine = open_database(database)
         if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", lambda raw, _record: raw.execute(f"PRAGMA wal_autocheckpoint={OFTEN}"))
+            for pragma in (f"wal_autocheckpoint={OFTEN}", *pragmas):
+                event.listen(self.engine, "connect", partial(_set, pragma))
         migrate(self.engine)
         self.store = Writer(self.engine)
         ticks, draws = itertools.count(1_800_000_000_000, 1000), itertools.count()

@@ -1,0 +1,76 @@
+"""Starting a pit, and starting it again after it died at any point."""
+
+from __future__ import annotations
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from letitride.fair import KeyFault
+from letitride.house import house_ids, load_house
+from letitride.store import DatabaseFault
+from letitride.table.terms import Stage
+from letitride.wiring import Running, Settings, load_key
+
+
+def running(folder: Path, *, demonstration: bool = True) -> Running:
+    settings = Settings(database=str(folder / "pit.db"), key_file=folder / "pit.key", demonstration=demonstration)
+    return Running(settings, lambda *_: None)
+
+
+def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        keys = list(threads.map(lambda _: load_key(tmp_path / "pit.key"), range(32)))
+
+    assert len(set(keys)) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["pit.key"]
+    assert stat.S_IMODE((tmp_path / "pit.key").stat().st_mode) == 0o600
+
+
+def test_a_key_that_is_not_whole_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pit.key").write_text("00" * 31)
+    with pytest.raises(KeyFault, match=r"pit\.key is not the key of a house: a key has 32 bytes, got 31"):
+        running(tmp_path)
+
+
+def test_a_database_goes_with_its_key(tmp_path: Path) -> None:
+    running(tmp_path).stop()
+    (tmp_path / "pit.key").rename(tmp_path / "the.key")
+
+    with pytest.raises(DatabaseFault, match="is not the key of this database: its rounds were dealt with another"):
+        running(tmp_path)
+    (tmp_path / "the.key").rename(tmp_path / "pit.key")
+    running(tmp_path).stop()
+
+
+def test_a_pit_that_died_between_founding_and_opening_a_table_opens_it(tmp_path: Path) -> None:
+    pit = running(tmp_path, demonstration=False)
+    first = house_ids()[0]
+    pit.pit.found(first, load_house(first)).result()
+    pit.stop()
+
+    again = running(tmp_path)
+    assert again.set_up() is not None
+    assert again.set_up() is None
+    assert all(again.pit.live(house).table.stage is not Stage.CLOSED for house in house_ids())
+    again.stop()
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "pit.db").write_text("not a database, but long enough to be looked at: " * 30)
+    for _ in range(2):
+        with pytest.raises(DatabaseFault, match=r"pit\.db cannot be used: file is not a database"):
+            running(tmp_path)
+
+
+def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    import sqlite3
+
+    running(tmp_path).stop()
+    with sqlite3.connect(tmp_path / "pit.db") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    with pytest.raises(DatabaseFault, match="was made by a newer program"):
+        running(tmp_path)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import structlog
@@ -172,7 +173,7 @@ class Writer:
                 _note("it is not known whether a transaction has happened", error)
                 raise Unknown(f"it is not known whether this has happened: {_said(error)}") from error
         if self._committed is not None:
-            self._committed(len(done), time.perf_counter() - began)
+            _tell(partial(self._committed, len(done), time.perf_counter() - began))
         for call in books.later:
             _tell(call)
         return done, aside

@@ -225,8 +225,10 @@ def serve(
             assert thread.is_alive(), "the server did not start"
         yield house
     finally:
-        for opened in (*house.lines, *house.clients):
-            opened.close()
+        for line in house.lines:
+            line.close()
+        for client in house.clients:
+            client.close()
         server.should_exit = True
         thread.join()
         listening.close()

@@ -1,0 +1,132 @@
+"""Load on a real server: human pace with its latencies, and the highest rate of durable commands."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from benchmarks.pit.players import Crowd, echo
+from benchmarks.report import print_section, ratio
+from benchmarks.timing import announce
+
+TABLES, WATCHERS, PAUSE = 100, 300, 5.0
+"""One action in so many seconds each: as the slowest of seven holds the others up, people think half as long."""
+SECONDS = 20.0
+WARMING_UP = 5.0
+HEADER = ("", "commands per second", "/ bare server", "/ one commit each", "p50", "p99", "goal")
+
+
+def run() -> None:
+    """Print how the pit bears people, and how it compares with a server that has no game."""
+    announce("a bare server, group commit")
+    with _program("benchmarks.pit.bare", "group") as (port, _):
+        bare = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
+    announce("a bare server, one commit a message")
+    with _program("benchmarks.pit.bare", "single") as (port, _):
+        single = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
+    announce("the pit at full speed")
+    fast = _measure(tables=30, watchers=0, pause=0.0)
+    announce("the pit at human pace")
+    human = _measure(tables=TABLES, watchers=WATCHERS, pause=PAUSE)
+    rows = [
+        ("bare WebSocket server, group commit, no game", f"{bare:,.0f}", "1", ratio(bare / single), "", "", ""),
+        ("bare WebSocket server, one commit a message", f"{single:,.0f}", ratio(single / bare), "1", "", "", ""),
+        ("letitride, 30 tables of seven at full speed", *fast.row(bare, single), "half the bare server or more"),
+        (
+            f"letitride, {TABLES} tables of seven and {WATCHERS} watchers, one action in {PAUSE:.0f} s each",
+            *human.row(bare, single),
+            "p99 at most 100 ms",
+        ),
+    ]
+    about = "A server in a process of its own, everybody else in one process beside it; answers are durable."
+    print_section("The pit under load", about, HEADER, rows)
+
+
+class Measured:
+    """What was measured of a crowd."""
+
+    def __init__(self, rate: float, latencies: list[float]) -> None:
+        self.rate, self.latencies = rate, sorted(latencies)
+
+    def row(self, bare: float, single: float) -> tuple[str, ...]:
+        """Return the figures for the report."""
+        p50, p99 = (self.latencies[int(len(self.latencies) * part)] for part in (0.5, 0.99))
+        return (
+            f"{self.rate:,.0f}",
+            ratio(self.rate / bare),
+            ratio(self.rate / single),
+            f"{1000 * p50:.0f} ms",
+            f"{1000 * p99:.0f} ms",
+        )
+
+
+def _measure(*, tables: int, watchers: int, pause: float) -> Measured:
+    wait = 500 if pause else 0
+    with _program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
+        return asyncio.run(_crowd(port, json.loads(line), pause))
+
+
+async def _crowd(port: int, room: dict[str, object], pause: float) -> Measured:
+    crowd = Crowd(f"ws://127.0.0.1:{port}", pause=pause / 2)
+    seats, onlookers = room["tables"], room["watchers"]
+    assert isinstance(seats, dict)
+    assert isinstance(onlookers, list)
+    names = list(seats)
+    work = [crowd.play(table, seat, token) for table in names for seat, token in enumerate(seats[table], 1)]
+    work += [crowd.watch(names[number % len(names)], token) for number, token in enumerate(onlookers)]
+    tasks = []
+    for each in work:
+        tasks.append(asyncio.create_task(each))
+        await asyncio.sleep(0.002)
+    await asyncio.sleep(WARMING_UP)
+    crowd.latencies.clear()
+    start = time.perf_counter()
+    await asyncio.sleep(SECONDS)
+    latencies, seconds = list(crowd.latencies), time.perf_counter() - start
+    for task in tasks:
+        task.cancel()
+    broken = [each for each in await asyncio.gather(*tasks, return_exceptions=True) if isinstance(each, Exception)]
+    if broken:
+        raise SystemExit(f"{len(broken)} connections broke: {broken[0]!r}")
+    return Measured(len(latencies) / seconds, latencies)
+
+
+@contextmanager
+def _program(module: str, *arguments: str) -> Iterator[tuple[int, str]]:
+    """Run a server, and give its port and the first line it prints."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", module, str(port), str(Path(folder) / "pit.db"), *arguments]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            # What the program logs comes before what it has to say.
+            line = next(line for line in server.stdout if line.startswith(("{", "ready")))
+            _wait_for(port)
+            try:
+                yield port, line
+            finally:
+                server.kill()
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit("the server does not answer")
+
+
+if __name__ == "__main__":
+    run()

@@ -1,0 +1,84 @@
+"""A server full of tables and players who have sat down, as a program of its own.
+
+``python -m benchmarks.pit.room PORT FILE TABLES WATCHERS WAIT`` prints one line of JSON when it is ready: the tokens of
+everybody, by table.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import uvicorn
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import House, load_house
+from letitride.house.round import Asking
+from letitride.pit.clockwork import Pace
+from letitride.pit.pit import Pit
+from letitride.server.guard import RATES
+from letitride.server.serving import serving
+from letitride.table import Actor, Command
+from letitride.table.command import BuyIn, OpenTable, TakeSeat
+from letitride.table.terms import Role
+from letitride.wiring import Running, Settings
+
+SEATS = range(1, 8)
+STAKE = Money.dollars(10_000)
+
+
+def main() -> None:
+    """Serve until killed."""
+    port, file, tables, watchers, wait = (
+        int(sys.argv[1]),
+        sys.argv[2],
+        int(sys.argv[3]),
+        int(sys.argv[4]),
+        int(sys.argv[5]),
+    )
+    pace = Pace(betting=60_000, all_have_bet=wait)
+    settings = Settings(database=file, key_file=Path(f"{file}.key"), pace=pace, demonstration=False)
+    # One machine plays everybody: what an address may ask for is no limit here.
+    app, running = serving(settings, dict.fromkeys(RATES, "1000000/second"))
+    running.set_up()
+    room = {"tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)}}
+    print(json.dumps({**room, "watchers": [_token(running) for _ in range(watchers)]}), flush=True)
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", ws_max_size=65536)
+
+
+def _house() -> House:
+    """Return a house that asks everybody together, as tables on the web do."""
+    house = load_house("nh-000")
+    return replace(house, decisions=replace(house.decisions, asking=Asking.TOGETHER))
+
+
+def _token(running: Running) -> str:
+    return running.people.open_session(running.people.guest())
+
+
+def _seated(running: Running, table: str) -> list[str]:
+    """Open a table, sit seven guests down with chips, and return their tokens."""
+    pit, tokens = running.pit, []
+    pit.found(table, _house()).result()
+    _do(pit, table, OpenTable(), Actor(role=Role.FLOOR))
+    for seat in SEATS:
+        person = running.people.guest()
+        pit.deposit(person.name, STAKE, f"deposit {person.name}").result()
+        actor = Actor(role=Role.PLAYER, player=person.name)
+        _do(pit, table, TakeSeat(seat=seat, player=person.name), actor)
+        _do(pit, table, BuyIn(seat=seat, amount=STAKE), actor)
+        tokens.append(running.people.open_session(person))
+    return tokens
+
+
+def _do(pit: Pit, table: str, command: Command, actor: Actor) -> None:
+    name = f"{type(command).__name__} {actor.player}"
+    answer = pit.handle(table, command, actor, name).result()
+    if answer.outcome.value != "done":
+        raise SystemExit(f"{table}: {answer.message}")
+
+
+if __name__ == "__main__":
+    main()

@@ -170,6 +170,11 @@ class Deal:
         self.turned = 0
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether a card of it has left the deck."""
+        return any(name in ("CardsDealt", "FaceUpCardFound") for name, _, _ in self.steps)
+
+    @property
     def community(self) -> list[str]:
         """The dealer's cards without the one that was burned."""
         return [card for card in self.hands.get(DEALER, []) if card != self.burned]
@@ -315,8 +320,17 @@ class Round:
         for back in said.get("returns", ()):
             self.seats[back["seat"]]["returned"] += back["from_layout"][0] + back["from_tray"][0]
 
+    def _begin_again(self, seq: int) -> None:
+        """Forget a round that was void before a card was dealt: its deck is dealt in the next one."""
+        if not self.ended:
+            return
+        if self.outcome != "void" or any(deal.is_dealt for deal in self.deals):
+            raise DoesNotHold(f"row {seq} is a wager of another round")
+        self.seats, self.outcome, self.closed, self.ended = {}, "", 0, 0
+
     def _chips(self, name: str, seq: int, said: dict[str, Any], actor: str) -> None:
         if name == "WagersPlaced":
+            self._begin_again(seq)
             self.first_wager = self.first_wager or seq
             stakes = {wager: cents for wager, (cents,) in said["stakes"]}
             staked = sum(cents * 3 if wager == "base" else cents for wager, cents in stakes.items())
@@ -341,6 +355,7 @@ class Round:
         if self.deals:
             committed = self.deals[0].promise["row"]
             yield f"The first shuffle was committed at row {committed}, before the first wager, row {self.first_wager}."
+        self.deals = [deal for deal in self.deals if deal.revealed or deal.is_dealt]
         for deal in self.deals:
             yield from deal.check(self.table, self.burn)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from letitride.ledger import Kind
+from letitride.ledger import Account, Kind
 from letitride.ledger.account import OF_PLAYERS
 from letitride.pit.ports import Movement
 from letitride.pit.record import CAGE, HOUSE, Balance, Fault, HeadKept, Record
@@ -142,12 +142,16 @@ def _cage(record: Record, books: _Books) -> Iterator[Fault]:
         yield Fault(where=CAGE, what=f"{len(lines) // 2} entries were booked, and {answered} asked for")
 
 
+def _account_of(player: str) -> str:
+    return str(Account(Kind.PLAYER, player=player))
+
+
 def _is_entry(one: Movement, other: Movement) -> bool:
     house, player = sorted((one, other), key=lambda line: line.kind != Kind.CAGE.value)
     grows = _AT_THE_CAGE.get(house.text, 0)
     return (
         (house.account, house.kind, house.player) == (Kind.CAGE.value, Kind.CAGE.value, "")
-        and (player.account, player.kind) == (f"{Kind.PLAYER.value} {player.player}", Kind.PLAYER.value)
+        and (player.account, player.kind) == (_account_of(player.player), Kind.PLAYER.value)
         and house.cents == -player.cents
         and player.cents * grows > 0
         and (house.seq, house.at, house.text) == (0, player.at, player.text)

@@ -19,6 +19,10 @@ _FURTHER_BACK = 16
 """So many rows are looked at where a commitment lies before its round."""
 
 
+_OF_A_DECK = ("DeckShuffled", "DeckCut", "CardsDealt", "FaceUpCardFound")
+"""What tells of a deck that is dealt."""
+
+
 class NoSuchRound(NoSuchThing):
     """A round that does not exist, is not over, or is none of the asker's."""
 
@@ -68,17 +72,26 @@ def read_receipt(books: Books, line: RoundLine) -> Receipt:
 
 
 def _with_commitment(books: Books, line: RoundLine) -> Sequence[Row]:
-    """Return the rows of a round, and those before it back to the commitment of its first shuffle."""
+    """Return the rows of a round, and those before it back to the commitment of the first deck that is dealt."""
     rows = tuple(books.rows(line.stream, line.first - 1, line.last))
-    names = [row.name for row in rows]
-    if "DeckShuffled" not in names or "ShuffleCommitted" in names[: names.index("DeckShuffled")]:
+    dealt = next((place for place, row in enumerate(rows) if row.name in _OF_A_DECK), None)
+    if dealt is None:
         return rows
-    back = _FURTHER_BACK
-    while True:
-        earlier = books.rows(line.stream, max(0, line.first - 1 - back), line.first - 1)
-        places = [place for place, row in enumerate(earlier) if row.name == "ShuffleCommitted"]
-        if places:
-            return (*earlier[places[-1] :], *rows)
+    earlier: tuple[Row, ...] = ()
+    back = 0
+    while (begin := _commitment([row.name for row in (*earlier, *rows[: dealt + 1])])) is None:
         if back >= line.first:
-            raise NotShown(f"round {line.number} of {line.stream} was shuffled without a commitment")
-        back *= 2
+            raise NotShown(f"round {line.number} of {line.stream} was dealt without a commitment")
+        back = back * 2 or _FURTHER_BACK
+        earlier = tuple(books.rows(line.stream, max(0, line.first - 1 - back), line.first - 1))
+    return (*earlier[begin:], *rows)
+
+
+def _commitment(names: Sequence[str]) -> int | None:
+    """Return where the last deck that was shuffled was committed to, if it is there."""
+    shuffled = _last(names, "DeckShuffled")
+    return None if shuffled is None else _last(names[:shuffled], "ShuffleCommitted")
+
+
+def _last(names: Sequence[str], name: str) -> int | None:
+    return max((place for place, each in enumerate(names) if each == name), default=None)

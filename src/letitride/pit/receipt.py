@@ -109,7 +109,7 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
     """Return the receipt of a round, from the rows of its log and the link *before* them."""
     story = Story(read_house(record), rows)
     for row in rows:
-        story.read(row)
+        story.read(row, own=row.seq >= line.first)
     return Receipt(
         table=line.stream,
         house=HouseTold(id=story.house.id, record=record.decode()),
@@ -119,7 +119,7 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
         before=Mark(version=rows[0].seq - 1, hash=before),
         rows=tuple(map(_row_told, rows)),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
-        shuffles=tuple(map(_shuffle_told, story.deals)),
+        shuffles=tuple(_shuffle_told(deal) for deal in story.deals if deal.seed),
         seats=tuple(_seat_told(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
     )
 

@@ -141,6 +141,8 @@ class Replay:
                 self._ending.happened(event)
         if isinstance(event, RoundEnded):
             self._check_settled(table, row)
+        elif isinstance(event, RoundVoided):
+            self._ending = None
 
     def _check_reveal(self, live: Live, event: ShuffleRevealed, row: Row) -> None:
         promise = next((each for each in live.fairness.used if each.shuffle == event.shuffle), None)
@@ -222,7 +224,8 @@ class Replay:
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)
             self._check_round(before, event, last)
-        if live.table.round is None and live.fairness.used:
+        ready = any(deck.order for deck in live.table.decks)
+        if live.table.round is None and live.fairness.used and not ready:
             shown = ", ".join(str(promise.shuffle) for promise in live.fairness.used)
             self.told(last.seq, f"no round is on, and the seed of shuffle {shown} was not shown")
         if over and self._snapshot is not None and self._snapshot.version == live.version:

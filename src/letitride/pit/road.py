@@ -66,11 +66,13 @@ class _Walker:
     def _keep_promises(self) -> None:
         """Show the seeds of a round that is over, and fix the next one before wagers are taken."""
         table, fairness = self.live.table, self.live.fairness
-        if table.round is None:
+        # A deck that was shuffled and not dealt, since its round became void before, is dealt in the next one.
+        ready = any(deck.order for deck in table.decks)
+        if table.round is None and not ready:
             for promise in fairness.used:
                 seed = promise.seed(self.secrets.key, self.live.id)
                 self.happen(ShuffleRevealed(shuffle=promise.shuffle, seed=seed.hex()))
-        needed = table.stage is Stage.BETTING or ShuffleDeck in due(table)
+        needed = (table.stage is Stage.BETTING and not ready) or ShuffleDeck in due(table)
         if needed and self.live.fairness.next is None:
             self.happen(self._promise())
 

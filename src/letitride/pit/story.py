@@ -71,7 +71,9 @@ class Deal:
 
     def __init__(self, promise: Promise, deck: int, seed: str) -> None:
         self.promise, self.deck, self.seed = promise, deck, seed
-        self.order = self.left = order_from(bytes.fromhex(seed), promise.player_seeds)
+        """A seed that is not shown yet is empty: then no card may be dealt."""
+
+        self.order = self.left = order_from(bytes.fromhex(seed), promise.player_seeds) if seed else ()
         self.cuts: list[int] = []
         self.hands: dict[int, tuple[Card, ...]] = {}
         """By seat; the dealer's are at nought."""
@@ -86,6 +88,8 @@ class Deal:
 
     def take(self, count: int) -> tuple[Card, ...]:
         """Return cards from the top, which leave the deck."""
+        if not self.seed:
+            raise NotShown("the seed of a shuffle of this round has not been shown")
         taken, self.left = self.left[:count], self.left[count:]
         return taken
 
@@ -115,8 +119,8 @@ class Story:
         self.deals: list[Deal] = []
         self.seats: dict[int, SeatStory] = {}
 
-    def read(self, row: Row) -> None:
-        """Read one row."""
+    def read(self, row: Row, *, own: bool) -> None:
+        """Read one row; of those before the round's *own* only what they say about its deck."""
         if row.name == _SHUFFLED:
             self._shuffled(msgspec.json.decode(row.data)["deck"])
         elif row.name == _DEALT:
@@ -127,15 +131,15 @@ class Story:
             deal.burned = deal.hands[DEALER][self.house.deal.burn.place or 0]
         elif row.name in _ABOUT_DECKS:
             self._about_deck(_event(row))
-        elif row.name in _ABOUT_CHIPS:
+        elif own and row.name in _ABOUT_CHIPS:
             self._about_chips(_event(row), row.actor)
 
     def _shuffled(self, deck: int) -> None:
         promise = self.fairness.next
         self.fairness = self.fairness.evolve(DeckShuffled(deck=deck, order=()))
-        if promise is None or promise.shuffle not in self._seeds:
-            raise NotShown("the seed of a shuffle of this round has not been shown")
-        self.deals.append(Deal(promise, deck, self._seeds[promise.shuffle]))
+        if promise is None:
+            raise NotShown("a deck of this round was shuffled without a promise")
+        self.deals.append(Deal(promise, deck, self._seeds.get(promise.shuffle, "")))
 
     def _about_deck(self, event: Event) -> None:
         match event:

@@ -1,0 +1,65 @@
+"""Whatever is asked of the tables, the record of it holds: audit, receipts and hand histories."""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from letitride.cards import Money
+from letitride.cli.check_round import check
+from letitride.house import house_ids
+from letitride.pit.audit import audit
+from letitride.pit.fairness import GiveSeed
+from letitride.pit.history import read_receipt
+from letitride.pit.phh import phh
+from letitride.store.record import open_record
+from letitride.table import ALL_CHORES, Command
+from letitride.table.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
+from tests.pit.evening import Evening, player
+from tests.table.anything import People, actor
+
+COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
+"""So many commands are asked for at each table."""
+
+Kinds = tuple[type[Command], ...]
+BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
+"""What dealers do by hand: nothing, as on the web; or some steps, between which something can go wrong."""
+
+
+@pytest.mark.parametrize("by_hand", BY_DEALERS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds) or "web")
+def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {*by_hand})
+    monkeypatch.setattr("letitride.pit.pit.EVERY", 100)
+    evening = Evening(tmp_path)
+    known: set[str] = set()
+    for house in house_ids():
+        rng, people = Random(f"{house} {by_hand}"), People()
+        for _ in range(COMMANDS):
+            table = evening.pit.live(house).table
+            command = people.ask(rng, table)
+            if isinstance(command, TakeSeat) and command.player not in known:
+                known.add(command.player)
+                evening.pit.deposit(command.player, Money.dollars(100_000), f"first {command.player}").result()
+            evening.ask(house, command, actor(rng, table, command))
+            if rng.random() < 0.02 and (seat := table.seats[0]):
+                evening.ask(house, GiveSeed(seat=1, seed=str(rng.random())), player(seat.player))
+    evening.stop()
+
+    with open_record(evening.database) as record:
+        found = audit(record, (), lambda _done, _total: None)
+        assert not found.faults, "\n".join(map(str, found.faults))
+        assert found.settled >= len(house_ids())
+        for stream in record.streams():
+            for line, _ in record.rounds_of(stream):
+                receipt = read_receipt(record, line)
+                assert list(check(json.dumps(receipt.plain())))
+                assert tomllib.loads(phh(receipt, 1))["1"]["hand"] == line.number
+
+
+def test_cuts_and_shuffles_are_never_left_to_dealers() -> None:
+    assert not any({ShuffleDeck, CutDeck} & {*kinds} for kinds in BY_DEALERS)

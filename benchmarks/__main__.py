@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks import classifying, dealing, solving, startup
+from benchmarks.pit import load
 from benchmarks.report import print_heading
 
 
@@ -13,6 +14,7 @@ def main() -> None:
     classifying.run()
     dealing.run()
     startup.run()
+    load.run()
 
 
 if __name__ == "__main__":

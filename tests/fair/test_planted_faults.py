@@ -51,7 +51,7 @@ def _untempered(word: int) -> int:
     inner = word
     for _ in range(7):
         inner = word ^ (inner << 7 & 0x9D2C5680)
-    word, inner = inner, inner
+    word = inner
     for _ in range(3):
         inner = word ^ inner >> 11
     return inner & 0xFFFFFFFF

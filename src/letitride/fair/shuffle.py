@@ -65,6 +65,7 @@ def check_seed(seed: bytes) -> None:
 
 def mixed(server_seed: bytes, player_seeds: Mapping[int, str]) -> bytes:
     """Return the seed of the house with those of the players mixed in, by seat: whoever adds one changes the order."""
+    check_seed(server_seed)
     message = b"letitride seeds 1"
     for seat, seed in sorted(player_seeds.items()):
         check_player_seed(seed)

@@ -50,6 +50,7 @@ def _card(found: re.Match[bytes]) -> Card:
     return _card_of(suit, rank) if "turned" in found.re.groupindex else _card_of(rank, suit)
 
 
+@functools.cache
 def _card_of(rank: str, suit: str) -> Card:
     word = rank.lower()
     value = _NAMES.index(word) + 2 if word in _NAMES else int(word) if word.isdigit() else Rank.parse(rank)
@@ -86,10 +87,7 @@ def _decoded(blob: bytes) -> tuple[tuple[str, bytes], ...]:
 
 def _runs_in(text: bytes, after: dict[Card, Card]) -> Iterator[list[Card]]:
     """Yield the runs of a hidden order that a text has, card after card, and not by chance."""
-    tokens = [
-        (found.start(), found.end(), _card_of(*(part.decode() for part in found.groups() if part is not None)))
-        for found in _TOKEN.finditer(text)
-    ]
+    tokens = [(found.start(), found.end(), _token(found.groups())) for found in _TOKEN.finditer(text)]
     for step in (1, -1):
         begin = 0
         for place in range(1, len(tokens) + 1):
@@ -99,6 +97,11 @@ def _runs_in(text: bytes, after: dict[Card, Card]) -> Iterator[list[Card]]:
             if len(run) >= CONSECUTIVE and not _by_chance(text[run[0][0] : run[-1][1]], len(run)):
                 yield [card for _, _, card in run]
             begin = place
+
+
+@functools.cache
+def _token(groups: tuple[bytes | None, ...]) -> Card:
+    return _card_of(*(part.decode() for part in groups if part is not None))
 
 
 def _follows(first: tuple[int, int, Card], second: tuple[int, int, Card], after: dict[Card, Card], step: int) -> bool:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from letitride.cards import Money
+from letitride.house import load_house
 from letitride.pit.answer import Answer, Outcome
 from letitride.table.command import BuyIn, PlaceWagers
 from tests.store.room import BOUGHT, SEATS, STAKES, TABLE, Room, opening, play, player
@@ -127,3 +128,15 @@ def test_money_is_given_once(room: Room) -> None:
 
     assert sum(given) == 1
     assert room.pit.balance("Zoe") == BOUGHT
+
+
+def test_no_table_takes_a_name_the_store_keeps_for_itself(room: Room) -> None:
+    for name in ("cage", "house", ""):
+        with pytest.raises(ValueError, match="a table cannot be called"):
+            room.pit.found(name, load_house("nh-000"))
+
+
+def test_nobody_is_given_nothing_or_less(room: Room) -> None:
+    for cents in (0, -500):
+        with pytest.raises(ValueError, match="a deposit is more than nothing"):
+            room.pit.deposit("Ann", Money(cents), "gift")

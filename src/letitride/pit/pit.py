@@ -28,6 +28,10 @@ Watcher = Callable[[Live, Live, tuple[Event, ...]], None]
 """Told of a table before, after, and of what happened in between, once it is durable."""
 
 
+RESERVED = ("cage", "house")
+"""Names under which the store keeps what belongs to no table."""
+
+
 class UnknownTable(NoSuchThing):
     """No table goes by this name."""
 
@@ -58,6 +62,8 @@ class Pit:
 
     def found(self, table_id: str, house: House) -> Future[bool]:
         """Set up a table of a house; False where there is one by this name."""
+        if table_id in RESERVED or not table_id:
+            raise ValueError(f"a table cannot be called {table_id!r}")
         return self._store.submit(lambda books: books.found(table_id, write_house(house), FIRST_HEAD))
 
     def tables(self) -> Sequence[str]:
@@ -122,6 +128,8 @@ class Pit:
 
     def deposit(self, player: str, amount: Money, command_id: str) -> Future[bool]:
         """Give a player money to play with, once."""
+        if amount <= Money(0):
+            raise ValueError(f"a deposit is more than nothing, got {amount}")
 
         def work(books: Books) -> bool:
             if books.answer("cage", command_id) is not None:

@@ -19,12 +19,13 @@ import argon2
 import httpx2 as httpx
 import structlog
 import uvicorn
+from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
 from letitride.pit.clockwork import Pace
 from letitride.pit.people import Post
 from letitride.pit.pit import Pit
-from letitride.server import serving
+from letitride.server import LIMITS, serving
 from letitride.server.logs import write_logs_to
 from letitride.server.services import Services
 from letitride.store.people import Argon2
@@ -42,6 +43,7 @@ class House:
 
     url: str
     folder: Path
+    app: FastAPI
     running: Running
     services: Services
     logs: io.StringIO
@@ -204,14 +206,13 @@ def serve(
     cheap_passwords(running)
     administrator = running.set_up() or ""
     logs = io.StringIO()
-    config = uvicorn.Config(
-        app, host="127.0.0.1", log_config=None, access_log=False, ws_max_size=65536, timeout_graceful_shutdown=5
-    )
+    config = uvicorn.Config(app, host="127.0.0.1", **{**LIMITS, "timeout_graceful_shutdown": 5})
     server, listening = uvicorn.Server(config), _free_port()
     thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listening])), name="server")
     house = House(
         url=f"http://127.0.0.1:{listening.getsockname()[1]}",
         folder=folder,
+        app=app,
         running=running,
         services=app.state.services,
         logs=logs,

@@ -7,11 +7,6 @@ from pathlib import Path
 
 import click
 
-STOP_SECONDS = 10
-"""So long whoever is being answered may take when the pit stops."""
-
-LARGEST_MESSAGE = 64 * 1024
-
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
 @click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
@@ -34,7 +29,7 @@ def serve(database: str, key_file: Path | None, host: str, port: int, proxy: str
 
     from letitride.fair import KeyFault
     from letitride.pit.ports import Unavailable
-    from letitride.server import serving
+    from letitride.server import LIMITS, serving
     from letitride.server.logs import write_logs_to
     from letitride.store import DatabaseFault
     from letitride.wiring import Settings
@@ -49,15 +44,4 @@ def serve(database: str, key_file: Path | None, host: str, port: int, proxy: str
     if password:
         click.echo(f"The administrator's password, shown this once: {password}")
     click.echo(f"Open http://{host}:{port}/api/docs")
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_config=None,
-        access_log=False,
-        forwarded_allow_ips=proxy,
-        server_header=False,
-        timeout_graceful_shutdown=STOP_SECONDS,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-    )
+    uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)

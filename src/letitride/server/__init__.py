@@ -2,6 +2,6 @@
 
 from letitride.server.app import create_app
 from letitride.server.services import Services
-from letitride.server.serving import serving
+from letitride.server.serving import LIMITS, serving
 
-__all__ = ["Services", "create_app", "serving"]
+__all__ = ["LIMITS", "Services", "create_app", "serving"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fastapi import FastAPI
 
@@ -14,6 +15,21 @@ from letitride.server.metrics import Figures
 from letitride.server.services import Services
 from letitride.table import Event
 from letitride.wiring import Running, Settings, now
+
+STOP_SECONDS = 10
+"""So long whoever is being answered may take when the server stops."""
+
+LARGEST_MESSAGE = 64 * 1024
+LIMITS: Mapping[str, Any] = {
+    "http": "h11",  # it bounds the headers of a request, which the faster parser does not
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": STOP_SECONDS,
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_per_message_deflate": False,
+}
+"""How uvicorn runs it: nothing that comes from outside may grow without end."""
 
 
 def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple[FastAPI, Running]:

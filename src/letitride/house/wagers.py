@@ -7,6 +7,7 @@ its line in ``_KNOWN`` and a field of ``Wagers``; CONTRIBUTING.md shows one.
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated
@@ -29,7 +30,12 @@ class Game(enum.Enum):
     @property
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that a house of this game may offer, the main one first."""
-        return tuple(wager for wager in Wager if wager.game is self and wager.known.part is not Part.AWARD)
+        return _wagers_of(self)
+
+
+@functools.cache
+def _wagers_of(game: Game) -> tuple[Wager, ...]:
+    return tuple(wager for wager in Wager if wager.game is game and wager.known.part is not Part.AWARD)
 
 
 class Part(enum.Enum):

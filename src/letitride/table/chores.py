@@ -7,46 +7,20 @@ from functools import reduce
 
 from letitride.cards import Card
 from letitride.table.command import (
-    BurnCard,
     CallDeadGame,
     ChooseDeck,
-    CollectBonusBets,
-    CollectLammers,
-    CollectWager,
     Command,
+    CountDeck,
     CountStub,
     CutDeck,
-    DealCards,
-    ExposeHand,
-    GatherCards,
-    InsertKey,
-    InspectDeck,
+    DeclareMisdeal,
     InviteBonusBets,
-    LoadNest,
-    LoadShuffler,
-    PayWager,
-    PickUpCommunityCards,
-    PickUpHand,
-    PressKey,
-    PressStart,
-    RackDeck,
-    RackStub,
-    RedistributeBonusBets,
-    RemoveKey,
+    ReplaceDeck,
     ReturnFromDeadGame,
-    ShowBonusHand,
     ShuffleDeck,
-    SpreadDeck,
-    StackDeck,
-    SwitchOnShuffler,
-    TurnCommunityCard,
-    TurnDealersHand,
-    TurnSpreadUp,
-    VerifyDeck,
-    WashDeck,
-    WaveOff,
+    VerifyHands,
 )
-from letitride.table.engine import decide, evolve
+from letitride.table.engine import EVENTS, decide, evolve
 from letitride.table.event import Event
 from letitride.table.procedure import due
 from letitride.table.state import Step, Table
@@ -58,47 +32,10 @@ Orders = Callable[[], tuple[Card, ...]]
 NO_CHORES: Chores = frozenset()
 """The dealer does everything, as in a drill."""
 
-ALL_CHORES: Chores = frozenset(
-    {
-        BurnCard,
-        CallDeadGame,
-        ChooseDeck,
-        CollectBonusBets,
-        CollectLammers,
-        CollectWager,
-        CountStub,
-        CutDeck,
-        DealCards,
-        ExposeHand,
-        GatherCards,
-        InsertKey,
-        InspectDeck,
-        InviteBonusBets,
-        LoadNest,
-        LoadShuffler,
-        PayWager,
-        PickUpCommunityCards,
-        PickUpHand,
-        PressKey,
-        PressStart,
-        RackDeck,
-        RackStub,
-        RedistributeBonusBets,
-        RemoveKey,
-        ReturnFromDeadGame,
-        ShowBonusHand,
-        ShuffleDeck,
-        SpreadDeck,
-        StackDeck,
-        SwitchOnShuffler,
-        TurnCommunityCard,
-        TurnDealersHand,
-        TurnSpreadUp,
-        VerifyDeck,
-        WashDeck,
-        WaveOff,
-    }
-)
+_STEPS = {kind for event in EVENTS for kind in event.done} | {CallDeadGame, InviteBonusBets, ReturnFromDeadGame}
+_JUDGMENTS = {CountDeck, DeclareMisdeal, ReplaceDeck, VerifyHands}
+
+ALL_CHORES: Chores = frozenset(_STEPS - _JUDGMENTS)
 """Everything that needs no judgment: calls and rulings stay with people."""
 
 

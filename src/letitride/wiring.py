@@ -23,6 +23,7 @@ from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
 from letitride.pit.ports import Books, Clock
+from letitride.pit.restoring import start_afresh
 from letitride.pit.road import Secrets
 from letitride.store import DatabaseFault, Owner, Writer, open_database
 from letitride.store.database import trap_of
@@ -120,6 +121,11 @@ class Running:
                 # Asked at every start, and done once: a pit that died between the two opens its tables all the same.
                 self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
         return self.people.first_administrator()
+
+    def restored(self) -> tuple[str, ...]:
+        """Make a new start after a backup was restored, and return the tables that the floor has to look after."""
+        self.people.close_all_sessions()
+        return start_afresh(self.pit)
 
     def start(self) -> None:
         """Let the automatic dealer begin."""

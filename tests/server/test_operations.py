@@ -163,19 +163,9 @@ class Process:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        command = [
-            sys.executable,
-            "-m",
-            "letitride",
-            "serve",
-            "--database",
-            str(folder / "pit.db"),
-            "--port",
-            str(self.port),
-        ]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ}
-        )
+        options = ["--database", str(folder / "pit.db"), "--port", str(self.port)]
+        command = [sys.executable, "-m", "letitride", "serve", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self._wait()
 
     def _wait(self) -> None:

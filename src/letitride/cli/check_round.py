@@ -338,6 +338,7 @@ class Round:
             self.seats[said["seat"]] = told | {"decisions": [], "payouts": [], "staked": staked, "returned": 0}
         elif name == "WagersTakenBack":
             del self.seats[said["seat"]]
+            self.first_wager = self.first_wager if self.seats else 0
         elif name in DECISIONS:
             seat, (stake,) = self.seats[said["seat"]], said.get("stake", [0])
             seat["decisions"].append([DECISIONS[name], said["decided_by"]])

@@ -19,7 +19,10 @@ import click
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
-def serve(database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str) -> None:
+@click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
+def serve(
+    database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str, restored: bool
+) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
     The key of the house lies beside the database, in a file that nobody else may read: whoever has it knows the
@@ -43,5 +46,8 @@ def serve(database: str, key_file: Path | None, host: str, port: int, proxy: str
     password = running.set_up()
     if password:
         click.echo(f"The administrator's password, shown this once: {password}")
+    if restored:
+        for table_id in running.restored():
+            click.echo(f"The floor has to look after {table_id}: its round stands still.")
     click.echo(f"Open http://{host}:{port}/api/docs")
     uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards.frozen import FrozenMap
 from letitride.fair import Key, server_seed
-from letitride.table.command import PlayerCommand
+from letitride.table.command import Command, PlayerCommand
 from letitride.table.event import DeckShuffled, Event
 from letitride.table.terms import Role
 
@@ -19,6 +19,12 @@ class GiveSeed(PlayerCommand, frozen=True, kw_only=True):
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
     seed: str
+
+
+class RenewPromise(Command, frozen=True, kw_only=True):
+    """Fix another seed for the next shuffle: the one that was promised may be known, since a backup was restored."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
 
 
 class ShuffleCommitted(Event, frozen=True, kw_only=True):

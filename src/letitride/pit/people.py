@@ -208,6 +208,10 @@ class People:
             raise NobodyCalled(f"nobody is called {name[:40]!r}")
         return person
 
+    def close_all_sessions(self) -> None:
+        """Log everybody out."""
+        self._registry.on_people(lambda register: register.forget_sessions(self._clock() + SESSION_LASTS)).result()
+
     def set_post(self, name: str, post: Post) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
 

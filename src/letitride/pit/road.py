@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
-from letitride.pit.fairness import GiveSeed, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.fairness import GiveSeed, RenewPromise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
 from letitride.table import ALL_CHORES, Actor, Command, Event, Refused, authorize, decide, due, next_chore
 from letitride.table.command import CutDeck, ShuffleDeck
@@ -34,6 +34,8 @@ def take(live: Live, command: Command, actor: Actor, secrets: Secrets) -> tuple[
         raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
     if isinstance(command, GiveSeed):
         walker.happen(_seed(live, command))
+    elif isinstance(command, RenewPromise):
+        walker.renew_promise()
     else:
         walker.happen(*decide(live.table, command))
     walker.do_chores()
@@ -75,6 +77,12 @@ class _Walker:
         needed = (table.stage is Stage.BETTING and not ready) or ShuffleDeck in due(table)
         if needed and self.live.fairness.next is None:
             self.happen(self._promise())
+
+    def renew_promise(self) -> None:
+        if self.live.fairness.next is None or any(self.live.table.wagering()):
+            message = "a seed is replaced while one is promised and nobody has bet on it"
+            raise Refused("no-promise", message, rule=FAIR_RULE)
+        self.happen(self._promise())
 
     def _promise(self) -> ShuffleCommitted:
         shuffle, nonce = self.live.fairness.shuffles + 1, self.secrets.randomness(32)

@@ -210,6 +210,17 @@ def test_nobody_gets_a_post_or_is_found_who_has_no_account(door: Door) -> None:
         door.people.called("Ann")
 
 
+def test_the_last_administrator_stays_one(door: Door) -> None:
+    door.people.first_administrator()
+
+    with pytest.raises(PersonFault, match="the last administrator"):
+        door.people.set_post("Administrator", Post.PLAYER)
+
+    door.people.register("Ann", PASSWORD, Post.ADMINISTRATOR)
+    door.people.set_post("administrator", Post.PLAYER)
+    assert door.people.first_administrator() is None
+
+
 def test_the_first_start_enters_an_administrator_and_the_second_does_not(door: Door) -> None:
     password = door.people.first_administrator()
 

@@ -93,9 +93,9 @@ def _runs_in(text: bytes, after: dict[Card, Card]) -> Iterator[list[Card]]:
         for place in range(1, len(tokens) + 1):
             if place < len(tokens) and _follows(tokens[place - 1], tokens[place], after, step):
                 continue
-            run = tokens[begin:place]
-            if len(run) >= CONSECUTIVE and not _by_chance(text[run[0][0] : run[-1][1]], len(run)):
-                yield [card for _, _, card in run]
+            first, last = tokens[begin][0], tokens[place - 1][1]
+            if place - begin >= LONG or (place - begin >= CONSECUTIVE and not _by_chance(text, first, last)):
+                yield [card for _, _, card in tokens[begin:place]]
             begin = place
 
 
@@ -109,8 +109,13 @@ def _follows(first: tuple[int, int, Card], second: tuple[int, int, Card], after:
     return near and (after.get(first[2]) == second[2] if step == 1 else after.get(second[2]) == first[2])
 
 
-def _by_chance(text: bytes, length: int) -> bool:
-    return length < LONG and all(byte in _HEX_DIGITS for byte in text)
+def _by_chance(text: bytes, first: int, last: int) -> bool:
+    """Tell whether a short run may be part of something else: of hexadecimal digits, or of the words around it."""
+    found = text[first:last]
+    if all(byte in _HEX_DIGITS for byte in found):
+        return True
+    around = text[max(0, first - 1) : first] + text[last : last + 1]
+    return not found.isalnum() and any(chr(byte).isalnum() for byte in around if byte < 128)
 
 
 def _numbered(order: Sequence[Card]) -> Iterator[tuple[str, bytes]]:

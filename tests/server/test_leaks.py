@@ -66,6 +66,15 @@ def test_a_part_of_the_order_is_found_in_any_encoding(text: str) -> None:
     assert not order_in(text.encode("latin-1"), tuple(reversed(DECK[30:])))
 
 
+def test_words_and_digits_that_happen_to_follow_each_other_are_no_order() -> None:
+    order = tuple(map(Card.parse, ("Ad", "8c", "4d", "Ks")))
+
+    assert not order_in(b'{"head":"8c4d01"}', order)
+    assert not order_in(b"00ad8c4d00", order)
+    assert order_in(b'"Ad","8c","4d"', order)
+    assert order_in(b"ad 8c 4d", order)
+
+
 SECRETS = {
     "raw": SECRET,
     "hex": SECRET.hex().encode(),

@@ -86,14 +86,10 @@ def _betting(table: Table, number: int, seat: Seat, *, people_bet: bool) -> Iter
             yield TakeBackWagers(seat=number)
     elif not people_at(table):
         yield LeaveSeat(seat=number)
+    elif seat.rail < (needed := chips_for_a_round(table.house)):
+        yield BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
     elif people_bet:
-        stakes = smallest_wager(table.house)
-        needed = chips_for_a_round(table.house)
-        yield (
-            PlaceWagers(seat=number, stakes=stakes)
-            if seat.rail >= needed
-            else BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
-        )
+        yield PlaceWagers(seat=number, stakes=smallest_wager(table.house))
 
 
 def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:

@@ -215,15 +215,22 @@ class People:
     def set_post(self, name: str, post: Post) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
 
-        def work(register: Register) -> bool:
-            if register.person(name) is None:
-                return False
+        def work(register: Register) -> str:
+            person = register.person(name)
+            if person is None:
+                return "nobody"
+            administrators = [each.name for each in register.people() if each.post is Post.ADMINISTRATOR]
+            if administrators == [person.name] and post is not Post.ADMINISTRATOR:
+                return "last"
             register.set_post(name, post)
             register.close_sessions(name)
-            return True
+            return ""
 
-        if not self._registry.on_people(work).result():
-            raise NobodyCalled(f"nobody is called {name[:40]!r}")
+        match self._registry.on_people(work).result():
+            case "nobody":
+                raise NobodyCalled(f"nobody is called {name[:40]!r}")
+            case "last":
+                raise PersonFault(f"{name} is the last administrator, and stays one")
 
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -93,11 +95,15 @@ def test_whoever_was_cut_off_catches_up(two: tuple[Process, Process], postgres: 
         with psycopg.connect(postgres.server.get_uri(), autocommit=True) as connection:
             listening = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN letitride'"
             idle = "OR (query = 'SELECT 1' AND state = 'idle')"
-            cut = connection.execute(f"{listening} {idle}".encode()).rowcount
+            cutting = f"{listening} {idle}".encode()
+            assert eventually(partial(_rows, connection, cutting)), "nobody listens"
         command = next(commands)
         one.pit.handle(TABLE, command[1], command[2], command[0]).result()
-        assert cut
         assert eventually(lambda: other.live == one.live)
+
+
+def _rows(connection: psycopg.Connection[Any], query: bytes) -> int:
+    return connection.execute(query).rowcount
 
 
 def test_a_time_that_is_up_is_ended_by_one_process(two: tuple[Process, Process]) -> None:

@@ -207,5 +207,5 @@ def test_every_form_of_a_line_is_used() -> None:
 
 def kinds(kind: type[Event]) -> set[type[Event]]:
     """Return the kinds of events that happen: those of which there is no narrower kind."""
-    below = [each for each in kind.__subclasses__() if each.__module__.startswith("letitride.")]
+    below = [each for each in kind.__subclasses__() if each.__module__.startswith("letitride.table.")]
     return {each for narrower in below for each in kinds(narrower)} or {kind}

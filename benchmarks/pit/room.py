@@ -20,6 +20,7 @@ from letitride.pit.clockwork import Pace
 from letitride.pit.pit import Pit
 from letitride.server.guard import RATES
 from letitride.server.serving import serving
+from letitride.server.steady import steady
 from letitride.table import Actor, Command
 from letitride.table.command import BuyIn, OpenTable, TakeSeat
 from letitride.table.terms import Role
@@ -45,6 +46,7 @@ def main() -> None:
     running.set_up()
     room = {"tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)}}
     print(json.dumps({**room, "watchers": [_token(running) for _ in range(watchers)]}), flush=True)
+    steady()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="error", ws_max_size=65536)
 
 

@@ -34,6 +34,7 @@ def serve(
     from letitride.pit.ports import Unavailable
     from letitride.server import LIMITS, serving
     from letitride.server.logs import write_logs_to
+    from letitride.server.steady import steady
     from letitride.store import DatabaseFault
     from letitride.wiring import Settings
 
@@ -50,4 +51,5 @@ def serve(
         for table_id in running.restored():
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
     click.echo(f"Open http://{host}:{port}/api/docs")
+    steady()
     uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)

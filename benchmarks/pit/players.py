@@ -64,6 +64,16 @@ class Crowd:
                 elif message.view is not None:
                     acted = await self._act(socket, message.view, seat, acted)
 
+    async def buy(self, table: str, seat: int, token: str) -> None:
+        """Buy a dollar's worth of chips, again and again, until cancelled."""
+        async with self._connected(table, token) as socket:
+            await self._send(socket, {"command": "BuyIn", "seat": seat, "amount": "1"})
+            async for text in socket:
+                message = _DECODER.decode(text)
+                if message.type == "answer":
+                    self._answered(message)
+                    await self._send(socket, {"command": "BuyIn", "seat": seat, "amount": "1"})
+
     async def watch(self, table: str, token: str) -> None:
         """Look at a table until cancelled."""
         async with self._connected(table, token) as socket:

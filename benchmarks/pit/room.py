@@ -67,7 +67,7 @@ def _seated(running: Running, table: str) -> list[str]:
     _do(pit, table, OpenTable(), Actor(role=Role.FLOOR))
     for seat in SEATS:
         person = running.people.guest()
-        pit.deposit(person.name, STAKE, f"deposit {person.name}").result()
+        pit.deposit(person.name, STAKE * 2, f"deposit {person.name}").result()
         actor = Actor(role=Role.PLAYER, player=person.name)
         _do(pit, table, TakeSeat(seat=seat, player=person.name), actor)
         _do(pit, table, BuyIn(seat=seat, amount=STAKE), actor)

@@ -196,7 +196,7 @@ def _asked_seat(table: Table, number: int, game: Game) -> tuple[Seat, Wagers]:
 
 def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
     """Return why a seat cannot answer now: the decision is made, or it is somebody else's turn."""
-    second = table.stage is not Stage.FIRST_DECISIONS
+    second = table.stage in (Stage.SECOND_DECISIONS, Stage.SETTLING)
     again = " again" if second else ""
     standing = (seat.wagers.two if second else seat.wagers.one) if seat.wagers else Standing.OPEN
     if standing is not Standing.OPEN:

@@ -51,7 +51,7 @@ rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 attack: ready  ## the attacks on the server at length: any request, any frame, every house searched for leaks; 20 minutes
 	LETITRIDE_LONG=1 LETITRIDE_SCHEMA_EXAMPLES=200 LETITRIDE_FRAMES=10000 $(BIN)/python -m pytest tests/server
 
-crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; a quarter of an hour
+crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; 20 minutes
 	$(BIN)/python -m tests.store.crash
 	$(BIN)/python -m tests.store.crash_shared
 

@@ -7,9 +7,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Limits, load_house
-from letitride.house.irregularity import Completion, Decided
 from letitride.table.refusal import Refused
-from letitride.table.terms import Readable
 from letitride.table.tournament import (
     Entrant,
     Entry,
@@ -19,7 +17,6 @@ from letitride.table.tournament import (
     Prices,
     Progress,
     Purchase,
-    RoundEnds,
     Ruling,
     Share,
     Tournament,
@@ -27,7 +24,6 @@ from letitride.table.tournament import (
     break_off,
     buy,
     deal_first_card,
-    interrupted_round,
     refund,
     spent,
     unlimited,
@@ -157,52 +153,6 @@ def test_after_two_who_share_the_first_place_comes_the_third() -> None:
     outcome = broken_off(HOURLY, seated(10, 30, 30), 7000, 4000)
 
     assert outcome.shares == (Share("Bea", Money(5500), 1), Share("Cy", Money(5500), 1), Share("Ann", Money(0), 3))
-
-
-@rule("001-house-2b")
-def test_a_readable_round_is_completed_when_every_player_consents() -> None:
-    players = {"Ann", "Bea"}
-    ends = interrupted_round(INTERRUPTION, cards=Readable.YES, decisions_left=3, players=players, consenting=players)
-
-    assert ends is RoundEnds.COMPLETED
-
-
-@rule("001-house-2b")
-def test_a_readable_round_without_a_decision_left_is_completed_without_asking() -> None:
-    ends = interrupted_round(INTERRUPTION, cards=Readable.YES, decisions_left=0, players={"Ann"}, consenting=set())
-
-    assert ends is RoundEnds.COMPLETED
-
-
-@rule("001-house-2c")
-def test_a_round_is_dead_when_one_player_does_not_consent() -> None:
-    ends = interrupted_round(
-        INTERRUPTION, cards=Readable.YES, decisions_left=3, players={"Ann", "Bea"}, consenting={"Ann", "Cy"}
-    )
-
-    assert ends is RoundEnds.DEAD
-
-
-@rule("001-house-2c")
-@pytest.mark.parametrize("decisions_left", [0, 3])
-def test_a_round_that_cannot_be_read_is_dead_whoever_consents(decisions_left: int) -> None:
-    ends = interrupted_round(
-        INTERRUPTION,
-        cards=Readable.NO,
-        decisions_left=decisions_left,
-        players={"Ann"},
-        consenting={"Ann"},
-    )
-
-    assert ends is RoundEnds.DEAD
-
-
-@rule("001-house-2c")
-def test_a_house_without_votes_completes_no_round() -> None:
-    strict = replace(INTERRUPTION, round=Completion.VOID, after_last_decision=Decided.AS_ANY_ROUND)
-    ends = interrupted_round(strict, cards=Readable.YES, decisions_left=0, players={"Ann"}, consenting={"Ann"})
-
-    assert ends is RoundEnds.DEAD
 
 
 @rule("001-house-2d")

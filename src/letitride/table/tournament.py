@@ -1,9 +1,12 @@
-"""Tournaments as document 001 has them: prices, spending, refunds, and what follows when one is broken off."""
+"""Tournaments as document 001 has them: prices, spending, refunds, and what follows when one is broken off.
+
+A round of a tournament that is interrupted is the table's, as any round: see ``interruption``.
+"""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from typing import TypeVar, assert_never
 
 from msgspec import Struct
@@ -11,9 +14,8 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Limits
-from letitride.house.irregularity import Completion, Decided, Interruption
+from letitride.house.irregularity import Interruption
 from letitride.table.refusal import Refused
-from letitride.table.terms import Readable
 
 NOTHING = Money(0)
 L = TypeVar("L", bound=Limits)
@@ -148,25 +150,6 @@ def refund(tournament: Tournament, entry: Entry, *, progress: Progress) -> Money
 def unlimited(limits: L) -> L:
     """Return the limits of a wager in a tournament, whose chips are worth no money: no maximum, printed or posted."""
     return replace(limits, maximum=None)
-
-
-class RoundEnds(enum.Enum):
-    """How an interrupted round ends; the bets of a dead one go back to the players."""
-
-    COMPLETED = "completed"
-    DEAD = "dead"
-
-
-def interrupted_round(
-    interruption: Interruption, *, cards: Readable, decisions_left: int, players: Set[str], consenting: Set[str]
-) -> RoundEnds:
-    """Return how an interrupted round ends: completed if it is readable and all agree; who is silent does not."""
-    if cards is Readable.NO:
-        return RoundEnds.DEAD
-    if decisions_left == 0 and interruption.after_last_decision is Decided.STANDS:
-        return RoundEnds.COMPLETED
-    agreed = interruption.round is Completion.VOTE and players <= consenting
-    return RoundEnds.COMPLETED if agreed else RoundEnds.DEAD
 
 
 class Entrant(Struct, frozen=True):

@@ -2,130 +2,23 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
-import json
-import re
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy
 
 from letitride.house import load_house
-from letitride.pit.audit import Audited, audit
-from letitride.pit.codec import rules_of
-from letitride.pit.log import link
+from letitride.pit.audit import audit
 from letitride.pit.record import HeadKept
-from letitride.pit.replay import Replay
 from letitride.store.database import DatabaseFault, open_database
 from letitride.store.record import open_record
 from letitride.table.command import OpenTable
 from tests.conftest import Letitride
 from tests.pit.evening import BY_HAND, FLOOR, Evening
-
-TABLE = "nh-000"
-
-
-def audited(database: str, *heads: HeadKept) -> Audited:
-    with open_record(database) as record:
-        return audit(record, heads, lambda _done, _total: None)
-
-
-def faults(database: str, *heads: HeadKept) -> list[str]:
-    return [str(fault) for fault in audited(database, *heads).faults]
-
-
-@pytest.fixture(scope="module")
-def spent(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the database of a whole evening, with snapshots, its pit stopped and its key gone."""
-    folder = tmp_path_factory.mktemp("spent")
-    with pytest.MonkeyPatch.context() as often:
-        often.setattr("letitride.pit.pit.EVERY", 30)
-        evening = Evening(folder)
-        evening.spend()
-        evening.stop()
-    (folder / "pit.key").unlink()
-    return folder / "pit.db"
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the database of one table with a settled and a void round."""
-    folder = tmp_path_factory.mktemp("small")
-    evening = Evening(folder, demonstration=False)
-    evening.pit.found(TABLE, load_house(TABLE)).result()
-    evening.do(TABLE, OpenTable(), FLOOR)
-    evening.sit_down(TABLE, "Ann", "Bob")
-    evening.play(TABLE, seeds={2: "lucky"})
-    evening.void(TABLE)
-    evening.stop()
-    return folder / "pit.db"
-
-
-class Tampered:
-    """A copy of a database, and somebody who writes into it by hand."""
-
-    def __init__(self, original: Path, folder: Path) -> None:
-        self.database = str(folder / "tampered.db")
-        shutil.copy(original, self.database)
-        self.connection = sqlite3.connect(self.database, isolation_level=None)
-        self.connection.execute("PRAGMA ignore_check_constraints = ON")
-
-    def __call__(self, statement: str, *values: object) -> list[tuple[object, ...]]:
-        return self.connection.execute(statement, values).fetchall()
-
-    def faults(self, *heads: HeadKept) -> list[str]:
-        self.connection.close()
-        return faults(self.database, *heads)
-
-    def said(self, seq: int) -> dict[str, object]:
-        ((data,),) = self("SELECT data FROM events WHERE stream = ? AND seq = ?", TABLE, seq)
-        assert isinstance(data, bytes)
-        said: dict[str, object] = json.loads(data)
-        return said
-
-    def say(self, seq: int, **changes: object) -> None:
-        """Have an event of the table say something else."""
-        data = json.dumps(self.said(seq) | changes, separators=(",", ":")).encode()
-        self("UPDATE events SET data = ? WHERE stream = ? AND seq = ?", data, TABLE, seq)
-
-    def seq_of(self, name: str, place: int = 0) -> int:
-        found = self("SELECT seq FROM events WHERE stream = ? AND name = ? ORDER BY seq", TABLE, name)
-        seq = found[place][0]
-        assert isinstance(seq, int)
-        return seq
-
-    def chain_anew(self) -> None:
-        """Hash the whole log of the table anew, as a forger would who can write to everything."""
-        ((record,),) = self("SELECT house FROM streams WHERE id = ?", TABLE)
-        assert isinstance(record, bytes)
-        head = hashlib.sha256(b"letitride log 1").hexdigest()
-        rows = self("SELECT name, data, at, actor, command, seq FROM events WHERE stream = ? ORDER BY seq", TABLE)
-        for seq, (name, data, at, actor, command, old) in enumerate(rows, 1):
-            head = link(
-                head,
-                stream=TABLE,
-                rules=rules_of(record),
-                seq=seq,
-                name=str(name),
-                data=bytes(data),  # type: ignore[call-overload]
-                at=int(at),  # type: ignore[call-overload]
-                actor=str(actor),
-                command=str(command),
-            )
-            self("UPDATE events SET seq = ?, hash = ? WHERE stream = ? AND seq = ?", seq, head, TABLE, old)
-        self("UPDATE streams SET version = ?, hash = ? WHERE id = ?", len(rows), head, TABLE)
-
-
-@pytest.fixture
-def tampered(small: Path, tmp_path: Path) -> Iterator[Tampered]:
-    copy = Tampered(small, tmp_path)
-    yield copy
-    copy.connection.close()
-
+from tests.pit.tampering import TABLE, Tampered, audited, faults
 
 # What holds
 
@@ -335,170 +228,6 @@ def test_a_tail_cut_without_a_trace_shows_by_a_head_that_was_kept(tmp_path: Path
     assert faults(old, HeadKept(table="gone", version=3, hash=late.hash)) == [
         "gone at 3: there is no such table, and a head of it was kept"
     ]
-
-
-# Forgers who hash everything anew
-
-
-Forgery = Callable[[Tampered], str]
-
-
-def pay_more(tampered: Tampered) -> str:
-    seq = tampered.seq_of("WagerPaid") if tampered("SELECT 1 FROM events WHERE name = 'WagerPaid'") else None
-    if seq is None:
-        seq = tampered.seq_of("WagerCollected")
-        tampered.say(seq, stake=[700])
-    else:
-        tampered.say(seq, winnings=[70_000])
-    return f"{TABLE} at {seq}: the table says Wager"
-
-
-def turn_another_card(tampered: Tampered) -> str:
-    seq = tampered.seq_of("CommunityCardTurned")
-    card = tampered.said(seq)["card"]
-    tampered.say(seq, card=[2, "c"] if card != [2, "c"] else [3, "c"])
-    return f"{TABLE} at {seq}: the table says CommunityCardTurned"
-
-
-def reveal_another_seed(tampered: Tampered) -> str:
-    seq = tampered.seq_of("ShuffleRevealed")
-    tampered.say(seq, seed="00" * 32)
-    return f"{TABLE} at {seq}: the seed of shuffle 1 is not the one that was promised"
-
-
-def reveal_no_seed(tampered: Tampered) -> str:
-    seq = tampered.seq_of("ShuffleRevealed")
-    tampered("DELETE FROM events WHERE seq = ?", seq)
-    return f"{TABLE} at {seq - 1}: the round is over, and the seed of its shuffle was never shown"
-
-
-def reveal_twice(tampered: Tampered) -> str:
-    seq = tampered.seq_of("ShuffleRevealed", 1)
-    tampered.say(seq, shuffle=1)
-    return f"{TABLE} at {seq}: a seed is shown for shuffle 1, which was not dealt or was shown before"
-
-
-def shuffle_without_a_promise(tampered: Tampered) -> str:
-    seq = tampered.seq_of("ShuffleCommitted")
-    tampered("DELETE FROM events WHERE seq = ?", seq)
-    seed = tampered.seq_of("DeckShuffled")
-    return f"{TABLE} at {seed - 1}: the log of {TABLE} shuffles at {seed - 1} without a promise"
-
-
-def rack_a_card_less(tampered: Tampered) -> str:
-    seq = tampered.seq_of("HandPickedUp")
-    tampered("DELETE FROM events WHERE seq = ?", seq)
-    return "49 of 52 cards are in the rack at the end of the round"
-
-
-def decide_for_nobody(tampered: Tampered) -> str:
-    seq = tampered.seq_of("BetLeftRiding")
-    tampered.say(seq, seat=6)
-    return f"{TABLE} at {seq}: BetLeftRiding cannot have happened: nobody sits in seat 6"
-
-
-def tell_of_nothing_known(tampered: Tampered) -> str:
-    seq = tampered.seq_of("TableReady")
-    tampered("UPDATE events SET name = 'RoofFellIn' WHERE seq = ?", seq)
-    return f"{TABLE} at {seq}: the log of {TABLE} tells of 'RoofFellIn'"
-
-
-def rewrite_the_pay_table(tampered: Tampered) -> str:
-    ((record,),) = tampered("SELECT house FROM streams")
-    assert isinstance(record, bytes)
-    tampered("UPDATE streams SET house = ?", record.replace(b'"pair":"1"', b'"pair":"2"'))
-    return ""
-
-
-FORGERIES = [
-    pay_more,
-    turn_another_card,
-    reveal_another_seed,
-    reveal_no_seed,
-    reveal_twice,
-    shuffle_without_a_promise,
-    rack_a_card_less,
-    decide_for_nobody,
-    tell_of_nothing_known,
-]
-
-
-@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
-def test_a_forgery_that_is_chained_anew_is_named(tampered: Tampered, forge: Forgery) -> None:
-    expected = forge(tampered)
-    tampered.chain_anew()
-    found = tampered.faults()
-
-    assert any(expected in fault for fault in found), "\n".join(found)
-
-
-@pytest.mark.parametrize("forge", [*FORGERIES, rewrite_the_pay_table], ids=lambda forge: forge.__name__)
-def test_a_forgery_that_is_chained_anew_does_not_have_the_heads_that_were_given_out(
-    small: Path, tampered: Tampered, forge: Forgery
-) -> None:
-    ((version, head),) = tampered("SELECT version, hash FROM streams")
-    forge(tampered)
-    tampered.chain_anew()
-    kept = HeadKept(table=TABLE, version=int(str(version)), hash=str(head))
-
-    assert any("the head that was kept" in fault or "the tail was cut" in fault for fault in tampered.faults(kept))
-
-
-def test_a_wager_that_is_paid_out_of_turn_is_named(tampered: Tampered) -> None:
-    seq = tampered.seq_of("WagerCollected")
-    paid = {**tampered.said(seq), "event": "WagerPaid", "winnings": [100], "returned": [200]}
-    tampered("UPDATE events SET name = 'WagerPaid', data = ? WHERE seq = ?", json.dumps(paid).encode(), seq)
-    tampered.chain_anew()
-
-    assert any(
-        fault.startswith(f"{TABLE} at {seq}: the table says WagerPaid") and "not to be settled now" in fault
-        for fault in tampered.faults()
-    )
-
-
-def test_payouts_are_checked_by_the_odds_too(tampered: Tampered, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Replay, "_check_procedure", lambda *_: None)
-    seq = tampered.seq_of("WagerCollected")
-    seat = tampered.said(seq)["seat"]
-    tampered.say(seq, stake=[700])
-    tampered.chain_anew()
-    named = re.compile(
-        rf"{TABLE} at .*: seat {seat}, .*: a stake of \$7 with winnings of \$0 .*, and should be a stake"
-    )
-
-    assert any(named.match(fault) for fault in tampered.faults())
-
-
-def test_a_house_that_cannot_be_read_is_named(tampered: Tampered) -> None:
-    tampered("UPDATE streams SET house = ?", b"{}")
-
-    assert f"{TABLE}: the record of its house cannot be read" in tampered.faults()[0]
-
-
-def test_money_from_nowhere_is_found_at_the_cage(tampered: Tampered) -> None:
-    columns = "account, kind, player, cents, stream, seq, at, text"
-    for account, kind, player, cents in (("cage", "cage", "", -100), ("player Ann", "player", "Ann", 100)):
-        tampered(f"INSERT INTO movements ({columns}) VALUES (?, ?, ?, ?, 'cage', 0, 1, 'deposit')",
-                 account, kind, player, cents)  # fmt: skip
-        tampered("UPDATE balances SET cents = cents + ? WHERE account = ?", cents, account)
-
-    assert tampered.faults() == ["cage: 3 entries were booked, and 2 asked for"]
-
-
-def test_a_line_without_its_counterpart_is_found_at_the_cage(tampered: Tampered) -> None:
-    columns = "account, kind, player, cents, stream, seq, at, text"
-    tampered(f"INSERT INTO movements ({columns}) VALUES ('cage', 'cage', '', 0, 'cage', 0, 1, 'deposit')")
-
-    assert any("has no counterpart" in fault for fault in tampered.faults())
-
-
-def test_an_account_below_nothing_is_named(tampered: Tampered) -> None:
-    tampered("UPDATE balances SET cents = -5 WHERE account = 'player Ann'")
-    tampered("UPDATE movements SET cents = cents - 10000000 WHERE account = 'player Ann' AND cents < 0")
-    found = "\n".join(tampered.faults())
-
-    assert "balances: player Ann is below nothing: -5 cents" in found
-    assert "player Ann went down to -" in found
 
 
 # The command

@@ -243,8 +243,8 @@ def test_no_token_and_no_password_is_written_anywhere(room: Room) -> None:
 def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak is planted in what surveillance is shown; the same search must find it."""
 
-    def telling(live: Live, person: Person | None, happened: list[tuple[Live, Event]], *, now: int) -> dict[str, Any]:
-        state = shown.state(live, person, happened, now=now)
+    def telling(live: Live, person: Person | None, happened: list[tuple[Live, Event]], **rest: int) -> dict[str, Any]:
+        state = shown.state(live, person, happened, now=rest["now"], watching=rest["watching"])
         if person and person.post is Post.SURVEILLANCE and live.table.round:
             state["view"]["hint"] = str(live.table.round.dealers_cards[-1])
         return state

@@ -76,6 +76,11 @@ class Hub:
             return len(self._onlookers.get(table_id, ()))
         return sum(len(at_table) for at_table in list(self._onlookers.values()))
 
+    def watching(self, live: Live) -> int:
+        """Return how many look at a table without sitting at it."""
+        players = {seat.player for seat in live.table.seats if seat}
+        return sum(onlooker.name not in players for onlooker in list(self._onlookers.get(live.id, ())))
+
     def queued(self) -> int:
         """Return how many events wait to be told, to all onlookers together."""
         return sum(len(each.missed) for at_table in list(self._onlookers.values()) for each in list(at_table))

@@ -107,7 +107,8 @@ class _Line:
     async def _tell(self) -> None:
         while True:
             table, happened = await self._onlooker.news()
-            await self._send(state(table, self._person, happened, now=self._services.clock()))
+            watching = self._services.hub.watching(table)
+            await self._send(state(table, self._person, happened, now=self._services.clock(), watching=watching))
             await asyncio.sleep(TOGETHER_SECONDS)
 
     async def _send(self, message: dict[str, Any]) -> None:

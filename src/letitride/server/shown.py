@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from letitride.house.wagers import Limits
+from letitride.pit.bots import is_bot
 from letitride.pit.clockwork import answer_for
 from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
@@ -18,7 +19,9 @@ from letitride.table.betting import Offer
 from letitride.table.command import ShuffleDeck
 from letitride.table.deciding import asked
 from letitride.table.domain import Amounts, Counts, Names, WholeDeck
-from letitride.table.event import CardsLookedAt, HandPickedUp
+from letitride.table.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
+from letitride.table.hearing import hand_heard, heard, is_capped, line_heard
+from letitride.table.hints import hint
 from letitride.table.terms import Stage
 from letitride.table.view import cards_seen, due_seen
 
@@ -72,6 +75,12 @@ class TableState(BaseModel):
     legal: list[dict[str, Any]]
     shuffle: Shuffle | None
     deadline: Deadline | None
+    hint: str
+    """What the asker may do now, or what goes on, in one sentence for somebody who has never played."""
+
+    watching: int
+    """How many look on, the players at the table left out."""
+
     events: list[dict[str, Any]]
 
 
@@ -86,7 +95,9 @@ def audience_of(live: Live, person: Person | None) -> Audience:
     return Audience(_AUDIENCES[person.post])
 
 
-def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]], *, now: int) -> dict[str, Any]:
+def state(
+    live: Live, person: Person | None, happened: list[tuple[Live, Event]], *, now: int, watching: int = 0
+) -> dict[str, Any]:
     """Return a table as somebody may see it, with what that person may do, and what happened."""
     audience = audience_of(live, person)
     actor = person.actor() if person else None
@@ -101,7 +112,9 @@ def state(live: Live, person: Person | None, happened: list[tuple[Live, Event]],
         "legal": _legal(live, actor) if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
-        "events": [_told(before, event, person) for before, event in happened],
+        "hint": hint(live.table, audience),
+        "watching": watching,
+        "events": [told_to(before, event, person) for before, event in happened],
     }
 
 
@@ -130,8 +143,8 @@ def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None
 def view_of(live: Live, audience: Audience) -> dict[str, Any]:
     """Return the view of *audience*; what everybody sees of a table is worked out once."""
     if audience.may_open_rack:
-        return plain(view(live.table, audience))  # type: ignore[no-any-return]
-    public: dict[str, Any] = _once("view", live, lambda: plain(view(live.table, _WATCHER)))
+        return _view(live, audience)
+    public: dict[str, Any] = _once("view", live, lambda: _view(live, _WATCHER))
     place = audience.seat - 1
     if place < 0 or public["seats"][place] is None:
         return public
@@ -140,13 +153,38 @@ def view_of(live: Live, audience: Audience) -> dict[str, Any]:
     return {**public, "seats": seats, "due": plain(due_seen(live.table, audience))}
 
 
-def _told(before: Live, event: Event, person: Person | None) -> object:
+def _view(live: Live, audience: Audience) -> dict[str, Any]:
+    found: dict[str, Any] = plain(view(live.table, audience))
+    seats = [seat and {**seat, "bot": is_bot(seat["player"])} for seat in found["seats"]]
+    return {**found, "seats": seats}
+
+
+def told_to(before: Live, event: Event, person: Person | None) -> dict[str, Any]:
     """Return an event as somebody learns of it; what everybody learns is worked out once."""
-    if isinstance(event, CardsLookedAt | HandPickedUp):
-        return plain(told(before.table, event, audience_of(before, person)))
     if isinstance(event, ShuffleCommitted | SeedGiven | ShuffleRevealed):
-        return plain(event)
-    return _once("event", before, lambda: plain(told(before.table, event, _WATCHER)))
+        return {**plain(event), "call": ""}
+    if isinstance(event, _OWN):
+        audience = audience_of(before, person)
+        if audience.seat == event.seat:
+            return _told(before, event, audience)
+    found: dict[str, Any] = _once("event", before, lambda: _told(before, event, _WATCHER))
+    return found
+
+
+_OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
+"""What the player of a seat learns more of than others."""
+
+
+def _told(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
+    table = before.table
+    found = {**plain(told(table, event, audience)), "call": heard(table, event, audience)}
+    if isinstance(event, WagerPaid | WagerCollected):
+        found |= {
+            "hand": hand_heard(table, event, audience),
+            "line": line_heard(table, event, audience),
+            "capped": is_capped(table, event),
+        }
+    return found
 
 
 _WATCHER = Audience(Watching.WATCHER)

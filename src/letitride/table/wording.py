@@ -47,12 +47,12 @@ def in_time(by: Role) -> str:
 def hand_of(table: Table, cards: tuple[Card, ...]) -> str:
     """Return cards with what they are worth."""
     if table.house.wagers.base is None or table.round is None:
-        return f"{print_cards(cards)}: {_three_card_label(table, cards)}"
+        return f"{print_cards(cards)}: {three_card_label(table, cards)}"
     community = table.round.dealers_cards
     return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"
 
 
-def _three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
+def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
     """Return a ranking in the words of the house: where no pay table has a mini royal, it is a straight flush."""
     ranking = rank_three_cards(cards).ranking
     tables = table.house.wagers.pay_tables().values()

@@ -10,8 +10,9 @@ import pytest
 
 from letitride.cards import Money
 from letitride.cli import progress
-from letitride.cli.show import money_value, print_table, root
+from letitride.cli.show import money_value, print_table
 from letitride.house import designators, house_ids
+from letitride.odds.words import root
 from tests.conftest import Letitride
 
 

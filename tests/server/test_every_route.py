@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -72,7 +73,10 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/me"): somebody(200),
     ("GET", "/api/statement"): somebody(200),
     ("GET", "/api/rounds"): somebody(200),
+    ("GET", "/{page}"): everybody(200, 200, 404),
+    ("GET", "/api/houses"): everybody(200),
     ("GET", "/api/tables"): everybody(200),
+    ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
     ("GET", "/api/tables/{table_id}"): everybody(200, 200, 404),
     ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), "surveillance", 403),
     ("POST", "/api/tables/{table_id}/bots"): somebody(201, 201, 404),
@@ -162,7 +166,9 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     table = {"own": "lir", "other's": "casablanca", "missing": "no-such-table"}[thing]
     name = {"own": person.name if person else "administrator", "other's": "Other", "missing": "Nobody"}[thing]
     number = {"own": "1", "other's": "1", "missing": "77"}[thing]
-    place = path.replace("{table_id}", table).replace("{name}", name).replace("{number}", number)
+    page = {"own": "", "other's": "history/lir/1", "missing": "no-such-file.txt"}[thing]
+    fields = {"{table_id}": table, "{name}": name, "{number}": number, "{page}": page}
+    place = functools.reduce(lambda so_far, field: so_far.replace(*field), fields.items(), path)
     bodies: dict[tuple[str, str], Callable[[], object]] = {
         ("POST", "/api/register"): lambda: {
             "name": f"New {next(_unused)}" if thing == "own" else "Other" if thing == "other's" else "-",

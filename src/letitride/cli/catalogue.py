@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from fractions import Fraction
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ import msgspec
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.pricing import price
-from letitride.cli.show import exact_percent, money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import (
     FiveCardPayTable,
     PayTable,
@@ -24,7 +23,8 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
-from letitride.odds.words import paid_pair
+from letitride.house.printing import printed_lines
+from letitride.odds.words import exact_percent
 
 
 @click.command(short_help="The houses, or every choice of one.")
@@ -94,13 +94,7 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
     for table in tables if designator else ():
-        lowest = getattr(table, "pays_pairs_from", None)
-        names = {"pair": paid_pair(lowest) if lowest else "any pair"}
-        lines = [
-            (names.get(line, line.replace("-", " ")), table.basis.printed(Fraction(odds)))
-            for line, odds in _odds(table).items()
-        ]
-        print_table(("hand", "pays"), lines)
+        print_table(("hand", "pays"), [(line.hand, line.pays) for line in printed_lines(table)])
         click.echo()
         bonus = getattr(table, "bonus", None)
         for note in (table.description, table.source, f"sold with {bonus.designator}" if bonus else ""):

@@ -11,14 +11,11 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.pricing import Priced, price
 from letitride.cli.show import (
-    exact_percent,
-    exact_value,
     money_value,
     percent,
     print_json,
     print_table,
     print_title,
-    root,
     staked,
 )
 from letitride.house import PayTable, Tie, Wager
@@ -26,6 +23,7 @@ from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.rows import outcome_names
 from letitride.odds.side import final_hands
+from letitride.odds.words import exact_percent, exact_value, root
 
 
 @click.command(short_help="Exact figures of a house or a pay table.")

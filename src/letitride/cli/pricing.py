@@ -86,12 +86,11 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
     tables = house.wagers.pay_tables()
     if house.game is Game.THREE_CARD_POKER:
         tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
-    game = "Let It Ride" if house.game is Game.LET_IT_RIDE else "Three Card Poker"
     main = house.main_wager
     return Priced(
         target=house.id,
         title=house.name,
-        about=f"{house.id}: {game}, {staked(main, odds.stakes[main])}",
+        about=f"{house.id}: {house.game.label}, {staked(main, odds.stakes[main])}",
         stakes=odds.stakes,
         figures={main: odds.figures, **odds.side_bets},
         tables=tables,

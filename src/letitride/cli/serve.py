@@ -50,6 +50,6 @@ def serve(
     if restored:
         for table_id in running.restored():
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
-    click.echo(f"Open http://{host}:{port}/api/docs")
+    click.echo(f"Open http://{host}:{port}/")
     steady()
     uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import itertools
-import math
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 import click
 
@@ -22,12 +20,6 @@ def percent(value: Fraction, digits: int = 4) -> str:
     return f"{words.percent(value, digits)} %"
 
 
-def root(variance: Fraction) -> float:
-    """Return the square root of an exact variance, correct to the last digit of a float."""
-    scale = 10**40
-    return math.isqrt(variance.numerator * scale // variance.denominator) / 10**20
-
-
 def money_value(amount: Money) -> str:
     """Return an amount for a program: dollars with two digits."""
     return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
@@ -36,16 +28,6 @@ def money_value(amount: Money) -> str:
 def staked(wager: Wager, stake: Money) -> str:
     """Return a stake as a player says it: the base game takes three of them."""
     return f"three base bets of {stake}" if wager is Wager.BASE else f"{wager.label} {stake}"
-
-
-def exact_percent(value: Fraction) -> dict[str, Any]:
-    """Return a proportion for a program."""
-    return {"exact": str(value), "percent": float(100 * value)}
-
-
-def exact_value(value: Fraction) -> dict[str, Any]:
-    """Return a number for a program."""
-    return {"exact": str(value), "value": float(value)}
 
 
 def print_json(document: object) -> None:

@@ -9,7 +9,7 @@ import click
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
-from letitride.cli.show import exact_percent, exact_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Tie
 from letitride.odds import (
     ALWAYS_RIDE,
@@ -24,7 +24,7 @@ from letitride.odds import (
     strategy_card,
 )
 from letitride.odds import advise as advise_hand
-from letitride.odds.words import capitalised
+from letitride.odds.words import capitalised, exact_percent, exact_value
 
 
 @click.command(short_help="The best strategy as a card of a few lines.")

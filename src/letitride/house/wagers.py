@@ -28,6 +28,11 @@ class Game(enum.Enum):
     THREE_CARD_POKER = "three-card-poker"
 
     @property
+    def label(self) -> str:
+        """The game as its name is written."""
+        return self.value.replace("-", " ").title()
+
+    @property
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that a house of this game may offer, the main one first."""
         return _wagers_of(self)

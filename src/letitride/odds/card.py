@@ -12,10 +12,11 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from letitride.cards import Rank
+from letitride.house.printing import paid_pair
 from letitride.odds.base import BaseGame
 from letitride.odds.derive import patterns
 from letitride.odds.shape import Kind, Shape, shape
-from letitride.odds.words import capitalised, either, number, paid_pair
+from letitride.odds.words import capitalised, either, number
 
 Shapes = frozenset[Shape]
 _MADE = (Kind.HIGH_PAIR, Kind.LOW_PAIR, Kind.TWO_PAIR, Kind.THREE_OF_A_KIND, Kind.FOUR_OF_A_KIND)

@@ -1,9 +1,11 @@
-"""Numbers, ranks and lists in words, as a strategy card prints them."""
+"""Numbers, ranks and lists in words, as a strategy card prints them, and exact numbers for programs."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from typing import Any
 
 from letitride.cards import Rank
 
@@ -37,11 +39,20 @@ def percent(value: Fraction, digits: int) -> str:
     return f"{'-' if value < 0 else ''}{whole}" + (f".{part:0{digits}}" if digits else "")
 
 
-def paid_pair(lowest: Rank) -> str:
-    """Return the words for the pairs that are paid from *lowest* on."""
-    if lowest is Rank.TWO:
-        return "any pair"
-    return f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
+def exact_percent(value: Fraction) -> dict[str, Any]:
+    """Return a proportion for a program."""
+    return {"exact": str(value), "percent": float(100 * value)}
+
+
+def exact_value(value: Fraction) -> dict[str, Any]:
+    """Return a number for a program."""
+    return {"exact": str(value), "value": float(value)}
+
+
+def root(variance: Fraction) -> float:
+    """Return the square root of an exact variance, correct to the last digit of a float."""
+    scale = 10**40
+    return math.isqrt(variance.numerator * scale // variance.denominator) / 10**20
 
 
 def capitalised(text: str) -> str:

@@ -10,17 +10,28 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.types import Lifespan
 
 from letitride import __version__
 from letitride.pit.people import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
-from letitride.server import bots, doors, floor, live, metrics, record, tables
+from letitride.server import bots, doors, floor, houses, live, metrics, record, tables
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
+from letitride.server.page import Page, PageRoute
 from letitride.server.services import Services
 from letitride.table.reading import Malformed
 
-ROUTERS = (doors.router, tables.router, bots.router, live.router, record.router, floor.router, metrics.router)
+ROUTERS = (
+    doors.router,
+    houses.router,
+    tables.router,
+    bots.router,
+    live.router,
+    record.router,
+    floor.router,
+    metrics.router,
+)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -33,6 +44,14 @@ def create_app(services: Services) -> FastAPI:
         yield
         await asyncio.to_thread(services.stop)
 
+    app = described(lifespan)
+    app.state.services = services
+    app.add_middleware(Gate, guard=services.guard, figures=services.figures)
+    return app
+
+
+def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
+    """Return the server with all its routes, and nothing behind them yet."""
     app = FastAPI(
         title="letitride",
         version=__version__,
@@ -41,10 +60,9 @@ def create_app(services: Services) -> FastAPI:
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
     )
-    app.state.services = services
-    app.add_middleware(Gate, guard=services.guard, figures=services.figures)
     for router in ROUTERS:
         app.include_router(router)
+    app.router.routes.append(PageRoute(Page()))
     _answer_faults(app)
     return app
 

@@ -11,12 +11,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from letitride.pit.answer import Answer
+from letitride.pit.bots import bots_at, people_at
 from letitride.pit.fairness import GiveSeed
+from letitride.pit.live import Live
 from letitride.pit.people import Person
 from letitride.server.guard import Anybody, NotAllowed, Somebody
+from letitride.server.houses import HouseLine, house_line
 from letitride.server.logs import log
 from letitride.server.problem import problems
-from letitride.server.services import TableId, services_of
+from letitride.server.services import Services, TableId, services_of
 from letitride.server.shown import TableState, state
 from letitride.table import COMMANDS, Command
 from letitride.table.reading import read_command
@@ -48,47 +51,47 @@ class CommandAnswer(BaseModel):
     rule: str = ""
 
 
-class TableLine(BaseModel):
-    """A table in the lobby."""
+class TableLine(HouseLine):
+    """A table in the lobby, with what its house offers."""
 
-    id: str
     house: str
-    name: str
-    game: str
     stage: str
     seats: int
     taken: int
-    limits: str
+    people: int
+    bots: int
+    watching: int
 
 
 @router.get("", responses=problems())
 def lobby(request: Request) -> list[TableLine]:
-    """List all tables."""
-    pit = services_of(request).pit
-    lines = []
-    for table_id in pit.tables():
-        table = pit.live(table_id).table
-        limits = table.house.wagers.offered()[table.house.main_wager]
-        lines.append(
-            TableLine(
-                id=table_id,
-                house=table.house.id,
-                name=table.house.name,
-                game=table.house.game.value,
-                stage=table.stage.value,
-                seats=len(table.seats),
-                taken=sum(seat is not None for seat in table.seats),
-                limits=str(limits),
-            )
-        )
-    return lines
+    """List all tables that are open to everybody."""
+    services = services_of(request)
+    return [_table_line(services, services.pit.live(table_id)) for table_id in services.pit.tables()]
+
+
+def _table_line(services: Services, live: Live) -> TableLine:
+    table, line = live.table, house_line(live.table.house)
+    people, bots = people_at(table), len(bots_at(table))
+    return TableLine(
+        **{**dict(line), "id": live.id},
+        house=line.id,
+        stage=table.stage.value,
+        seats=len(table.seats),
+        taken=people + bots,
+        people=people,
+        bots=bots,
+        watching=services.hub.watching(live),
+    )
 
 
 @router.get("/{table_id}", responses=problems(404))
 def look(request: Request, table_id: TableId, person: Anybody) -> TableState:
     """Show a table as the asker may see it."""
     services = services_of(request)
-    return TableState.model_validate(state(services.pit.live(table_id), person, [], now=services.clock()))
+    live = services.pit.live(table_id)
+    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
+    return TableState.model_validate(shown)
 
 
 @router.post("/{table_id}/commands", responses=problems(401, 404))

@@ -1,0 +1,39 @@
+"""Pay tables as a layout prints them: each hand that is paid, best first, and what it pays."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from letitride.cards import Rank
+from letitride.house.wagers import PayTable
+
+
+class PrintedLine(Struct, frozen=True):
+    """A line of a pay table in words."""
+
+    hand: str
+    pays: str
+
+
+def paid_pair(lowest: Rank) -> str:
+    """Return the words for the pairs that are paid from *lowest* on."""
+    if lowest is Rank.TWO:
+        return "any pair"
+    return f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")
+
+
+def printed_lines(table: PayTable) -> tuple[PrintedLine, ...]:
+    """Return the lines of a pay table, the best hand first.
+
+    >>> from letitride.house import load_pay_table
+    >>> printed_lines(load_pay_table("nh-000-base"))[-1]
+    PrintedLine(hand='a pair of tens or better', pays='1 to 1')
+    """
+    lowest = getattr(table, "pays_pairs_from", None)
+    names = {"pair": paid_pair(lowest or Rank.TWO)}
+    lines = {name: getattr(table.odds, name) for name in table.odds.__struct_fields__}
+    return tuple(
+        PrintedLine(names.get(name, name.replace("_", " ")), table.basis.printed(odds))
+        for name, odds in lines.items()
+        if odds is not None
+    )

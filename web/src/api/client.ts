@@ -1,0 +1,42 @@
+/** Asks the server, and says in words what went wrong. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(0, 'offline', 'The server does not answer. Are you online?');
+  }
+  if (response.status === 204) return undefined as Answer;
+  const said = await response.json().catch(() => null);
+  if (!response.ok) {
+    const message = said?.message ?? `The server answered ${response.status}.`;
+    throw new Problem(response.status, said?.code ?? 'fault', message);
+  }
+  return said as Answer;
+}
+
+export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);
+export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('POST', path, body);
+
+/** An id for something that shall be done once, however often it is sent. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What went wrong, in a sentence. */
+export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,201 @@
+/** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
+import { freshId } from '../api/client';
+import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
+import { feltOf, pushed, step, type Felt } from './felt';
+import { timeFor, TOO_MANY } from './pace';
+import { settings } from './settings.svelte';
+
+export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
+
+/** Something the dealer said. */
+export interface Call {
+  id: number;
+  text: string;
+  event: string;
+}
+
+interface Waiting {
+  message: { id: string; command: Record<string, unknown> };
+  answer: (answer: CommandAnswer) => void;
+}
+
+const CALLS_KEPT = 60;
+const FIRST_RETRY = 400;
+const LONGEST_RETRY = 8000;
+const LOGGED_OUT = 4001;
+const FORBIDDEN = 4003;
+const NO_TABLE = 4004;
+
+/** Nothing is lost when a connection breaks: what was not answered is sent again, and done once. */
+export class LiveTable {
+  /** As the server last told it; what may be done is taken from here. */
+  state = $state.raw<TableState | null>(null);
+  /** What is drawn. */
+  felt = $state.raw<Felt | null>(null);
+  calls = $state.raw<Call[]>([]);
+  connection = $state<Connection>('connecting');
+  /** Whether steps are still to be shown. */
+  showing = $state(false);
+  /** Whether a command is on its way. */
+  sending = $state(false);
+  /** When what the table waits for ends, by the clock of this browser. */
+  endsAt = $state<number | null>(null);
+
+  private socket: WebSocket | null = null;
+  private retry = FIRST_RETRY;
+  private timer = 0;
+  private closed = false;
+  private waiting: Waiting[] = [];
+  private queue: RoundEvent[] = [];
+  private wake: (() => void) | null = null;
+  private said = 0;
+  private listeners = new Set<(event: RoundEvent, felt: Felt) => void>();
+
+  constructor(readonly id: string) {
+    this.connect();
+    addEventListener('online', this.again);
+    document.addEventListener('visibilitychange', this.skip);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.again);
+    document.removeEventListener('visibilitychange', this.skip);
+    this.socket?.close();
+  }
+
+  /** Be told of each step when it is shown. */
+  onStep(listener: (event: RoundEvent, felt: Felt) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Give a command, and return the answer, which is durable. */
+  send(command: Record<string, unknown>): Promise<CommandAnswer> {
+    const message = { id: freshId(), command };
+    return new Promise((answer) => {
+      this.waiting.push({ message, answer });
+      this.sending = true;
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  /** Go straight to how things stand. */
+  skip = (): void => {
+    if (!this.showing) return;
+    this.queue.splice(0).forEach((event) => this.show(event));
+    this.wake?.();
+  };
+
+  /** Connect anew, as somebody else perhaps. */
+  again = (): void => {
+    clearTimeout(this.timer);
+    this.retry = FIRST_RETRY;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.connect();
+  };
+
+  private connect(): void {
+    if (this.closed) return;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      this.retry = FIRST_RETRY;
+      for (const { message } of this.waiting) socket.send(JSON.stringify(message));
+    };
+    socket.onmessage = (message) => {
+      if (socket === this.socket) this.hear(JSON.parse(message.data as string));
+    };
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+  }
+
+  private lost(code: number): void {
+    if (this.closed) return;
+    if (code === NO_TABLE || code === FORBIDDEN || code === LOGGED_OUT) {
+      this.connection = code === NO_TABLE ? 'gone' : code === LOGGED_OUT ? 'ended' : 'refused';
+      this.refuseAll('The connection to the table has ended.');
+      return;
+    }
+    this.connection = this.state ? 'reconnecting' : 'connecting';
+    this.timer = window.setTimeout(() => this.connect(), this.retry);
+    this.retry = Math.min(this.retry * 2, LONGEST_RETRY);
+  }
+
+  private refuseAll(message: string): void {
+    for (const { message: sent, answer } of this.waiting.splice(0))
+      answer({ id: sent.id, outcome: 'refused', version: 0, code: 'ended', message, rule: '' });
+    this.sending = false;
+  }
+
+  private hear(message: { type: string } & Record<string, unknown>): void {
+    if (message.type === 'state') this.told(message as unknown as TableState);
+    else this.answered(message as unknown as CommandAnswer & { type: string });
+  }
+
+  private answered(answer: CommandAnswer & { type: string }): void {
+    // What is no command at all is answered without its id; answers come in the order in which things were sent.
+    const place = answer.type === 'answer' ? this.waiting.findIndex((each) => each.message.id === answer.id) : 0;
+    const [waiting] = place < 0 ? [] : this.waiting.splice(place, 1);
+    this.sending = this.waiting.length > 0;
+    waiting?.answer(answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' });
+  }
+
+  private told(state: TableState): void {
+    const before = this.state;
+    this.connection = 'live';
+    this.state = state;
+    this.endsAt = state.deadline ? performance.now() + state.deadline.left : null;
+    const whole = before !== null && state.version - state.events.length === before.version;
+    if (!whole || this.felt === null) {
+      this.queue = [];
+      this.felt = feltOf(state.view, this.felt ?? undefined);
+      this.wake?.();
+      return;
+    }
+    this.queue.push(...state.events);
+    if (this.queue.length > TOO_MANY || document.hidden || settings.stretch === 0) {
+      this.queue.splice(0).forEach((event) => this.show(event));
+    }
+    if (!this.showing) void this.play();
+  }
+
+  /** Show what happened, step by step, and in the end what the server said is there. */
+  private async play(): Promise<void> {
+    this.showing = true;
+    for (let event = this.queue.shift(); event && !this.closed; event = this.queue.shift()) {
+      this.show(event);
+      const time = timeFor(event, this.queue.length, settings.stretch);
+      if (time) await this.pause(time);
+      if (event.event === 'WagerPaid' && this.felt) this.felt = pushed(this.felt);
+    }
+    if (this.state && this.felt) this.felt = feltOf(this.state.view, this.felt);
+    this.showing = false;
+  }
+
+  private show(event: RoundEvent): void {
+    if (!this.felt) return;
+    this.felt = step(pushed(this.felt), event);
+    if (event.call) {
+      this.said += 1;
+      this.calls = [...this.calls, { id: this.said, text: event.call, event: event.event }].slice(-CALLS_KEPT);
+    }
+    for (const listener of this.listeners) listener(event, this.felt);
+  }
+
+  private pause(time: number): Promise<void> {
+    return new Promise((resume) => {
+      const timer = setTimeout(resume, time);
+      this.wake = () => {
+        clearTimeout(timer);
+        resume();
+      };
+    });
+  }
+}

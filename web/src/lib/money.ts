@@ -1,0 +1,42 @@
+/** Whole cents: the server writes money as dollars with two digits, and nothing here ever holds a fraction of a cent. */
+export type Cents = number;
+
+/** Read money as the server writes it. */
+export function cents(text: string): Cents {
+  const found = /^(-?)(\d+)(?:\.(\d{2}))?$/.exec(text);
+  if (!found) throw new Error(`expected dollars such as 5.00, got ${text}`);
+  const amount = Number(found[2]) * 100 + Number(found[3] ?? 0);
+  return found[1] && amount ? -amount : amount;
+}
+
+/** Write money as the server reads it. */
+export function dollars(amount: Cents): string {
+  const whole = Math.abs(amount);
+  return `${amount < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/** Write money for people: $1,250 or $12.50. */
+export function shown(amount: Cents): string {
+  const whole = Math.abs(amount);
+  const dollarsOf = Math.trunc(whole / 100).toLocaleString('en-US');
+  const rest = whole % 100 ? `.${String(whole % 100).padStart(2, '0')}` : '';
+  return `${amount < 0 ? '−' : ''}$${dollarsOf}${rest}`;
+}
+
+/** The same with a sign, for what was won or lost. */
+export function signed(amount: Cents): string {
+  return amount > 0 ? `+${shown(amount)}` : shown(amount);
+}
+
+/** How an amount is made of chips, the largest first. */
+export function inChips(amount: Cents, denominations: readonly Cents[]): Cents[] {
+  const chips: Cents[] = [];
+  let left = amount;
+  for (const chip of [...denominations].sort((a, b) => b - a)) {
+    while (left >= chip && chips.length < 40) {
+      chips.push(chip);
+      left -= chip;
+    }
+  }
+  return chips;
+}

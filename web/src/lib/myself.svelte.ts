@@ -1,0 +1,49 @@
+/** Who sits at this browser. */
+import { get, post, Problem } from '../api/client';
+import type { Myself } from '../api/types';
+
+class Session {
+  me = $state<Myself | null>(null);
+  /** Whether the server has said who this is. */
+  known = $state(false);
+
+  async ask(): Promise<void> {
+    try {
+      this.me = await get<Myself>('/me');
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 401) throw error;
+      this.me = null;
+    }
+    this.known = true;
+  }
+
+  async asGuest(): Promise<void> {
+    this.me = await post<Myself>('/guest');
+  }
+
+  /** Become somebody, if one is nobody yet: a guest in one step. */
+  async somebody(): Promise<Myself> {
+    if (!this.known) await this.ask();
+    if (!this.me) await this.asGuest();
+    return this.me as Myself;
+  }
+
+  async register(name: string, password: string): Promise<void> {
+    this.me = await post<Myself>('/register', { name, password });
+  }
+
+  async logIn(name: string, password: string): Promise<void> {
+    this.me = await post<Myself>('/login', { name, password });
+  }
+
+  async logOut(everywhere = false): Promise<void> {
+    await post(everywhere ? '/logout-everywhere' : '/logout');
+    this.me = null;
+  }
+
+  async changePassword(old: string, fresh: string): Promise<void> {
+    this.me = await post<Myself>('/password', { old, new: fresh });
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,60 @@
+/** What somebody has chosen, kept in this browser. */
+export type Theme = 'auto' | 'light' | 'dark';
+export type Pace = 'unhurried' | 'brisk' | 'instant';
+
+interface Chosen {
+  theme: Theme;
+  pace: Pace;
+  sound: boolean;
+  hints: boolean;
+}
+
+const KEY = 'letitride settings';
+const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true };
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+function kept(): Chosen {
+  try {
+    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return FIRST;
+  }
+}
+
+class Settings {
+  chosen = $state<Chosen>(kept());
+  private darkRoom = $state(dark.matches);
+  still = $state(still.matches);
+
+  constructor() {
+    dark.addEventListener('change', (now) => (this.darkRoom = now.matches));
+    still.addEventListener('change', (now) => (this.still = now.matches));
+  }
+
+  choose(change: Partial<Chosen>): void {
+    Object.assign(this.chosen, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.chosen));
+    } catch {
+      // A browser that keeps nothing forgets it with the page.
+    }
+  }
+
+  get theme(): 'light' | 'dark' {
+    if (this.chosen.theme !== 'auto') return this.chosen.theme;
+    return this.darkRoom ? 'dark' : 'light';
+  }
+
+  /** By how much the time of each step is stretched; nothing moves where somebody wants stillness. */
+  get stretch(): number {
+    if (this.still) return 0.35;
+    return { unhurried: 1.6, brisk: 1, instant: 0 }[this.chosen.pace];
+  }
+
+  get moves(): boolean {
+    return !this.still && this.chosen.pace !== 'instant';
+  }
+}
+
+export const settings = new Settings();

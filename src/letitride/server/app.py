@@ -15,11 +15,13 @@ from starlette.types import Lifespan
 from letitride import __version__
 from letitride.pit.people import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
+from letitride.pit.private import TooManyTables
 from letitride.server import bots, doors, floor, houses, live, metrics, record, tables
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
 from letitride.server.page import Page, PageRoute
 from letitride.server.services import Services
+from letitride.server.typed import describe
 from letitride.table.reading import Malformed
 
 ROUTERS = (
@@ -64,6 +66,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         app.include_router(router)
     app.router.routes.append(PageRoute(Page()))
     _answer_faults(app)
+    describe(app)
     return app
 
 
@@ -74,6 +77,7 @@ def _answer_faults(app: FastAPI) -> None:
         (NoSuchThing, 404, "no-such-thing"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
+        (TooManyTables, 409, "too-many-tables"),
         (Malformed, 400, "malformed"),
         (Unknown, 503, "unknown"),
         (Unavailable, 503, "unavailable"),

@@ -12,6 +12,7 @@ from letitride.pit.ports import Movement, RoundLine, RoundsWanted
 from letitride.server.guard import Somebody
 from letitride.server.problem import problems
 from letitride.server.services import TableId, services_of
+from letitride.server.typed import shaped
 from letitride.table import plain
 
 router = APIRouter(prefix="/api", tags=["record"])
@@ -68,7 +69,9 @@ def rounds(
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
-def receipt(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> dict[str, Any]:
+def receipt(
+    request: Request, table_id: TableId, number: RoundNumber, person: Somebody
+) -> Annotated[dict[str, Any], shaped("Receipt")]:
     """Give the receipt of a round that is over, for ``letitride check-round``."""
     return services_of(request).history.receipt(person, table_id, number).plain()
 

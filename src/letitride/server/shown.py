@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from pydantic import BaseModel
 
@@ -14,6 +14,7 @@ from letitride.pit.clockwork import answer_for
 from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
+from letitride.server.typed import shaped
 from letitride.table import Actor, Audience, Event, Legal, Watching, legal_for, plain, told, view
 from letitride.table.betting import Offer
 from letitride.table.command import ShuffleDeck
@@ -71,8 +72,8 @@ class TableState(BaseModel):
     version: int
     head: str
     seat: int | None
-    view: dict[str, Any]
-    legal: list[dict[str, Any]]
+    view: Annotated[dict[str, Any], shaped("ViewShown")]
+    legal: list[Annotated[dict[str, Any], shaped("LegalCommand")]]
     shuffle: Shuffle | None
     deadline: Deadline | None
     hint: str
@@ -81,7 +82,7 @@ class TableState(BaseModel):
     watching: int
     """How many look on, the players at the table left out."""
 
-    events: list[dict[str, Any]]
+    events: list[Annotated[dict[str, Any], shaped("EventTold")]]
 
 
 def audience_of(live: Live, person: Person | None) -> Audience:

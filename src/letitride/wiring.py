@@ -23,6 +23,7 @@ from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
 from letitride.pit.ports import Books, Clock
+from letitride.pit.private import PrivateTables
 from letitride.pit.restoring import start_afresh
 from letitride.pit.road import Secrets
 from letitride.store import DatabaseFault, Owner, Writer, open_database
@@ -108,6 +109,7 @@ class Running:
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.history = History(self.store)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
+        self.private = PrivateTables(self.pit, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
         shared = engine.dialect.name == "postgresql"
@@ -205,5 +207,5 @@ class Running:
         seen = self.pit.live(table_id)
         command = when_time_is_up(seen.table)
         if command is not None:
-            role = Role.DEVICE if Role.DEVICE in command.who else Role.DEALER
+            role = next(role for role in (Role.DEVICE, Role.DEALER, Role.FLOOR) if role in command.who)
             self.pit.end_wait(table_id, seen, command, Actor(role=role)).result()

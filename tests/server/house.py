@@ -26,6 +26,7 @@ from letitride.pit.clockwork import Pace
 from letitride.pit.people import Post
 from letitride.pit.pit import Pit
 from letitride.server import LIMITS, serving
+from letitride.server.guard import RATES
 from letitride.server.logs import write_logs_to
 from letitride.server.services import Services
 from letitride.store.people import Argon2
@@ -33,7 +34,7 @@ from letitride.wiring import Running, Settings
 
 PASSWORD = "a password of the tests"
 UNHURRIED = Pace(betting=3_600_000, all_have_bet=3_600_000, bots=3_600_000)
-NO_LIMITS = dict.fromkeys(("enter", "login", "login-name", "command", "request", "connect"), "1000000/second")
+NO_LIMITS = dict.fromkeys(RATES, "1000000/second")
 _ids = itertools.count(1)
 
 

@@ -77,6 +77,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/houses"): everybody(200),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
+    ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
     ("GET", "/api/tables/{table_id}"): everybody(200, 200, 404),
     ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), "surveillance", 403),
     ("POST", "/api/tables/{table_id}/bots"): somebody(201, 201, 404),
@@ -183,6 +184,7 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "id": f"matrix-{next(_unused):06}",
             "command": {"command": "BuyIn", "seat": desk.seats.get(role, 1) if thing == "own" else 1, "amount": "1"},
         },
+        ("POST", "/api/tables"): lambda: {"house": "no-such-house" if thing == "missing" else "lir"},
         ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
         ("POST", "/api/house/people"): lambda: {
             "name": f"New {next(_unused)}" if thing == "own" else "Other",

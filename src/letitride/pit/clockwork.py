@@ -9,7 +9,7 @@ from letitride.house.round import Asking, SilentPlayer
 from letitride.odds.decision import plays, rides
 from letitride.odds.payoff import Cap
 from letitride.table import Command, Table
-from letitride.table.command import AnswerForSilentPlayer, CallNoMoreBets, CloseVote
+from letitride.table.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
 from letitride.table.deciding import asked
 from letitride.table.terms import Answer, Cause, Stage, Standing
 
@@ -27,6 +27,9 @@ class Pace(Struct, frozen=True, kw_only=True):
 
     bots: int = 700
     """How long a bot thinks."""
+
+    idle: int = 30 * 60 * SECOND
+    """From the last thing that happened at a private table until it is closed, while nobody has bet."""
 
     after_outage: int = 10 * SECOND
     """What is given on top of a time that ran out while the pit stood still."""
@@ -74,11 +77,23 @@ def waits_for(table: Table, pace: Pace) -> Wait | None:
             return None
 
 
+IDLE = "idle"
+"""How the name of a wait begins that nobody is told of: that for a private table which nobody needs any more."""
+
+
+def idles(table: Table, pace: Pace, version: int) -> Wait | None:
+    """Return how long a private table stays open from now on where nothing happens, if it can be closed."""
+    between = table.stage in (Stage.PREPARING, Stage.IDLE, Stage.BETTING) and table.round is None
+    return Wait(f"{IDLE} {version}", pace.idle) if between and not any(table.wagering()) else None
+
+
 def when_time_is_up(table: Table) -> Command | None:
     """Return what the automatic dealer does when the time of a wait is up."""
     match table.stage:
-        case Stage.BETTING:
+        case Stage.BETTING if any(table.wagering()):
             return CallNoMoreBets()
+        case Stage.PREPARING | Stage.IDLE | Stage.BETTING:
+            return CloseTable()
         case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
             seats = asked(table)
             return AnswerForSilentPlayer(seat=seats[0], answer=answer_for(table, seats[0])) if seats else None

@@ -11,7 +11,7 @@ from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, Entry, Kind, deposit, entry_for
 from letitride.pit.answer import Answer, Outcome
-from letitride.pit.clockwork import Pace, waits_for
+from letitride.pit.clockwork import IDLE, Pace, idles, waits_for
 from letitride.pit.codec import read_house, rules_of, write_house
 from letitride.pit.live import FIRST_HEAD, Live
 from letitride.pit.log import read_one, secret_orders, written
@@ -60,15 +60,23 @@ class Pit:
 
         store.when_in_doubt(self._catch_up_all)
 
-    def found(self, table_id: str, house: House) -> Future[bool]:
-        """Set up a table of a house; False where there is one by this name."""
+    def found(self, table_id: str, house: House, owner: str = "") -> Future[bool]:
+        """Set up a table of a house, a private one where it has an owner; False where there is one by this name."""
         if table_id in RESERVED or not table_id:
             raise ValueError(f"a table cannot be called {table_id!r}")
-        return self._store.submit(lambda books: books.found(table_id, write_house(house), FIRST_HEAD))
+        return self._store.submit(lambda books: books.found(table_id, write_house(house), FIRST_HEAD, owner))
 
     def tables(self) -> Sequence[str]:
         """Return the names of all tables."""
         return self._store.read(lambda books: books.streams())
+
+    def public(self) -> Sequence[str]:
+        """Return the names of the tables that are nobody's own."""
+        return self._store.read(lambda books: books.public())
+
+    def open_tables(self, owner: str) -> Sequence[str]:
+        """Return the names of somebody's private tables that are not closed."""
+        return self._store.read(lambda books: books.open_tables(owner))
 
     def handle(
         self, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None = None
@@ -103,7 +111,7 @@ class Pit:
             for table_id in late:
                 live, head = self._load(books, table_id)
                 books.set_timer(table_id, head.waiting, now + given)
-                self._published(books, live, replace(live, due=now + given), ())
+                self._published(books, live, replace(live, due=_told_of(head.waiting, now + given)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -193,7 +201,7 @@ class Pit:
             for row in books.rows(table_id, live.version):
                 live, event = read_one(live, row, orders)
                 events.append(event)
-        live = replace(live, due=head.due)
+        live = replace(live, due=_told_of(head.waiting, head.due))
         if known is None or events:
             self._published(books, before if known else live, live, tuple(events) if known else ())
         return live, head
@@ -222,11 +230,13 @@ class Pit:
 
     def _set_clock(self, books: Books, head: Head, live: Live) -> Live:
         wait = waits_for(live.table, self._pace)
+        if wait is None and head.owner:
+            wait = idles(live.table, self._pace, live.version)
         what = wait.what if wait else ""
         due = wait.due(head.waiting, head.due, self._clock()) if wait else None
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
-        return replace(live, due=due)
+        return replace(live, due=_told_of(what, due))
 
     def _seen_by(self, books: Books) -> dict[str, Live]:
         """Return the tables that this transaction has changed or read."""
@@ -243,6 +253,11 @@ class Pit:
             self._watcher(before, after, events)
 
         books.afterwards(publish)
+
+
+def _told_of(waiting: str, due: int | None) -> int | None:
+    """Return when a wait ends that those at the table are told of."""
+    return None if waiting.startswith(IDLE) else due
 
 
 def _name(actor: Actor) -> str:

@@ -43,6 +43,9 @@ class Head(Struct, frozen=True, kw_only=True):
     due: int | None
     """When the clock ends it."""
 
+    owner: str = ""
+    """Who opened it, where it is a private table."""
+
 
 class Snapshot(Struct, frozen=True, kw_only=True):
     """A table between rounds, so that a long log need not be read from its beginning."""
@@ -111,11 +114,17 @@ class Unavailable(RuntimeError):
 class Books(Protocol):
     """The store within one transaction."""
 
-    def found(self, stream: str, house: bytes, first_hash: str) -> bool:
-        """Begin the log of a table; False where it has one."""
+    def found(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
+        """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
+
+    def public(self) -> Sequence[str]:
+        """Return the ids of the tables that are nobody's own."""
+
+    def open_tables(self, owner: str) -> Sequence[str]:
+        """Return the ids of somebody's private tables that wait for something: those that are not closed."""
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, and let nobody else write to it before this transaction is over."""

@@ -23,9 +23,11 @@ RATES: Mapping[str, str] = {
     "command": "40/second",
     "request": "200/second",
     "connect": "60/second",
+    "open": "10/hour",
+    "open-address": "60/hour",
 }
 """How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
-address), commands by a person."""
+address), commands by a person, opening private tables by a person and by an address."""
 
 
 class NotAllowed(Exception):

@@ -14,6 +14,7 @@ from letitride.house.rulebook import about, rulebook, wager_sentence
 from letitride.house.wagers import Part
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import exact_percent, root
+from letitride.pit.ports import NoSuchThing
 from letitride.server.problem import problems
 from letitride.server.services import TableId, services_of
 from letitride.table import plain
@@ -110,7 +111,7 @@ class HouseShown(BaseModel):
 @router.get("/houses", responses=problems())
 def houses() -> list[HouseLine]:
     """List the houses of the catalogue, at whose rules a table may be opened."""
-    return [house_line(_of_catalogue(house_id)) for house_id in house_ids()]
+    return [house_line(catalogued(house_id)) for house_id in house_ids()]
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
@@ -119,9 +120,14 @@ def house_of(request: Request, table_id: TableId) -> HouseShown:
     return house_shown(services_of(request).pit.live(table_id).table.house)
 
 
-@functools.cache
-def _of_catalogue(house_id: str) -> House:
-    return load_house(house_id)
+def catalogued(house_id: str) -> House:
+    """Return a house of the catalogue; its file is read once."""
+    if house_id not in house_ids():
+        raise NoSuchThing(f"no house of the catalogue is called {house_id!r}: known are {', '.join(house_ids())}")
+    return _read(house_id)
+
+
+_read = functools.cache(load_house)
 
 
 @functools.lru_cache(MOST_HOUSES)

@@ -14,6 +14,7 @@ from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit
 from letitride.pit.ports import Clock
+from letitride.pit.private import PrivateTables
 from letitride.server.hub import Hub
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Services:
     pit: Pit
     people: People
     bots: Bots
+    private: PrivateTables
     history: History
     hub: Hub
     guard: Guard

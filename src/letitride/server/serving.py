@@ -52,6 +52,7 @@ def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple
         pit=running.pit,
         people=running.people,
         bots=running.bots,
+        private=running.private,
         history=running.history,
         hub=hub,
         guard=Guard(rates),

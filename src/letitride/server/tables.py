@@ -16,7 +16,7 @@ from letitride.pit.fairness import GiveSeed
 from letitride.pit.live import Live
 from letitride.pit.people import Person
 from letitride.server.guard import Anybody, NotAllowed, Somebody
-from letitride.server.houses import HouseLine, house_line
+from letitride.server.houses import HouseLine, catalogued, house_line
 from letitride.server.logs import log
 from letitride.server.problem import problems
 from letitride.server.services import Services, TableId, services_of
@@ -63,11 +63,26 @@ class TableLine(HouseLine):
     watching: int
 
 
+class WantedTable(BaseModel):
+    """A table that somebody wants to have."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    house: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,60}$")]
+    """One of the catalogue."""
+
+
+class OpenedTable(BaseModel):
+    """A private table that is ready; its name is all that one needs to find it."""
+
+    id: str
+
+
 @router.get("", responses=problems())
 def lobby(request: Request) -> list[TableLine]:
     """List all tables that are open to everybody."""
     services = services_of(request)
-    return [_table_line(services, services.pit.live(table_id)) for table_id in services.pit.tables()]
+    return [_table_line(services, services.pit.live(table_id)) for table_id in services.pit.public()]
 
 
 def _table_line(services: Services, live: Live) -> TableLine:
@@ -83,6 +98,18 @@ def _table_line(services: Services, live: Live) -> TableLine:
         bots=bots,
         watching=services.hub.watching(live),
     )
+
+
+@router.post("", status_code=201, responses=problems(401, 404, 409))
+def open_table(request: Request, wanted: WantedTable, person: Somebody) -> OpenedTable:
+    """Open a private table of a house: no list shows it, and whoever is given its name may look and sit down."""
+    services = services_of(request)
+    if person.actor() is None:
+        raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
+    house = catalogued(wanted.house)
+    services.guard.check_rate("open", person.name)
+    services.guard.check_rate("open-address", request)
+    return OpenedTable(id=services.private.open(person, house))
 
 
 @router.get("/{table_id}", responses=problems(404))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
+import sqlalchemy
 from sqlalchemy import Connection, bindparam, func, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -37,6 +39,18 @@ _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
 
+def head_of(row: sqlalchemy.Row[Any]) -> Head:
+    """Return the head that a row of the database keeps."""
+    return Head(
+        version=row.version,
+        hash=row.hash,
+        house=row.house,
+        waiting=row.waiting,
+        due=row.due,
+        owner=row.owner or "",
+    )
+
+
 class LockedElsewhere(Exception):
     """Another process holds a table, and a transaction that holds others must not wait for it."""
 
@@ -62,14 +76,26 @@ class SqlBooks:
         """Have something done when the transaction is durable."""
         self.later.append(call)
 
-    def found(self, stream: str, house: bytes, first_hash: str) -> bool:
+    def found(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table."""
-        begun = self._upsert(streams).values(id=stream, house=house, version=0, hash=first_hash, waiting="")
+        first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
+        begun = self._upsert(streams).values(first)
         return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
         return tuple(self.connection.execute(select(streams.c.id).order_by(streams.c.id)).scalars())
+
+    def public(self) -> Sequence[str]:
+        """Return the ids of the tables that are nobody's own."""
+        nobodys = select(streams.c.id).where(streams.c.owner.is_(None))
+        return tuple(self.connection.execute(nobodys.order_by(streams.c.id)).scalars())
+
+    def open_tables(self, owner: str) -> Sequence[str]:
+        """Return the ids of somebody's private tables that are not closed."""
+        self.write()
+        waiting = select(streams.c.id).where(streams.c.owner == owner, streams.c.due.is_not(None))
+        return tuple(self.connection.execute(waiting.order_by(streams.c.id)).scalars())
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, its row locked."""
@@ -82,7 +108,7 @@ class SqlBooks:
             if not self._waits and self.connection.execute(_SELECT_HEAD, {"stream": stream}).one_or_none():
                 raise LockedElsewhere(stream)
             return None
-        head = Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
+        head = head_of(found)
         self._pending.heads[stream] = head
         return head
 

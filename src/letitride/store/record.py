@@ -13,7 +13,7 @@ from sqlalchemy.pool import NullPool
 
 from letitride.pit.ports import Head, Movement, RoundLine, Row
 from letitride.pit.record import Balance
-from letitride.store.books import SqlBooks
+from letitride.store.books import SqlBooks, head_of
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
 from letitride.store.schema import answers, balances, events, movements, round_players, rounds, snapshots, streams
 
@@ -80,7 +80,7 @@ class SqlRecord(SqlBooks):
     def kept_head(self, stream: str) -> Head:
         """Return where the store says that a log ends."""
         found = self.connection.execute(select(streams).where(streams.c.id == stream)).one()
-        return Head(version=found.version, hash=found.hash, house=found.house, waiting=found.waiting, due=found.due)
+        return head_of(found)
 
     def log(self, stream: str) -> Iterator[Row]:
         """Return all events of a log, in order."""

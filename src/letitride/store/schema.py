@@ -28,8 +28,10 @@ streams = Table(
     Column("hash", Text, nullable=False),
     Column("waiting", Text, nullable=False),
     Column("due", BigInteger),
+    Column("owner", Text),
 )
 Index("streams_due", streams.c.due)
+Index("streams_of_owner", streams.c.owner)
 
 events = Table(
     "events",
@@ -78,6 +80,7 @@ movements = Table(
     Column("text", Text, nullable=False),
 )
 Index("movements_of_player", movements.c.player, movements.c.id)
+Index("movements_of_table", movements.c.stream, movements.c.seq)
 
 snapshots = Table(
     "snapshots",

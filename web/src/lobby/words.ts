@@ -1,0 +1,44 @@
+/** The words of the lobby. */
+import type { Exact, TableLine } from '../api/types';
+
+/** A game as its name is written: `let-it-ride` is Let It Ride. */
+export const gameName = (game: string): string =>
+  game
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** The name of a house, and apart from it the document its rules come from, where the name says so. */
+export function splitName(name: string): { plain: string; source: string } {
+  const found = /^(.+) \((document .+)\)$/.exec(name);
+  return { plain: found?.[1] ?? name, source: found?.[2] ?? '' };
+}
+
+/** A share for people; the exact fraction is told beside it. */
+export const percent = ({ percent: share }: Exact): string => `${share.toFixed(2)} %`;
+
+const STAGES: Record<string, string> = {
+  closed: 'Closed',
+  preparing: 'Waiting for players',
+  idle: 'Waiting for players',
+  betting: 'Bets are open',
+  dealing: 'Cards are dealt',
+  'first decisions': 'Players decide',
+  'second decisions': 'Players decide',
+  settling: 'Bets are settled',
+  halted: 'The round stands still',
+};
+
+export const stageName = (stage: string): string => STAGES[stage] ?? stage;
+
+/** So many of something: `1 bot`, `2 bots`. */
+export const so = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Who sits at a table, in a sentence. */
+export function company({ people, bots, seats, taken, watching }: TableLine): string {
+  const there = [people ? so(people, 'player') : '', bots ? so(bots, 'bot') : ''].filter(Boolean);
+  const free = seats - taken;
+  const who = there.length ? `${there.join(' and ')}, ` : '';
+  const look = watching ? `, ${watching} watching` : '';
+  return `${who}${free === seats ? 'all seats free' : free ? `${so(free, 'seat')} free` : 'no seat free'}${look}`;
+}

@@ -8,6 +8,7 @@ from letitride.cards import Money
 from letitride.pit.history import History, NoSuchRound
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundLine, RoundsWanted
+from letitride.pit.results import Side
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening, evening
 
 __all__ = ["evening"]
@@ -72,6 +73,44 @@ def test_rounds_of_a_table_and_of_a_time(history: History) -> None:
     assert places(of_table) == [("lir", 3), ("lir", 2), ("lir", 1)]
     assert ("lir", 2) in places(of_time)
     assert all(line.at == middle.at for line in of_time)
+
+
+def test_what_a_round_came_to_is_what_its_receipt_says(history: History) -> None:
+    for name in ("Ann", "Bob", "Cleo"):
+        person = Person(name=name, post=Post.PLAYER)
+        for played in history.played(person, RoundsWanted(), MANY):
+            receipt = history.receipt(person, played.line.stream, played.line.number)
+            (seat,) = (seat for seat in receipt.seats if seat.player == name)
+            result = played.result
+
+            assert (result.seats, result.staked, result.returned) == ((seat.seat,), seat.staked, seat.returned)
+            assert (result.net, played.house.id) == (seat.net, receipt.house.id)
+
+
+def test_to_the_house_a_round_came_to_what_all_players_have(history: History) -> None:
+    for played in history.played(FLOOR_PERSON, RoundsWanted(), MANY):
+        receipt = history.receipt(FLOOR_PERSON, played.line.stream, played.line.number)
+
+        assert played.result.seats == tuple(seat.seat for seat in receipt.seats)
+        assert played.result.net == sum((seat.net for seat in receipt.seats), Money(0))
+
+
+@pytest.mark.parametrize("asker", [ANN, FLOOR_PERSON])
+def test_rounds_are_chosen_by_how_they_ended(history: History, asker: Person) -> None:
+    everything = history.played(asker, RoundsWanted(), MANY)
+    for side, sign in ((Side.WON, 1), (Side.LOST, -1), (Side.EVEN, 0)):
+        chosen = history.played(asker, RoundsWanted(result=side.value), MANY)
+
+        assert chosen
+        assert chosen == tuple(played for played in everything if _sign(played.result.net.cents) == sign)
+    for outcome in ("settled", "void"):
+        chosen = history.played(asker, RoundsWanted(outcome=outcome), MANY)
+
+        assert chosen == tuple(played for played in everything if played.line.outcome == outcome)
+
+
+def _sign(cents: int) -> int:
+    return (cents > 0) - (cents < 0)
 
 
 @pytest.mark.parametrize(("table", "number"), [("lir", 4), ("seacoast-3cp", 4), ("nowhere", 1), ("casablanca", 4)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,46 @@ def test_pages_of_rounds_follow_by_the_place_of_the_last_line(desk: Desk) -> Non
     assert [line["outcome"] for line in older] == ["void", "settled"]
 
 
+def test_a_line_tells_what_the_round_came_to_for_the_asker(desk: Desk) -> None:
+    _, lines = desk.get("/api/rounds", "Ann")
+    assert isinstance(lines, list)
+    for line in lines:
+        _, receipt = desk.get(f"/api/tables/lir/rounds/{line['round']}", "Ann")
+        (own,) = (seat for seat in receipt["seats"] if seat["player"] == "Ann")
+
+        assert line["seats"] == [own["seat"]]
+        assert {field: line[field] for field in ("staked", "returned", "net")} == {
+            field: own[field] for field in ("staked", "returned", "net")
+        }
+        assert (line["house"], line["game"]) == ("lir", "let-it-ride")
+        assert line["name"].startswith("Let It Ride by the manufacturer")
+
+
+def test_to_the_house_a_line_tells_what_all_players_put_up_and_got(desk: Desk) -> None:
+    _, (newest,) = desk.get("/api/rounds?most=1", "Flo")
+    _, receipt = desk.get("/api/tables/lir/rounds/3", "Flo")
+
+    assert newest["seats"] == [seat["seat"] for seat in receipt["seats"]]
+    assert Decimal(newest["net"]) == sum(Decimal(seat["net"]) for seat in receipt["seats"])
+
+
+@pytest.mark.parametrize("name", ["Ann", "Flo"])
+def test_rounds_are_chosen_by_outcome_and_result(desk: Desk, name: str) -> None:
+    _, everything = desk.get("/api/rounds", name)
+    signs = {"won": 1, "lost": -1, "even": 0}
+    for result, sign in signs.items():
+        _, chosen = desk.get(f"/api/rounds?result={result}", name)
+        assert chosen == [line for line in everything if _sign(line["net"]) == sign]
+    for outcome in ("settled", "void"):
+        _, chosen = desk.get(f"/api/rounds?outcome={outcome}&table=lir", name)
+        assert chosen == [line for line in everything if line["outcome"] == outcome]
+
+
+def _sign(amount: str) -> int:
+    net = Decimal(amount)
+    return (net > 0) - (net < 0)
+
+
 def test_a_receipt_holds_as_it_comes_over_the_wire(desk: Desk) -> None:
     for number in (1, 2, 3):
         status, receipt = desk.get(f"/api/tables/lir/rounds/{number}", "Ann")
@@ -125,6 +166,8 @@ def test_a_statement_tells_every_movement_of_the_asker_only(desk: Desk) -> None:
         "/api/rounds?most=101",
         "/api/rounds?before=1",
         "/api/rounds?since=-1",
+        "/api/rounds?outcome=open",
+        "/api/rounds?result=best",
         "/api/rounds?table=%00",
         "/api/rounds?until=99999999999999999999",
         "/api/statement?before=x",

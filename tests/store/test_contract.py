@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -147,7 +148,7 @@ def test_the_database_itself_keeps_chips_of_players_from_going_below_nothing(sto
 # Snapshots and rounds
 
 
-def test_a_snapshot_takes_the_place_of_the_last(store: Writer) -> None:
+def test_the_last_snapshot_is_found_and_the_last_before_a_version(store: Writer) -> None:
     def write(books: Books) -> None:
         founded(books)
         books.keep_snapshot("t", Snapshot(version=1, data=b"one"))
@@ -156,6 +157,9 @@ def test_a_snapshot_takes_the_place_of_the_last(store: Writer) -> None:
     store.submit(write).result()
 
     assert store.read(lambda books: books.snapshot("t")) == Snapshot(version=9, data=b"nine")
+    assert store.read(lambda books: books.snapshot("t", 9)) == Snapshot(version=9, data=b"nine")
+    assert store.read(lambda books: books.snapshot("t", 8)) == Snapshot(version=1, data=b"one")
+    assert store.read(lambda books: books.snapshot("t", 0)) is None
     assert store.read(lambda books: books.snapshot("u")) is None
 
 
@@ -181,6 +185,66 @@ def test_rounds_begin_where_the_one_before_ended(store: Writer) -> None:
     assert store.read(lambda books: books.rounds(RoundsWanted(stream="t"), 1)) == (third,)
     page = RoundsWanted(stream="t", before=(300, "t", 3))
     assert store.read(lambda books: books.rounds(page, 10)) == (second, first)
+
+
+def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
+    def line(seq: int, player: str, cents: int, text: str) -> Movement:
+        seat = {"Ann": 1, "Bob": 2}[player]
+        return Movement(
+            account=f"rail t seat {seat}", kind="rail", player=player, cents=cents, stream="t", seq=seq, at=0, text=text
+        )
+
+    moved = (
+        line(1, "Ann", 900, "ChipsBought"),
+        line(2, "Ann", -500, "WagersPlaced"),
+        line(3, "Bob", -300, "WagersPlaced"),
+        line(4, "Bob", 600, "WagerPaid"),
+        line(12, "Ann", -500, "WagersPlaced"),
+        line(13, "Ann", 500, "RoundVoided"),
+    )
+
+    def write(books: Books) -> None:
+        founded(books)
+        books.book(moved)
+        books.close_round("t", 1, last=10, outcome="settled", at=100, players=["Ann", "Bob"])
+        books.close_round("t", 2, last=25, outcome="void", at=200, players=["Ann"])
+
+    store.submit(write).result()
+
+    def found(**wanted: Any) -> list[int]:
+        return [line.number for line in store.read(lambda books: books.rounds(RoundsWanted(**wanted), 10))]
+
+    assert found(player="Ann", result="lost") == [1]
+    assert found(player="Ann", result="even") == [2]
+    assert found(player="Ann", result="won") == []
+    assert found(player="Bob", result="won") == [1]
+    assert found(result="lost") == [1]
+    assert found(outcome="void") == [2]
+    first = store.read(lambda books: books.round("t", 1))
+    assert first is not None
+    of_round = store.read(lambda books: books.moved_in(first, "Ann"))
+    assert [line.text for line in of_round] == ["ChipsBought", "WagersPlaced"]
+    assert len(store.read(lambda books: books.moved_in(first, None))) == 4
+
+
+# Private tables
+
+
+def test_private_tables_are_apart_and_are_open_while_they_wait_for_something(store: Writer) -> None:
+    def write(books: Books) -> None:
+        founded(books)
+        for name in ("mine", "closed"):
+            assert books.found(name, b"", "", "Ann")
+        books.set_timer("mine", "idle", 100)
+
+    store.submit(write).result()
+
+    assert store.read(lambda books: books.public()) == ("t",)
+    assert store.read(lambda books: books.streams()) == ("closed", "mine", "t")
+    assert store.read(lambda books: books.open_tables("Ann")) == ("mine",)
+    assert store.read(lambda books: books.open_tables("Bob")) == ()
+    heads = store.submit(lambda books: [books.head(name) for name in ("mine", "t")]).result()
+    assert [head.owner for head in heads if head] == ["Ann", ""]
 
 
 # Timers

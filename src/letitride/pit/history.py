@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from letitride.house import House
+from letitride.pit.codec import read_house
 from letitride.pit.live import FIRST_HEAD
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import Books, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Store
 from letitride.pit.receipt import Receipt, receipt_of
+from letitride.pit.results import Result, result_of
 from letitride.pit.story import NotShown
 
 SEES_ALL = (Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR)
@@ -27,6 +32,14 @@ class NoSuchRound(NoSuchThing):
     """A round that does not exist, is not over, or is none of the asker's."""
 
 
+class Played(Struct, frozen=True, kw_only=True):
+    """A round that is over, the house whose rules it followed, and what it came to."""
+
+    line: RoundLine
+    house: House
+    result: Result
+
+
 class History:
     """The past of the pit."""
 
@@ -35,8 +48,17 @@ class History:
 
     def rounds(self, asker: Person, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first, of those that the asker may see."""
-        seen = wanted if asker.post in SEES_ALL else replace(wanted, player=asker.name)
+        seen = _seen_by(asker, wanted)
         return self._store.read(lambda books: books.rounds(seen, most))
+
+    def played(self, asker: Person, wanted: RoundsWanted, most: int) -> Sequence[Played]:
+        """Return the same rounds, each with what it came to for the asker; for those who see all, for all players."""
+        seen = _seen_by(asker, wanted)
+
+        def read(books: Books) -> Sequence[Played]:
+            return tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
+
+        return self._store.read(read)
 
     def receipt(self, asker: Person, table_id: str, number: int) -> Receipt:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
@@ -58,6 +80,20 @@ class History:
     def statement(self, asker: Person, most: int, before: int | None) -> Sequence[Movement]:
         """Return every movement of chips in the name of the asker, newest first."""
         return self._store.read(lambda books: books.statement(asker.name, most, before))
+
+
+def _seen_by(asker: Person, wanted: RoundsWanted) -> RoundsWanted:
+    return wanted if asker.post in SEES_ALL else replace(wanted, player=asker.name)
+
+
+def _played(books: Books, line: RoundLine, player: str | None) -> Played:
+    record = books.record(line.stream)
+    if record is None:
+        raise NoSuchRound(f"no table is called {line.stream!r}")
+    return Played(line=line, house=_house(record), result=result_of(books.moved_in(line, player)))
+
+
+_house = functools.lru_cache(64)(read_house)
 
 
 def read_receipt(books: Books, line: RoundLine) -> Receipt:

@@ -95,6 +95,10 @@ class RoundsWanted(Struct, frozen=True, kw_only=True):
     player: str | None = None
     since: int | None = None
     until: int | None = None
+    outcome: str | None = None
+    result: str | None = None
+    """``won``, ``lost`` or ``even``, for the player; for all players together where none is named."""
+
     before: tuple[int, str, int] | None = None
     """The time, table and number of the last round of the page before."""
 
@@ -150,11 +154,11 @@ class Books(Protocol):
     def book(self, movements: Sequence[Movement]) -> None:
         """Move chips, or raise ``Insufficient``."""
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """Return the last snapshot of a table."""
+    def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
+        """Return the last snapshot of a table, or the last that is not newer than a version."""
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the last one."""
+        """Keep a snapshot, beside those before it."""
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
@@ -163,6 +167,9 @@ class Books(Protocol):
 
     def rounds(self, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
+
+    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+        """Return what moved at a table during a round, in the name of a player or of anybody."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

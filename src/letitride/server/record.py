@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import BaseModel
 
 from letitride.cards import Money
-from letitride.pit.ports import Movement, RoundLine, RoundsWanted
+from letitride.pit.history import Played
+from letitride.pit.ports import Movement, RoundsWanted
+from letitride.pit.results import Side
 from letitride.server.guard import Somebody
 from letitride.server.problem import problems
 from letitride.server.services import TableId, services_of
@@ -22,6 +24,8 @@ RoundNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a 
 Most = Annotated[int, Query(ge=1, le=MOST, description="How many lines are wanted.")]
 Time = Annotated[int | None, Query(ge=0, le=LATEST, description="In milliseconds since 1970.")]
 TableName = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9._-]{1,60}$", description="The name of a table.")]
+Outcome = Annotated[Literal["settled", "void"] | None, Query(description="How the round ended.")]
+HowItEnded = Annotated[Side | None, Query(description="What it came to for the asker; else for all players together.")]
 PageBefore = Annotated[
     str | None,
     Query(
@@ -39,6 +43,18 @@ class RoundShown(BaseModel):
     at: int
     place: str
     """What to ask for as *before* to get the page after this line."""
+
+    house: str
+    name: str
+    game: str
+    seats: list[int]
+    """Where the asker played; to those who see every round, where anybody did."""
+
+    staked: str
+    returned: str
+    """Everything that came back, bets that were taken back included."""
+
+    net: str
 
 
 class MovementShown(BaseModel):
@@ -60,12 +76,21 @@ def rounds(
     table: TableName = None,
     since: Time = None,
     until: Time = None,
+    outcome: Outcome = None,
+    result: HowItEnded = None,
     before: PageBefore = None,
     most: Most = 20,
 ) -> list[RoundShown]:
     """List rounds that are over, newest first: one's own, or all for floor, surveillance and administrator."""
-    wanted = RoundsWanted(stream=table, since=since, until=until, before=_place(before))
-    return [_round_shown(line) for line in services_of(request).history.rounds(person, wanted, most)]
+    wanted = RoundsWanted(
+        stream=table,
+        since=since,
+        until=until,
+        outcome=outcome,
+        result=result.value if result else None,
+        before=_place(before),
+    )
+    return [_round_shown(played) for played in services_of(request).history.played(person, wanted, most)]
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
@@ -94,9 +119,22 @@ def _place(text: str | None) -> tuple[int, str, int] | None:
     return int(at), table, int(number)
 
 
-def _round_shown(line: RoundLine) -> RoundShown:
-    place = f"{line.at}:{line.stream}:{line.number}"
-    return RoundShown(table=line.stream, round=line.number, outcome=line.outcome, at=line.at, place=place)
+def _round_shown(played: Played) -> RoundShown:
+    line, house, result = played.line, played.house, played.result
+    return RoundShown(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        place=f"{line.at}:{line.stream}:{line.number}",
+        house=house.id,
+        name=house.name,
+        game=house.game.value,
+        seats=list(result.seats),
+        staked=plain(result.staked),
+        returned=plain(result.returned),
+        net=plain(result.net),
+    )
 
 
 def _movement_shown(line: Movement) -> MovementShown:

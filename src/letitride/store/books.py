@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, bindparam, func, insert, select, tuple_
+from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
+from letitride.ledger import Kind
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Snapshot
+from letitride.pit.results import CAME_BACK, PUT_UP, Side
 from letitride.store.pending import Pending
 from letitride.store.schema import (
     answers,
@@ -49,6 +51,24 @@ def head_of(row: sqlalchemy.Row[Any]) -> Head:
         due=row.due,
         owner=row.owner or "",
     )
+
+
+_RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
+    Side.WON.value: lambda net: net > 0,
+    Side.LOST.value: lambda net: net < 0,
+    Side.EVEN.value: lambda net: net == 0,
+}
+
+
+def _net(player: str | None) -> ColumnElement[int]:
+    """Return what a round came to, for a player or for all of them together."""
+    moved = movements.c.kind == Kind.RAIL.value
+    moved &= movements.c.text.in_((*PUT_UP, *CAME_BACK))
+    moved &= movements.c.stream == rounds.c.stream
+    moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
+    if player is not None:
+        moved &= movements.c.player == player
+    return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
 
 
 class LockedElsewhere(Exception):
@@ -184,18 +204,18 @@ class SqlBooks:
                     player = account.removeprefix("player ")
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """Return the last snapshot of a table."""
-        found = self.connection.execute(select(snapshots).where(snapshots.c.stream == stream)).one_or_none()
+    def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
+        """Return the last snapshot of a table, or the last that is not newer than a version."""
+        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version.desc()).limit(1)
+        if until is not None:
+            wanted = wanted.where(snapshots.c.version <= until)
+        found = self.connection.execute(wanted).one_or_none()
         return Snapshot(version=found.version, data=found.data) if found else None
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of the last one."""
-        kept = self._upsert(snapshots).values(stream=stream, version=snapshot.version, data=snapshot.data)
-        replaced = kept.on_conflict_do_update(
-            index_elements=[snapshots.c.stream], set_={"version": snapshot.version, "data": snapshot.data}
-        )
-        self.connection.execute(replaced)
+        """Keep a snapshot, beside those before it."""
+        kept = {"stream": stream, "version": snapshot.version, "data": snapshot.data}
+        self.connection.execute(insert(snapshots), kept)
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
@@ -228,9 +248,22 @@ class SqlBooks:
             asked = asked.where(rounds.c.at >= wanted.since)
         if wanted.until is not None:
             asked = asked.where(rounds.c.at <= wanted.until)
+        if wanted.outcome is not None:
+            asked = asked.where(rounds.c.outcome == wanted.outcome)
+        if wanted.result is not None:
+            asked = asked.where(_RESULTS[wanted.result](_net(wanted.player)))
         if wanted.before is not None:
             asked = asked.where(tuple_(*place) < wanted.before)
         return tuple(RoundLine(**row) for row in self.connection.execute(asked).mappings())
+
+    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+        """Return what moved at a table during a round."""
+        self.write()
+        wanted = select(movements).where(movements.c.stream == line.stream)
+        wanted = wanted.where(movements.c.seq.between(line.first, line.last)).order_by(movements.c.id)
+        if player is not None:
+            wanted = wanted.where(movements.c.player == player)
+        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

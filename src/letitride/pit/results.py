@@ -1,0 +1,58 @@
+"""What a round came to: what was put up, and what came back to the rail."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.ledger import Kind
+from letitride.pit.ports import Movement
+from letitride.table.event import BetWithdrawn, PlayWagerMade, RoundVoided, WagerPaid, WagersPlaced, WagersTakenBack
+
+PUT_UP = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack, PlayWagerMade))
+"""What moves chips from the rail to the layout; wagers that were taken back before the deal were never up."""
+
+CAME_BACK = tuple(kind.__name__ for kind in (BetWithdrawn, WagerPaid, RoundVoided))
+"""What moves chips back once the cards are out."""
+
+
+class Side(enum.Enum):
+    """How a round ended for whoever played it."""
+
+    WON = "won"
+    LOST = "lost"
+    EVEN = "even"
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What a round came to, for one player or for all of them together."""
+
+    seats: tuple[int, ...]
+    staked: Money
+    returned: Money
+    """Everything that went back to the rail, bets that were taken back included."""
+
+    @property
+    def net(self) -> Money:
+        """What is more than before, or less."""
+        return self.returned - self.staked
+
+
+def result_of(moved: Iterable[Movement]) -> Result:
+    """Return what the movements of a round come to; those that are no wagers are left out."""
+    staked = returned = 0
+    seats: dict[int, bool] = {}
+    for line in moved:
+        if line.kind != Kind.RAIL.value:
+            continue
+        seat = int(line.account.rpartition(" ")[2])
+        if line.text in PUT_UP:
+            staked -= line.cents
+            seats[seat] = line.text != WagersTakenBack.__name__
+        elif line.text in CAME_BACK:
+            returned += line.cents
+    played = tuple(sorted(seat for seat, is_up in seats.items() if is_up))
+    return Result(seats=played, staked=Money(staked), returned=Money(returned))

@@ -63,8 +63,8 @@ class Record(Protocol):
     def named(self, stream: str, name: str) -> Iterator[Row]:
         """Return the events of one name, in order."""
 
-    def snapshot(self, stream: str) -> Snapshot | None:
-        """Return the last snapshot of a table."""
+    def snapshots(self, stream: str) -> Iterator[Snapshot]:
+        """Return all snapshots of a table, the oldest first."""
 
     def movements_of(self, stream: str) -> Iterator[Movement]:
         """Return what moved at a table, in the order of its events."""

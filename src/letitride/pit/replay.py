@@ -45,7 +45,8 @@ class Replay:
         self._chips: dict[str, int] = {}
         self._seeds = dict(self._revealed())
         self._answers = dict(record.answers(stream))
-        self._snapshot = record.snapshot(stream)
+        self._snapshots = iter(record.snapshots(stream))
+        self._snapshot = next(self._snapshots, None)
         self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
         self._moved = Moved(record.movements_of(stream), self.told)
 
@@ -265,7 +266,7 @@ class Replay:
             self.told(last.seq, f"round {event.round} is entered with {played}, and {players} played")
 
     def _check_snapshot(self, live: Live, kept: Snapshot) -> None:
-        self._snapshot = None
+        self._snapshot = next(self._snapshots, None)
         try:
             same = restored(live.id, live.table.house, live.rules, kept) == live
         except CANNOT_BE_FOLLOWED:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, CursorResult, Engine, Select, create_engine, 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from letitride.pit.ports import Head, Movement, RoundLine, Row
+from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.pit.record import Balance
 from letitride.store.books import SqlBooks, head_of
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
@@ -90,6 +90,11 @@ class SqlRecord(SqlBooks):
         """Return the events of one name, in order."""
         wanted = select(events).where(events.c.stream == stream, events.c.name == name)
         return self._events(wanted.order_by(events.c.seq))
+
+    def snapshots(self, stream: str) -> Iterator[Snapshot]:
+        """Return all snapshots of a table, the oldest first."""
+        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version)
+        return (Snapshot(version=row["version"], data=row["data"]) for row in self._read(wanted))
 
     def movements_of(self, stream: str) -> Iterator[Movement]:
         """Return what moved at a table, in the order of its events."""

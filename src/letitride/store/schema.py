@@ -85,9 +85,10 @@ Index("movements_of_table", movements.c.stream, movements.c.seq)
 snapshots = Table(
     "snapshots",
     metadata,
-    Column("stream", Text, ForeignKey("streams.id"), primary_key=True),
+    Column("stream", Text, ForeignKey("streams.id"), nullable=False),
     Column("version", BigInteger, nullable=False),
     Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("stream", "version"),
 )
 
 rounds = Table(

@@ -160,9 +160,6 @@ def test_the_last_snapshot_is_found_and_the_last_before_a_version(store: Writer)
     assert store.read(lambda books: books.snapshot("t", 9)) == Snapshot(version=9, data=b"nine")
     assert store.read(lambda books: books.snapshot("t", 8)) == Snapshot(version=1, data=b"one")
     assert store.read(lambda books: books.snapshot("t", 0)) is None
-    assert store.read(lambda books: books.snapshot("t", 9)) == Snapshot(version=9, data=b"nine")
-    assert store.read(lambda books: books.snapshot("t", 8)) == Snapshot(version=1, data=b"one")
-    assert store.read(lambda books: books.snapshot("t", 0)) is None
     assert store.read(lambda books: books.snapshot("u")) is None
 
 

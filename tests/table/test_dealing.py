@@ -274,5 +274,5 @@ def test_the_burn_card_is_seen_by_nobody() -> None:
     burned, _ = play.do(BurnCard())
 
     for audience in EVERYBODY:
-        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1)
+        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=1)
         assert view(play.table, audience).rack[-1].cards == (None,)

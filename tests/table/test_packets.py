@@ -295,7 +295,7 @@ def test_the_burn_card_is_not_shown_to_anybody() -> None:
     (burned,) = play.do(BurnCard())
 
     for audience in EVERYBODY:
-        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1)
+        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=2)
         assert [entry.cards for entry in view(play.table, audience).rack] == [(None,)]
 
 

@@ -59,6 +59,8 @@ class FaceDown(Struct, frozen=True, kw_only=True):
     event: str
     seat: int | None = None
     cards: int
+    place: int | None = None
+    """Of the burn card: where it lay among the dealer's, 0 at the left."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -164,7 +166,7 @@ def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
         case StubRacked(cards=cards):
             return FaceDown(event="StubRacked", cards=len(cards))
         case CardBurned():
-            return FaceDown(event="CardBurned", cards=1)
+            return FaceDown(event="CardBurned", cards=1, place=table.house.deal.burn.place)
         case CardsLookedAt(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
             return FaceDown(event="CardsLookedAt", seat=seat, cards=len(cards))
         case HandPickedUp(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):

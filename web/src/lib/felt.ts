@@ -169,7 +169,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       const fresh: FeltSeat = {
         seat: event.seat,
         player: event.player,
-        bot: event.bot ?? false,
+        bot: false,
         rail: 0,
         spots: {},
         cards: [],

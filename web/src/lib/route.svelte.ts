@@ -1,20 +1,32 @@
 /** Where on the page somebody is. */
 class Route {
   path = $state(location.pathname);
+  search = $state(location.search);
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => this.look());
   }
 
-  go(path: string): void {
-    if (path === location.pathname) return;
-    history.pushState(null, '', path);
-    this.path = path;
+  go(address: string): void {
+    if (address === location.pathname + location.search) return;
+    history.pushState(null, '', address);
+    this.look();
     scrollTo(0, 0);
+  }
+
+  /** The same place by a shorter name; going back skips it. */
+  forgetSearch(): void {
+    history.replaceState(null, '', location.pathname);
+    this.look();
   }
 
   get parts(): string[] {
     return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+  }
+
+  private look(): void {
+    this.path = location.pathname;
+    this.search = location.search;
   }
 }
 
@@ -27,5 +39,5 @@ export function follow(event: MouseEvent): void {
   if (!link || elsewhere || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (link.pathname.startsWith('/api/') || link.hash) return;
   event.preventDefault();
-  route.go(link.pathname);
+  route.go(link.pathname + link.search);
 }

@@ -85,6 +85,9 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/tables/{table_id}/rounds/{number}"): but(
         but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
     ),
+    ("GET", "/api/tables/{table_id}/rounds/{number}/replay"): but(
+        but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
+    ),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),

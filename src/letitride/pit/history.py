@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +16,10 @@ from letitride.pit.people import Person, Post
 from letitride.pit.ports import Books, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Store
 from letitride.pit.receipt import Receipt, receipt_of
 from letitride.pit.results import Result, result_of
+from letitride.pit.retelling import Retelling, retell
 from letitride.pit.story import NotShown
 
+Found = TypeVar("Found")
 SEES_ALL = (Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR)
 """Who may see every round when it is over; everybody else sees the own ones."""
 
@@ -62,15 +65,21 @@ class History:
 
     def receipt(self, asker: Person, table_id: str, number: int) -> Receipt:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
+        return self._of_round(asker, table_id, number, read_receipt)
 
-        def read(books: Books) -> Receipt | None:
+    def retelling(self, asker: Person, table_id: str, number: int) -> Retelling:
+        """Return a round to be told again, to those who may see its receipt."""
+        return self._of_round(asker, table_id, number, lambda books, line: retell(books, line, _record(books, line)))
+
+    def _of_round(self, asker: Person, table_id: str, number: int, read: Callable[[Books, RoundLine], Found]) -> Found:
+        def look(books: Books) -> Found | None:
             line = books.round(table_id, number)
             if line is None or (asker.post not in SEES_ALL and asker.name not in books.players(table_id, number)):
                 return None
-            return read_receipt(books, line)
+            return read(books, line)
 
         try:
-            found = self._store.read(read)
+            found = self._store.read(look)
         except NotShown:
             found = None
         if found is None:
@@ -87,10 +96,14 @@ def _seen_by(asker: Person, wanted: RoundsWanted) -> RoundsWanted:
 
 
 def _played(books: Books, line: RoundLine, player: str | None) -> Played:
+    return Played(line=line, house=_house(_record(books, line)), result=result_of(books.moved_in(line, player)))
+
+
+def _record(books: Books, line: RoundLine) -> bytes:
     record = books.record(line.stream)
     if record is None:
         raise NoSuchRound(f"no table is called {line.stream!r}")
-    return Played(line=line, house=_house(record), result=result_of(books.moved_in(line, player)))
+    return record
 
 
 _house = functools.lru_cache(64)(read_house)
@@ -98,9 +111,7 @@ _house = functools.lru_cache(64)(read_house)
 
 def read_receipt(books: Books, line: RoundLine) -> Receipt:
     """Return the receipt of a round that is over."""
-    record = books.record(line.stream)
-    if record is None:
-        raise NoSuchRound(f"no table is called {line.stream!r}")
+    record = _record(books, line)
     rows = _with_commitment(books, line)
     first = rows[0].seq
     before = FIRST_HEAD if first == 1 else books.rows(line.stream, first - 2, first - 1)[0].hash

@@ -144,8 +144,8 @@ def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None
 def view_of(live: Live, audience: Audience) -> dict[str, Any]:
     """Return the view of *audience*; what everybody sees of a table is worked out once."""
     if audience.may_open_rack:
-        return _view(live, audience)
-    public: dict[str, Any] = _once("view", live, lambda: _view(live, _WATCHER))
+        return view_as(live, audience)
+    public: dict[str, Any] = _once("view", live, lambda: view_as(live, _WATCHER))
     place = audience.seat - 1
     if place < 0 or public["seats"][place] is None:
         return public
@@ -154,7 +154,8 @@ def view_of(live: Live, audience: Audience) -> dict[str, Any]:
     return {**public, "seats": seats, "due": plain(due_seen(live.table, audience))}
 
 
-def _view(live: Live, audience: Audience) -> dict[str, Any]:
+def view_as(live: Live, audience: Audience) -> dict[str, Any]:
+    """Return the view of *audience*, worked out anew."""
     found: dict[str, Any] = plain(view(live.table, audience))
     seats = [seat and {**seat, "bot": is_bot(seat["player"])} for seat in found["seats"]]
     return {**found, "seats": seats}
@@ -162,13 +163,11 @@ def _view(live: Live, audience: Audience) -> dict[str, Any]:
 
 def told_to(before: Live, event: Event, person: Person | None) -> dict[str, Any]:
     """Return an event as somebody learns of it; what everybody learns is worked out once."""
-    if isinstance(event, ShuffleCommitted | SeedGiven | ShuffleRevealed):
-        return {**plain(event), "call": ""}
     if isinstance(event, _OWN):
         audience = audience_of(before, person)
         if audience.seat == event.seat:
-            return _told(before, event, audience)
-    found: dict[str, Any] = _once("event", before, lambda: _told(before, event, _WATCHER))
+            return told_as(before, event, audience)
+    found: dict[str, Any] = _once("event", before, lambda: told_as(before, event, _WATCHER))
     return found
 
 
@@ -176,7 +175,10 @@ _OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
 """What the player of a seat learns more of than others."""
 
 
-def _told(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
+def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
+    """Return an event as *audience* learns of it, worked out anew."""
+    if isinstance(event, ShuffleCommitted | SeedGiven | ShuffleRevealed):
+        return {**plain(event), "call": ""}
     table = before.table
     found = {**plain(told(table, event, audience)), "call": heard(table, event, audience)}
     if isinstance(event, WagerPaid | WagerCollected):

@@ -1,0 +1,78 @@
+"""Rounds that are over, told again as the asker saw them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from letitride.pit.people import Person
+from letitride.pit.retelling import Moment, Retelling
+from letitride.server.guard import Somebody
+from letitride.server.problem import problems
+from letitride.server.record import RoundNumber
+from letitride.server.services import TableId, services_of
+from letitride.server.shown import audience_of, told_as, view_as
+from letitride.server.typed import shaped
+
+router = APIRouter(prefix="/api/tables", tags=["record"])
+ViewTold = Annotated[dict[str, Any], shaped("ViewShown")]
+EventTold = Annotated[dict[str, Any], shaped("EventTold")]
+
+
+class StepShown(BaseModel):
+    """Something that happened, and the table after it."""
+
+    event: EventTold
+    at: int
+    """Milliseconds since 1970."""
+
+    view: ViewTold
+
+
+class ReplayShown(BaseModel):
+    """A round that is over, told again: no card is open that was not open then."""
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    seat: int | None
+    """Where the asker sat, if anywhere."""
+
+    house: str
+    first: ViewTold
+    """The table just before the first wager."""
+
+    steps: list[StepShown]
+    last: ViewTold
+
+
+@router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))
+def replay(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReplayShown:
+    """Tell a round again as the asker saw it, step by step; to those who may see its receipt."""
+    return replay_shown(services_of(request).history.retelling(person, table_id, number), person)
+
+
+def replay_shown(told: Retelling, person: Person) -> ReplayShown:
+    """Return a round as *person* saw it."""
+    line = told.line
+    seats = (audience_of(moment.before, person).seat for moment in told.moments)
+    return ReplayShown(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        seat=next(filter(None, seats), None),
+        house=told.first.table.house.id,
+        first=view_as(told.first, audience_of(told.first, person)),
+        steps=[_step(moment, person) for moment in told.moments],
+        last=view_as(told.last, audience_of(told.last, person)),
+    )
+
+
+def _step(moment: Moment, person: Person) -> StepShown:
+    event = told_as(moment.before, moment.event, audience_of(moment.before, person))
+    view = view_as(moment.after, audience_of(moment.after, person))
+    return StepShown(event=event, at=moment.at, view=view)

@@ -1,0 +1,84 @@
+"""Writes receipts for the checks of the page: every round of an evening, and forged ones: ``make test`` runs it.
+
+Each line of the file says whether ``letitride check-round`` takes the receipt; the page must say the same of it.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letitride.cli.check_round import DoesNotHold, check
+from letitride.pit.history import History
+from letitride.pit.ports import RoundsWanted
+from letitride.table import ALL_CHORES
+from letitride.table.command import DealCards
+from tests.cli.test_check_round import FAULTS
+from tests.pit.evening import FLOOR_PERSON, Evening
+from tests.pit.test_receipt import Interrupted
+
+Receipt = dict[str, Any]
+FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3")
+
+
+def told(evening: Evening) -> Iterator[Receipt]:
+    history = History(evening.running.store)
+    for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
+        yield json.loads(json.dumps(history.receipt(FLOOR_PERSON, line.stream, line.number).plain()))
+
+
+def of_an_evening(folder: Path) -> Iterator[Receipt]:
+    evening = Evening(folder)
+    evening.spend()
+    yield from told(evening)
+    evening.stop()
+
+
+def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
+    with pytest.MonkeyPatch.context() as by_hand:
+        by_hand.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {DealCards})
+        interrupted = Interrupted(folder)
+        yield from told(interrupted.evening)
+        interrupted.evening.stop()
+
+
+def holds(receipt: Receipt) -> bool:
+    try:
+        list(check(json.dumps(receipt)))
+    except DoesNotHold:
+        return False
+    return True
+
+
+def forged(receipts: dict[str, Receipt]) -> Iterator[tuple[str, Receipt]]:
+    for name in FORGED:
+        for plant in FAULTS:
+            receipt = copy.deepcopy(receipts[name])
+            try:
+                plant(receipt)
+            except (StopIteration, KeyError):  # This round has no such row.
+                continue
+            yield f"{name}, {plant.__name__.replace('_', ' ')}", receipt
+
+
+def write(path: Path) -> None:
+    """Write all receipts into a file."""
+    receipts: dict[str, Receipt] = {}
+    for which, source in (("", of_an_evening), (" interrupted", of_a_round_that_was_void_before_a_card)):
+        with tempfile.TemporaryDirectory() as folder:
+            receipts |= {f"{each['table']} {each['round']}{which}": each for each in source(Path(folder))}
+    every = [*receipts.items(), *forged(receipts)]
+    lines = [{"name": name, "receipt": receipt, "holds": holds(receipt)} for name, receipt in every]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(lines))
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

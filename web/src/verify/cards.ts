@@ -1,0 +1,86 @@
+/** Where the cards of a deck went. */
+import type { Deck } from './decks';
+import type { Card } from './receipt';
+import { fault } from './shape';
+
+const DEALER = 0;
+const BURN_PLACES = new Map([
+  ['leftmost', 0],
+  ['middle', 1],
+  ['bottom', 2],
+]);
+
+export interface Laid {
+  cuts: number[];
+  hands: Map<number, Card[]>;
+  dealers: Card[];
+  community: Card[];
+  burned: Card | null;
+  faceUp: Card[];
+  stub: Card[];
+}
+
+/** Lay the cards of a deck out as its rows say; a card that was shown must be the one that lay there. */
+export function laidOut(deck: Deck, order: readonly Card[], burn: string): Laid {
+  const nothing = { cuts: [], hands: new Map(), dealers: [], community: [], burned: null, faceUp: [] };
+  const laid: Laid = { ...nothing, stub: [...order] };
+  let turned = 0;
+  for (const { name, seq, said } of deck.moves) {
+    const must = (shown: readonly Card[], there: readonly Card[]): void => {
+      if (shown.join() !== there.join()) {
+        throw fault(`row ${seq} shows ${shown.join(' ')}, and the order of the deck has ${there.join(' ') || 'nothing'}`);
+      }
+    };
+    switch (name) {
+      case 'DeckCut':
+        laid.cuts.push(said.at);
+        laid.stub.push(...laid.stub.splice(0, said.at));
+        break;
+      case 'CardsDealt': {
+        const cards = taken(laid.stub, said.cards, seq);
+        if (said.seat === DEALER) laid.dealers.push(...cards);
+        else laid.hands.set(said.seat, [...(laid.hands.get(said.seat) ?? []), ...cards]);
+        break;
+      }
+      case 'FaceUpCardFound':
+        laid.faceUp.push(...taken(laid.stub, 1, seq));
+        must([said.card], laid.faceUp.slice(-1));
+        break;
+      case 'CardBurned':
+        laid.burned = burnCard(laid.dealers, burn, seq);
+        break;
+      case 'StubRacked':
+        if (said.cards !== laid.stub.length) {
+          throw fault(`row ${seq} racks ${said.cards} cards, and ${laid.stub.length} are left`);
+        }
+        break;
+      case 'CommunityCardTurned':
+        must([said.card], community(laid).slice(turned, (turned += 1)));
+        break;
+      case 'DealersHandTurned':
+      case 'CommunityCardsPickedUp':
+        must(said.cards, community(laid));
+        break;
+      case 'HandExposed':
+      case 'BonusHandShown':
+        must(said.cards, laid.hands.get(said.seat) ?? []);
+        break;
+      default:
+        throw fault(`row ${seq} (${name}) has no place among the cards`);
+    }
+  }
+  return { ...laid, community: community(laid) };
+}
+
+const community = ({ dealers, burned }: Laid): Card[] => dealers.filter((card) => card !== burned);
+
+function taken(stub: Card[], number: number, seq: number): Card[] {
+  if (number < 1 || number > stub.length) throw fault(`row ${seq} takes ${number} cards of ${stub.length}`);
+  return stub.splice(0, number);
+}
+
+function burnCard(dealers: readonly Card[], burn: string, seq: number): Card {
+  const card = dealers[BURN_PLACES.get(burn) ?? -1];
+  if (card === undefined) throw fault(`row ${seq} burns a card that the dealer does not have`);
+  return card;
+}

@@ -1,0 +1,35 @@
+/** The log of a table, each row hashed into the next. */
+import type { Receipt, Row } from './receipt';
+import { bigEndian, hex, joined, sha256, utf8 } from './sha256';
+import { fault } from './shape';
+
+const FIRST_LINK = hex(sha256(utf8('letitride log 1')));
+
+/** The hash of a row that follows a link, at a table that plays by these rules. */
+export function link(before: string, table: string, rules: string, row: Omit<Row, 'hash'>): string {
+  const { seq, name, format, at, actor, command, data } = row;
+  const written = [before, table, rules, seq, name, format, at, actor, command, data].map((part) => utf8(String(part)));
+  return hex(sha256(joined(...written.flatMap((part) => [bigEndian(part.length, 4), part]))));
+}
+
+/** Go from the link before the first row to the head, and throw where a link does not hold. */
+export function checkChain({ table, house, before, rows, head }: Receipt): string {
+  const rules = hex(sha256(utf8(house.record)));
+  if (before.version === 0 && before.hash !== FIRST_LINK) {
+    throw fault(`the log of ${table} does not begin as every log begins`);
+  }
+  let last = before;
+  for (const row of rows) {
+    if (row.seq !== last.version + 1) {
+      throw fault(`row ${row.seq} follows row ${last.version}: a row was dropped, added or moved`);
+    }
+    if (row.hash !== link(last.hash, table, rules, row)) {
+      throw fault(`row ${row.seq} (${row.name}), the rules of the house or something before it was changed`);
+    }
+    last = { version: row.seq, hash: row.hash };
+  }
+  if (head.version !== last.version || head.hash !== last.hash) {
+    throw fault(`the head is not that of row ${last.version}`);
+  }
+  return `Rows ${before.version + 1} to ${last.version} are linked, and the rules of the house into each of them.`;
+}

@@ -1,0 +1,205 @@
+/** Checks the receipt of a round in the browser, from nothing but the receipt itself. */
+import { type Laid, laidOut } from './cards';
+import { checkChain } from './chain';
+import { seatsOf } from './chips';
+import { type Deck, decksOf } from './decks';
+import { factsOf } from './facts';
+import { type Receipt, type ShuffleTold, readReceipt } from './receipt';
+import { roundOf } from './round';
+import { fault, some, text } from './shape';
+import { commitmentOf, orderFrom } from './shuffle';
+
+export interface Check {
+  /** What holds if the check passes. */
+  name: string;
+  passed: boolean;
+  /** How it was found, or what does not hold. */
+  detail: string;
+}
+
+/** What this browser wrote down by itself while the round was on. */
+export interface Known {
+  commitment?: string | undefined;
+}
+
+const NO_DECK = 'The round was void before a card was dealt.';
+
+/** Check whatever is said to be a receipt; anything wrong with it is a check that fails. */
+export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
+  const checks: Check[] = [];
+  const check = (name: string, look: () => string): void => {
+    try {
+      checks.push({ name, passed: true, detail: look() });
+    } catch (found) {
+      checks.push({ name, passed: false, detail: sentence(found) });
+    }
+  };
+  let read: Receipt | undefined;
+  check('This is a receipt that can be checked', () => {
+    read = readReceipt(receipt);
+    return `A receipt of round ${read.round} at table ${read.table}, with ${read.rows.length} rows of its log.`;
+  });
+  if (!read) return checks;
+  const told = read;
+  check('No row of the log was changed', () => checkChain(told));
+  check('It tells of this one round', () => checkRound(told));
+  check('The shuffle was promised before the wagers', () => checkPromise(told));
+  if (known.commitment !== undefined) {
+    check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known.commitment));
+  }
+  check('The seed shown is the one promised', () => checkSeed(told));
+  check('The order of the deck follows from the seeds', () => checkOrder(told));
+  check('Every card came from that order', () => checkCards(told));
+  check('Every chip adds up', () => checkChips(told));
+  return checks;
+}
+
+/** Check a receipt as a file holds it. */
+export function checkText(content: string, known: Known = {}): Check[] {
+  let receipt: unknown;
+  try {
+    receipt = readJson(content);
+  } catch (found) {
+    return [{ name: 'This is a receipt that can be checked', passed: false, detail: sentence(found) }];
+  }
+  return checkReceipt(receipt, known);
+}
+
+/** JSON in which nothing stands twice and every number is whole: what a reader sees is what is checked. */
+function readJson(content: string): unknown {
+  let names = 0;
+  const value: unknown = JSON.parse(content, function (this: object, name, part: unknown) {
+    if (!Array.isArray(this) && name !== '') names += 1;
+    return part;
+  });
+  const bare = content.replace(/"(?:[^"\\]|\\.)*"/g, '');
+  if (bare.split(':').length - 1 !== names) throw fault('a name stands twice in it, or is empty');
+  if (/\d[.eE]/.test(bare)) throw fault('a number in it is not whole');
+  return value;
+}
+
+function sentence(found: unknown): string {
+  const said = found instanceof Error ? found.message : String(found);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
+const houseOf = some({ id: text, deal: some({ burn: text }) });
+
+function checkRound({ round, outcome, at, rows, house }: Receipt): string {
+  const found = roundOf(factsOf(rows));
+  const told = { round, outcome, at, house: house.id };
+  same(told, {
+    round: found.number,
+    outcome: found.outcome,
+    at: rows.at(-1)?.at,
+    house: houseOf('the house', JSON.parse(house.record)).id,
+  });
+  return `Round ${round}, ${outcome}, from its first wager to its end.`;
+}
+
+function checkPromise(receipt: Receipt): string {
+  const rows = paired(receipt).map(([deck, told]) => {
+    same({ shuffle: told.shuffle, digest: told.digest }, { shuffle: deck.shuffle, digest: deck.digest });
+    return `shuffle ${deck.shuffle} in row ${deck.row}`;
+  });
+  return rows.length > 0 ? `Promised: ${rows.join(', ')}.` : NO_DECK;
+}
+
+function checkKnown(receipt: Receipt, commitment: string | undefined): string {
+  const promised = factsOf(receipt.rows).flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said.digest] : []));
+  const [first] = paired(receipt);
+  if (first ? first[0].digest !== commitment : !promised.includes(commitment ?? '')) {
+    throw fault(`before the wagers the table showed ${commitment}, which is not the promise of this receipt`);
+  }
+  return `It is ${commitment}.`;
+}
+
+function checkSeed(receipt: Receipt): string {
+  const shown = paired(receipt).map(([deck, told]) => {
+    const seed = seedOf(deck);
+    same({ seed: told.seed }, { seed });
+    if (commitmentOf(seed, deck.shuffle, receipt.table) !== deck.digest) {
+      throw fault(`the seed of shuffle ${deck.shuffle} does not open the promise of row ${deck.row}`);
+    }
+    return `shuffle ${deck.shuffle}`;
+  });
+  return shown.length > 0 ? `The seed opens the promise: ${shown.join(', ')}.` : NO_DECK;
+}
+
+function checkOrder(receipt: Receipt): string {
+  const made = paired(receipt).map(([deck, told]) => {
+    const { deck: number, player_seeds, order } = told;
+    const found = { number: deck.deck, player_seeds: bySeat(deck.playerSeeds), order: orderOf(deck) };
+    same({ number, player_seeds, order }, found);
+    const seats = [...player_seeds.keys()].map((seat) => `seat ${seat}`);
+    return `shuffle ${deck.shuffle} with ${seats.length > 0 ? `the seeds of ${seats.join(', ')}` : "no player's seed"}`;
+  });
+  return made.length > 0 ? `Shuffled anew here: ${made.join('; ')}.` : NO_DECK;
+}
+
+function checkCards(receipt: Receipt): string {
+  const { deal } = houseOf('the house', JSON.parse(receipt.house.record));
+  const followed = paired(receipt).map(([deck, told]) => {
+    const { cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub } = told;
+    const found = cardsTold(laidOut(deck, orderOf(deck), deal.burn));
+    same({ cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub }, found);
+    return `${52 - stub.length} dealt, ${stub.length} left`;
+  });
+  return followed.length > 0 ? `Each card is where its row says: ${followed.join('; ')}.` : NO_DECK;
+}
+
+function checkChips({ rows, seats }: Receipt): string {
+  same({ seats }, { seats: seatsOf(roundOf(factsOf(rows))) });
+  return `${seats.map(({ seat, staked, returned }) => `Seat ${seat}: ${staked} staked, ${returned} back`).join('; ')}.`;
+}
+
+/** The decks that the rows tell of, each with what the receipt tells of it. */
+function paired({ rows, shuffles }: Receipt): [Deck, ShuffleTold][] {
+  const decks = decksOf(factsOf(rows));
+  if (decks.length !== shuffles.length) {
+    throw fault(`the receipt tells of ${shuffles.length} decks, and its rows of ${decks.length}`);
+  }
+  return decks.map((deck, at) => [deck, shuffles[at] as ShuffleTold]);
+}
+
+function seedOf(deck: Deck): string {
+  if (deck.seed === null) throw fault(`the seed of shuffle ${deck.shuffle} was not shown`);
+  return deck.seed;
+}
+
+const orderOf = (deck: Deck): string[] => orderFrom(seedOf(deck), deck.playerSeeds);
+
+const bySeat = <T>(seats: ReadonlyMap<number, T>): Map<string, T> =>
+  new Map([...seats].map(([seat, value]) => [String(seat), value]));
+
+const cardsTold = (laid: Laid): object => ({
+  cuts: laid.cuts,
+  hands: bySeat(laid.hands),
+  dealers_cards: laid.dealers,
+  community_cards: laid.community,
+  burn_card: laid.burned,
+  face_up_cards: laid.faceUp,
+  stub: laid.stub,
+});
+
+/** Refuse anything that the receipt tells otherwise than the rows do. */
+function same(told: unknown, found: unknown, place = ''): void {
+  const ones = partsOf(told);
+  const others = partsOf(found);
+  if (!ones || !others) {
+    if (told === found) return;
+    throw fault(`${place} is told as ${shown(told)}, and the rows say ${shown(found)}`);
+  }
+  for (const name of new Set([...ones.keys(), ...others.keys()])) {
+    same(ones.get(name), others.get(name), place ? `${place}.${String(name)}` : String(name));
+  }
+}
+
+/** What a value is made of, if it is made of anything. */
+function partsOf(value: unknown): Map<unknown, unknown> | null {
+  if (value instanceof Map) return value;
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
+}
+
+const shown = (value: unknown): string =>
+  value === undefined ? 'nothing' : typeof value === 'object' && value !== null ? 'something' : String(value);

@@ -1,0 +1,88 @@
+/** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
+import type { Fact } from './facts';
+import { fault } from './shape';
+
+interface Promise {
+  shuffle: number;
+  digest: string;
+  /** The row that published it. */
+  row: number;
+  playerSeeds: Map<number, string>;
+}
+
+export interface Deck extends Promise {
+  deck: number;
+  /** The house's seed, once it was shown. */
+  seed: string | null;
+  /** What was done with its cards. */
+  moves: Fact[];
+}
+
+/** Follow the promises through the rows; one that came too late, or was mixed or shown at the wrong time, is refused. */
+export function decksOf(facts: readonly Fact[]): Deck[] {
+  const decks: Deck[] = [];
+  let promise: Promise | null = null;
+  let betting: 'open' | 'closed' | 'over' = 'open';
+  const wagers = new Map<number, number>();
+  for (const fact of facts) {
+    const { seq } = fact;
+    switch (fact.name) {
+      case 'ShuffleCommitted':
+        promise = { shuffle: fact.said.shuffle, digest: fact.said.digest, row: seq, playerSeeds: new Map() };
+        break;
+      case 'SeedGiven':
+        if (!promise || betting === 'closed') throw fault(`row ${seq} mixes in a player's seed too late`);
+        promise.playerSeeds.set(fact.said.seat, fact.said.seed);
+        break;
+      case 'WagersPlaced':
+        if (betting === 'over') wagers.clear();
+        betting = 'open';
+        wagers.set(fact.said.seat, seq);
+        break;
+      case 'WagersTakenBack':
+        wagers.delete(fact.said.seat);
+        break;
+      case 'BettingClosed':
+        betting = 'closed';
+        break;
+      case 'RoundEnded':
+      case 'RoundVoided':
+        betting = 'over';
+        break;
+      case 'DeckShuffled':
+        if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
+        // A deck that is shuffled because the first was unusable can only be promised after the wagers.
+        if (decks.length === 0 && !(promise.row < Math.min(...wagers.values(), seq))) {
+          throw fault(`the promise of row ${promise.row} came after a wager`);
+        }
+        decks.push({ ...promise, deck: fact.said.deck, seed: null, moves: [] });
+        promise = null;
+        break;
+      case 'ShuffleRevealed':
+        show(decks, fact.said, betting === 'over', seq);
+        break;
+      default:
+        if (touchesCards(fact)) decksLast(decks, fact).moves.push(fact);
+    }
+  }
+  return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+function show(decks: Deck[], said: { shuffle: number; seed: string }, over: boolean, seq: number): void {
+  const deck = decks.find(({ shuffle }) => shuffle === said.shuffle);
+  if (!deck) throw fault(`row ${seq} shows the seed of a deck that was not shuffled`);
+  if (deck.seed !== null) throw fault(`row ${seq} shows the seed of shuffle ${said.shuffle} a second time`);
+  if (!over) throw fault(`row ${seq} shows the seed of shuffle ${said.shuffle} while the round is on`);
+  deck.seed = said.seed;
+}
+
+const isDealt = ({ name }: Fact): boolean => name === 'CardsDealt' || name === 'FaceUpCardFound';
+
+const touchesCards = (fact: Fact): boolean =>
+  ['card', 'cards'].some((part) => part in fact.said) || ['DeckCut', 'CardBurned'].includes(fact.name);
+
+function decksLast(decks: Deck[], fact: Fact): Deck {
+  const deck = decks.at(-1);
+  if (!deck) throw fault(`row ${fact.seq} (${fact.name}) moves cards of a deck that was not shuffled`);
+  return deck;
+}

@@ -1,0 +1,70 @@
+/** What the rows of a log say, as far as it bears on decks, cards and chips. */
+import type { Card, Row } from './receipt';
+import { type Of, type Shape, count, fault, listOf, some, text } from './shape';
+
+/** Money, in whole cents. */
+const cents: Shape<number> = (place, value) => {
+  const [amount, ...more] = listOf(count)(place, value);
+  if (amount === undefined || more.length > 0) throw fault(`${place} is not an amount`);
+  return amount;
+};
+
+const card: Shape<Card> = (place, value) => {
+  const [rank, suit] = Array.isArray(value) && value.length === 2 ? value : [];
+  const symbol = typeof rank === 'number' ? '23456789TJQKA'[rank - 2] : undefined;
+  if (symbol === undefined || !['c', 'd', 'h', 's'].includes(suit)) throw fault(`${place} is not a card`);
+  return symbol + suit;
+};
+
+const stake: Shape<[string, number]> = (place, value) => {
+  const [wager, amount, ...more] = listOf<unknown>((_, part) => part)(place, value);
+  if (more.length > 0) throw fault(`${place} is not a stake`);
+  return [text(place, wager), cents(place, amount)];
+};
+
+const back = some({ seat: count, from_layout: cents, from_tray: cents });
+
+const SAID = {
+  ShuffleCommitted: some({ shuffle: count, digest: text }),
+  SeedGiven: some({ seat: count, seed: text }),
+  DeckShuffled: some({ deck: count }),
+  ShuffleRevealed: some({ shuffle: count, seed: text }),
+
+  BettingClosed: some({ round: count }),
+  RoundEnded: some({ round: count }),
+  RoundVoided: some({ round: count, returns: listOf(back) }),
+
+  DeckCut: some({ at: count }),
+  CardsDealt: some({ seat: count, cards: count }),
+  FaceUpCardFound: some({ card }),
+  CardBurned: some({}),
+  StubRacked: some({ cards: count }),
+  CommunityCardTurned: some({ card }),
+  DealersHandTurned: some({ cards: listOf(card) }),
+  CommunityCardsPickedUp: some({ cards: listOf(card) }),
+  HandExposed: some({ seat: count, cards: listOf(card) }),
+  BonusHandShown: some({ seat: count, cards: listOf(card) }),
+
+  WagersPlaced: some({ seat: count, stakes: listOf(stake) }),
+  WagersTakenBack: some({ seat: count }),
+  BetLeftRiding: some({ seat: count, decided_by: text }),
+  BetWithdrawn: some({ seat: count, stake: cents, decided_by: text }),
+  PlayWagerMade: some({ seat: count, stake: cents, decided_by: text }),
+  HandFolded: some({ seat: count, decided_by: text }),
+  WagerCollected: some({ seat: count, wager: text, stake: cents }),
+  WagerPaid: some({ seat: count, wager: text, stake: cents, winnings: cents, returned: cents }),
+};
+
+type Name = keyof typeof SAID;
+
+/** A row that bears on the checks. */
+export type Fact = { [N in Name]: { name: N; seq: number; actor: string; said: Of<(typeof SAID)[N]> } }[Name];
+
+const isKnown = (name: string): name is Name => Object.hasOwn(SAID, name);
+
+export function factsOf(rows: readonly Row[]): Fact[] {
+  return rows.flatMap(({ name, seq, actor, data }) => {
+    if (!isKnown(name)) return [];
+    return [{ name, seq, actor, said: SAID[name](`row ${seq}`, JSON.parse(data)) } as Fact];
+  });
+}

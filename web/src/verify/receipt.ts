@@ -1,0 +1,75 @@
+/** What a receipt is made of; anything else is refused before a single check looks at it. */
+import type { Card } from '../lib/cards';
+import { type Of, count, exactly, fault, listOf, mapOf, orNull, pairOf, parts, text } from './shape';
+
+export const FORMAT = 'letitride receipt 1';
+
+const mark = parts({ version: count, hash: text });
+const cards = listOf(text);
+
+const row = parts({
+  seq: count,
+  name: text,
+  format: exactly(1),
+  data: text,
+  at: count,
+  actor: text,
+  command: text,
+  hash: text,
+});
+
+const shuffle = parts({
+  shuffle: count,
+  deck: count,
+  digest: text,
+  player_seeds: mapOf(text),
+  seed: text,
+  order: cards,
+  cuts: listOf(count),
+  hands: mapOf(cards),
+  dealers_cards: cards,
+  community_cards: cards,
+  burn_card: orNull(text),
+  face_up_cards: cards,
+  stub: cards,
+});
+
+const payout = parts({ wager: text, stake: text, winnings: text, returned: text });
+
+const seat = parts({
+  seat: count,
+  player: text,
+  stakes: mapOf(text),
+  decisions: listOf(pairOf(text)),
+  payouts: listOf(payout),
+  staked: text,
+  returned: text,
+  net: text,
+});
+
+const receipt = parts({
+  format: exactly(FORMAT),
+  table: text,
+  house: parts({ id: text, record: text }),
+  round: count,
+  outcome: text,
+  at: count,
+  before: mark,
+  rows: listOf(row),
+  head: mark,
+  shuffles: listOf(shuffle),
+  seats: listOf(seat),
+});
+
+export type Receipt = Of<typeof receipt>;
+export type Row = Of<typeof row>;
+export type ShuffleTold = Of<typeof shuffle>;
+export type SeatTold = Of<typeof seat>;
+export type { Card };
+
+/** Take anything for a receipt, or say what is not of one. */
+export function readReceipt(value: unknown): Receipt {
+  const found = receipt('', value);
+  if (found.rows.length === 0) throw fault('it has no rows');
+  return found;
+}

@@ -1,0 +1,56 @@
+/** Which rows make the round: it ends once, and what stands before or after it is no part of it. */
+import type { Fact } from './facts';
+import { fault } from './shape';
+
+const MOVES_CHIPS = [
+  'WagersPlaced',
+  'WagersTakenBack',
+  'BetLeftRiding',
+  'BetWithdrawn',
+  'PlayWagerMade',
+  'HandFolded',
+  'WagerCollected',
+  'WagerPaid',
+  'SeedGiven',
+  'BettingClosed',
+];
+
+export interface Round {
+  number: number;
+  outcome: 'settled' | 'void';
+  /** From its first wager to its end. */
+  facts: Fact[];
+}
+
+/** Find the round that the rows tell of; rounds before it came to nothing, and left it their deck. */
+export function roundOf(facts: readonly Fact[]): Round {
+  const rounds: Fact[][] = [[]];
+  for (const fact of facts) {
+    rounds.at(-1)?.push(fact);
+    if (isEnd(fact)) rounds.push([]);
+  }
+  const after = rounds.pop() ?? [];
+  const strange = after.find(({ name }) => MOVES_CHIPS.includes(name));
+  if (strange) throw fault(`row ${strange.seq} (${strange.name}) belongs to another round`);
+  const own = rounds.pop();
+  if (!own) throw fault('the rows do not tell of a round that is over');
+  for (const earlier of rounds) {
+    const dealt = earlier.find(({ name }) => name === 'CardsDealt' || name === 'FaceUpCardFound');
+    const end = outline(earlier);
+    if (end.outcome !== 'void' || dealt) throw fault(`the rows tell of round ${end.number} as well`);
+  }
+  return { ...outline(own), facts: own };
+}
+
+const isEnd = (fact: Fact): boolean => fact.name === 'RoundEnded' || fact.name === 'RoundVoided';
+
+function outline(facts: readonly Fact[]): Omit<Round, 'facts'> {
+  const closed = facts.filter((fact) => fact.name === 'BettingClosed');
+  const end = facts.at(-1);
+  if (end?.name !== 'RoundEnded' && end?.name !== 'RoundVoided') throw fault('a round has no end');
+  const { round: number } = end.said;
+  if (closed.length !== 1 || closed[0]?.said.round !== number) {
+    throw fault(`row ${end.seq} ends round ${number}, for which bets were not closed once`);
+  }
+  return { number, outcome: end.name === 'RoundEnded' ? 'settled' : 'void' };
+}

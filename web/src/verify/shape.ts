@@ -1,0 +1,86 @@
+/** Values that came from outside, taken only for what they are. */
+
+/** Takes a value for a shape, or throws; the place says where it stands. */
+export type Shape<T> = (place: string, value: unknown) => T;
+export type Of<S> = S extends Shape<infer T> ? T : never;
+
+/** Something of a receipt that does not hold. */
+export class Fault extends Error {}
+
+export const fault = (sentence: string): Fault => new Fault(sentence);
+
+const refused = (place: string, wanted: string): Fault => fault(`${place || 'it'} is not ${wanted}`);
+
+export const text: Shape<string> = (place, value) => {
+  if (typeof value !== 'string') throw refused(place, 'a text');
+  return value;
+};
+
+/** A whole number from zero. */
+export const count: Shape<number> = (place, value) => {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw refused(place, 'a whole number');
+  return value;
+};
+
+export const exactly =
+  <T>(only: T): Shape<T> =>
+  (place, value) => {
+    if (value !== only) throw refused(place, JSON.stringify(only));
+    return only;
+  };
+
+export const orNull =
+  <T>(shape: Shape<T>): Shape<T | null> =>
+  (place, value) =>
+    value === null ? null : shape(place, value);
+
+export const listOf =
+  <T>(shape: Shape<T>): Shape<T[]> =>
+  (place, value) => {
+    if (!Array.isArray(value)) throw refused(place, 'a list');
+    return Array.from(value, (part, at) => shape(`${place}[${at}]`, part));
+  };
+
+export const pairOf =
+  <T>(shape: Shape<T>): Shape<[T, T]> =>
+  (place, value) => {
+    const [one, other, ...more] = listOf(shape)(place, value);
+    if (one === undefined || other === undefined || more.length > 0) throw refused(place, 'a pair');
+    return [one, other];
+  };
+
+const fieldsOf = (place: string, value: unknown): [string, unknown][] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(place, 'an object');
+  return Object.entries(value);
+};
+
+/** Any names, each with a value of one shape. */
+export const mapOf =
+  <T>(shape: Shape<T>): Shape<ReadonlyMap<string, T>> =>
+  (place, value) =>
+    new Map(fieldsOf(place, value).map(([name, part]) => [name, shape(`${place}.${name}`, part)]));
+
+type Shapes<T> = { [Name in keyof T]: Shape<T[Name]> };
+
+const named = (place: string, name: string): string => (place ? `${place}.${name}` : name);
+
+/** These names, all of them; others are left alone. */
+export const some =
+  <T extends object>(shapes: Shapes<T>): Shape<T> =>
+  (place, value) => {
+    const given = new Map(fieldsOf(place, value));
+    const taken = Object.entries<Shape<unknown>>(shapes).map(([name, shape]) => {
+      if (!given.has(name)) throw fault(`${named(place, name)} is missing`);
+      return [name, shape(named(place, name), given.get(name))];
+    });
+    return Object.fromEntries(taken) as T;
+  };
+
+/** These names, all of them and no others. */
+export const parts =
+  <T extends object>(shapes: Shapes<T>): Shape<T> =>
+  (place, value) => {
+    const strange = fieldsOf(place, value).find(([name]) => !Object.hasOwn(shapes, name));
+    if (strange) throw fault(`${named(place, strange[0])} is no part of a receipt`);
+    return some(shapes)(place, value);
+  };

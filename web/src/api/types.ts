@@ -22,31 +22,6 @@ export type RoundLine = Shapes['RoundShown'];
 export type Movement = Shapes['MovementShown'];
 export type Receipt = Shapes['Receipt'];
 
-export interface Movement {
-  id: number;
-  account: string;
-  amount: string;
-  what: string;
-  table: string;
-  seq: number;
-  at: number;
-}
-
-export interface RoundLine {
-  table: string;
-  round: number;
-  outcome: string;
-  at: number;
-  place: string;
-  house: string;
-  name: string;
-  game: string;
-  seats: number[];
-  staked: string;
-  returned: string;
-  net: string;
-}
-
 /** A round told again, as the asker saw it. */
 export interface Retold {
   table: string;

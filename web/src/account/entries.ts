@@ -1,0 +1,54 @@
+/** Movements of chips as a book shows them: one line for each thing that happened, a column for each place. */
+import type { Movement } from '../api/types';
+import { cents, type Cents } from '../lib/money';
+
+export interface Entry {
+  id: number;
+  at: number;
+  what: string;
+  table: string;
+  account: Cents;
+  rail: Cents;
+  layout: Cents;
+}
+
+const CAGE = 'cage';
+const WORDS: Record<string, string> = {
+  deposit: 'Chips from the cage',
+  ChipsBought: 'Bought chips',
+  SeatLeft: 'Got up with the chips',
+  WagersPlaced: 'Bets made',
+  WagersTakenBack: 'Bets taken back before the deal',
+  BonusBetsCollected: 'Bonus bet collected',
+  BonusBetsRedistributed: 'Bonus bet given back',
+  BetWithdrawn: 'Took a bet back',
+  PlayWagerMade: 'Play bet made',
+  WagerCollected: 'Bet lost',
+  WagerPaid: 'Bet paid',
+  RoundVoided: 'Round void, bets returned',
+};
+
+/** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
+const inWords = (what: string): string =>
+  WORDS[what] ?? what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+type Place = 'account' | 'rail' | 'layout';
+
+const placeOf = (account: string): Place =>
+  account.startsWith('rail ') ? 'rail' : account.startsWith('layout ') ? 'layout' : 'account';
+
+/** What came in at the cage is in no table's log: each line there stands for itself. */
+const together = (line: Movement): string => (line.table === CAGE ? `${line.id}` : `${line.table} ${line.seq}`);
+
+export function entriesOf(lines: readonly Movement[]): Entry[] {
+  const found = new Map<string, Entry>();
+  for (const line of lines) {
+    const key = together(line);
+    const { id, at, what } = line;
+    const table = line.table === CAGE ? '' : line.table;
+    const entry = found.get(key) ?? { id, at, what: inWords(what), table, account: 0, rail: 0, layout: 0 };
+    entry[placeOf(line.account)] += cents(line.amount);
+    found.set(key, entry);
+  }
+  return [...found.values()];
+}

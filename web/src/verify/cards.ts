@@ -28,7 +28,8 @@ export function laidOut(deck: Deck, order: readonly Card[], burn: string): Laid 
   for (const { name, seq, said } of deck.moves) {
     const must = (shown: readonly Card[], there: readonly Card[]): void => {
       if (shown.join() !== there.join()) {
-        throw fault(`row ${seq} shows ${shown.join(' ')}, and the order of the deck has ${there.join(' ') || 'nothing'}`);
+        const found = there.join(' ') || 'nothing';
+        throw fault(`row ${seq} shows ${shown.join(' ')}, and the order of the deck has ${found}`);
       }
     };
     switch (name) {

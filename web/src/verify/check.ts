@@ -106,7 +106,8 @@ function checkPromise(receipt: Receipt): string {
 }
 
 function checkKnown(receipt: Receipt, commitment: string | undefined): string {
-  const promised = factsOf(receipt.rows).flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said.digest] : []));
+  const facts = factsOf(receipt.rows);
+  const promised = facts.flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said.digest] : []));
   const [first] = paired(receipt);
   if (first ? first[0].digest !== commitment : !promised.includes(commitment ?? '')) {
     throw fault(`before the wagers the table showed ${commitment}, which is not the promise of this receipt`);

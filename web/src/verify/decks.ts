@@ -18,7 +18,7 @@ export interface Deck extends Promise {
   moves: Fact[];
 }
 
-/** Follow the promises through the rows; one that came too late, or was mixed or shown at the wrong time, is refused. */
+/** Follow the promises through the rows; one that came too late, or was shown at the wrong time, is refused. */
 export function decksOf(facts: readonly Fact[]): Deck[] {
   const decks: Deck[] = [];
   let promise: Promise | null = null;

@@ -13,7 +13,7 @@ describe('a receipt of a real round', () => {
     expect(checks.every(({ detail }) => detail.endsWith('.'))).toBe(true);
   });
 
-  it('is there for every house, settled and void, dealt again, cut, with a card face up, and void before a card', () => {
+  it('is there for every house, settled, void, dealt again, cut, with a card face up, and void before a card', () => {
     const receipts: Anything[] = good.map(({ receipt }) => receipt);
     const decks = receipts.flatMap(({ shuffles }) => shuffles);
     expect(new Set(receipts.map(({ house }) => house.id)).size).toBe(6);

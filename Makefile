@@ -1,12 +1,19 @@
 # Everything below runs from an empty folder: Python 3.11 or newer and make are all it needs.
+# A Node that builds the page, and a Chromium that tests it, are found or fetched.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+PAGE := src/letitride/page/index.html
+MODULES := web/node_modules/.installed
+TYPES := web/src/api/schema.d.ts
+RECEIPTS := .cache/receipts.json
+SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
+WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format rules crash bench lock clean
+.PHONY: help run page test lint format rules attack crash screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,22 +31,49 @@ $(STAMP): requirements.lock pyproject.toml
 ready: $(STAMP)
 	@$(BIN)/python -m compileall -q src
 
-run: ready  ## install everything and serve a table of every house, on letitride.db
+run: ready $(PAGE)  ## install everything and serve a table of every house, on letitride.db
 	@$(BIN)/letitride serve
 
-test: ready lint  ## all checks: lint, types, layers, tests, coverage
+$(MODULES): web/package-lock.json web/.npmrc | $(STAMP)
+	@tools/npm ci --silent --no-progress
+	@touch $@
+
+# Only a document that says something else makes the types, and with them the page, anew.
+web/openapi.json: $(STAMP) $(SOURCES)
+	@$(BIN)/python -m letitride.server.document > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(TYPES): web/openapi.json $(MODULES)
+	@tools/npm run --silent types
+
+$(PAGE): $(WEB) $(TYPES) $(MODULES)
+	@tools/npm run --silent build -- --logLevel warn
+
+page: $(PAGE)  ## build the page that the server serves
+
+# Nothing is remembered: to look for a browser takes no time, and one may have come or gone.
+chromium: $(STAMP)  ## find a Chromium for the tests of the page, or install one
+	@$(BIN)/python -m tests.browser.chromium
+
+$(RECEIPTS): $(STAMP) $(SOURCES) tests/browser/receipts.py
+	@$(BIN)/python -m tests.browser.receipts $@
+
+test: ready lint $(PAGE) $(RECEIPTS) chromium  ## all checks: lint, types, layers, tests, coverage, the page in a browser
+	tools/npm test --silent
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto --dist worksteal -m "not exhaustive"
+	$(BIN)/coverage run -m pytest -n auto --dist worksteal -m "not exhaustive and not browser"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
 	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
 	$(BIN)/python -m pytest -n auto --dist worksteal -m exhaustive
 
-lint: $(STAMP)  ## style, types and the layers between rooms
+lint: $(STAMP) $(TYPES)  ## style, types and the layers between rooms
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --cache-dir .cache/import-linter
+	tools/npm run --silent check
 
 format: $(STAMP)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
@@ -55,12 +89,18 @@ crash: ready  ## kill -9, power cuts and failing disks at every write and sync o
 	$(BIN)/python -m tests.store.crash
 	$(BIN)/python -m tests.store.crash_shared
 
-bench: ready  ## measure against the peers, in one run
+screenshots: ready $(PAGE) chromium  ## take every view of the page in both widths and both themes
+	@$(BIN)/python -m tests.browser.screenshots
+
+bench: ready $(PAGE) chromium  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks
 
 lock: $(STAMP)  ## choose the versions of requirements.lock anew
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--no-header --exclude-newer 2026-10-25 --all-extras --output-file requirements.lock pyproject.toml requirements.in
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--no-header --exclude-newer 2026-10-25 --output-file requirements-node.lock requirements-node.in
 
 clean:  ## remove the environment and every cache
 	rm -rf $(VENV) .cache .coverage .coverage.* htmlcov .hypothesis .ruff_cache dist
+	rm -rf web/node_modules web/openapi.json $(TYPES) src/letitride/page

@@ -48,6 +48,7 @@ class Somebody:
         self.line.received.clear()
         paths = (
             f"/api/tables/{table}/rounds/{round_ or 7}",
+            f"/api/tables/{table}/rounds/{round_ or 7}/replay",
             "/api/tables",
             "/api/me",
             "/api/rounds",

@@ -19,7 +19,10 @@ export interface Check {
 
 /** What this browser wrote down by itself while the round was on. */
 export interface Known {
+  /** A promise that was shown before the wagers. */
   commitment?: string | undefined;
+  /** All promises that were shown, by the number of their shuffle. */
+  promises?: ReadonlyMap<number, string>;
 }
 
 const NO_DECK = 'The round was void before a card was dealt.';
@@ -44,8 +47,8 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
   check('No row of the log was changed', () => checkChain(told));
   check('It tells of this one round', () => checkRound(told));
   check('The shuffle was promised before the wagers', () => checkPromise(told));
-  if (known.commitment !== undefined) {
-    check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known.commitment));
+  if (known.commitment !== undefined || known.promises?.size) {
+    check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known));
   }
   check('The seed shown is the one promised', () => checkSeed(told));
   check('The order of the deck follows from the seeds', () => checkOrder(told));
@@ -105,14 +108,18 @@ function checkPromise(receipt: Receipt): string {
   return rows.length > 0 ? `Promised: ${rows.join(', ')}.` : NO_DECK;
 }
 
-function checkKnown(receipt: Receipt, commitment: string | undefined): string {
-  const facts = factsOf(receipt.rows);
-  const promised = facts.flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said.digest] : []));
-  const [first] = paired(receipt);
-  if (first ? first[0].digest !== commitment : !promised.includes(commitment ?? '')) {
-    throw fault(`before the wagers the table showed ${commitment}, which is not the promise of this receipt`);
+function checkKnown({ rows }: Receipt, { commitment, promises }: Known): string {
+  const facts = factsOf(rows);
+  const promised = facts.flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said] : []));
+  if (commitment !== undefined && !promised.some(({ digest }) => digest === commitment)) {
+    throw fault(`before the wagers the table showed ${commitment}, which the receipt does not have`);
   }
-  return `It is ${commitment}.`;
+  const seen = promised.filter(({ shuffle }) => promises?.has(shuffle));
+  const other = seen.find(({ shuffle, digest }) => promises?.get(shuffle) !== digest);
+  if (other) throw fault(`of shuffle ${other.shuffle} the table showed ${promises?.get(other.shuffle)}, not this promise`);
+  if (commitment !== undefined) return `It is ${commitment}.`;
+  const numbers = seen.map(({ shuffle }) => String(shuffle)).join(', ');
+  return numbers ? `It is the same for shuffle ${numbers}.` : 'This browser was not there when it was made.';
 }
 
 function checkSeed(receipt: Receipt): string {

@@ -55,6 +55,15 @@ describe('the promise that the browser noted', () => {
     ]);
   });
 
+  it('is known by the number of its shuffle', () => {
+    const other = receiptOf('lir 3').shuffles[0].digest;
+    const known = (...promises: [number, string][]): string[] =>
+      failed(checkReceipt(receiptOf('lir 1'), { promises: new Map(promises) }));
+    expect(known([first.shuffle, first.digest], [first.shuffle + 7, other])).toEqual([]);
+    expect(known([first.shuffle + 7, other])).toEqual([]);
+    expect(known([first.shuffle, other])).toHaveLength(1);
+  });
+
   it('is looked for in the rows where no card was dealt', () => {
     const void_ = receiptOf('nh-000 1 interrupted');
     const row = void_.rows.find(({ name }: { name: string }) => name === 'ShuffleCommitted');

@@ -16,6 +16,8 @@ export interface Spot {
   lammer: boolean;
   /** Whether it is settled, and about to be pushed to the player. */
   paid: boolean;
+  /** Where its chips go, or went. */
+  to: 'rail' | 'tray';
 }
 
 /** How one wager ended. */
@@ -71,6 +73,7 @@ const spot = (stake: Cents, standing: Standing = 'open'): Spot => ({
   standing,
   lammer: false,
   paid: false,
+  to: 'rail',
 });
 
 function seatOf(view: SeatView): FeltSeat {
@@ -142,10 +145,9 @@ function put(seat: FeltSeat, name: string, change: Partial<Spot>): FeltSeat {
   return { ...seat, spots: { ...seat.spots, [name]: { ...was, ...change } } };
 }
 
-const without = (seat: FeltSeat, names: readonly string[]): FeltSeat => ({
-  ...seat,
-  spots: Object.fromEntries(Object.entries(seat.spots).filter(([name]) => !names.includes(name))),
-});
+/** A seat after the chips of some places have gone. */
+const cleared = (seat: FeltSeat, names: readonly string[], to: Spot['to']): FeltSeat =>
+  names.reduce((after, name) => (after.spots[name] ? put(after, name, { ...spot(0), to }) : after), seat);
 
 const onLayout = (seat: FeltSeat): Cents => Object.values(seat.spots).reduce((sum, each) => sum + each.stake, 0);
 
@@ -158,7 +160,7 @@ const told = (cards: readonly ShownCard[] | number): ShownCard[] =>
 export function pushed(felt: Felt): Felt {
   return everywhere(felt, (seat) => {
     const paid = Object.keys(seat.spots).filter((name) => seat.spots[name]?.paid);
-    return paid.length ? without(seat, paid) : seat;
+    return cleared(seat, paid, 'rail');
   });
 }
 
@@ -197,7 +199,10 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         return { ...after, rail: seat.rail - onLayout(after) };
       });
     case 'WagersTakenBack':
-      return at(felt, event.seat, (seat) => ({ ...seat, spots: {}, rail: seat.rail + onLayout(seat) }));
+      return at(felt, event.seat, (seat) => ({
+        ...cleared(seat, Object.keys(seat.spots), 'rail'),
+        rail: seat.rail + onLayout(seat),
+      }));
     case 'BettingClosed':
       return everywhere({ ...felt, round: event.round, racked: 0, voided: '' }, (seat) => ({
         ...seat,
@@ -207,7 +212,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'BonusBetsCollected':
       return event.stakes.reduce(
         (after, [number]) =>
-          at(after, number, (seat) => put(seat, 'dollar-bonus', { stake: 0, lammer: event.marker === 'lammer' })),
+          at(after, number, (seat) => put(seat, 'dollar-bonus', { stake: 0, lammer: event.marker === 'lammer', to: 'tray' })),
         felt,
       );
     case 'BonusBetsRedistributed':
@@ -242,7 +247,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       }));
     case 'BetWithdrawn':
       return at(felt, event.seat, (seat) => ({
-        ...put(seat, event.circle, { stake: 0, standing: 'withdrawn' }),
+        ...put(seat, event.circle, { stake: 0, standing: 'withdrawn', to: 'rail' }),
         rail: seat.rail + cents(event.stake),
         under: event.circle === '2' ? '$' : seat.under,
         said: 'takes it back',
@@ -266,7 +271,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'WagerCollected':
       return at(felt, event.seat, (seat) => {
         const ended = { wager: event.wager, stake: cents(event.stake), winnings: 0, returned: 0 };
-        const after = without(seat, spotsOf(event.wager));
+        const after = cleared(seat, spotsOf(event.wager), 'tray');
         return { ...after, ended: [...seat.ended, { ...ended, hand: event.hand, line: event.line }] };
       });
     case 'WagerPaid':
@@ -280,12 +285,11 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'CommunityCardsPickedUp':
       return { ...felt, racked: felt.racked + told(event.cards).length, dealer: [] };
     case 'LammersCollected':
-      return everywhere(felt, (seat) => (seat.spots['dollar-bonus'] ? without(seat, ['dollar-bonus']) : seat));
+      return everywhere(felt, (seat) => cleared(seat, ['dollar-bonus'], 'tray'));
     case 'RoundVoided': {
       const back = new Map(event.returns.map((each) => [each.seat, cents(each.from_layout) + cents(each.from_tray)]));
       return everywhere({ ...felt, voided: event.cause }, (seat) => ({
-        ...seat,
-        spots: {},
+        ...cleared(seat, Object.keys(seat.spots), 'rail'),
         rail: seat.rail + (back.get(seat.seat) ?? 0),
         said: back.has(seat.seat) ? 'wagers returned' : seat.said,
       }));
@@ -297,7 +301,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         under: null,
       }));
     case 'RoundEnded':
-      return everywhere({ ...felt, round: null, dealer: [] }, (seat) => ({ ...seat, spots: {}, cards: [] }));
+      return everywhere({ ...felt, round: null, dealer: [] }, (seat) => ({ ...cleared(seat, Object.keys(seat.spots), 'tray'), cards: [] }));
     default:
       return felt;
   }

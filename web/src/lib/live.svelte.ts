@@ -2,6 +2,7 @@
 import { freshId } from '../api/client';
 import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
 import { feltOf, pushed, step, type Felt } from './felt';
+import { shortName } from './names';
 import { timeFor, TOO_MANY } from './pace';
 import { settings } from './settings.svelte';
 
@@ -25,6 +26,11 @@ const LONGEST_RETRY = 8000;
 const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
+
+/** A call with the names that the page shows. */
+export function spoken(call: string, felt: Felt): string {
+  return felt.seats.reduce((text, seat) => (seat ? text.replaceAll(seat.player, shortName(seat.player, seat.bot, seat.seat)) : text), call);
+}
 
 /** Nothing is lost when a connection breaks: what was not answered is sent again, and done once. */
 export class LiveTable {
@@ -184,7 +190,7 @@ export class LiveTable {
     this.felt = step(pushed(this.felt), event);
     if (event.call) {
       this.said += 1;
-      this.calls = [...this.calls, { id: this.said, text: event.call, event: event.event }].slice(-CALLS_KEPT);
+      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, this.felt), event: event.event }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

@@ -1,0 +1,88 @@
+/** A round that is told again: the felt at each stop, and where one is. */
+import type { Retold, RoundEvent } from '../api/types';
+import { feltOf, pushed, step, type Ended, type Felt } from '../lib/felt';
+import { timeFor } from '../lib/pace';
+import { settings } from '../lib/settings.svelte';
+
+/** The table after something that can be seen or heard. */
+export interface Stop {
+  felt: Felt;
+  call: string;
+  event: RoundEvent | null;
+}
+
+/** However brisk the dealer is, whoever looks back wants to see each step for so many milliseconds. */
+const SHORTEST = 450;
+
+/** What is neither seen nor heard is no stop of its own. */
+const worthAStop = (event: RoundEvent): boolean => event.call !== '' || timeFor(event, 0, 1) > 0;
+
+export function stopsOf({ first, steps, last }: Retold): Stop[] {
+  let felt = feltOf(first);
+  const stops: Stop[] = [{ felt, call: '', event: null }];
+  for (const { event } of steps) {
+    felt = step(pushed(felt), event);
+    if (worthAStop(event)) stops.push({ felt, call: event.call, event });
+  }
+  const end = stops.at(-1);
+  if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, pushed(end.felt)) });
+  return stops;
+}
+
+/** How each wager of each seat ended. */
+export function endings(stops: readonly Stop[]): Map<number, Ended[]> {
+  const found = new Map<number, Ended[]>();
+  for (const { felt } of stops)
+    for (const seat of felt.seats) if (seat?.ended.length) found.set(seat.seat, seat.ended);
+  return new Map([...found].sort(([one], [other]) => one - other));
+}
+
+export class Retelling {
+  place = $state(0);
+  playing = $state(false);
+  readonly last: number;
+  private timer = 0;
+
+  constructor(readonly stops: readonly Stop[]) {
+    this.last = stops.length - 1;
+  }
+
+  get stop(): Stop {
+    return this.stops[this.place] as Stop;
+  }
+
+  /** What the dealer said last. */
+  get call(): string {
+    return this.stops.slice(0, this.place + 1).findLast((stop) => stop.call)?.call ?? '';
+  }
+
+  /** Go to a stop by hand; what was playing stands still. */
+  go(place: number): void {
+    this.pause();
+    this.place = Math.max(0, Math.min(this.last, place));
+  }
+
+  toggle(): void {
+    if (this.playing) return this.pause();
+    if (this.place === this.last) this.place = 0;
+    this.playing = true;
+    this.wait();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private wait(): void {
+    const { event } = this.stop;
+    const time = event ? timeFor(event, 0, settings.stretch) : 0;
+    this.timer = window.setTimeout(() => this.advance(), Math.max(SHORTEST, time));
+  }
+
+  private advance(): void {
+    this.place += 1;
+    if (this.place >= this.last) this.pause();
+    else this.wait();
+  }
+}

@@ -91,17 +91,18 @@ def _seats_and_chips(house: House) -> Iterator[str]:
         yield "Chips are redeemed on the day on which they were bought."
 
 
+_CUT = {
+    Cut.ALWAYS: "Every shuffle is cut, with {least} cards or more from the top.",
+    Cut.WHEN_REQUIRED: "The deck is cut when the floor requires it, with {least} cards or more from the top.",
+    Cut.NEVER: "The deck is not cut.",
+}
+
+
 def _cards(house: House) -> Iterator[str]:
     cards = house.cards
     decks = "One deck of 52 is" if cards.decks == 1 else "Two decks of 52 take turns and are"
     yield f"{decks} shuffled {'by hand' if cards.shuffle is Shuffle.BY_HAND else 'by a machine'} before every round."
-    match cards.cut:
-        case Cut.ALWAYS:
-            yield f"Every shuffle is cut, with {cards.cut_at_least} cards or more from the top."
-        case Cut.WHEN_REQUIRED:
-            yield f"The deck is cut when the floor requires it, with {cards.cut_at_least} cards or more from the top."
-        case Cut.NEVER:
-            yield "The deck is not cut."
+    yield _CUT[cards.cut].format(least=cards.cut_at_least)
     if cards.stub_count_every:
         yield f"The dealer counts the cards that are left at least once in {_number(cards.stub_count_every)} rounds."
     else:
@@ -122,15 +123,16 @@ def _bets(house: House) -> Iterator[str]:
             yield f"{wager.label} is collected before the deal, and what it wins is all that comes back."
 
 
+_DEALT = {
+    Method.ONE_AT_A_TIME: "Cards are dealt one at a time from the dealer's left, until everybody has three",
+    Method.THREE_AT_A_TIME: "Everybody gets three cards at once from the dealer's left",
+    Method.PACKETS: "The machine gives packets of three, one to everybody from the dealer's left",
+}
+
+
 def _deal(house: House) -> Iterator[str]:
     deal, face = house.deal, "up" if house.deal.faces is Faces.UP else "down"
-    match deal.method:
-        case Method.ONE_AT_A_TIME:
-            yield f"Cards are dealt one at a time from the dealer's left, until everybody has three, face {face}."
-        case Method.THREE_AT_A_TIME:
-            yield f"Everybody gets three cards at once from the dealer's left, face {face}."
-        case Method.PACKETS:
-            yield f"The machine gives packets of three, one to everybody from the dealer's left, face {face}."
+    yield f"{_DEALT[deal.method]}, face {face}."
     if house.game is Game.THREE_CARD_POKER:
         yield f"The dealer gets {_number(deal.dealers_cards)} cards too, face down."
     elif deal.burn is Burn.NONE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,6 +43,7 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 _PRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
+_UNWANTED = re.compile(r"q=0(\.0*)?")
 _NOT_BUILT = b"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -156,5 +158,5 @@ def _takes_gzip(accepted: str) -> bool:
     for each in accepted.lower().split(","):
         name, _, weight = each.partition(";")
         if name.strip() == "gzip":
-            return weight.replace(" ", "").rstrip("0").rstrip(".") != "q="
+            return not _UNWANTED.fullmatch(weight.strip())
     return False

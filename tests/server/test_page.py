@@ -122,6 +122,10 @@ def test_a_head_is_answered_without_a_body(house: House) -> None:
         "/assets/../../secret.txt",
         "/assets/%2e%2e/%2e%2e/secret.txt",
         "/assets/..%5c..%5csecret.txt",
+        "/..%2fsecret.txt",
+        "/x/..%2f..%2fsecret.txt",
+        "/x/%2e%2e/%2e%2e/secret.txt",
+        "/x//y",
         "/assets/%2fetc/passwd",
         "/assets/table-1a2b.js%00",
     ],
@@ -131,13 +135,6 @@ def test_no_path_leads_out_of_the_folder(client: TestClient, folder: Path, path:
 
     assert answer.status_code == 404
     assert "key of the house" not in answer.text
-
-
-@pytest.mark.parametrize(
-    "path", ["/..%2fsecret.txt", "/tables/../../secret.txt", "/x/%2e%2e/%2e%2e/secret.txt", "//etc/passwd"]
-)
-def test_a_path_that_climbs_elsewhere_finds_the_page_at_most(client: TestClient, path: str) -> None:
-    assert client.get(path).text in (INDEX, "Not Found")
 
 
 def test_a_page_that_is_built_anew_is_served_at_once(client: TestClient, folder: Path) -> None:

@@ -43,6 +43,9 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 _PRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
+_PLACE = re.compile(r"|(?!assets(/|$))[A-Za-z0-9_-]+(/[A-Za-z0-9][A-Za-z0-9._-]*)*/?")
+"""A place in the page: words between slashes, of which all but the first may be names of tables with points in them."""
+
 _UNWANTED = re.compile(r"q=0(\.0*)?")
 _NOT_BUILT = b"""<!doctype html>
 <html lang="en">
@@ -98,9 +101,7 @@ class Page:
         Only names that were found in the folder are served, so that no path leads out of it.
         """
         files, name = self._now(), path.removeprefix("/")
-        first, _, rest = name.partition("/")
-        is_place = first != "assets" and (bool(rest) or "." not in first)
-        return files.get(name) or (files[INDEX] if is_place else None)
+        return files.get(name) or (files[INDEX] if _PLACE.fullmatch(name) else None)
 
     def _now(self) -> Mapping[str, Served]:
         index = self._folder / INDEX

@@ -13,6 +13,7 @@ import pytest
 from letitride.cli.serve import serve as serve_command
 from letitride.pit.clockwork import Pace
 from letitride.pit.people import Post
+from letitride.pit.private import MOST_OPEN
 from letitride.server.gate import BODY_SECONDS, LARGEST_BODY
 from letitride.server.guard import RATES
 from letitride.server.serving import LARGEST_MESSAGE
@@ -45,6 +46,7 @@ def test_the_walk_through_the_api_goes_as_it_is_written(tmp_path: Path) -> None:
     assert '{"seats":[1,2]}' in done.stdout
     assert lines[lines.index("betting") :][:4] == ["betting", "3", "bets", "no more bets"]
     assert "TakeBackWagers" in lines
+    assert lines[-1].startswith("Let It Ride for seven players")
 
 
 def test_every_option_post_and_figure_is_told() -> None:
@@ -59,8 +61,10 @@ def test_the_limits_are_those_of_the_program() -> None:
 
     assert LARGEST_BODY == LARGEST_MESSAGE == 64 * 1024
     assert (RATES["login"], RATES["login-name"], RATES["command"]) == ("30/minute", "15/minute", "40/second")
+    assert (RATES["open"], RATES["open-address"], MOST_OPEN) == ("10/hour", "60/hour", 5)
     assert BODY_SECONDS == 10
     assert (pace.betting, pace.all_have_bet, pace.after_outage) == (15_000, 2_000, 10_000)
+    assert pace.idle == 30 * 60_000
 
 
 def test_every_figure_that_is_told_is_there_and_every_other_is_not(house: House) -> None:

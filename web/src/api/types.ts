@@ -21,16 +21,5 @@ export type CommandAnswer = Shapes['CommandAnswer'];
 export type RoundLine = Shapes['RoundShown'];
 export type Movement = Shapes['MovementShown'];
 export type Receipt = Shapes['Receipt'];
-
 /** A round told again, as the asker saw it. */
-export interface Retold {
-  table: string;
-  round: number;
-  outcome: string;
-  at: number;
-  seat: number | null;
-  house: string;
-  first: View;
-  steps: { event: RoundEvent; at: number }[];
-  last: View;
-}
+export type Retold = Shapes['ReplayShown'];

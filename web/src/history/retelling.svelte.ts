@@ -9,6 +9,7 @@ export interface Stop {
   felt: Felt;
   call: string;
   event: RoundEvent | null;
+  asked: readonly number[];
 }
 
 /** However brisk the dealer is, whoever looks back wants to see each step for so many milliseconds. */
@@ -19,10 +20,10 @@ const worthAStop = (event: RoundEvent): boolean => event.call !== '' || timeFor(
 
 export function stopsOf({ first, steps, last }: Retold): Stop[] {
   let felt = feltOf(first);
-  const stops: Stop[] = [{ felt, call: '', event: null }];
-  for (const { event } of steps) {
+  const stops: Stop[] = [{ felt, call: '', event: null, asked: [] }];
+  for (const { event, view } of steps) {
     felt = step(pushed(felt), event);
-    if (worthAStop(event)) stops.push({ felt, call: event.call, event });
+    if (worthAStop(event)) stops.push({ felt, call: event.call, event, asked: view.asked });
   }
   const end = stops.at(-1);
   if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, pushed(end.felt)) });

@@ -116,7 +116,9 @@ function checkKnown({ rows }: Receipt, { commitment, promises }: Known): string 
   }
   const seen = promised.filter(({ shuffle }) => promises?.has(shuffle));
   const other = seen.find(({ shuffle, digest }) => promises?.get(shuffle) !== digest);
-  if (other) throw fault(`of shuffle ${other.shuffle} the table showed ${promises?.get(other.shuffle)}, not this promise`);
+  if (other) {
+    throw fault(`of shuffle ${other.shuffle} the table showed ${promises?.get(other.shuffle)}, not this promise`);
+  }
   if (commitment !== undefined) return `It is ${commitment}.`;
   const numbers = seen.map(({ shuffle }) => String(shuffle)).join(', ');
   return numbers ? `It is the same for shuffle ${numbers}.` : 'This browser was not there when it was made.';

@@ -1,0 +1,76 @@
+"""One real browser for each worker, a real server for each test, and people who sit before them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from letitride.pit.clockwork import Pace
+from letitride.server.page import FOLDER
+from tests.browser.chromium import FLAGS, MISSING, found
+from tests.browser.player import PHONE, WIDE, Player, Screen
+from tests.server.house import House, serve
+
+HERE = Path(__file__).parent
+SOON = Pace(betting=3_600_000, all_have_bet=100, bots=100)
+"""No more bets are called as soon as everybody has bet."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+def not_run(reason: str) -> None:
+    """Say loudly that these tests were not run; where CI asks for them, that is a failure."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"the tests of the page were not run: {reason}")
+    pytest.skip(f"NOT RUN: {reason}")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = found()
+    if path is None:
+        not_run(MISSING)
+    if not (FOLDER / "index.html").exists():
+        not_run("the page is not built: run make page")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with serve(tmp_path, pace=SOON) as house:
+        yield house
+
+
+@pytest.fixture(params=[PHONE, WIDE], ids=["phone", "wide"])
+def screen(request: pytest.FixtureRequest) -> Screen:
+    """Give each width in turn to a test that asks for it."""
+    screen: Screen = request.param
+    return screen
+
+
+Arrive = Callable[..., Player]
+
+
+@pytest.fixture
+def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
+    """Give a way for people to come, each with a browser of their own; what went wrong in it fails the test."""
+    people: list[Player] = []
+
+    def arrive(name: str = "", screen: Screen = WIDE, **options: object) -> Player:
+        people.append(Player(browser, house, name, screen, **options))
+        return people[-1]
+
+    yield arrive
+    faults = [fault for player in people for fault in player.leave()]
+    assert faults == []

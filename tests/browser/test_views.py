@@ -1,0 +1,66 @@
+"""Every view loads without a fault, keeps to its policy, and can be used by everybody."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import pytest
+
+from letitride.server.page import FOLDER, POLICY
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.player import PHONE, WIDE, Screen
+from tests.browser.views import EVERY, View
+from tests.server.house import House
+
+THEMES = [(PHONE, "light"), (WIDE, "dark")]
+LARGEST = 150_000
+
+
+@pytest.mark.parametrize(("screen", "theme"), THEMES, ids=["phone", "wide"])
+@pytest.mark.parametrize(("name", "view"), EVERY, ids=[name for name, _ in EVERY])
+def test_axe_finds_nothing_to_complain_of(
+    arrive: Arrive, house: House, name: str, view: View, screen: Screen, theme: str
+) -> None:
+    player = arrive("" if name.startswith("stranger") else "Ann", screen, theme=theme, still=True)
+    view(player, house)
+
+    assert violations(player.page) == []
+    assert sideways(player.page) == 0, "the page can be pushed sideways"
+
+
+def sideways(page: object) -> int:
+    """Return by how much a page is wider than the screen."""
+    wider: int = page.evaluate(  # type: ignore[attr-defined]
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wider
+
+
+def test_the_page_is_served_with_its_policy(house: House) -> None:
+    answer = house.stranger().get("/")
+
+    assert answer.headers["content-security-policy"] == POLICY
+    assert "unsafe-inline" not in POLICY.replace("style-src 'self' 'unsafe-inline'", "")
+
+
+def test_what_the_policy_forbids_is_not_run(arrive: Arrive) -> None:
+    player = arrive()
+    player.forgive("Content Security Policy")
+    player.open("/")
+    player.page.evaluate(
+        "const planted = document.createElement('script'); planted.text = 'window.planted = true';"
+        "document.head.append(planted);"
+    )
+
+    assert player.page.evaluate("window.planted") is None
+    assert any("Content Security Policy" in fault for fault in player.faults)
+
+
+def test_all_scripts_together_are_small() -> None:
+    index = (FOLDER / "index.html").read_text("utf-8")
+    scripts = [file.read_bytes() for file in FOLDER.rglob("*.js")]
+
+    assert re.search(r'<script type="module"[^>]* src="/assets/', index)
+    assert sum(len(gzip.compress(script)) for script in scripts) < LARGEST

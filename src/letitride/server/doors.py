@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
 from letitride.pit.people import SESSION_LASTS, Person, PersonFault
-from letitride.server.guard import COOKIE, NotAllowed, Somebody, token_of
+from letitride.server.guard import COOKIE, Anybody, NotAllowed, Somebody, token_of
 from letitride.server.problem import problems
 from letitride.server.services import services_of
 from letitride.table import plain
@@ -103,10 +103,10 @@ def change_password(request: Request, response: Response, passwords: NewPassword
     return _let_in(request, response, person, new=False)
 
 
-@router.get("/me", responses=problems(401))
-def myself(request: Request, person: Somebody) -> Myself:
-    """Say who is asking, and what lies in the account."""
-    return _myself(request, person)
+@router.get("/me", responses=problems())
+def myself(request: Request, person: Anybody) -> Myself | None:
+    """Say who is asking, and what lies in the account; nothing to a stranger."""
+    return _myself(request, person) if person else None
 
 
 def _let_in(request: Request, response: Response, person: Person, *, new: bool) -> Myself:

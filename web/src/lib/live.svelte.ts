@@ -27,9 +27,14 @@ const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
 
+type Named = { player: string; bot: boolean; seat: number } | null;
+
 /** A call with the names that the page shows. */
-export function spoken(call: string, felt: Felt): string {
-  return felt.seats.reduce((text, seat) => (seat ? text.replaceAll(seat.player, shortName(seat.player, seat.bot, seat.seat)) : text), call);
+export function spoken(call: string, seats: readonly Named[]): string {
+  return seats.reduce(
+    (text, seat) => (seat ? text.replaceAll(seat.player, shortName(seat.player, seat.bot, seat.seat)) : text),
+    call,
+  );
 }
 
 /** Nothing is lost when a connection breaks: what was not answered is sent again, and done once. */
@@ -187,10 +192,11 @@ export class LiveTable {
 
   private show(event: RoundEvent): void {
     if (!this.felt) return;
+    const seats = [...this.felt.seats, ...(this.state?.view.seats ?? [])];
     this.felt = step(pushed(this.felt), event);
     if (event.call) {
       this.said += 1;
-      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, this.felt), event: event.event }].slice(-CALLS_KEPT);
+      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, seats), event: event.event }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

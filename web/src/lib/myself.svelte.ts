@@ -1,5 +1,5 @@
 /** Who sits at this browser. */
-import { get, post, Problem } from '../api/client';
+import { get, post } from '../api/client';
 import type { Myself } from '../api/types';
 
 class Session {
@@ -8,12 +8,7 @@ class Session {
   known = $state(false);
 
   async ask(): Promise<void> {
-    try {
-      this.me = await get<Myself>('/me');
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 401) throw error;
-      this.me = null;
-    }
+    this.me = await get<Myself | null>('/me');
     this.known = true;
   }
 

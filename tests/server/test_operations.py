@@ -122,7 +122,7 @@ def test_a_fault_of_ours_is_told_with_its_number_and_nothing_else(
     def broken(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr(house.pit, "tables", broken)
+    monkeypatch.setattr(house.pit, "public", broken)
     answer = house.stranger().get("/api/tables")
 
     assert answer.status_code == 500

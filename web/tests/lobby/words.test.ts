@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { TableLine } from '../../src/api/types';
+import { company, gameName, splitName } from '../../src/lobby/words';
+
+const table = (people: number, bots: number, watching = 0) =>
+  ({ people, bots, watching, seats: 7, taken: people + bots }) as TableLine;
+
+test('who sits at a table is told in a sentence', () => {
+  expect(company(table(0, 0))).toBe('all seats free');
+  expect(company(table(1, 2))).toBe('1 player and 2 practice opponents, 4 seats free');
+  expect(company(table(6, 0, 3))).toBe('6 players, 1 seat free, 3 watching');
+  expect(company(table(5, 2))).toBe('5 players and 2 practice opponents, no seat free');
+});
+
+test('a name that says its document is split from it, and any other is left whole', () => {
+  expect(splitName('Seacoast (document 003)')).toEqual({ plain: 'Seacoast', source: 'document 003' });
+  expect(splitName('The (very) long room')).toEqual({ plain: 'The (very) long room', source: '' });
+});
+
+test('games are written by their names', () => {
+  expect(gameName('three-card-poker')).toBe('Three Card Poker');
+});

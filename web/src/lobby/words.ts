@@ -14,6 +14,9 @@ export function splitName(name: string): { plain: string; source: string } {
   return { plain: found?.[1] ?? name, source: found?.[2] ?? '' };
 }
 
+/** A table by a name that can be read: of a private one, whose name is a secret, only the beginning. */
+export const tableName = (id: string): string => (id.startsWith('private-') ? `private table ${id.slice(8, 12)}` : id);
+
 /** A share for people; the exact fraction is told beside it. */
 export const percent = ({ percent: share }: Exact): string => `${share.toFixed(2)} %`;
 

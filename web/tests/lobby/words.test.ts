@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableLine } from '../../src/api/types';
-import { company, gameName, splitName } from '../../src/lobby/words';
+import { company, gameName, splitName, tableName } from '../../src/lobby/words';
 
 const table = (people: number, bots: number, watching = 0) =>
   ({ people, bots, watching, seats: 7, taken: people + bots }) as TableLine;
@@ -15,6 +15,11 @@ test('who sits at a table is told in a sentence', () => {
 test('a name that says its document is split from it, and any other is left whole', () => {
   expect(splitName('Seacoast (document 003)')).toEqual({ plain: 'Seacoast', source: 'document 003' });
   expect(splitName('The (very) long room')).toEqual({ plain: 'The (very) long room', source: '' });
+});
+
+test('the name of a private table is not read out whole', () => {
+  expect(tableName('private-ov4ywfvncrqqe4ukp5hvfmrc')).toBe('private table ov4y');
+  expect(tableName('nh-000')).toBe('nh-000');
 });
 
 test('games are written by their names', () => {

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from letitride.fair import Key, KeyFault, new_key
 from letitride.house import house_ids, load_house
+from letitride.pit.absent import Absent
 from letitride.pit.bots import Bots
 from letitride.pit.clockwork import Pace, when_time_is_up
 from letitride.pit.history import History
@@ -109,6 +110,7 @@ class Running:
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.history = History(self.store)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
+        self._absent = Absent(self.pit, clock, settings.pace.absent)
         self.private = PrivateTables(self.pit, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
@@ -190,6 +192,7 @@ class Running:
         for table_id in self._attempted(self.pit.waiting) or ():
             self._attempted(partial(self._end_wait, table_id))
         self._attempted(self.bots.move)
+        self._attempted(self._absent.move)
 
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):

@@ -31,6 +31,9 @@ class Pace(Struct, frozen=True, kw_only=True):
     idle: int = 30 * 60 * SECOND
     """From the last thing that happened at a private table until it is closed, while nobody has bet."""
 
+    absent: int = 10 * 60 * SECOND
+    """From the last bet of somebody who sits at a table until the seat is given free."""
+
     after_outage: int = 10 * SECOND
     """What is given on top of a time that ran out while the pit stood still."""
 

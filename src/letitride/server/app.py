@@ -62,6 +62,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         docs_url="/api/docs",
         redoc_url=None,
         swagger_ui_oauth2_redirect_url=None,
+        redirect_slashes=False,  # a page that is not there is not somewhere else
     )
     for router in ROUTERS:
         app.include_router(router)

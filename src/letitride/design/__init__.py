@@ -1,0 +1,1 @@
+"""Pay tables by their targets: which of very many come nearest, exactly."""

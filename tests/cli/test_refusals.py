@@ -134,7 +134,7 @@ def test_every_fault_of_a_file_has_its_line(letitride: Letitride, tmp_path: Path
 
 
 def test_a_mistake_of_the_program_is_not_hidden(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
-    from letitride.cli import pricing
+    from letitride.odds import pricing
 
     def broken(_target: str) -> None:
         raise ValueError("a bug of ours")

@@ -10,7 +10,6 @@ import msgspec
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.pricing import price
 from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import (
     FiveCardPayTable,
@@ -24,6 +23,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.printing import printed_lines
+from letitride.odds.pricing import price
 from letitride.odds.words import exact_percent
 
 

@@ -9,18 +9,17 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.pricing import Priced, price
 from letitride.cli.show import (
     money_value,
     percent,
     print_json,
     print_table,
     print_title,
-    staked,
 )
 from letitride.house import PayTable, Tie, Wager
 from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
+from letitride.odds.pricing import Priced, price, staked
 from letitride.odds.rows import outcome_names
 from letitride.odds.side import final_hands
 from letitride.odds.words import exact_percent, exact_value, root

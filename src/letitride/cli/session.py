@@ -10,11 +10,11 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.pricing import Priced, price
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_title, staked
+from letitride.cli.show import money_value, print_json, print_note, print_table, print_title
 from letitride.house import Wager
 from letitride.odds import Combination
+from letitride.odds.pricing import Priced, price, staked
 from letitride.odds.words import exact_value, root
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from fractions import Fraction
 import click
 
 from letitride.cards import Money
-from letitride.house import Wager
 from letitride.odds import words
 
 
@@ -23,11 +22,6 @@ def percent(value: Fraction, digits: int = 4) -> str:
 def money_value(amount: Money) -> str:
     """Return an amount for a program: dollars with two digits."""
     return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
-
-
-def staked(wager: Wager, stake: Money) -> str:
-    """Return a stake as a player says it: the base game takes three of them."""
-    return f"three base bets of {stake}" if wager is Wager.BASE else f"{wager.label} {stake}"
 
 
 def print_json(document: object) -> None:

@@ -8,7 +8,6 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Tie
 from letitride.odds import (
@@ -24,6 +23,7 @@ from letitride.odds import (
     strategy_card,
 )
 from letitride.odds import advise as advise_hand
+from letitride.odds.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
 from letitride.odds.words import capitalised, exact_percent, exact_value
 
 

@@ -1,0 +1,185 @@
+"""A house or a pay table with all its figures, however it was named."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec import Struct
+
+from letitride.cards import Money, Rank
+from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.odds.base import BaseGame, analyse_base
+from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
+from letitride.odds.house_odds import CapCost, analyse_house, check_stake
+from letitride.odds.law import Figures
+from letitride.odds.payoff import Cap
+from letitride.odds.refusals import StakeError
+from letitride.odds.side import analyse_side_bet
+from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
+
+ONE_DOLLAR = Money.dollars(1)
+USUAL_QUALIFICATION = Rank.QUEEN
+"""With what a dealer qualifies where only an ante bonus table is given."""
+
+
+class Priced(Struct, frozen=True):
+    """The answer to "what is this worth?"."""
+
+    target: str
+    title: str
+    about: str
+    stakes: Mapping[Wager, Money]
+    """Every wager with its stake, the main one first."""
+
+    figures: Mapping[Wager, Figures]
+    tables: Mapping[Wager, PayTable]
+    """The pay table of each wager; of the ante, its bonus."""
+
+    game: BaseGame | ThreeCardPoker | None
+    """The wager with decisions, if there is one."""
+
+    combinations: tuple[Combination, ...]
+    cap: CapCost | None
+
+    @property
+    def main(self) -> Wager:
+        """The first wager."""
+        return next(iter(self.stakes))
+
+    def combination(self, wagers: set[Wager]) -> Combination:
+        """Return the law of these wagers made together."""
+        return next(each for each in self.combinations if set(each.stakes) == wagers)
+
+
+def price(
+    target: str, *, bet: Money | None = None, sides: Mapping[Wager, Money] | None = None, tie: Tie | None = None
+) -> Priced:
+    """Return the figures of what *target* names, with *bet* on its main wager and *sides* on side bets."""
+    found = find(target)
+    main = found.main_wager if isinstance(found, House) else _main_wager(found)
+    stakes = {**({main: bet} if bet else {}), **(sides or {})}
+    if isinstance(found, House):
+        return _house(found, stakes, tie)
+    return _pay_table(found, stakes, tie or Tie.WITHDRAW)
+
+
+def _main_wager(table: PayTable) -> Wager:
+    return Wager.ANTE if table.wager is Wager.ANTE_BONUS else table.wager
+
+
+def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
+    if tie is not None:
+        decisions = msgspec.structs.replace(house.decisions, tie=tie)
+        house = msgspec.structs.replace(house, decisions=decisions)
+    odds = analyse_house(house, stakes=stakes)
+    tables = house.wagers.pay_tables()
+    if house.game is Game.THREE_CARD_POKER:
+        tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
+    main = house.main_wager
+    return Priced(
+        target=house.id,
+        title=house.name,
+        about=f"{house.id}: {house.game.label}, {staked(main, odds.stakes[main])}",
+        stakes=odds.stakes,
+        figures={main: odds.figures, **odds.side_bets},
+        tables=tables,
+        game=odds.main,
+        combinations=tuple(odds.combinations()),
+        cap=odds.cap,
+    )
+
+
+def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Priced:
+    wager = table.wager
+    game: BaseGame | ThreeCardPoker | None = None
+    tables: dict[Wager, PayTable] = {wager: table}
+    figures: dict[Wager, Figures]
+    if isinstance(table, FiveCardPayTable) and wager is Wager.BASE:
+        sides = {table.bonus.wager: table.bonus} if table.bonus else {}
+        game = analyse_base(table, tie=tie, beside=sides.values())
+        tables |= sides
+        figures = {wager: game.figures, **{side: analyse_side_bet(bonus) for side, bonus in sides.items()}}
+        joint = joint_let_it_ride(game, sides)
+    elif wager is Wager.ANTE_BONUS and not isinstance(table, FiveCardPayTable):
+        game = analyse_three_card_poker(table, qualifies_with=USUAL_QUALIFICATION, tie=tie)
+        wager, tables, figures = Wager.ANTE, {Wager.ANTE: table}, {Wager.ANTE: game.figures}
+        joint = joint_three_card_poker(game, {})
+    else:
+        figures = {wager: analyse_side_bet(table)}
+        joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
+    chosen = _stakes(tables, stakes)
+    average = {each: found.average_bets for each, found in figures.items()}
+    groups = [{wager: chosen[wager]}] + ([chosen] if len(chosen) > 1 else [])
+    return Priced(
+        target=table.designator,
+        title=f"{table.designator}, {wager.label}",
+        about=" · ".join(filter(None, (table.description, table.source, _assumption(wager)))),
+        stakes=chosen,
+        figures=figures,
+        tables=tables,
+        game=game,
+        combinations=tuple(combine(joint, group, average) for group in groups),
+        cap=None,
+    )
+
+
+def _assumption(wager: Wager) -> str:
+    """Say what a pay table alone leaves open."""
+    high = USUAL_QUALIFICATION.name.lower()
+    return f"dealer taken to qualify with {high} high" if wager is Wager.ANTE else ""
+
+
+def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:
+    for wager in stakes:
+        if wager not in tables:
+            names = ", ".join(table.designator for table in tables.values())
+            raise StakeError(f"{names} has no {wager.label}: name a house that offers it")
+    return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
+
+
+def staked(wager: Wager, stake: Money) -> str:
+    """Return a stake as a player says it: the base game takes three of them."""
+    return f"three base bets of {stake}" if wager is Wager.BASE else f"{wager.label} {stake}"
+
+
+class NothingToDecide(ValueError):
+    """A side bet leaves the player no choice."""
+
+
+class LetItRideRules(Struct, frozen=True):
+    """What a decision about bet 1 or bet 2 depends on."""
+
+    table: FiveCardPayTable
+    cap: Cap | None
+    tie: Tie
+
+
+class ThreeCardPokerRules(Struct, frozen=True):
+    """What the decision to play or fold depends on."""
+
+    bonus: ThreeCardPayTable
+    qualifies_with: Rank
+    tie: Tie
+
+
+def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> LetItRideRules | ThreeCardPokerRules:
+    """Return what decisions depend on under the rules that *target* names."""
+    found = find(target)
+    if isinstance(found, House):
+        return _house_rules(found, bet, tie or found.decisions.tie)
+    if isinstance(found, FiveCardPayTable) and found.wager is Wager.BASE:
+        return LetItRideRules(found, None, tie or Tie.WITHDRAW)
+    if isinstance(found, ThreeCardPayTable) and found.wager is Wager.ANTE_BONUS:
+        return ThreeCardPokerRules(found, USUAL_QUALIFICATION, tie or Tie.WITHDRAW)
+    raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
+
+
+def _house_rules(house: House, bet: Money | None, tie: Tie) -> LetItRideRules | ThreeCardPokerRules:
+    stake = bet or house.wagers.offered()[house.main_wager].minimum
+    check_stake(house, house.main_wager, stake)
+    if house.game is Game.THREE_CARD_POKER:
+        ante = house.wagers.ante_wager()
+        return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
+    limit = house.settling.payout_cap
+    return LetItRideRules(house.wagers.base_table(), Cap(limit, stake) if limit else None, tie)

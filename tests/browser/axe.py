@@ -8,6 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SETTLE = """Promise.all(document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished.catch(() => {})))"""
 
 
 @cache
@@ -18,7 +21,7 @@ def _source() -> str:
 def violations(page: Page) -> list[str]:
     """Return what a person with a screen reader, a keyboard or weak eyes would stumble over."""
     # Colours are judged when nothing fades any more.
-    page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {})))")
+    page.evaluate(SETTLE)
     page.evaluate(_source())
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations)")
     return [

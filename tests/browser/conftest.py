@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -67,7 +68,7 @@ def arrive(browser: Browser, house: House) -> Iterator[Arrive]:
     """Give a way for people to come, each with a browser of their own; what went wrong in it fails the test."""
     people: list[Player] = []
 
-    def arrive(name: str = "", screen: Screen = WIDE, **options: object) -> Player:
+    def arrive(name: str = "", screen: Screen = WIDE, **options: Any) -> Player:
         people.append(Player(browser, house, name, screen, **options))
         return people[-1]
 

@@ -8,7 +8,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    WebSocketRoute,
+    expect,
+)
 
 from letitride.cards import Card
 from tests.server.house import Client, House
@@ -106,6 +116,14 @@ class Player:
             if not any(re.search(pattern, fault) for pattern in self.forgiven)
         ]
 
+    # The line to the table
+
+    def hold_the_line(self) -> Line:
+        """Have the live connection go through somebody who can cut it; to be called before a table is opened."""
+        line = Line()
+        self.context.route_web_socket(re.compile("/live$"), line.opened)
+        return line
+
     # Where to go
 
     def open(self, path: str) -> None:
@@ -184,6 +202,45 @@ class Player:
 
     def decide(self, choice: str) -> None:
         self.decision.get_by_role("button", name=re.compile(rf"^{choice}\b")).click()
+
+
+class Line:
+    """A connection that can be cut in the middle of anything, and mended."""
+
+    def __init__(self) -> None:
+        self.is_cut = self.cuts_next = False
+        self.opened_times = 0
+        self.open: list[WebSocketRoute] = []
+
+    def opened(self, page: WebSocketRoute) -> None:
+        """Let somebody through to the server."""
+        self.opened_times += 1
+        if self.is_cut:
+            page.close(code=1013)
+            return
+        server = page.connect_to_server()
+        self.open.append(page)
+
+        def pass_on(message: str | bytes) -> None:
+            server.send(message)
+            if self.cuts_next:
+                self.cut()
+
+        page.on_message(pass_on)
+
+    def cut(self) -> None:
+        """Cut it; nobody comes through until it is mended."""
+        self.is_cut, self.cuts_next = True, False
+        for page in self.open:
+            page.close(code=1013)
+        self.open.clear()
+
+    def cut_after_the_next_word(self) -> None:
+        """Cut it when something was sent and before it is answered."""
+        self.cuts_next = True
+
+    def mend(self) -> None:
+        self.is_cut = False
 
 
 def in_words(card: Card) -> str:

@@ -1,0 +1,83 @@
+"""What the house does not take is refused with its reason, and nothing has changed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from letitride.pit.people import Post
+from letitride.table.command import ReportWrongNumber
+from tests.browser.conftest import Arrive
+from tests.browser.player import PHONE, WIDE, Screen, shown
+from tests.browser.table import Table
+from tests.server.house import House
+
+
+def test_a_wager_over_the_limit_is_refused_with_the_reason(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    ann.sit("nh-000", 1)
+    ann.put("$25", "Bet 1")
+    ann.place_bets()
+
+    expect(ann.alert).to_contain_text("$10")
+    table = Table(house, "nh-000", {1: ann})
+    assert table.rail(1) == 200_00
+    assert not any(table.state.wagering())
+    ann.alert.get_by_role("button", name="Close").click()
+    expect(ann.alert).to_have_count(0)
+    ann.button("Clear").click()
+    ann.bet(table.rules)
+    table.until(lambda: table.asked)
+
+
+def test_more_chips_than_the_account_holds_are_not_sold(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann")
+    ann.watch("nh-000")
+    ann.button("Sit down in seat 6").click()
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Amount in dollars").fill("1000000")
+    dialog.get_by_role("button", name="Sit down", exact=True).click()
+
+    expect(dialog.get_by_role("alert")).to_contain_text("$")
+    dialog.get_by_role("textbox", name="Amount in dollars").fill("50")
+    dialog.get_by_role("button", name="Sit down", exact=True).or_(
+        dialog.get_by_role("button", name="Buy chips")
+    ).click()
+    expect(ann.own_seat).to_contain_text("$50")
+
+
+def test_a_seat_that_somebody_took_first_is_refused(arrive: Arrive, house: House) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    ann.watch("nh-000")
+    ann.button("Sit down in seat 2").click()
+    bob.sit("nh-000", 2)
+    dialog = ann.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Sit down", exact=True).click()
+
+    expect(dialog.get_by_role("alert")).to_contain_text("seat 2")
+
+
+def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> None:
+    """The floor finds a card too many before a player; both players, and a watcher, see what comes of it."""
+    ann, bob, watcher = arrive("Ann", PHONE), arrive("Bob", WIDE), arrive("", WIDE)
+    ann.sit("nh-000", 1)
+    bob.sit("nh-000", 2)
+    watcher.watch("nh-000")
+    table = Table(house, "nh-000", {1: ann, 2: bob})
+    table.bet(side_bets=True)
+    table.answer(rides=False)
+    staff = house.with_post(Post.DEALER, "Dana")
+    staff.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
+    table.until(lambda: table.state.round is None)
+
+    for seat, player in table.players.items():
+        assert table.rail(seat) == 200_00
+        expect(player.page.get_by_role("region", name="Your turn").get_by_role("status")).to_contain_text("void")
+        player.open("/history")
+        expect(player.page.get_by_role("row").filter(has_text="void")).to_contain_text("even")
+    for player in (watcher,):
+        for seat in table.players:
+            expect(player.seat(seat)).to_contain_text(shown(200_00))
+        expect(player.calls).to_contain_text("void")
+    ann.open("/history/nh-000/1")
+    expect(ann.page.get_by_role("heading", name="The round is void")).to_be_visible()
+    expect(ann.page.get_by_text("checks passed")).to_be_visible()

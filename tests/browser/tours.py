@@ -1,0 +1,147 @@
+"""Tours through every view of the page; at each stop somebody may look around."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import expect
+
+from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
+from tests.browser.table import Table
+from tests.server.house import House
+
+TABLE = "nh-000"
+POKER = "seacoast-3cp"
+OWN = 4
+OPPONENTS = 5
+"""So many practice opponents sit down; one seat stays free for people."""
+
+Tour = Callable[[Player, House], Iterator[str]]
+"""Yields the name of each view when it is there."""
+
+
+def of_a_stranger(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    player.open("/")
+    expect(page.get_by_role("article")).to_have_count(6)
+    yield "lobby-of-a-stranger"
+    player.open("/account")
+    expect(page.get_by_role("heading", name="Come in", exact=True)).to_be_visible()
+    yield "come-in"
+    player.open("/history")
+    expect(page.get_by_role("link", name="Find a table")).to_be_visible()
+    yield "history-of-a-stranger"
+    player.open("/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "not-here"
+    player.watch(TABLE)
+    yield "watching"
+    page.get_by_text("Options", exact=True).click()
+    expect(page.get_by_role("combobox", name="The dealer’s pace")).to_be_visible()
+    yield "options"
+    page.get_by_text("Options", exact=True).click()
+    player.button("Rules and pay tables").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "rules"
+    player.forgive("404", "WebSocket connection")
+    player.open("/tables/nowhere")
+    expect(page.get_by_role("heading", name=re.compile("no such table|cannot be shown"))).to_be_visible()
+    yield "no-such-table"
+
+
+def of_a_newcomer(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    player.open("/")
+    expect(page.get_by_role("article")).to_have_count(6)
+    yield "lobby"
+    player.button(re.compile("New Hampshire .*pay|pay.* New Hampshire", re.IGNORECASE)).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "what-it-pays"
+    player.button("Close").click()
+    player.button("Open a private table").first.click()
+    expect(page.get_by_role("radio")).to_have_count(6)
+    yield "open-a-private-table"
+    player.button("Open the table").click()
+    expect(page.get_by_role("dialog", name="Your table is open")).to_be_visible()
+    yield "private-table-opened"
+    player.open("/account")
+    expect(page.get_by_role("heading", name="Account", exact=True)).to_be_visible()
+    yield "account"
+    player.open("/history")
+    expect(page.get_by_role("link", name="Find a table")).to_be_visible()
+    yield "history-empty"
+
+
+def of_a_round(player: Player, house: House) -> Iterator[str]:
+    page, table = player.page, Table(house, TABLE, {OWN: player})
+    player.watch(TABLE)
+    player.button(f"Sit down in seat {OWN}").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    yield "sitting-down"
+    player.sit(TABLE, OWN)
+    player.put("$100", "Bet 1")
+    player.place_bets()
+    expect(player.alert).to_be_visible()
+    yield "refused"
+    player.alert.get_by_role("button", name="Close").click()
+    player.button(re.compile("^Clear")).click()
+    player.put("$5", "Bet 1")
+    player.put("$1", "3 Card Bonus")
+    yield "betting"
+    among_others(table)
+    expect(player.decision).to_be_visible()
+    yield "first-decision"
+    stage = table.state.stage
+    player.decide(RIDE)
+    table.until(lambda: table.state.stage is not stage and OWN in table.asked)
+    expect(player.decision).to_be_visible()
+    yield "second-decision"
+    player.decide(TAKE_BACK)
+    expect(page.get_by_role("region", name="How the round ended")).to_be_visible()
+    yield "round-over"
+    player.button("Fair shuffle").click()
+    player.button(re.compile("^Check round")).click()
+    expect(page.get_by_text("checks passed")).to_be_visible()
+    yield "fair-shuffle"
+    player.open("/history")
+    expect(page.get_by_role("table")).to_be_visible()
+    yield "history"
+    player.open(f"/history/{TABLE}/1")
+    expect(page.get_by_text("checks passed")).to_be_visible()
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+    yield "replay"
+    player.open("/account")
+    expect(page.get_by_role("table")).to_be_visible()
+    yield "account-with-a-statement"
+
+
+def of_three_card_poker(player: Player, house: House) -> Iterator[str]:
+    table = Table(house, POKER, {OWN: player})
+    player.sit(POKER, OWN)
+    player.put_amount(200, "Ante", table.rules)
+    among_others(table)
+    expect(player.decision).to_be_visible()
+    yield "three-card-poker"
+    player.decide(PLAY)
+    expect(player.page.get_by_role("region", name="How the round ended")).to_be_visible()
+    yield "three-card-poker-over"
+
+
+def among_others(table: Table) -> None:
+    """Fill the table with practice opponents, bet what lies ready, and wait to be asked."""
+    player = table.players[OWN]
+    player.client.post(f"/api/tables/{table.id}/bots", {"seats": OPPONENTS}).raise_for_status()
+    table.until(lambda: sum(seat is not None for seat in table.state.seats) == OPPONENTS + 1)
+    player.place_bets()
+    table.until(lambda: OWN in table.asked)
+
+
+TOURS: dict[str, tuple[str, Tour]] = {
+    "stranger": ("", of_a_stranger),
+    "newcomer": ("Ann", of_a_newcomer),
+    "round": ("Ann", of_a_round),
+    "poker": ("Ann", of_three_card_poker),
+}
+"""Who goes on each tour, by name, and where it leads."""

@@ -11,19 +11,15 @@ from letitride.cli import options
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Tie
 from letitride.odds import (
-    ALWAYS_RIDE,
-    NEVER_RIDE,
-    PUBLISHED,
     Advice,
     BaseGame,
     HandError,
     ThreeCardPoker,
     advise_three_card_poker,
-    cost_of,
     strategy_card,
 )
 from letitride.odds import advise as advise_hand
-from letitride.odds.pricing import NothingToDecide, Priced, ThreeCardPokerRules, price, rules_of
+from letitride.odds.pricing import NothingToDecide, Priced, ThreeCardPokerRules, costs_of_other_play, price, rules_of
 from letitride.odds.words import capitalised, exact_percent, exact_value
 
 
@@ -44,7 +40,7 @@ def strategy(target: str, bet: Money | None, tie: str | None, *, as_json: bool) 
 
 
 def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
-    card, costs = strategy_card(game), _costs(priced, game)
+    card, costs = strategy_card(game), costs_of_other_play(priced, game)
     if as_json:
         parts = [{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts]
         print_json(
@@ -71,13 +67,6 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
         print_note(f"Under the payout cap of {game.cap.limit}; bet 2 is for players who played bet 1 by this card.")
     rows = [(name, percent(cost)) for name, cost in costs.items()]
     print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
-
-
-def _costs(priced: Priced, game: BaseGame) -> dict[str, Fraction]:
-    """Return what other ways to play lose against the best one."""
-    if priced.cap:
-        return {"playing as if there were no cap": priced.cap.edge_of_uncapped_play - game.figures.house_edge}
-    return {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
 
 
 def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,7 @@ from letitride.odds.law import Figures
 from letitride.odds.payoff import Cap
 from letitride.odds.refusals import StakeError
 from letitride.odds.side import analyse_side_bet
+from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 
 ONE_DOLLAR = Money.dollars(1)
@@ -56,7 +58,17 @@ def price(
     target: str, *, bet: Money | None = None, sides: Mapping[Wager, Money] | None = None, tie: Tie | None = None
 ) -> Priced:
     """Return the figures of what *target* names, with *bet* on its main wager and *sides* on side bets."""
-    found = find(target)
+    return price_of(find(target), bet=bet, sides=sides, tie=tie)
+
+
+def price_of(
+    found: House | PayTable,
+    *,
+    bet: Money | None = None,
+    sides: Mapping[Wager, Money] | None = None,
+    tie: Tie | None = None,
+) -> Priced:
+    """Return the figures of a house or a pay table, with *bet* on its main wager and *sides* on side bets."""
     main = found.main_wager if isinstance(found, House) else _main_wager(found)
     stakes = {**({main: bet} if bet else {}), **(sides or {})}
     if isinstance(found, House):
@@ -136,6 +148,13 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
             names = ", ".join(table.designator for table in tables.values())
             raise StakeError(f"{names} has no {wager.label}: name a house that offers it")
     return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
+
+
+def costs_of_other_play(priced: Priced, game: BaseGame) -> dict[str, Fraction]:
+    """Return what other ways to play lose against the best one, per base bet."""
+    if priced.cap:
+        return {"playing as if there were no cap": priced.cap.edge_of_uncapped_play - game.figures.house_edge}
+    return {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
 
 
 def staked(wager: Wager, stake: Money) -> str:

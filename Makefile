@@ -8,6 +8,7 @@ PAGE := src/letitride/page/index.html
 MODULES := web/node_modules/.installed
 TYPES := web/src/api/schema.d.ts
 RECEIPTS := .cache/receipts.json
+REPLAYS := .cache/replays.json
 SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
 WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
@@ -58,7 +59,10 @@ chromium: $(STAMP)  ## find a Chromium for the tests of the page, or install one
 $(RECEIPTS): $(STAMP) $(SOURCES) tests/browser/receipts.py
 	@$(BIN)/python -m tests.browser.receipts $@
 
-test: ready lint $(PAGE) $(RECEIPTS) chromium  ## all checks: lint, types, layers, tests, coverage, the page in a browser
+$(REPLAYS): $(STAMP) $(SOURCES) tests/browser/replays.py
+	@$(BIN)/python -m tests.browser.replays $@
+
+test: ready lint $(PAGE) $(RECEIPTS) $(REPLAYS) chromium  ## all checks: lint, types, layers, tests, coverage, the page in a browser
 	tools/npm test --silent
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser
 	$(BIN)/coverage erase

@@ -1,6 +1,7 @@
 /** A round that is told again: the felt at each stop, and where one is. */
 import type { Retold, RoundEvent } from '../api/types';
-import { feltOf, pushed, step, type Ended, type Felt } from '../lib/felt';
+import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
+import { spoken } from '../lib/names';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
 
@@ -18,12 +19,13 @@ const SHORTEST = 450;
 /** What is neither seen nor heard is no stop of its own. */
 const worthAStop = (event: RoundEvent): boolean => event.call !== '' || timeFor(event, 0, 1) > 0;
 
-export function stopsOf({ first, steps, last }: Retold): Stop[] {
+export function stopsOf({ first, steps, last, seat }: Retold): Stop[] {
   let felt = feltOf(first);
   const stops: Stop[] = [{ felt, call: '', event: null, asked: [] }];
   for (const { event, view } of steps) {
-    felt = step(pushed(felt), event);
-    if (worthAStop(event)) stops.push({ felt, call: event.call, event, asked: view.asked });
+    felt = lookedAt(step(pushed(felt), event), view, seat);
+    const call = spoken(event.call, [...felt.seats, ...first.seats]);
+    if (worthAStop(event)) stops.push({ felt, call, event, asked: view.asked });
   }
   const end = stops.at(-1);
   if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, pushed(end.felt)) });

@@ -156,6 +156,13 @@ const hidden = (count: number): ShownCard[] => Array.from({ length: count }, () 
 const told = (cards: readonly ShownCard[] | number): ShownCard[] =>
   typeof cards === 'number' ? hidden(cards) : [...cards];
 
+/** The felt with the cards of a seat as its player sees them, once the deal is done: nobody is told of that but the view. */
+export function lookedAt(felt: Felt, view: View, seat: number | null): Felt {
+  const seen = seat === null ? null : view.seats[seat - 1];
+  if (!seen || seen.cards.includes(null)) return felt;
+  return at(felt, seen.seat, (own) => (own.cards.length === seen.cards.length ? { ...own, cards: [...seen.cards] } : own));
+}
+
 /** The felt when the chips that were paid have been pushed to the players. */
 export function pushed(felt: Felt): Felt {
   return everywhere(felt, (seat) => {
@@ -291,11 +298,12 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       return everywhere({ ...felt, voided: event.cause }, (seat) => ({
         ...cleared(seat, Object.keys(seat.spots), 'rail'),
         rail: seat.rail + (back.get(seat.seat) ?? 0),
+        cards: seat.exposed ? seat.cards : hidden(seat.cards.length),
         said: back.has(seat.seat) ? 'wagers returned' : seat.said,
       }));
     }
     case 'CardsGathered':
-      return everywhere({ ...felt, dealer: [], racked: 0, deck: false }, (seat) => ({
+      return everywhere({ ...felt, round: felt.voided ? null : felt.round, dealer: [], racked: 0, deck: false }, (seat) => ({
         ...seat,
         cards: [],
         under: null,

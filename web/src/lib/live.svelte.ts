@@ -1,8 +1,8 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
 import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
-import { feltOf, pushed, step, type Felt } from './felt';
-import { shortName } from './names';
+import { feltOf, lookedAt, pushed, step, type Felt } from './felt';
+import { spoken } from './names';
 import { timeFor, TOO_MANY } from './pace';
 import { settings } from './settings.svelte';
 
@@ -26,16 +26,6 @@ const LONGEST_RETRY = 8000;
 const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
-
-type Named = { player: string; bot: boolean; seat: number } | null;
-
-/** A call with the names that the page shows. */
-export function spoken(call: string, seats: readonly Named[]): string {
-  return seats.reduce(
-    (text, seat) => (seat ? text.replaceAll(seat.player, shortName(seat.player, seat.bot, seat.seat)) : text),
-    call,
-  );
-}
 
 /** Nothing is lost when a connection breaks: what was not answered is sent again, and done once. */
 export class LiveTable {
@@ -194,6 +184,7 @@ export class LiveTable {
     if (!this.felt) return;
     const seats = [...this.felt.seats, ...(this.state?.view.seats ?? [])];
     this.felt = step(pushed(this.felt), event);
+    if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call) {
       this.said += 1;
       this.calls = [...this.calls, { id: this.said, text: spoken(event.call, seats), event: event.event }].slice(-CALLS_KEPT);

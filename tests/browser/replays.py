@@ -1,0 +1,42 @@
+"""Writes rounds as their players saw them, told again step by step, for the tests of the page: ``make test`` runs it.
+
+The page moves cards and chips by what each event says; the view of the server after each event is what must lie there.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from letitride.pit.history import History
+from letitride.pit.people import Person, Post
+from letitride.pit.ports import RoundsWanted
+from letitride.server.replay import replay_shown
+from tests.pit.evening import FLOOR_PERSON, Evening
+
+
+def told(evening: Evening) -> Iterator[dict[str, Any]]:
+    history = History(evening.running.store)
+    for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
+        players = evening.running.store.read(lambda books, line=line: books.players(line.stream, line.number))
+        for person in (FLOOR_PERSON, *(Person(name=name, post=Post.PLAYER, guest=False) for name in players[:1])):
+            yield replay_shown(history.retelling(person, line.stream, line.number), person).model_dump()
+
+
+def write(path: Path) -> None:
+    """Write all rounds of an evening into a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        evening = Evening(Path(folder))
+        evening.spend()
+        rounds = list(told(evening))
+        evening.stop()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(rounds))
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]))

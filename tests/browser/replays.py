@@ -22,8 +22,8 @@ from tests.pit.evening import FLOOR_PERSON, Evening
 def told(evening: Evening) -> Iterator[dict[str, Any]]:
     history = History(evening.running.store)
     for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
-        players = evening.running.store.read(lambda books, line=line: books.players(line.stream, line.number))
-        for person in (FLOOR_PERSON, *(Person(name=name, post=Post.PLAYER, guest=False) for name in players[:1])):
+        players = history.receipt(FLOOR_PERSON, line.stream, line.number).seats
+        for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
             yield replay_shown(history.retelling(person, line.stream, line.number), person).model_dump()
 
 

@@ -66,7 +66,10 @@ class Table:
         """Have the seat that is asked decide."""
         before = self.version
         self.players[self.asks].decide(self.choice(rides=rides))
-        self.until(lambda: self.version > before)
+        self.until_newer(before)
+
+    def until_newer(self, version: int) -> None:
+        self.until(lambda: self.version > version)
 
     def choice(self, *, rides: bool) -> str:
         poker = self.rules.game is Game.THREE_CARD_POKER

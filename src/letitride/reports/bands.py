@@ -1,0 +1,69 @@
+"""Within which bounds a wager's hold stays after so many rounds: exact where that can be worked out, normal beyond."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
+
+from msgspec import Struct
+
+from letitride.odds import Figures
+from letitride.odds.words import root
+from letitride.risk import Session, play_session
+from letitride.risk.lattice import TooLong
+
+MOST_EXACT = 1_000_000
+"""Rounds up to which the whole distribution is worked out; beyond it the normal law is as good as the paper."""
+
+_NORMAL = NormalDist()
+_TAILS = (0.005, 0.025, 0.975, 0.995)
+
+
+class Bounds(Struct, frozen=True):
+    """The hold, per unit of stake, that is not left with a probability of 95 and of 99 per cent."""
+
+    low_99: Fraction
+    low_95: Fraction
+    high_95: Fraction
+    high_99: Fraction
+
+
+class Band(Struct, frozen=True):
+    """What the house keeps of one unit after so many rounds."""
+
+    rounds: int
+    exact: Bounds | None
+    normal: Bounds
+    house_behind: float
+    """The probability that the players have won."""
+
+    @property
+    def best(self) -> Bounds:
+        """The exact bounds, or the normal ones where there are no others."""
+        return self.exact or self.normal
+
+
+def hold_band(figures: Figures, rounds: int) -> Band:
+    """Return the bounds of the hold of a wager after so many independent rounds."""
+    normal = _normal(figures, rounds)
+    if rounds <= MOST_EXACT:
+        try:
+            session = play_session(figures.law, rounds)
+        except TooLong:  # Awards of many thousand to one spread over more points than there is room for.
+            pass
+        else:
+            return Band(rounds, _exact(session), normal, session.ahead)
+    deviation = root(figures.variance) / sqrt(rounds)
+    behind = _NORMAL.cdf(-float(figures.house_edge) / deviation) if deviation else 0.0
+    return Band(rounds, None, normal, behind)
+
+
+def _exact(session: Session) -> Bounds:
+    worst, bad, good, best = (-session.quantile(tail) / session.rounds for tail in _TAILS)
+    return Bounds(best, good, bad, worst)
+
+
+def _normal(figures: Figures, rounds: int) -> Bounds:
+    deviation = root(figures.variance) / sqrt(rounds)
+    return Bounds(*(figures.house_edge + Fraction(_NORMAL.inv_cdf(tail) * deviation) for tail in _TAILS))

@@ -1,0 +1,179 @@
+"""A report as a value: what it says and in which order, whichever way it is printed."""
+
+from __future__ import annotations
+
+import enum
+
+from msgspec import Struct
+
+
+class Align(enum.Enum):
+    """On which side the cells of a column stand in line."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    """Numbers: those of a column have the same number of digits after the point, and so align on it."""
+
+
+class Column(Struct, frozen=True):
+    """A column of a table: its head, and how it is set."""
+
+    head: str
+    align: Align = Align.RIGHT
+    wide: bool = False
+    """Whether it takes the room that the others leave."""
+
+
+class Block(Struct, frozen=True, kw_only=True, tag_field="block", tag=str.lower):
+    """A part of a section."""
+
+
+class Paragraph(Block, frozen=True, kw_only=True):
+    """Some sentences."""
+
+    text: str
+
+
+class Note(Block, frozen=True, kw_only=True):
+    """A remark in small type."""
+
+    text: str
+
+
+class Items(Block, frozen=True, kw_only=True):
+    """A list, each item a line."""
+
+    lead: str = ""
+    items: tuple[str, ...]
+    code: bool = False
+    """Whether the items are commands."""
+
+
+class Table(Block, frozen=True, kw_only=True):
+    """Rows under a head."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    total: bool = False
+    """Whether the last row adds up the others."""
+
+
+class Chart(Block, frozen=True, kw_only=True):
+    """A drawing, with words for those who cannot see it."""
+
+    caption: str
+    svg: str
+    alt: str
+
+
+class Origin(enum.Enum):
+    """Where a rule comes from."""
+
+    STATED = "stated"
+    """A document says so."""
+
+    ASSUMED = "assumed"
+    """The document leaves it open, and somebody had to choose."""
+
+    OWN = "own"
+    """The house's file says so."""
+
+
+class Source(Struct, frozen=True):
+    """Where a rule comes from, and in which words that is told."""
+
+    origin: Origin
+    words: str
+
+
+class Clause(Struct, frozen=True):
+    """A numbered rule with its source."""
+
+    number: str
+    text: str
+    source: Source
+
+
+class Clauses(Block, frozen=True, kw_only=True):
+    """Numbered rules."""
+
+    clauses: tuple[Clause, ...]
+
+
+class Signatures(Block, frozen=True, kw_only=True):
+    """Lines to be filled in by hand."""
+
+    roles: tuple[str, ...]
+    lines: tuple[str, ...]
+
+
+class Section(Struct, frozen=True):
+    """A numbered part of a report."""
+
+    number: str
+    heading: str
+    blocks: tuple[Paragraph | Note | Items | Table | Chart | Clauses | Signatures, ...]
+    starts_page: bool = False
+
+
+class Fact(Struct, frozen=True):
+    """A line of the title block."""
+
+    label: str
+    value: str
+    code: bool = False
+    """Whether the value is for machines, and every letter of it counts."""
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """A whole report."""
+
+    kind: str
+    title: str
+    subtitle: str
+    running: str
+    """The title, short enough for the head of every page."""
+
+    mark: str
+    """The beginning of the hash of the rules, for the head of every page."""
+
+    program: str
+    """The program and its version, for the foot of every page."""
+
+    facts: tuple[Fact, ...]
+    sections: tuple[Section, ...]
+
+
+class PayLines(Struct, frozen=True):
+    """A pay table as the player's card prints it."""
+
+    wager: str
+    limits: str
+    about: str
+    lines: tuple[tuple[str, str], ...]
+
+
+class Advice(Struct, frozen=True):
+    """One decision of the strategy in words."""
+
+    decision: str
+    lines: tuple[str, ...]
+    otherwise: str
+
+
+class RackCard(Struct, frozen=True, kw_only=True):
+    """The player's card: pay tables on one side, how to play on the other."""
+
+    game: str
+    title: str
+    pay_tables: tuple[PayLines, ...]
+    limits: tuple[str, ...]
+    """What the pay tables do not say of winnings: the cap, and stakes that do not come back."""
+
+    play: tuple[str, ...]
+    strategy: tuple[Advice, ...]
+    notes: tuple[str, ...]
+    worth: str
+    mark: str
+    program: str

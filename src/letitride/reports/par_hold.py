@@ -1,0 +1,86 @@
+"""The pages of a par sheet about the hold: what the house may have kept after so many rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from letitride.house import Wager
+from letitride.odds.pricing import Priced
+from letitride.reports.bands import MOST_EXACT, hold_band
+from letitride.reports.charts import hold_chart
+from letitride.reports.document import Align, Chart, Column, Note, Paragraph, Table
+from letitride.reports.numbers import decimal, one_in, percent
+from letitride.reports.par_wagers import unit
+
+TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
+DRAWN_ROUNDS = tuple(round(10 ** (step / 6)) for step in range(18, 49))
+
+
+def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
+    """Yield how far the hold of each wager may be from its expectation."""
+    yield Paragraph(
+        text="The hold is what the house has won, as a share of one unit staked per round: one base bet, one ante, or "
+        "one side bet. A band of 95 % is left in one case of twenty, by as many at either end, one of 99 % in one of a "
+        f"hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
+    )
+    for wager, figures in priced.figures.items():
+        drawn = [hold_band(figures, rounds) for rounds in DRAWN_ROUNDS]
+        last = drawn[-1].best
+        yield Chart(
+            caption=f"Hold of the {wager.label} by number of rounds, per {unit(wager)}",
+            svg=hold_chart(drawn, float(figures.house_edge)),
+            alt=f"The band of the hold of the {wager.label} narrows from {drawn[0].rounds:,} rounds on towards the "
+            f"house edge of {percent(figures.house_edge, 2)}: after {drawn[-1].rounds:,} rounds, 95 % of all cases lie "
+            f"between {percent(last.low_95, 2)} and {percent(last.high_95, 2)}. The table below gives the figures.",
+        )
+        yield _hold_table(priced, wager)
+        yield _small_samples(priced, wager)
+
+
+def _hold_table(priced: Priced, wager: Wager) -> Table:
+    bands = [hold_band(priced.figures[wager], rounds) for rounds in TABLED_ROUNDS]
+
+    def bound(value: Fraction) -> str:
+        return decimal(100 * value, 3)
+
+    return Table(
+        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {unit(wager)}, and the probability that "
+        "the house is behind",
+        columns=(
+            Column("rounds"),
+            Column("99 % from"),
+            Column("to"),
+            Column("95 % from"),
+            Column("to"),
+            Column("normal 95 % from"),
+            Column("to"),
+            Column("behind"),
+            Column("law", Align.LEFT),
+        ),
+        rows=tuple(
+            (
+                f"{band.rounds:,}",
+                bound(band.best.low_99),
+                bound(band.best.high_99),
+                bound(band.best.low_95),
+                bound(band.best.high_95),
+                bound(band.normal.low_95),
+                bound(band.normal.high_95),
+                f"{band.house_behind:.6f}",
+                "exact" if band.exact else "normal",
+            )
+            for band in bands
+        ),
+    )
+
+
+def _small_samples(priced: Priced, wager: Wager) -> Note:
+    law = priced.figures[wager].law
+    net, count = law.counts[-1]
+    rounds = one_in(Fraction(count, law.total))
+    return Note(
+        text=f"The largest result of the {wager.label}, a gain of {net}, comes {rounds} rounds. Until it has had time "
+        "to come several times, results lean to one side and the normal law misleads: the exact bands are then the "
+        "ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
+    )

@@ -1,0 +1,293 @@
+"""The par sheet of a house or of a pay table: every figure exact, with its method and its sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.house import House, PayTable, Wager, choices
+from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_house, strategy_card
+from letitride.odds.pricing import Priced, costs_of_other_play, price_of, staked
+from letitride.odds.words import capitalised, root
+from letitride.reports.document import (
+    Align,
+    Chart,
+    Column,
+    Fact,
+    Items,
+    Note,
+    Paragraph,
+    Report,
+    Section,
+    Signatures,
+    Table,
+)
+from letitride.reports.marks import PROGRAM, file_hash, rules_hash, running_title, short
+from letitride.reports.numbers import decimal, dollars, percent
+from letitride.reports.par_hold import hold_blocks
+from letitride.reports.par_wagers import wager_blocks
+from letitride.reports.sources import schedule
+
+Blocks = Iterator[Paragraph | Note | Items | Table | Chart | Signatures]
+CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500)))
+
+
+class SourceFile(Struct, frozen=True):
+    """The file that was read: its name without folders, and what it holds."""
+
+    name: str
+    contents: bytes
+
+
+def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> Report:
+    """Return the par sheet of a house or a pay table, worked out for *bet* on the main wager."""
+    priced = price_of(found, bet=bet)
+    house = found if isinstance(found, House) else None
+    digest = rules_hash(found)
+    title = priced.title if house else f"Pay table {priced.target}"
+    return Report(
+        kind="Par sheet",
+        title=title,
+        subtitle=f"{house.game.label} · exact figures of every wager" if house else _subtitle(priced),
+        running=running_title(title),
+        mark=short(digest),
+        program=PROGRAM,
+        facts=tuple(_facts(priced, found, digest, file)),
+        sections=tuple(_sections(priced, found)),
+    )
+
+
+def _subtitle(priced: Priced) -> str:
+    return f"{capitalised(priced.main.label)} of {priced.main.game.label} · exact figures"
+
+
+def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFile | None) -> Iterator[Fact]:
+    if isinstance(found, House):
+        yield Fact("House", found.id, code=True)
+        yield Fact("Game", found.game.label)
+        if found.document or found.based_on:
+            yield Fact("Document" if found.document else "Based on", found.document or found.based_on, code=True)
+    else:
+        yield Fact("Pay table", found.designator, code=True)
+        yield Fact("About", priced.about or "no description")
+    yield Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
+    yield Fact("Rules, SHA-256", digest, code=True)
+    if file is not None:
+        yield Fact("File", file.name, code=True)
+        yield Fact("File, SHA-256", file_hash(file.contents), code=True)
+    yield Fact("Program", PROGRAM)
+
+
+def _sections(priced: Priced, found: House | PayTable) -> Iterator[Section]:
+    house = found if isinstance(found, House) else None
+    parts: list[tuple[str, Blocks]] = [("Summary", _summary(priced, house))]
+    parts += [(capitalised(wager.label), _wager(priced, wager, house)) for wager in priced.figures]
+    if len(priced.combinations) > 1:
+        parts.append(("Wagers together", _together(priced)))
+    if priced.cap and house:
+        parts.append(("Payout cap", _cap(priced.cap, house)))
+    if priced.game is not None:
+        parts.append(("Strategy", _strategy(priced)))
+    parts.append(("Hold by number of rounds", hold_blocks(priced)))
+    parts.append(("Method", _method(priced, found)))
+    if house:
+        parts.append(("Sources of the choices", _sources(house)))
+    parts.append(("Statement", _statement()))
+    for number, (heading, blocks) in enumerate(parts, start=1):
+        yield Section(str(number), heading, tuple(blocks))
+
+
+def _summary(priced: Priced, house: House | None) -> Blocks:
+    rows = tuple(
+        (
+            capitalised(wager.label),
+            priced.tables[wager].designator,
+            percent(figures.house_edge),
+            percent(figures.par),
+            percent(figures.hit_frequency),
+            decimal(figures.average_bets, 6),
+            f"{root(figures.variance):.6f}",
+        )
+        for wager, figures in priced.figures.items()
+    )
+    yield Table(
+        caption="House edge and standard deviation are per base bet, per ante, or per unit staked on a side bet",
+        columns=(
+            Column("wager", Align.LEFT, wide=True),
+            Column("pay table", Align.LEFT),
+            Column("house edge"),
+            Column("par"),
+            Column("hit frequency"),
+            Column("average bets"),
+            Column("std. deviation"),
+        ),
+        rows=rows,
+    )
+    yield Note(
+        text="The house edge is the expected loss of a player who follows the best strategy; the par is that loss per "
+        "unit left in action; the hit frequency is how often the wager wins."
+    )
+    if priced.cap and house:
+        yield Note(
+            text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "
+            "weighs more on larger ones."
+        )
+
+
+def _wager(priced: Priced, wager: Wager, house: House | None) -> Blocks:
+    yield from wager_blocks(priced, wager, house)
+
+
+def _together(priced: Priced) -> Blocks:
+    rows = tuple(
+        (
+            capitalised(" + ".join(staked(wager, stake) for wager, stake in each.stakes.items())),
+            dollars(each.expected_loss),
+            dollars(each.in_action),
+            percent(each.edge_per_dollar),
+            f"${root(each.law.variance):.4f}",
+        )
+        for each in priced.combinations
+    )
+    yield Table(
+        caption="Wagers made together in every round, at the stakes of this sheet; correlations are included exactly",
+        columns=(
+            Column("wagers", Align.LEFT, wide=True),
+            Column("expected loss"),
+            Column("in action"),
+            Column("per dollar in action"),
+            Column("std. deviation"),
+        ),
+        rows=rows,
+    )
+    pairs = {pair: value for each in priced.combinations for pair, value in each.covariances.items()}
+    yield Table(
+        caption="Covariances of the wagers, in squared dollars",
+        columns=(Column("wagers", Align.LEFT, wide=True), Column("exact"), Column("value")),
+        rows=tuple(
+            (f"{capitalised(first.label)} and {second.label}", str(value), decimal(value, 6))
+            for (first, second), value in pairs.items()
+        ),
+    )
+
+
+def _cap(cap: CapCost, house: House) -> Blocks:
+    limits = house.wagers.offered()[Wager.BASE]
+    bets = sorted({cap.cap.base_bet, *CAPPED_BETS})
+    taken = [bet for bet in bets if limits.allow(bet) and house.chips.can_make(bet)]
+    rows = []
+    for bet in taken:
+        odds = analyse_house(house, stakes={Wager.BASE: bet})
+        if odds.cap is not None:
+            edge = odds.figures.house_edge
+            ignoring = odds.cap.edge_of_uncapped_play - edge
+            reached = odds.cap.cap.in_bets / 3
+            rows.append(
+                (
+                    str(bet),
+                    f"{decimal(reached, 2)} to 1",
+                    percent(edge),
+                    percent(edge - odds.cap.uncapped_edge),
+                    percent(ignoring),
+                )
+            )
+    yield Paragraph(
+        text=f"No player wins more than {cap.cap.limit} with the base bets of one round; stakes and side bets are not "
+        f"counted. Without the cap the house edge would be {percent(cap.uncapped_edge)} ({cap.uncapped_edge})."
+    )
+    yield Table(
+        caption="What the cap costs the player at various sizes of one base bet; three bets riding reach it at the "
+        "odds of the second column",
+        columns=(
+            Column("base bet"),
+            Column("reached at"),
+            Column("house edge"),
+            Column("cost of the cap"),
+            Column("ignoring it in play adds"),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _strategy(priced: Priced) -> Blocks:
+    if isinstance(priced.game, ThreeCardPoker):
+        yield Paragraph(text=f"{priced.game.card()}{_fold_rest(priced.game.card())}.")
+        yield Note(text="The line is derived from every dealer’s hand against every player’s hand.")
+        return
+    if not isinstance(priced.game, BaseGame):
+        return
+    card = strategy_card(priced.game)
+    for part in card.parts:
+        yield Items(
+            lead=f"{part.title}: let it ride with", items=tuple(line.words for line in part.lines) or ("no hand",)
+        )
+    yield Paragraph(text="Every other hand: take the bet back.")
+    for note in card.notes:
+        yield Note(text=note)
+    costs = costs_of_other_play(priced, priced.game)
+    yield Table(
+        caption=f"What other ways to play add to the house edge of {percent(priced.game.figures.house_edge)}",
+        columns=(Column("way to play", Align.LEFT, wide=True), Column("exact"), Column("adds")),
+        rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in costs.items()),
+    )
+
+
+def _fold_rest(card: str) -> str:
+    return "; fold everything else" if card.startswith("Play with") else ""
+
+
+def _method(priced: Priced, found: House | PayTable) -> Blocks:
+    total = priced.figures[priced.main].law.total
+    yield Paragraph(
+        text=f"All {total:,} equally likely deals are counted, none is sampled. Every count is a whole number and "
+        "every figure a fraction of whole numbers; they are rounded, half up, only where they are printed. The "
+        "standard deviation is the square root of the exact variance."
+    )
+    if isinstance(priced.game, BaseGame):
+        tie = "is a withdrawal" if not isinstance(found, House) or found.decisions.tie.value == "withdraw" else "rides"
+        yield Paragraph(
+            text="The strategy is the best there is: at each decision both choices are worked out over all cards that "
+            f"can still come, and the better one is taken; a decision worth exactly nothing {tie}. The bets of one "
+            "seat are solved together where a payout cap couples them. Cards that lie before other players are not "
+            "known and not used."
+        )
+    elif isinstance(priced.game, ThreeCardPoker):
+        yield Paragraph(
+            text="For each of the player’s hands, every hand of the dealer from the other cards is counted; the player "
+            "plays where that is worth more than the ante that folding loses."
+        )
+    yield Paragraph(
+        text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
+        "the outcome law; the error of a probability is below one in a million throughout."
+    )
+    yield Items(
+        lead="The same figures for a program, and the enumeration that every count rests on:",
+        items=(f"letitride odds {priced.target} --json", "letitride verify"),
+        code=True,
+    )
+
+
+def _sources(house: House) -> Blocks:
+    keys = [
+        key
+        for key in choices(house)
+        if key.startswith("wagers.") or key in ("decisions.tie", "settling.payout_cap", "settling.cap_covers")
+    ]
+    yield Paragraph(
+        text="These choices bear on the figures. “Stated” means that the document of the house says so, at the place "
+        "given; “assumed” that it leaves the choice open, with the reason for what was chosen; “own” that the file of "
+        "the house says so by itself. All other choices stand in the procedures of the house."
+    )
+    yield schedule(house, only=keys)
+
+
+def _statement() -> Blocks:
+    yield Paragraph(
+        text="The undersigned have compared this par sheet with the layout, the pay tables on display and the house "
+        "file whose hash it bears."
+    )
+    yield Signatures(
+        roles=("Prepared by", "Reviewed by", "For the licensee"), lines=("Name", "Signature", "Date", "Licence")
+    )

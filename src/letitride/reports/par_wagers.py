@@ -1,0 +1,206 @@
+"""The pages of a par sheet that are about one wager: what it pays, how often, and what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from letitride.cards import ThreeCardRanking
+from letitride.house import House, PayTable, Wager
+from letitride.house.printing import printed_lines
+from letitride.house.rulebook import wager_sentence
+from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
+from letitride.odds.payoff import odds_on_outcomes, payoff_of
+from letitride.odds.pricing import Priced
+from letitride.odds.printed import PRINTED
+from letitride.odds.rows import outcome_names
+from letitride.odds.side import final_hands, three_card_counts
+from letitride.odds.three_card_poker import DEALERS_HANDS
+from letitride.odds.words import capitalised, percent, root
+from letitride.reports.document import Align, Column, Note, Paragraph, Table
+from letitride.reports.numbers import decimal, signed
+from letitride.reports.numbers import percent as per_cent
+
+UNITS = {Wager.BASE: ("base bet", "base bets"), Wager.ANTE: ("ante", "antes")}
+Blocks = Iterator[Paragraph | Note | Table]
+
+
+def unit(wager: Wager) -> str:
+    """Return what the figures of a wager are counted in."""
+    return UNITS.get(wager, ("unit staked", ""))[0]
+
+
+def units(wager: Wager) -> str:
+    """Return what the figures of a wager are counted in, when there are several."""
+    return UNITS.get(wager, ("", "units staked"))[1]
+
+
+def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
+    """Yield everything about one wager."""
+    table, figures = priced.tables[wager], priced.figures[wager]
+    if house is not None:
+        yield Paragraph(text=f"{wager_sentence(house, wager)} {_limits(house, wager)}")
+    yield _figures_table(wager, table, figures)
+    yield from _printed(table, figures)
+    if wager is priced.main and isinstance(priced.game, BaseGame):
+        yield _base_hands(priced.game)
+    elif wager is priced.main and isinstance(priced.game, ThreeCardPoker):
+        yield _ante_bonus(table)
+        yield _duels(priced.game)
+    else:
+        yield _side_hands(table)
+    yield law_table(wager, figures.law)
+
+
+def _limits(house: House, wager: Wager) -> str:
+    return f"Limits: {house.wagers.offered()[wager]}{' for each of the three' if wager is Wager.BASE else ''}."
+
+
+def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
+    edge = (str(figures.house_edge), per_cent(figures.house_edge))
+    hits = ("hit frequency", str(figures.hit_frequency), per_cent(figures.hit_frequency))
+    spread = [
+        (f"variance, in squared {units(wager)}", str(figures.variance), decimal(figures.variance, 6)),
+        (f"standard deviation, in {units(wager)}", "square root of the variance", f"{root(figures.variance):.6f}"),
+    ]
+    if figures.average_bets == 1:
+        rows = [(f"house edge and par, per {unit(wager)}", *edge), hits, *spread]
+    else:
+        rows = [
+            (f"house edge, per {unit(wager)}", *edge),
+            ("par, per unit left in action", str(figures.par), per_cent(figures.par)),
+            hits,
+            (f"average {units(wager)} left in action", str(figures.average_bets), decimal(figures.average_bets, 6)),
+            *spread,
+        ]
+    return Table(
+        caption=f"Figures of the {wager.label}, pay table {table.designator}",
+        columns=(Column("figure", Align.LEFT, wide=True), Column("exact"), Column("value")),
+        rows=tuple(rows),
+    )
+
+
+def _printed(table: PayTable, figures: Figures) -> Iterator[Note]:
+    """Compare with what the document prints, where it prints figures."""
+    if table.designator not in PRINTED:
+        return
+    par, hits = PRINTED[table.designator]
+    agree = percent(figures.par, 2) == par and percent(figures.hit_frequency, 2) == hits
+    yield Note(
+        text=f"The document prints a par of {par} % and a hit frequency of {hits} % for {table.designator}; "
+        f"the figures above {'round to the same digits' if agree else 'do not round to the same digits'}."
+    )
+
+
+def _base_hands(game: BaseGame) -> Table:
+    """Return the deals by final hand and bets riding, and what each hand adds to the player's expectation."""
+    names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
+    payoff, total = payoff_of(game.table, game.rows.outcomes, game.cap), game.figures.law.total
+    rows, sums = [], [0, 0, 0]
+    for place, (name, odds, riding) in enumerate(zip(names, paid, game.by_riding().values(), strict=True)):
+        share = sum((payoff.in_bets(bets + 1, place) * count for bets, count in enumerate(riding)), Fraction()) / total
+        pays = "–" if odds is None else game.table.basis.printed(odds)
+        rows.append((capitalised(name), pays, *(f"{count:,}" for count in riding), *_all_of(sum(riding), total, share)))
+        sums = [before + count for before, count in zip(sums, riding, strict=True)]
+    rows.append(("All", "", *(f"{count:,}" for count in sums), *_all_of(sum(sums), total, -game.figures.house_edge)))
+    return Table(
+        caption="Deals by final hand and by the number of base bets left riding under the best strategy; "
+        "the last column is what the hand adds to the player’s expectation, in base bets",
+        columns=(
+            Column("final hand", Align.LEFT, wide=True),
+            Column("pays"),
+            Column("one bet"),
+            Column("two bets"),
+            Column("three bets"),
+            Column("all deals"),
+            Column("probability"),
+            Column("adds"),
+        ),
+        rows=tuple(rows),
+        total=True,
+    )
+
+
+def _all_of(count: int, total: int, share: Fraction) -> tuple[str, str, str]:
+    return f"{count:,}", decimal(Fraction(count, total), 8), decimal(share, 6)
+
+
+def _side_hands(table: PayTable) -> Table:
+    hands = final_hands(table)
+    total = sum(count for _, _, count in hands)
+    rows = [
+        (
+            capitalised(name),
+            "–" if odds is None else table.basis.printed(odds),
+            *_all_of(count, total, table.net(odds) * Fraction(count, total)),
+        )
+        for name, odds, count in hands
+    ]
+    whole = sum((table.net(odds) * Fraction(count, total) for _, odds, count in hands), Fraction())
+    return Table(
+        caption="Hands by ranking; the last column is what each adds to the player’s expectation, per unit staked",
+        columns=(
+            Column("hand", Align.LEFT, wide=True),
+            Column("pays"),
+            Column("hands"),
+            Column("probability"),
+            Column("adds"),
+        ),
+        rows=(*rows, ("All", "", *_all_of(total, total, whole))),
+        total=True,
+    )
+
+
+def _ante_bonus(table: PayTable) -> Table:
+    counts = three_card_counts()
+    total = sum(counts.values())
+    pays = {line.hand: line.pays for line in printed_lines(table)}
+    return Table(
+        caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
+        columns=(Column("hand", Align.LEFT, wide=True), Column("pays"), Column("hands"), Column("probability")),
+        rows=tuple(
+            (
+                capitalised(ranking.label),
+                pays.get(ranking.label, "–"),
+                f"{counts[ranking]:,}",
+                decimal(Fraction(counts[ranking], total), 8),
+            )
+            for ranking in ThreeCardRanking
+        ),
+    )
+
+
+def _duels(game: ThreeCardPoker) -> Table:
+    """Return how rounds end: folded, not met by the dealer, won, tied, lost."""
+    ends = {"folded": 0, "played, dealer does not qualify": 0, "played and won": 0, "played and tied": 0}
+    ends["played and lost"] = 0
+    for duel, plays in zip(game.duels, game.plays, strict=True):
+        if not plays:
+            ends["folded"] += duel.hands * DEALERS_HANDS
+            continue
+        counts = (duel.not_qualified, duel.won, duel.tied, duel.lost)
+        for end, count in zip(list(ends)[1:], counts, strict=True):
+            ends[end] += duel.hands * count
+    total = game.figures.law.total
+    rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]
+    return Table(
+        caption="How rounds of ante and play end under the best strategy",
+        columns=(Column("end of the round", Align.LEFT, wide=True), Column("deals"), Column("probability")),
+        rows=(*rows, ("All", f"{total:,}", decimal(Fraction(1), 8))),
+        total=True,
+    )
+
+
+def law_table(wager: Wager, law: Law) -> Table:
+    """Return every net result of a wager with its exact count."""
+    total, below, rows = law.total, 0, []
+    for net, count in law.counts:
+        below += count
+        chance, heaped = Fraction(count, total), Fraction(below, total)
+        rows.append((signed(net), f"{count:,}", decimal(chance, 9), decimal(heaped, 9)))
+    return Table(
+        caption=f"Outcome law of the {wager.label}: net result of one round, in {units(wager)}, over {total:,} "
+        "equally likely deals",
+        columns=(Column("net result"), Column("deals"), Column("probability"), Column("this or less")),
+        rows=tuple(rows),
+    )

@@ -1,0 +1,34 @@
+"""Reports as PDF: set by Typst from the same value as the HTML, the same bytes every time."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import msgspec
+
+from letitride.reports.document import RackCard, Report
+
+_FOLDER = Path(__file__).parent / "templates"
+NO_TIME = 0
+"""A report bears no date but the one that is signed: printed twice, it is the same file."""
+
+
+def to_pdf(report: Report | RackCard) -> bytes:
+    """Return a report as an accessible PDF."""
+    import typst
+
+    pdf: bytes = typst.compile(
+        _template("card.typ" if isinstance(report, RackCard) else "report.typ"),
+        sys_inputs={"report": msgspec.json.encode(report).decode()},
+        ignore_system_fonts=True,
+        timestamp=NO_TIME,
+        format="pdf",
+        pdf_standards=["ua-1"],
+    )
+    return pdf
+
+
+@functools.cache
+def _template(name: str) -> bytes:
+    return (_FOLDER / name).read_bytes()

@@ -1,0 +1,79 @@
+"""Where the rules of a house come from: its document, an assumption, or its own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from letitride.cards import Money
+from letitride.house import House, choices
+from letitride.reports.document import Align, Column, Origin, Source, Table
+from letitride.table import documents
+
+
+def source_of_choice(house: House, key: str) -> Source:
+    """Return where a choice comes from, told as the house tells it."""
+    if key in house.stated:
+        return Source(Origin.STATED, house.source_of(key))
+    if key in house.assumed:
+        return Source(Origin.ASSUMED, house.assumed[key])
+    return Source(Origin.OWN, f"the file of the house, {key}")
+
+
+def source_of_choices(house: House, keys: Iterable[str]) -> Source:
+    """Return where several choices that make one rule come from; one that is assumed makes the rule assumed."""
+    found = list(dict.fromkeys(source_of_choice(house, key) for key in keys))
+    weakest = next(origin for origin in _WEAKEST_FIRST if any(source.origin is origin for source in found))
+    return Source(weakest, "; ".join(source.words for source in found if source.origin is weakest))
+
+
+_WEAKEST_FIRST = (Origin.ASSUMED, Origin.OWN, Origin.STATED)
+
+
+def source_among(house: House, clause_ids: str) -> Source:
+    """Return where a rule of the game comes from, given the clauses of all documents that state it.
+
+    The clause of the house's own document states it; where that has none, the house is taken to follow another.
+    """
+    own = (house.document or house.based_on)[:3]
+    ids = clause_ids.split()
+    mine = next((clause for clause in ids if clause.startswith(f"{own}-")), None)
+    place = _place_of(mine or ids[0])
+    if mine and house.document:
+        return Source(Origin.STATED, f"{house.document}, {place}")
+    where = house.based_on if mine else f"document {ids[0][:3]}"
+    return Source(Origin.ASSUMED, f"not stated; as in {where}, {place}")
+
+
+def _place_of(clause_id: str) -> str:
+    return next(clause.place for each in documents() for clause in each.clause if clause.id == clause_id)
+
+
+def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
+    """Return the choices of a house with their sources, in the order of its file."""
+    keys = list(choices(house)) if only is None else list(only)
+    found = choices(house)
+    return Table(
+        caption="Choices of the house file and their sources",
+        columns=(
+            Column("choice", Align.LEFT),
+            Column("value", Align.LEFT),
+            Column("origin", Align.LEFT),
+            Column("source", Align.LEFT, wide=True),
+        ),
+        rows=tuple(
+            (key, value_in_words(found[key]), source.origin.value, source.words)
+            for key in keys
+            for source in [source_of_choice(house, key)]
+        ),
+    )
+
+
+def value_in_words(value: object) -> str:
+    """Return the value of a choice as its file writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return ", ".join(map(value_in_words, value))
+    if isinstance(value, Money | int | str):
+        return str(value)
+    return str(getattr(value, "designator", None) or getattr(value, "value", value))

@@ -1,0 +1,133 @@
+"""The part of a space as whole numbers: what each kind of hand gains is linear in the odds.
+
+A bet rides with a class of hands where the class gains, so the house edge of a pay table is a sum over classes of what
+is gained, or nothing. All sums are of whole numbers below 2^53, which floating point adds without any error.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from letitride.cards import ThreeCardRanking
+from letitride.design.space import Part
+from letitride.design.targets import DesignError
+from letitride.house import Basis, Wager
+from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS, Rows, rows_for
+from letitride.odds.side import three_card_counts
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Numbers = NDArray[np.float64]
+
+_EXACT = 2**53
+_PER_FIVE = DEALS // FIVE_CARD_HANDS
+_PER_FOUR = 4
+"""Which of four cards was the community card."""
+
+
+class Model(NamedTuple):
+    """What there is to know of a part, in units that make every sum a whole number."""
+
+    part: Part
+    units: int
+    """How many units make one bet."""
+
+    paid: tuple[Numbers, ...]
+    """For each axis its odds, ascending, as what a winning bet brings back."""
+
+    deals: int
+    """How many equally likely deals there are."""
+
+    hits: int
+    """On how many of them the wager is paid."""
+
+    always: Numbers
+    """For each axis, on how many deals the bet that cannot be taken back is paid so."""
+
+    gains: Numbers
+    """For each class of hands and each axis, on how many deals a bet that rides is paid so."""
+
+    riding: Numbers
+    """For each class, on how many deals a bet rides that is left riding with it."""
+
+    @property
+    def stakes(self) -> Numbers:
+        """For each class, what is staked by riding with it."""
+        return self.riding * self.units
+
+
+def model_of(part: Part) -> Model:
+    """Return the numbers of a part, or refuse odds whose sums would no longer be exact."""
+    cap = part.space.cap
+    values = [part.lines[place] for place in part.axes]
+    units = lcm(*(odds.denominator for line in values for odds in line), cap.in_bets.denominator if cap else 1)
+    kept = units if part.space.basis is Basis.TO_ONE else 0
+    paid = tuple(np.array([int(odds * units) + kept for odds in line], dtype=np.float64) for line in values)
+    if part.space.five_cards:
+        rows = rows_for(part.lowest_pair)
+        finals = rows.final_hands()
+    else:
+        rows, finals = None, tuple(three_card_counts()[ranking] for ranking in ThreeCardRanking)
+    base = part.space.wager is Wager.BASE
+    per_hand = _PER_FIVE if base else 1
+    deals = DEALS if base else FIVE_CARD_HANDS if part.space.five_cards else THREE_CARD_HANDS
+    always = [per_hand * count for count in _on_axes(part, finals)]
+    classes = _classes(part, rows) if base and rows else []
+    model = Model(
+        part,
+        units,
+        paid,
+        deals,
+        sum(always),
+        np.array(always, dtype=np.float64),
+        np.array([gains for gains, _ in classes], dtype=np.float64).reshape(len(classes), len(part.axes)),
+        np.array([riding for _, riding in classes], dtype=np.float64),
+    )
+    _refuse_inexact(model)
+    return model
+
+
+def _on_axes(part: Part, finals: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how often each line of a table is paid where its rankings come up so often."""
+    found: Counter[int | None] = Counter()
+    for ranking, count in enumerate(finals):
+        found[part.pays_as(ranking)] += count
+    return tuple(found[place] for place in part.axes)
+
+
+def _classes(part: Part, rows: Rows) -> list[tuple[list[int], int]]:
+    """Return, for hands that are paid alike, how often each line is paid if a bet rides, and on how many deals."""
+    bet_1: Counter[tuple[int, ...]] = Counter()
+    for row in rows.three:
+        bet_1[_on_axes(part, rows.finals(row))] += row.hands
+    bet_2: Counter[tuple[int, ...]] = Counter()
+    for four_row in rows.four:
+        bet_2[_on_axes(part, four_row.finals)] += _PER_FOUR * four_row.hands
+    return [
+        ([hands * count for count in paid], hands * to_come)
+        for futures, to_come in ((bet_1, FOURTH_CARDS * FIFTH_CARDS), (bet_2, FIFTH_CARDS))
+        for paid, hands in futures.items()
+        if any(paid)
+    ]
+
+
+def _refuse_inexact(model: Model) -> None:
+    """Refuse odds whose squares, summed over all deals, could reach beyond what is exact."""
+    net = [max(abs(line[0] - model.units), abs(line[-1] - model.units)) for line in model.paid]
+    most = sum(9 * int(count) * int(each) ** 2 for count, each in zip(model.always, net, strict=True))
+    if most + 9 * model.deals * model.units**2 >= _EXACT:
+        raise DesignError(
+            "odds so high, or in such small parts, cannot be searched exactly: take lower odds or larger steps"
+        )
+
+
+def as_odds(model: Model, paid: tuple[float, ...]) -> tuple[Fraction, ...]:
+    """Return odds from what a winning bet brings back."""
+    kept = model.units if model.part.space.basis is Basis.TO_ONE else 0
+    return tuple(Fraction(int(each) - kept, model.units) for each in paid)

@@ -1,0 +1,226 @@
+"""The search: every pay table of a space measured, the nearest kept, and those solved again by the odds room."""
+
+from __future__ import annotations
+
+import functools
+import importlib.util
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+
+from letitride.design import grid
+from letitride.design.full import Sums, full_sums
+from letitride.design.grid import Aim, Block, Measure, blocks
+from letitride.design.model import Model, as_odds, model_of
+from letitride.design.space import Space
+from letitride.design.targets import DesignError, Measured, Targets
+from letitride.house import FiveCardPayTable, PayTable, Wager
+from letitride.odds import Figures, analyse_base, analyse_side_bet
+
+if TYPE_CHECKING:
+    from letitride.design.model import Numbers
+
+Progress = Callable[[int, int], None]
+"""Told how many of all tables are done."""
+
+_DOUBT = 1e-9
+"""So near the end of a range, floating point does not decide whether a table is within."""
+
+
+class Candidate(Struct, frozen=True):
+    """A pay table that was found."""
+
+    table: PayTable
+    figures: Measured
+    meets: bool
+    """Whether it meets all targets."""
+
+    distance: float
+    """From the middle of the ranges, where 1 is the end of the range that it misses most."""
+
+
+class Found(Struct, frozen=True):
+    """What a search came to."""
+
+    tables: int
+    """How many tables there are."""
+
+    searched: int
+    meeting: int
+    """How many of those searched meet all targets."""
+
+    candidates: tuple[Candidate, ...]
+    """The nearest, best first."""
+
+    @property
+    def finished(self) -> bool:
+        """Whether every table was searched."""
+        return self.searched == self.tables
+
+
+def compiled_measure() -> Measure | None:
+    """Return the compiled way to measure, where numba is installed."""
+    if importlib.util.find_spec("numba") is None:
+        return None
+    from letitride.design import compiled
+
+    return compiled.measure
+
+
+def search(
+    space: Space,
+    targets: Targets,
+    *,
+    keep: int = 10,
+    measure: Measure | None = None,
+    progress: Progress = lambda _done, _total: None,
+) -> Found:
+    """Return the tables of *space* that come nearest to *targets*; an interruption ends the search, not its result."""
+    if not targets.any:
+        raise DesignError("nothing is asked of the pay tables: name a par, a house edge or another figure to aim at")
+    models = [model_of(part) for part in space.parts()]
+    total = sum(model.part.size for model in models)
+    if not total:
+        raise DesignError("no pay table has such lines, each hand paid more than the next")
+    chosen = measure or compiled_measure() or grid.measure
+    best = _Best(keep)
+    try:
+        for model in models:
+            looking = _Looking(model, targets, chosen)
+            for block in blocks(model):
+                best.take(looking, block)
+                progress(best.searched, total)
+    except KeyboardInterrupt:
+        pass
+    nearest = tuple(_candidate(each, targets, number) for number, each in enumerate(best.kept, 1))
+    return Found(total, best.searched, best.meeting, nearest)
+
+
+class _Looking:
+    """How the tables of one part are compared with the targets."""
+
+    def __init__(self, model: Model, targets: Targets, measure: Measure) -> None:
+        self.model, self._targets, self._measure = model, targets, measure
+        self._hits = Fraction(model.hits, model.deals)
+        self._aim = self._aimed()
+        wanted = targets.standard_deviation
+        self._deviation = (float(wanted.aim), float(wanted.reach)) if wanted else None
+
+    def _aimed(self) -> Aim:
+        edge, par, hits = self._targets.house_edge, self._targets.par, self._targets.hit_frequency
+        units, deals = self.model.units, self.model.deals
+        return Aim(
+            -float(1 / (edge.reach * units * deals)) if edge else 0.0,
+            -float(edge.aim / edge.reach) if edge else 0.0,
+            -float(1 / (par.reach * units)) if par else 0.0,
+            -float(par.aim / par.reach) if par else 0.0,
+            float(abs(self._hits - hits.aim) / hits.reach) if hits else 0.0,
+        )
+
+    def distances(self, block: Block, nearer_than: float) -> Numbers:
+        """Return how far the tables of a block are off; those farther than *nearer_than* need not be exact."""
+        capped = self.model.part.space.cap is not None
+        if not capped:
+            distances = self._measure(block, self._aim)
+            if self._deviation is None:
+                return distances
+        else:
+            fits = np.arange(len(block.top.paid)) >= np.array(block.first)[:, None]
+            distances = np.where(fits, self._aim.at_least, inf)
+        bottoms, tops = np.nonzero(distances <= nearer_than)
+        sums = full_sums(self.model, block.tables(bottoms, tops))
+        distances[bottoms, tops] = np.maximum(distances[bottoms, tops], self._off(sums))
+        return distances
+
+    def _off(self, sums: Sums) -> Numbers:
+        aim, model = self._aim, self.model
+        edge = np.abs(sums.gains * aim.edge_factor + aim.edge_middle)
+        off = np.maximum(edge, np.abs(sums.gains / sums.bets * aim.par_factor + aim.par_middle))
+        if self._deviation:
+            mean = sums.gains / (model.units * model.deals)
+            deviation = np.sqrt(sums.squares / (model.units**2 * model.deals) - mean**2)
+            off = np.maximum(off, np.abs(deviation - self._deviation[0]) / self._deviation[1])
+        return off
+
+    def met_by(self, tables: Numbers) -> int:
+        """Return how many of *tables* meet the targets, in fractions."""
+        found = zip(*full_sums(self.model, tables), strict=True)
+        return sum(self._targets.met_by(self._exact(*map(int, each))) for each in found)
+
+    def _exact(self, gains: int, bets: int, squares: int) -> Measured:
+        units, deals = self.model.units, self.model.deals
+        edge = Fraction(-gains, units * deals)
+        return Measured(
+            house_edge=edge,
+            par=Fraction(-gains, units * bets),
+            hit_frequency=self._hits,
+            average_bets=Fraction(bets, deals),
+            variance=Fraction(squares, units**2 * deals) - edge**2,
+        )
+
+
+class _Kept(NamedTuple):
+    distance: float
+    model: Model
+    paid: tuple[float, ...]
+
+
+class _Best:
+    """The nearest tables so far."""
+
+    def __init__(self, keep: int) -> None:
+        self._keep = keep
+        self.kept: list[_Kept] = []
+        self.searched = self.meeting = 0
+
+    def take(self, looking: _Looking, block: Block) -> None:
+        """Look through a block."""
+        worst = self.kept[-1].distance if len(self.kept) == self._keep else inf
+        distances = looking.distances(block, max(worst, 1 + _DOUBT))
+        doubtful = np.abs(distances - 1) < _DOUBT
+        meeting = int(np.count_nonzero(distances <= 1 - _DOUBT))
+        if doubtful.any():
+            bottoms, tops = np.nonzero(doubtful)
+            meeting += looking.met_by(block.tables(bottoms, tops))
+        nearer = np.flatnonzero(distances < worst)
+        if len(nearer):
+            order = np.argsort(distances.ravel()[nearer], kind="stable")[: self._keep]
+            bottoms, tops = np.unravel_index(nearer[order], distances.shape)
+            tables = block.tables(bottoms, tops).tolist()
+            found = zip(distances[bottoms, tops].tolist(), tables, strict=True)
+            new = [_Kept(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
+            self.kept = sorted([*self.kept, *new], key=lambda each: each.distance)[: self._keep]
+        # Counted last: a block that was interrupted was not searched.
+        self.meeting += meeting
+        self.searched += len(block.first) * len(block.top.paid) - sum(block.first)
+
+
+def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
+    part = kept.model.part
+    table = part.table(as_odds(kept.model, kept.paid), designator=f"design-{number:02}")
+    figures = measured(table, part.space)
+    return Candidate(table, figures, targets.met_by(figures), kept.distance)
+
+
+def measured(table: PayTable, space: Space) -> Measured:
+    """Return the exact figures of one table, by the odds room."""
+    figures = figures_of(table, space)
+    return Measured(
+        house_edge=figures.house_edge,
+        par=figures.par,
+        hit_frequency=figures.hit_frequency,
+        average_bets=figures.average_bets,
+        variance=figures.variance,
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def figures_of(table: PayTable, space: Space) -> Figures:
+    """Return the figures of a table under its best play."""
+    if space.wager is Wager.BASE and isinstance(table, FiveCardPayTable):
+        return analyse_base(table, tie=space.tie, cap=space.cap).figures
+    return analyse_side_bet(table)

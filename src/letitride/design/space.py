@@ -1,0 +1,189 @@
+"""All the pay tables among which a search is made: for each line the odds it may pay."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.cards import Rank
+from letitride.design.targets import DesignError
+from letitride.house import (
+    Basis,
+    FiveCardOdds,
+    FiveCardPayTable,
+    PayTable,
+    ThreeCardOdds,
+    ThreeCardPayTable,
+    Tie,
+    Wager,
+    designators,
+    load_pay_table,
+)
+from letitride.house.wagers import Decider
+from letitride.odds import Cap
+
+DESIGNED = (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS, Wager.PAIR_PLUS)
+"""The wagers whose pay tables can be searched."""
+
+MOST_VALUES = 100_000
+"""How many odds one line may have."""
+
+_NUMBER = r"[0-9]{1,8}(?:\.[0-9]{1,3}|/[1-9][0-9]{0,2})?"
+_STEPS = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
+_LOWEST, _HIGHEST = Fraction(1, 1000), 10_000_000
+
+Odds = tuple[Fraction | None, ...]
+"""What a line may pay; None where it may be left out."""
+
+
+def parse_odds(text: str) -> Odds:
+    """Return the odds that *text* names: ``8``, ``6..9``, ``100..250:25`` in steps, ``none``, or a list of these.
+
+    >>> parse_odds("none,1..2:1/2")
+    (None, Fraction(1, 1), Fraction(3, 2), Fraction(2, 1))
+    """
+    odds: set[Fraction | None] = set()
+    for part in text.replace(" ", "").split(","):
+        steps = _STEPS.fullmatch(part)
+        if part == "none":
+            odds.add(None)
+        elif re.fullmatch(_NUMBER, part):
+            odds.add(Fraction(part))
+        elif steps and Fraction(steps[3] or 1) > 0:
+            low, high, step = Fraction(steps[1]), Fraction(steps[2]), Fraction(steps[3] or 1)
+            if (high - low) / step > MOST_VALUES:
+                raise DesignError(f"{part!r} names more than {MOST_VALUES:,} odds: take larger steps")
+            odds.update(low + step * number for number in range(int((high - low) / step) + 1))
+        else:
+            raise DesignError(f"{part!r} is not odds: expected 8, 6..9, 100..250:25 in steps of 25, or none")
+    if any(each is not None and not _LOWEST <= each <= _HIGHEST for each in odds) or not odds:
+        raise DesignError(f"{text!r} is not odds: expected numbers from 1/1000 to 10,000,000, the lower end first")
+    return tuple(sorted(odds, key=lambda each: (each is not None, each)))
+
+
+class Space(Struct, frozen=True, kw_only=True):
+    """The pay tables that are searched."""
+
+    wager: Wager
+    basis: Basis
+    lines: tuple[Odds, ...]
+    """For each ranking, best first."""
+
+    lowest_pairs: tuple[Rank | None, ...] = (None,)
+    """The lowest pairs that may be paid; None for tables without such a line, and for three cards."""
+
+    equal_odds: bool = False
+    """Whether a better hand may pay no more than the next."""
+
+    cap: Cap | None = None
+    tie: Tie = Tie.WITHDRAW
+
+    def parts(self) -> Iterator[Part]:
+        """Yield the parts of the space in which the same lines are paid."""
+        for lowest in self.lowest_pairs:
+            lines = list(self.lines)
+            if self.five_cards:
+                lines[-1] = (None,) if lowest is None else tuple(odds for odds in lines[-1] if odds is not None)
+            choices = [_left_out_or_paid(odds) for odds in lines]
+            for chosen in itertools.product(*choices):
+                part = Part(self, lowest, chosen)
+                if part.sensible and part.size:
+                    yield part
+
+    @property
+    def five_cards(self) -> bool:
+        """Whether hands of five are paid."""
+        return self.wager.known.decider is Decider.FIVE_CARDS
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the lines, best first."""
+        return line_names(self.wager)
+
+
+def line_names(wager: Wager) -> tuple[str, ...]:
+    """Return the names of the lines of a pay table for *wager*, best first."""
+    five = wager.known.decider is Decider.FIVE_CARDS
+    return FiveCardOdds.__struct_fields__ if five else ThreeCardOdds.__struct_fields__
+
+
+def _left_out_or_paid(odds: Odds) -> list[tuple[Fraction, ...]]:
+    """Return a line left out, where that may be, and what it pays otherwise, ascending."""
+    paid = tuple(each for each in odds if each is not None)
+    return [()] * (None in odds) + ([paid] if paid else [])
+
+
+class Part(Struct, frozen=True):
+    """Pay tables with the same lines, which differ in their odds only."""
+
+    space: Space
+    lowest_pair: Rank | None
+    lines: tuple[tuple[Fraction, ...], ...]
+    """For each ranking its odds, ascending; none where it is not paid."""
+
+    @property
+    def sensible(self) -> bool:
+        """Whether no hand is left out above one that is paid; the best may be, and is then paid as the second best."""
+        paid = [bool(line) for line in self.lines[1:]]
+        return paid[0] and paid == sorted(paid, reverse=True)
+
+    @property
+    def axes(self) -> tuple[int, ...]:
+        """The places of the lines that are paid."""
+        return tuple(place for place, line in enumerate(self.lines) if line)
+
+    def pays_as(self, ranking: int) -> int | None:
+        """Return the place of the line that pays the hand at a place, None where it loses."""
+        if ranking < len(self.lines) and self.lines[ranking]:
+            return ranking
+        return 1 if ranking == 0 else None
+
+    @property
+    def size(self) -> int:
+        """How many tables there are whose odds descend."""
+        *better, worst = self.axes
+        below, ways = self.lines[worst], [1] * len(self.lines[worst])
+        for place in reversed(better):
+            so_far = [0, *itertools.accumulate(ways)]
+            ways = [so_far[self.lower(below, odds)] for odds in self.lines[place]]
+            below = self.lines[place]
+        return sum(ways)
+
+    def lower(self, line: tuple[Fraction, ...], odds: Fraction) -> int:
+        """Return how many of the odds of a line may stand below *odds*."""
+        return bisect_right(line, odds) if self.space.equal_odds else bisect_left(line, odds)
+
+    def table(self, odds: tuple[Fraction, ...], *, designator: str, description: str = "") -> PayTable:
+        """Return the pay table that pays *odds* on its lines."""
+        lines = {self.space.names[place]: each for place, each in zip(self.axes, odds, strict=True)}
+        common = {"designator": designator, "basis": self.space.basis, "description": description}
+        if self.space.five_cards:
+            lowest = self.lowest_pair.label if self.lowest_pair else None
+            return FiveCardPayTable(
+                wager=self.space.wager,
+                odds=FiveCardOdds(**lines),
+                lowest_pair=lowest,  # type: ignore[arg-type]
+                **common,  # type: ignore[arg-type]
+            )
+        return ThreeCardPayTable(wager=self.space.wager, odds=ThreeCardOdds(**lines), **common)  # type: ignore[arg-type]
+
+
+def catalogued(wager: Wager) -> Space:
+    """Return the tables whose every line is paid as in some table of the catalogue."""
+    tables = [table for table in map(load_pay_table, designators()) if table.wager is wager]
+    lines = []
+    for name in line_names(wager):
+        odds = {getattr(table.odds, name) for table in tables}
+        lines.append(tuple(sorted(odds, key=lambda each: (each is not None, each))))
+    pairs = {getattr(table, "pays_pairs_from", None) for table in tables}
+    return Space(
+        wager=wager,
+        basis=tables[0].basis,
+        lines=tuple(lines),
+        lowest_pairs=tuple(sorted(pairs, key=lambda each: (each is not None, each))),
+    )

@@ -95,7 +95,9 @@ export class LiveTable {
     this.retry = FIRST_RETRY;
     const old = this.socket;
     this.socket = null;
-    old?.close();
+    // To close a line that is not open yet is a fault in some browsers' eyes.
+    if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
+    else old?.close();
     this.connect();
   };
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from letitride.cards import Rank
+from letitride.cards import Money, Rank
 from letitride.house.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.lines import Basis
@@ -31,7 +31,7 @@ def about(house: House) -> str:
     sides = [wager.label for wager in house.wagers.offered() if wager.is_side_bet]
     beside = f", with {' and '.join(sides)} beside" if sides else ""
     each = "a bet" if house.game is Game.LET_IT_RIDE else "an ante"
-    return f"{house.game.label} for {_number(house.seating.seats)} players at {limits} {each}{beside}."
+    return f"{house.game.label} for {in_words(house.seating.seats)} players at {limits} {each}{beside}."
 
 
 def rulebook(house: House) -> tuple[Chapter, ...]:
@@ -54,9 +54,9 @@ def wager_sentence(house: House, wager: Wager) -> str:
     known = wager.known
     if known.decider is Decider.DEALER:
         lowest = Rank.TWO if house.wagers.ante is None else house.wagers.ante.qualifying_rank
-        needs = "" if lowest is Rank.TWO else f", who needs {_article(lowest)} high to qualify"
+        needs = "" if lowest is Rank.TWO else f", who needs {with_article(lowest)} high to qualify"
         return f"You bet that your three cards beat those of the dealer{needs}; after a look you play on or fold."
-    wins = _wins_with(house.wagers.pay_tables()[wager])
+    wins = wins_with(house.wagers.pay_tables()[wager])
     if not wager.is_side_bet:
         return (
             "Three equal bets on your three cards with the two community cards; two of them you may take back, and "
@@ -69,15 +69,16 @@ def wager_sentence(house: House, wager: Wager) -> str:
     return f"A side bet{taken} on {cards}: it wins with {wins}, whatever becomes of the other bets."
 
 
-def _wins_with(table: PayTable) -> str:
+def wins_with(table: PayTable) -> str:
+    """Return the lowest hand that a table pays, in words."""
     lowest = printed_lines(table)[-1].hand
     return lowest if lowest.endswith("better") else f"{lowest} or better"
 
 
 def _seats_and_chips(house: House) -> Iterator[str]:
     seating, chips = house.seating, house.chips
-    hands = _number(seating.hands_per_player)
-    yield f"The table has {_number(seating.seats)} seats, and a player plays {hands} of them at most."
+    hands = in_words(seating.hands_per_player)
+    yield f"The table has {in_words(seating.seats)} seats, and a player plays {hands} of them at most."
     if seating.leaving_mid_round is Permission.ALLOWED:
         yield "You may get up in the middle of a round."
     else:
@@ -104,7 +105,7 @@ def _cards(house: House) -> Iterator[str]:
     yield f"{decks} shuffled {'by hand' if cards.shuffle is Shuffle.BY_HAND else 'by a machine'} before every round."
     yield _CUT[cards.cut].format(least=cards.cut_at_least)
     if cards.stub_count_every:
-        yield f"The dealer counts the cards that are left at least once in {_number(cards.stub_count_every)} rounds."
+        yield f"The dealer counts the cards that are left at least once in {in_words(cards.stub_count_every)} rounds."
     else:
         yield "The machine counts every deck."
 
@@ -134,11 +135,11 @@ def _deal(house: House) -> Iterator[str]:
     deal, face = house.deal, "up" if house.deal.faces is Faces.UP else "down"
     yield f"{_DEALT[deal.method]}, face {face}."
     if house.game is Game.THREE_CARD_POKER:
-        yield f"The dealer gets {_number(deal.dealers_cards)} cards too, face down."
+        yield f"The dealer gets {in_words(deal.dealers_cards)} cards too, face down."
     elif deal.burn is Burn.NONE:
         yield "Two community cards lie before the dealer, face down."
     else:
-        cards, when = _number(deal.dealers_cards), _BURNED[deal.burn_when]
+        cards, when = in_words(deal.dealers_cards), _BURNED[deal.burn_when]
         yield f"Of {cards} cards before the dealer, {_burned(deal.burn)} is burned, {when}."
         yield "The other two are the community cards."
     if face == "down":
@@ -187,26 +188,29 @@ def _settling(house: House) -> Iterator[str]:
     settling = house.settling
     yield _PAYING[settling.paying]
     if house.wagers.ante is not None:
-        yield from _against_the_dealer(house.wagers.ante.qualifying_rank)
+        yield from against_the_dealer(house.wagers.ante.qualifying_rank)
     else:
         yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
     if settling.payout_cap is not None:
-        yield (
-            f"No player wins more than {settling.payout_cap} with the base bets of a round; stakes and side bets are "
-            "not counted."
-        )
+        yield cap_sentence(settling.payout_cap)
     if Wager.THREE_CARD_BONUS in house.wagers.offered() and settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
         yield "You show your own three cards for the 3 Card Bonus, or wave them off."
     if any(table.basis is Basis.FOR_ONE for table in house.wagers.pay_tables().values()):
         yield "Where a line says “win”, the stake is not returned with it."
 
 
-def _against_the_dealer(lowest: Rank) -> Iterator[str]:
+def cap_sentence(cap: Money) -> str:
+    """Say what a payout cap limits."""
+    return f"No player wins more than {cap} with the base bets of a round; stakes and side bets are not counted."
+
+
+def against_the_dealer(lowest: Rank) -> Iterator[str]:
+    """Yield how ante and play are settled where the dealer qualifies with *lowest* high."""
     if lowest is Rank.TWO:
         yield "The dealer plays with any hand."
     else:
         yield (
-            f"The dealer qualifies with {_article(lowest)} high or better; if not, the ante wins even money and the "
+            f"The dealer qualifies with {with_article(lowest)} high or better; if not, the ante wins even money and the "
             "play bet is returned."
         )
     yield "The better hand wins even money on ante and play; equal hands get both back."
@@ -244,11 +248,13 @@ def _interruption(house: House) -> Iterator[str]:
         yield "Otherwise it is void."
 
 
-def _number(count: int) -> str:
+def in_words(count: int) -> str:
+    """Return a number up to seven in words."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def _article(rank: Rank) -> str:
+def with_article(rank: Rank) -> str:
+    """Return a rank in words with its article."""
     return f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {rank.name.lower()}"
 
 

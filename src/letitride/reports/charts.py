@@ -24,7 +24,7 @@ _STYLE: Any = {
 }
 _INK = "#1f3a5f"
 _ACCENT = "#a8322d"
-_SIZE = (6.3, 2.5)
+_SIZE = (6.6, 2.15)
 
 
 def hold_chart(bands: Sequence[Band], expected: float) -> str:

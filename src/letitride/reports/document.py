@@ -115,6 +115,8 @@ class Section(Struct, frozen=True):
     heading: str
     blocks: tuple[Paragraph | Note | Items | Table | Chart | Clauses | Signatures, ...]
     starts_page: bool = False
+    kept_whole: bool = False
+    """Whether it stands on one page, as what is signed has to."""
 
 
 class Fact(Struct, frozen=True):

@@ -10,8 +10,8 @@ from letitride.odds.pricing import Priced
 from letitride.reports.bands import MOST_EXACT, hold_band
 from letitride.reports.charts import hold_chart
 from letitride.reports.document import Align, Chart, Column, Note, Paragraph, Table
-from letitride.reports.numbers import decimal, one_in, percent
-from letitride.reports.par_wagers import unit
+from letitride.reports.numbers import decimal, one_in, percent, signed
+from letitride.reports.par_wagers import unit, units
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 DRAWN_ROUNDS = tuple(round(10 ** (step / 6)) for step in range(18, 49))
@@ -80,7 +80,7 @@ def _small_samples(priced: Priced, wager: Wager) -> Note:
     net, count = law.counts[-1]
     rounds = one_in(Fraction(count, law.total))
     return Note(
-        text=f"The largest result of the {wager.label}, a gain of {net}, comes {rounds} rounds. Until it has had time "
-        "to come several times, results lean to one side and the normal law misleads: the exact bands are then the "
-        "ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
+        text=f"The largest result of the {wager.label}, {signed(net)} {units(wager)}, comes {rounds} rounds. Until it "
+        "has had time to come several times, results lean to one side and the normal law misleads: the exact bands are then "
+        "the ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
     )

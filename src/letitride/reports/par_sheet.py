@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House, PayTable, Wager, choices
+from letitride.house.rulebook import cap_sentence
 from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.pricing import Priced, costs_of_other_play, price_of, staked
 from letitride.odds.words import capitalised, root
@@ -96,7 +97,7 @@ def _sections(priced: Priced, found: House | PayTable) -> Iterator[Section]:
         parts.append(("Sources of the choices", _sources(house)))
     parts.append(("Statement", _statement()))
     for number, (heading, blocks) in enumerate(parts, start=1):
-        yield Section(str(number), heading, tuple(blocks))
+        yield Section(str(number), heading, tuple(blocks), kept_whole=heading == "Statement")
 
 
 def _summary(priced: Priced, house: House | None) -> Blocks:
@@ -194,8 +195,8 @@ def _cap(cap: CapCost, house: House) -> Blocks:
                 )
             )
     yield Paragraph(
-        text=f"No player wins more than {cap.cap.limit} with the base bets of one round; stakes and side bets are not "
-        f"counted. Without the cap the house edge would be {percent(cap.uncapped_edge)} ({cap.uncapped_edge})."
+        text=f"{cap_sentence(cap.cap.limit)} Without the cap the house edge would be {percent(cap.uncapped_edge)} "
+        f"({cap.uncapped_edge})."
     )
     yield Table(
         caption="What the cap costs the player at various sizes of one base bet; three bets riding reach it at the "

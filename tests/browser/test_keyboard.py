@@ -13,7 +13,9 @@ from tests.browser.table import Table
 from tests.server.house import House
 
 MOST_STEPS = 120
-FOCUS_IS_WITHIN = "(dialog) => [document.body, ...dialog.querySelectorAll('*')].includes(document.activeElement)"
+FOCUS_IS_WITHIN = (
+    "(dialog) => [document.body, dialog, ...dialog.querySelectorAll('*')].includes(document.activeElement)"
+)
 """In a dialog, or nowhere on the page: then the browser itself has it."""
 
 

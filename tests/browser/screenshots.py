@@ -1,0 +1,82 @@
+"""Takes every view of the page, on a phone and on a wide screen, light and dark: ``make screenshots``.
+
+All of them go to ``.cache/screenshots``; those that the README shows go to ``docs/pictures``.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from pathlib import Path
+
+from msgspec.structs import replace
+from playwright.sync_api import Browser, sync_playwright
+
+from letitride.pit.clockwork import Pace
+from tests.browser.axe import SETTLE
+from tests.browser.chromium import FLAGS, MISSING, found
+from tests.browser.player import PHONE, WIDE, Player, Screen
+from tests.browser.tours import TOURS
+from tests.server.house import House, serve
+
+ROOT = Path(__file__).parents[2]
+EVERYTHING = ROOT / ".cache/screenshots"
+PICTURES = ROOT / "docs/pictures"
+SHOWN = {
+    "first-decision-wide-light": "table.png",
+    "first-decision-phone-dark": "table-phone.png",
+    "lobby-wide-light": "lobby.png",
+    "replay-wide-dark": "replay.png",
+}
+"""What the README shows, and under which name."""
+
+SCREENS = {"phone": PHONE, "wide": WIDE}
+PACE = Pace(betting=3_600_000, all_have_bet=100, bots=50)
+
+
+def take_all(browser: Browser) -> int:
+    """Go on every tour with every screen in every light, and return how many pictures were taken."""
+    taken = 0
+    for size, screen in SCREENS.items():
+        for theme in ("light", "dark"):
+            for tour in TOURS:
+                with tempfile.TemporaryDirectory() as folder, serve(Path(folder), pace=PACE) as house:
+                    taken += _take(browser, house, tour, screen, f"{size}-{theme}")
+    return taken
+
+
+def _take(browser: Browser, house: House, tour: str, screen: Screen, which: str) -> int:
+    # The same cards in every picture.
+    house.pit._secrets = replace(house.pit._secrets, randomness=random.Random(tour).randbytes)
+    name, views = TOURS[tour]
+    player = Player(browser, house, name, screen, theme=which.rpartition("-")[2], still=True)
+    taken = 0
+    for view in views(player, house):
+        player.page.evaluate(SETTLE)
+        player.page.evaluate("document.activeElement?.blur()")
+        EVERYTHING.mkdir(parents=True, exist_ok=True)
+        player.page.screenshot(path=EVERYTHING / f"{view}-{which}.png", full_page=True)
+        taken += 1
+        if picture := SHOWN.get(f"{view}-{which}"):
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            player.page.screenshot(path=PICTURES / picture)
+    for fault in player.leave():
+        sys.stderr.write(f"{fault}\n")
+    return taken
+
+
+def main() -> None:
+    """Take them all."""
+    path = found()
+    if path is None:
+        sys.exit(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        taken = take_all(browser)
+        browser.close()
+    sys.stdout.write(f"{taken} pictures in {EVERYTHING.relative_to(ROOT)}, {len(SHOWN)} in docs/pictures\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -15,6 +15,7 @@ COMMANDS = {
     "audit": "letitride.cli.record",
     "check-round": "letitride.cli.record",
     "deal": "letitride.cli.deal",
+    "design": "letitride.cli.design",
     "export": "letitride.cli.record",
     "houses": "letitride.cli.catalogue",
     "odds": "letitride.cli.odds",

@@ -1,1 +1,26 @@
 """Pay tables by their targets: which of very many come nearest, exactly."""
+
+from letitride.design.comparing import Difference, differing_play
+from letitride.design.exporting import export, house_for
+from letitride.design.reading import Brief, read_brief
+from letitride.design.search import Candidate, Found, search
+from letitride.design.space import DESIGNED, Space
+from letitride.design.targets import DesignError, Measured, Range, Targets
+
+__all__ = [
+    "DESIGNED",
+    "Brief",
+    "Candidate",
+    "DesignError",
+    "Difference",
+    "Found",
+    "Measured",
+    "Range",
+    "Space",
+    "Targets",
+    "differing_play",
+    "export",
+    "house_for",
+    "read_brief",
+    "search",
+]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letitride.design import grid
 from letitride.design.full import Sums, full_sums
@@ -19,7 +20,8 @@ from letitride.design.model import Model, as_odds, model_of
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured, Targets
 from letitride.house import FiveCardPayTable, PayTable, Wager
-from letitride.odds import Figures, analyse_base, analyse_side_bet
+from letitride.odds import BaseGame, analyse_base, analyse_side_bet
+from letitride.odds.words import percent, root
 
 if TYPE_CHECKING:
     from letitride.design.model import Numbers
@@ -203,12 +205,16 @@ def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
     part = kept.model.part
     table = part.table(as_odds(kept.model, kept.paid), designator=f"design-{number:02}")
     figures = measured(table, part.space)
+    hits, deviation = percent(figures.hit_frequency, 2), root(figures.variance)
+    words = f"par {percent(figures.par, 4)} %, hit frequency {hits} %, standard deviation {deviation:.4f}"
+    table = replace(table, description=words)
     return Candidate(table, figures, targets.met_by(figures), kept.distance)
 
 
 def measured(table: PayTable, space: Space) -> Measured:
     """Return the exact figures of one table, by the odds room."""
-    figures = figures_of(table, space)
+    base = isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE
+    figures = base_game(table, space).figures if base else analyse_side_bet(table)
     return Measured(
         house_edge=figures.house_edge,
         par=figures.par,
@@ -219,8 +225,6 @@ def measured(table: PayTable, space: Space) -> Measured:
 
 
 @functools.lru_cache(maxsize=64)
-def figures_of(table: PayTable, space: Space) -> Figures:
-    """Return the figures of a table under its best play."""
-    if space.wager is Wager.BASE and isinstance(table, FiveCardPayTable):
-        return analyse_base(table, tie=space.tie, cap=space.cap).figures
-    return analyse_side_bet(table)
+def base_game(table: FiveCardPayTable, space: Space) -> BaseGame:
+    """Return the whole account of a base table under the rules of *space*."""
+    return analyse_base(table, tie=space.tie, cap=space.cap)

@@ -1,0 +1,214 @@
+"""``letitride design``: the pay tables that come nearest to what a casino wants of them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from letitride.cards import Money
+from letitride.cli import options
+from letitride.cli.progress import progress_bar
+from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.house import Wager, load_house
+from letitride.house.loader import read_toml
+from letitride.odds.words import exact_percent, exact_value, root
+
+if TYPE_CHECKING:
+    from letitride.design import Brief, Candidate, Difference, Found
+
+_TARGETS = ("par", "house-edge", "hit-frequency", "standard-deviation", "top")
+_MOST_KEPT = 20
+
+
+@click.command(short_help="Pay tables that meet targets, from millions, exactly.")
+@click.argument("what")
+@click.option(
+    "--par", help="Expected loss per unit left in action, in per cent: 2.5..3, or 2.86 for what rounds to it."
+)
+@click.option("--house-edge", help="Expected loss per base bet, or per unit of a side bet, in per cent.")
+@click.option("--hit-frequency", help="How often the wager is paid, in per cent.")
+@click.option("--standard-deviation", help="Of the result of one round, in base bets, or units of a side bet.")
+@click.option("--top", help="What the best hand may pay, as 500..1000.")
+@click.option(
+    "--pay",
+    "lines",
+    multiple=True,
+    metavar="LINE=ODDS",
+    help="What a line may pay: flush=8, flush=6..9, royal-flush=500..1000:50 in steps, pair=none, or several with "
+    "commas. Default: what any table of the catalogue pays.",
+)
+@click.option("--lowest-pair", help="The lowest pair that is paid: 10, or several as 10,J.")
+@click.option("--basis", type=click.Choice(["to 1", "for 1"]), help="Whether the stake comes back with the winnings.")
+@click.option("--whole", is_flag=True, help="Whole-number odds only.")
+@click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
+@click.option("--cap", type=options.MONEY, help="A payout cap on the base bets, in dollars; needs --bet.")
+@click.option("--bet", type=options.MONEY, help="The size of one base bet under the cap.")
+@click.option("--keep", type=click.IntRange(1, _MOST_KEPT), default=5, show_default=True, help="How many to show.")
+@click.option(
+    "--export", "folder", type=click.Path(path_type=Path), help="Write each as pay table and house file here."
+)
+@click.option("--house", "parent", help="The house that exported houses differ from. Default: the first that fits.")
+@options.as_json
+def design(
+    what: str,
+    lines: tuple[str, ...],
+    cap: Money | None,
+    bet: Money | None,
+    keep: int,
+    folder: Path | None,
+    parent: str | None,
+    *,
+    as_json: bool,
+    **given: Any,
+) -> None:
+    """Search pay tables for those that meet targets.
+
+    WHAT is a wager (base, dollar-bonus, three-card-bonus, pair-plus), or a TOML file that says what to search and what
+    for. Every combination of odds is measured exactly, better hands paid more; the nearest to the middle of the targets
+    are shown side by side, with what differs in how they are played. Ctrl-C ends the search and keeps the best so far.
+
+    letitride design base --par 2.5..3 --top 500..1000 --pay flush=7..9 --pay straight=4..6
+    """
+    # The arrays are small: a second thread would only wait for the first.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from letitride.design import differing_play, export, house_for, read_brief, search
+
+    raw, file = _described(what)
+    amounts = {"cap": cap and money_value(cap), "bet": bet and money_value(bet)}
+    brief = read_brief(_with_options(raw, lines, {**given, **amounts}), file=file)
+    house = load_house(parent or house_for(brief.space.wager)) if folder else None
+    with progress_bar("pay tables") as progress:
+        found = search(brief.space, brief.targets, keep=keep, progress=progress)
+    differences = differing_play(found.candidates, brief.space)
+    files: list[Path] = []
+    if folder and house:
+        for each in found.candidates:
+            files += export(each.table, brief.space, folder, parent=house)
+    if as_json:
+        print_json(_document(brief, found, differences, files))
+    else:
+        _print(brief, found, differences, files)
+
+
+def _described(what: str) -> tuple[dict[str, Any], str]:
+    """Return the search that a file describes, or one for a wager of which nothing is said yet."""
+    if what in {wager.value for wager in Wager}:
+        return {"wager": what}, "design"
+    if not what.endswith(".toml"):
+        known = "base, dollar-bonus, three-card-bonus, pair-plus, or the path of a TOML file"
+        raise click.BadParameter(f"{what!r} is nothing to search: expected {known}", param_hint="'WHAT'")
+    return read_toml(Path(what)), what
+
+
+def _with_options(raw: dict[str, Any], lines: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
+    """Return a search with what the options say in place of what the file says."""
+    targets = {name: given[name.replace("-", "_")] for name in _TARGETS}
+    odds = {}
+    for line in lines:
+        name, equals, text = line.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{line!r} is no line: expected its name and odds, as flush=6..9")
+        odds[name.strip()] = text.strip()
+    others = {"lowest-pair": given["lowest_pair"], "basis": given["basis"], "cap": given["cap"], "bet": given["bet"]}
+    flags = {"whole-odds": given["whole"], "equal-odds": given["equal"]}
+    merged = {**raw, **{key: value for key, value in {**others, **flags}.items() if value}}
+    merged["targets"] = _merged(raw.get("targets", {}), {key: text for key, text in targets.items() if text})
+    merged["odds"] = _merged(raw.get("odds", {}), odds)
+    return merged
+
+
+def _merged(written: Any, given: dict[str, str]) -> Any:
+    return {**written, **given} if isinstance(written, dict) else written
+
+
+def _document(brief: Brief, found: Found, differences: Sequence[Difference], files: Sequence[Path]) -> dict[str, Any]:
+    return {
+        "wager": brief.space.wager.value,
+        "tables": found.tables,
+        "searched": found.searched,
+        "meeting": found.meeting,
+        "candidates": [_candidate(each) for each in found.candidates],
+        "differing_play": [
+            {"decision": each.decision, "ride": each.words, "candidates": list(each.rides)} for each in differences
+        ],
+        "files": [str(file) for file in files],
+    }
+
+
+def _candidate(each: Candidate) -> dict[str, Any]:
+    table, figures = each.table, each.figures
+    return {
+        "designator": table.designator,
+        "meets": each.meets,
+        "distance": each.distance,
+        "basis": table.basis.value,
+        "lowest_pair": getattr(table, "lowest_pair", None),
+        "odds": {name.replace("_", "-"): odds for name, odds in _odds(each).items() if odds is not None},
+        "house_edge": exact_percent(figures.house_edge),
+        "par": exact_percent(figures.par),
+        "hit_frequency": exact_percent(figures.hit_frequency),
+        "average_bets": exact_value(figures.average_bets),
+        "standard_deviation": root(figures.variance),
+        "variance": exact_value(figures.variance),
+    }
+
+
+def _odds(each: Candidate) -> dict[str, str | None]:
+    lines: dict[str, Fraction | None] = {
+        name: getattr(each.table.odds, name) for name in each.table.odds.__struct_fields__
+    }
+    return {name: None if odds is None else str(odds) for name, odds in lines.items()}
+
+
+def _print(brief: Brief, found: Found, differences: Sequence[Difference], files: Sequence[Path]) -> None:
+    wager, candidates = brief.space.wager, found.candidates
+    searched = f"{found.searched:,}" if found.searched == found.tables else f"{found.searched:,} of {found.tables:,}"
+    print_title(
+        f"{'One pay table' if found.meeting == 1 else f'{found.meeting:,} pay tables'} for the {wager.label} "
+        f"{'meets' if found.meeting == 1 else 'meet'} the targets",
+        f"of {searched} that were searched; the nearest to the middle of the targets first",
+    )
+    names = [each.table.designator for each in candidates]
+    odds = [_odds(each) for each in candidates]
+    rows = [
+        (name.replace("_", " "), *(line[name] or "–" for line in odds))
+        for name in brief.space.names
+        if any(line[name] for line in odds)
+    ]
+    if brief.space.five_cards:
+        rows.append(
+            ("lowest pair paid", *(str(getattr(each.table, "lowest_pair", None) or "–") for each in candidates))
+        )
+    print_table((f"pays, {brief.space.basis.heading}", *names), rows)
+    figures = [each.figures for each in candidates]
+    unit = "base bets" if wager is Wager.BASE else "units staked"
+    print_table(
+        ("figures", *names),
+        [
+            ("house edge", *(percent(each.house_edge) for each in figures)),
+            ("par", *(percent(each.par) for each in figures)),
+            ("hit frequency", *(percent(each.hit_frequency) for each in figures)),
+            (f"standard deviation, in {unit}", *(f"{root(each.variance):.4f}" for each in figures)),
+            ("meets the targets", *("yes" if each.meets else "no" for each in candidates)),
+        ],
+    )
+    _print_play(wager, names, differences)
+    for file in files:
+        click.echo(f"wrote {file}")
+
+
+def _print_play(wager: Wager, names: Sequence[str], differences: Sequence[Difference]) -> None:
+    if differences:
+        rows = [
+            (f"{each.decision}: {each.words}", *("ride" if rides else "–" for rides in each.rides))
+            for each in differences
+        ]
+        print_table(("what differs in how they are played", *names), rows)
+    elif wager is Wager.BASE and len(names) > 1:
+        click.echo()
+        print_note("All are played alike.")

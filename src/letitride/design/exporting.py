@@ -1,0 +1,89 @@
+"""Candidates as files that a casino can use: a pay table, and a house that pays by it."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from letitride.cards import Money
+from letitride.design.space import Space
+from letitride.design.targets import DesignError
+from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Wager, house_ids, load_house
+
+
+def pay_table_text(table: PayTable) -> str:
+    """Return a pay table as a file says it."""
+    lines = [
+        f'designator = "{table.designator}"',
+        f'wager = "{table.wager.value}"',
+        f'basis = "{table.basis.value}"',
+    ]
+    if isinstance(table, FiveCardPayTable) and table.lowest_pair:
+        lines.append(f'lowest_pair = "{table.lowest_pair}"')
+    if table.description:
+        lines.append(f'description = "{table.description}"')
+    lines += ["", "[odds]"]
+    for name in table.odds.__struct_fields__:
+        odds = getattr(table.odds, name)
+        if odds is not None:
+            lines.append(f"{name.replace('_', '-')} = {_number(odds)}")
+    return "\n".join(lines) + "\n"
+
+
+def _number(odds: Fraction) -> str:
+    return str(odds) if odds.denominator == 1 else f'"{odds}"'
+
+
+def house_for(wager: Wager) -> str:
+    """Return the first house of the catalogue that offers *wager*."""
+    return next(house_id for house_id in house_ids() if wager in load_house(house_id).wagers.offered())
+
+
+def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> str:
+    """Return a house that differs from *parent* by the pay table in *file*, and by the cap of the space."""
+    if table.wager not in parent.wagers.offered():
+        raise DesignError(f"{parent.id} does not offer the {table.wager.label}: name a house that does")
+    lines = [
+        f'extends = "{parent.id}"',
+        f'id = "{parent.id}-{table.designator}"',
+        f'name = "{parent.name}, {table.wager.label} by {table.designator}"',
+    ]
+    if space.cap:
+        lines += ["", "[settling]", f"payout_cap = {_dollars(space.cap.limit)}"]
+    for wager, limits in parent.wagers.offered().items():
+        lines += ["", f"[wagers.{wager.value}]"]
+        for name in limits.__struct_fields__:
+            value = getattr(limits, name)
+            if wager is table.wager and isinstance(value, FiveCardPayTable | ThreeCardPayTable):
+                value = file
+            lines += _line(name, value)
+    return "\n".join(lines) + "\n"
+
+
+def _line(name: str, value: object) -> Iterator[str]:
+    if isinstance(value, Money):
+        yield f"{name} = {_dollars(value)}"
+    elif isinstance(value, FiveCardPayTable | ThreeCardPayTable):
+        yield f'{name} = "{value.designator}"'
+    elif value is not None:
+        yield f'{name} = "{value.value if isinstance(value, enum.Enum) else value}"'
+
+
+def _dollars(amount: Money) -> str:
+    return f"{amount.cents // 100}.{amount.cents % 100:02}"
+
+
+def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tuple[Path, Path]:
+    """Write the pay table and the house into *folder*, and return both files."""
+    house = house_text(parent, table, space, file=f"{table.designator}.toml")
+    pay_table_file = folder / f"{table.designator}.toml"
+    house_file = folder / f"{parent.id}-{table.designator}.toml"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        pay_table_file.write_text(pay_table_text(table), encoding="utf-8")
+        house_file.write_text(house, encoding="utf-8")
+    except OSError as error:
+        raise DesignError(f"{error.filename} cannot be written: {str(error.strerror).lower()}") from None
+    return pay_table_file, house_file

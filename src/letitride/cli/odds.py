@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import click
 
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.show import (
-    money_value,
     percent,
     print_json,
     print_table,
@@ -18,11 +14,10 @@ from letitride.cli.show import (
 )
 from letitride.house import PayTable, Tie, Wager
 from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
-from letitride.odds.payoff import odds_on_outcomes
+from letitride.odds.document import document_of, hands_by_riding
 from letitride.odds.pricing import Priced, price, staked
-from letitride.odds.rows import outcome_names
 from letitride.odds.side import final_hands
-from letitride.odds.words import exact_percent, exact_value, root
+from letitride.odds.words import root
 
 
 @click.command(short_help="Exact figures of a house or a pay table.")
@@ -38,84 +33,9 @@ def odds(target: str, bet: Money | None, tie: str | None, *, show_law: bool, as_
     """
     priced = price(target, bet=bet, tie=Tie(tie) if tie else None)
     if as_json:
-        print_json(_document(priced))
+        print_json(document_of(priced))
     else:
         _print(priced, show_law=show_law)
-
-
-def _document(priced: Priced) -> dict[str, Any]:
-    main = priced.main
-    document: dict[str, Any] = {
-        "target": priced.target,
-        "wager": main.value,
-        "pay_table": priced.tables[main].designator,
-        "bet": money_value(priced.stakes[main]),
-        **_figures(priced.figures[main]),
-    }
-    if isinstance(priced.game, BaseGame):
-        document["final_hands"] = [
-            {"hand": name, "odds": odds, "riding": {"1": one, "2": two, "3": three}}
-            for name, odds, (one, two, three) in _final_hands(priced.game)
-        ]
-    elif priced.game is None:
-        document["final_hands"] = [
-            {"hand": name, "odds": None if odds is None else str(odds), "hands": hands}
-            for name, odds, hands in final_hands(priced.tables[main])
-        ]
-    document["side_bets"] = {
-        wager.value: {"pay_table": priced.tables[wager].designator, **_figures(figures)}
-        for wager, figures in priced.figures.items()
-        if wager is not main
-    }
-    document["combinations"] = [_combination(each) for each in priced.combinations]
-    if priced.cap:
-        document["cap"] = _cap(priced.cap, priced.figures[main])
-    return document
-
-
-def _figures(figures: Figures) -> dict[str, Any]:
-    return {
-        "house_edge": exact_percent(figures.house_edge),
-        "par": exact_percent(figures.par),
-        "hit_frequency": exact_percent(figures.hit_frequency),
-        "average_bets": exact_value(figures.average_bets),
-        "standard_deviation": root(figures.variance),
-        "variance": exact_value(figures.variance),
-        "law": _law(figures.law),
-    }
-
-
-def _law(law: Law) -> dict[str, Any]:
-    return {"deals": law.total, "results": [{"net": str(net), "count": count} for net, count in law.counts]}
-
-
-def _combination(each: Combination) -> dict[str, Any]:
-    return {
-        "stakes": {wager.value: money_value(stake) for wager, stake in each.stakes.items()},
-        "expected_loss": exact_value(each.expected_loss),
-        "in_action": exact_value(each.in_action),
-        "edge_per_dollar": exact_percent(each.edge_per_dollar),
-        "standard_deviation": root(each.law.variance),
-        "covariances": [
-            {"wagers": [v.value, w.value], **exact_value(covariance)} for (v, w), covariance in each.covariances.items()
-        ],
-    }
-
-
-def _cap(cap: CapCost, figures: Figures) -> dict[str, Any]:
-    return {
-        "limit": money_value(cap.cap.limit),
-        "base_bet": money_value(cap.cap.base_bet),
-        "house_edge_without_cap": exact_percent(cap.uncapped_edge),
-        "cost_of_cap": exact_percent(figures.house_edge - cap.uncapped_edge),
-        "house_edge_of_uncapped_play": exact_percent(cap.edge_of_uncapped_play),
-    }
-
-
-def _final_hands(game: BaseGame) -> Iterator[tuple[str, str | None, tuple[int, int, int]]]:
-    names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
-    for name, odds, riding in zip(names, paid, game.by_riding().values(), strict=True):
-        yield name, None if odds is None else str(odds), riding
 
 
 def _print(priced: Priced, *, show_law: bool) -> None:
@@ -170,7 +90,7 @@ def _print_cap(cap: CapCost, figures: Figures) -> None:
 def _print_final_hands(game: BaseGame) -> None:
     rows = [
         (name, odds or "–", *(f"{count:,}" for count in riding), f"{sum(riding):,}")
-        for name, odds, riding in _final_hands(game)
+        for name, odds, riding in hands_by_riding(game)
     ]
     print_table(("deals by final hand", "pays", "one bet", "two bets", "three bets", "all"), rows)
 

@@ -10,18 +10,15 @@ from fractions import Fraction
 
 import click
 
-from letitride.cards import Money
 from letitride.odds import words
+from letitride.odds.words import money_value
+
+__all__ = ["money_value", "percent", "print_json", "print_note", "print_table", "print_title", "width"]
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
     """Return a fraction as a percentage."""
     return f"{words.percent(value, digits)} %"
-
-
-def money_value(amount: Money) -> str:
-    """Return an amount for a program: dollars with two digits."""
-    return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
 
 
 def print_json(document: object) -> None:

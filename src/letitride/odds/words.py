@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from letitride.cards import Rank
+from letitride.cards import Money, Rank
 
 _NUMBERS = ("no", "one", "two", "three", "four")
 
@@ -47,6 +47,11 @@ def exact_percent(value: Fraction) -> dict[str, Any]:
 def exact_value(value: Fraction) -> dict[str, Any]:
     """Return a number for a program."""
     return {"exact": str(value), "value": float(value)}
+
+
+def money_value(amount: Money) -> str:
+    """Return an amount for a program: dollars with two digits."""
+    return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
 
 
 def root(variance: Fraction) -> float:

@@ -51,8 +51,8 @@ def test_chips_can_pay_the_odds(faults_in: Faults) -> None:
     payable = "odds that chips of $1, $5, $25, $100 can pay"
 
     assert faults_in(base(pay_table=table_in_place("base", odds))) == [
-        fault("wagers.base.full-house", "1/3 on a $1 chip", payable),
-        fault("wagers.base.straight", "3/2 on a $1 chip", payable),
+        fault("wagers.base.pay_table.odds.full-house", "1/3 on a $1 chip", payable),
+        fault("wagers.base.pay_table.odds.straight", "3/2 on a $1 chip", payable),
     ]
 
 

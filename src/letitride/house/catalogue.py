@@ -42,6 +42,11 @@ def load_pay_table(designator: str) -> PayTable:
     return build_pay_table(read_toml(path), file=path.name, pay_table=_raw_pay_table)
 
 
+def read_house(contents: Mapping[str, Any], *, file: str) -> House:
+    """Return the house that the contents of a file describe; names in it are those of the catalogue, never of files."""
+    return build_house(contents, file=file, house=_raw_house, pay_table=_raw_pay_table)
+
+
 def load_file(path: Path) -> House | PayTable:
     """Return the house or the pay table that a file describes."""
     raw = read_toml(path)
@@ -98,10 +103,12 @@ def _path(kind: str, name: str) -> Path:
     return _files(kind)[known]
 
 
+@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
 def _raw_house(name: str) -> Mapping[str, Any]:
     return read_toml(_path("houses", name))
 
 
+@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
 def _raw_pay_table(name: str) -> Mapping[str, Any]:
     return read_toml(_path("paytables", name))
 

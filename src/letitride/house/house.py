@@ -15,7 +15,7 @@ from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Int
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.section import Text
 from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
-from letitride.house.wagers import Game, Limits, Wager, Wagers
+from letitride.house.wagers import Game, Limits, Part, Wager, Wagers
 
 
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -119,11 +119,13 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def _odds_in_chips(self) -> Iterator[Complaint]:
         for wager, table in self.wagers.pay_tables().items():
+            award = wager.known.part is Part.AWARD
+            place = f"wagers.{self.main_wager.value}.bonus" if award else f"wagers.{wager.value}.pay_table"
             for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
                 unpaid = [chip for chip in self.chips.denominations if not self._can_pay(chip, odds)]
                 if unpaid:
-                    key = f"wagers.{wager.value}.{line.replace('_', '-')}"
+                    key = f"{place}.odds.{line.replace('_', '-')}"
                     yield Complaint(key, f"{odds} on a {unpaid[0]} chip", f"odds that chips of {self.chips} can pay")
 
     def _can_pay(self, chip: Money, odds: Fraction | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 import re
 import typing
 from collections.abc import Callable, Mapping
@@ -71,7 +72,7 @@ class _Reader:
         if not isinstance(raw, Mapping):
             return self._fault(key, shown(raw), expected(model))
         faults_before = self.faults
-        hints = typing.get_type_hints(model, include_extras=True)
+        hints = _hints(model)
         names = dict(zip(model.__struct_encode_fields__, model.__struct_fields__, strict=True))
         for name in raw:
             if name not in names:
@@ -79,7 +80,7 @@ class _Reader:
         optional = _optional(model)
         values = {}
         for name, field in names.items():
-            if name in raw:
+            if raw.get(name) is not None:  # in TOML there is no None; in JSON it means that a key is left out
                 values[field] = self.read(raw[name], hints[field], _join(key, name))
             elif name not in optional:
                 values[field] = self._fault(_join(key, name), "nothing", expected(hints[field]))
@@ -117,6 +118,12 @@ def _without_none(model: Any) -> Any:
     return inner
 
 
+@functools.cache
+def _hints(model: type[Struct]) -> dict[str, Any]:
+    return typing.get_type_hints(model, include_extras=True)
+
+
+@functools.cache
 def _optional(model: type[Struct]) -> set[str]:
     info = msgspec.inspect.type_info(model)
     assert isinstance(info, msgspec.inspect.StructType)  # noqa: S101 - it describes a Struct

@@ -7,7 +7,9 @@ four documents make alike is no field: it is the game.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Mapping
+from math import gcd
 from typing import Annotated
 
 from msgspec import Meta
@@ -15,6 +17,10 @@ from msgspec import Meta
 from letitride.cards import Money
 from letitride.house.fault import Checks, Complaint
 from letitride.house.section import Section
+
+MOST_CHIPS = 20
+MOST_STEPS = 10_000
+"""Whether chips add up to an amount is found out in so many steps for each chip, whatever a file says."""
 
 
 class Permission(enum.Enum):
@@ -60,26 +66,43 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def can_make(self, amount: Money) -> bool:
         """Tell whether some chips add up to *amount*."""
-        smallest = self.denominations[0].cents
-        least = {0: 0}
-        """For each remainder of the smallest chip, the least amount that has it."""
-        for chip in self.denominations[1:]:
-            for start in list(least):
-                total = least[start] + chip.cents
-                while total < least.get(total % smallest, total + 1):
-                    least[total % smallest] = total
-                    total += chip.cents
-        reached = least.get(amount.cents % smallest)
+        chips = tuple(chip.cents for chip in self.denominations)
+        reached = _least_by_remainder(chips).get(amount.cents % chips[0])
         return reached is not None and amount.cents >= reached
 
     def checks(self) -> Checks:
         """Return what must hold of the chips."""
-        return (self._ascending,)
+        return (self._ascending, self._countable)
 
     def _ascending(self) -> Iterator[Complaint]:
         ascending = sorted(set(self.denominations))
         if not self.denominations or list(self.denominations) != ascending or ascending[0] <= Money(0):
             yield Complaint("denominations", str(self) or "none", "one or more amounts above zero, smallest first")
+
+    def _countable(self) -> Iterator[Complaint]:
+        if self.denominations and not _countable(tuple(chip.cents for chip in self.denominations)):
+            expected = f"at most {MOST_CHIPS} amounts, the smallest at most {MOST_STEPS:,} times what divides them all"
+            yield Complaint("denominations", str(self)[:60], expected)
+
+
+def _countable(chips: tuple[int, ...]) -> bool:
+    return 0 < len(chips) <= MOST_CHIPS and 0 < chips[0] <= MOST_STEPS * gcd(*chips)
+
+
+@functools.lru_cache(maxsize=32)
+def _least_by_remainder(chips: tuple[int, ...]) -> Mapping[int, int]:
+    """Return for each remainder of the smallest chip the least amount of chips that has it."""
+    least = {0: 0}
+    if not _countable(chips):
+        return least
+    smallest, *larger = chips
+    for chip in larger:
+        for start in list(least):
+            total = least[start] + chip
+            while total < least.get(total % smallest, total + 1):
+                least[total % smallest] = total
+                total += chip
+    return least
 
 
 class Shuffle(enum.Enum):

@@ -1,0 +1,96 @@
+"""Houses and pay tables as files: what the loader reads, written again."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.house.house import House
+from letitride.house.wagers import PayTable
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+
+
+class Number(str):
+    """An amount or odds as a file writes them, without quotation marks."""
+
+    __slots__ = ()
+
+
+def contents_of(part: Struct) -> dict[str, Any]:
+    """Return a part of a house by the keys of its file; what is left open is left out."""
+    values = {
+        key: _written(getattr(part, field))
+        for key, field in zip(part.__struct_encode_fields__, part.__struct_fields__, strict=True)
+    }
+    return {key: value for key, value in values.items() if value not in (None, "", {})}
+
+
+def write_toml(found: House | PayTable) -> str:
+    """Return the file of a house or a pay table, whole: it extends no other and names no other file.
+
+    >>> from letitride.house import load_pay_table
+    >>> print(write_toml(load_pay_table("3CB-6")).splitlines()[0])
+    designator = "3CB-6"
+    """
+    return "\n".join(_lines(contents_of(found))) + "\n"
+
+
+def _written(value: object) -> Any:
+    match value:
+        case Money():
+            return Number(str(value).removeprefix("$").replace(",", ""))
+        case Fraction():
+            return Number(value) if value.denominator == 1 else str(value)
+        case Struct():
+            return contents_of(value)
+        case enum.Enum():
+            return value.value
+        case tuple():
+            return [_written(each) for each in value]
+        case Mapping():
+            return dict(value)
+        case _:
+            return value
+
+
+def _lines(contents: Mapping[str, Any], name: str = "") -> Iterator[str]:
+    """Yield the lines of a table: its own values first, then the tables in it."""
+    values = {key: value for key, value in contents.items() if not isinstance(value, dict)}
+    if name and values:
+        yield ""
+        yield f"[{name}]"
+    for key, value in values.items():
+        yield f"{_key(key)} = {_value(value)}"
+    for key, value in contents.items():
+        if isinstance(value, dict):
+            yield from _lines(value, f"{name}.{_key(key)}" if name else _key(key))
+
+
+def _key(key: str) -> str:
+    return key if _BARE_KEY.fullmatch(key) else _quoted(key)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    if isinstance(value, str) and not isinstance(value, Number):
+        return _quoted(value)
+    return str(value)
+
+
+def _quoted(text: str) -> str:
+    return f'"{"".join(map(_character, text))}"'
+
+
+def _character(character: str) -> str:
+    if character < " " or character == "\x7f":
+        return _ESCAPES.get(character, f"\\u{ord(character):04x}")
+    return _ESCAPES.get(character, character)

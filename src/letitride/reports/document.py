@@ -20,8 +20,8 @@ class Column(Struct, frozen=True):
 
     head: str
     align: Align = Align.RIGHT
-    wide: bool = False
-    """Whether it takes the room that the others leave."""
+    share: int = 0
+    """How large a part it takes of the room that the others leave; 0 for as much as its cells need."""
 
 
 class Block(Struct, frozen=True, kw_only=True, tag_field="block", tag=str.lower):
@@ -126,6 +126,9 @@ class Fact(Struct, frozen=True):
     value: str
     code: bool = False
     """Whether the value is for machines, and every letter of it counts."""
+
+    blank: bool = False
+    """Whether it is a line to be filled in by hand."""
 
 
 class Report(Struct, frozen=True, kw_only=True):

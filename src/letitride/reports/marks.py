@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 
 import msgspec
+from msgspec import Struct
 
 from letitride import __version__
 from letitride.house import House, PayTable
 from letitride.pit.codec import encode_hook, rules_of, write_house
+from letitride.reports.document import Fact
 
 PROGRAM = f"letitride {__version__}"
 _SHORT = 16
@@ -22,9 +25,19 @@ def rules_hash(found: House | PayTable) -> str:
     return hashlib.sha256(msgspec.json.encode(found, enc_hook=encode_hook)).hexdigest()
 
 
-def file_hash(contents: bytes) -> str:
-    """Return the SHA-256 of a file."""
-    return hashlib.sha256(contents).hexdigest()
+class SourceFile(Struct, frozen=True):
+    """The file that was read: its name without folders, and what it holds."""
+
+    name: str
+    contents: bytes
+
+
+def file_facts(file: SourceFile | None) -> Iterator[Fact]:
+    """Yield which file was read and by which program, for the title block."""
+    if file is not None:
+        yield Fact("File", file.name, code=True)
+        yield Fact("File, SHA-256", hashlib.sha256(file.contents).hexdigest(), code=True)
+    yield Fact("Program", PROGRAM)
 
 
 def short(digest: str) -> str:

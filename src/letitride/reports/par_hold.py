@@ -81,6 +81,6 @@ def _small_samples(priced: Priced, wager: Wager) -> Note:
     rounds = one_in(Fraction(count, law.total))
     return Note(
         text=f"The largest result of the {wager.label}, {signed(net)} {units(wager)}, comes {rounds} rounds. Until it "
-        "has had time to come several times, results lean to one side and the normal law misleads: the exact bands are then "
-        "the ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
+        "has had time to come several times, results lean to one side and the normal law misleads: the exact bands are "
+        "then the ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
     )

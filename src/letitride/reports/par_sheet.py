@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from letitride.cards import Money
 from letitride.house import House, PayTable, Wager, choices
 from letitride.house.rulebook import cap_sentence
@@ -25,7 +23,7 @@ from letitride.reports.document import (
     Signatures,
     Table,
 )
-from letitride.reports.marks import PROGRAM, file_hash, rules_hash, running_title, short
+from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_wagers import wager_blocks
@@ -33,13 +31,6 @@ from letitride.reports.sources import schedule
 
 Blocks = Iterator[Paragraph | Note | Items | Table | Chart | Signatures]
 CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500)))
-
-
-class SourceFile(Struct, frozen=True):
-    """The file that was read: its name without folders, and what it holds."""
-
-    name: str
-    contents: bytes
 
 
 def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> Report:
@@ -75,10 +66,7 @@ def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFil
         yield Fact("About", priced.about or "no description")
     yield Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
     yield Fact("Rules, SHA-256", digest, code=True)
-    if file is not None:
-        yield Fact("File", file.name, code=True)
-        yield Fact("File, SHA-256", file_hash(file.contents), code=True)
-    yield Fact("Program", PROGRAM)
+    yield from file_facts(file)
 
 
 def _sections(priced: Priced, found: House | PayTable) -> Iterator[Section]:
@@ -116,7 +104,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
     yield Table(
         caption="House edge and standard deviation are per base bet, per ante, or per unit staked on a side bet",
         columns=(
-            Column("wager", Align.LEFT, wide=True),
+            Column("wager", Align.LEFT, share=1),
             Column("pay table", Align.LEFT),
             Column("house edge"),
             Column("par"),
@@ -155,7 +143,7 @@ def _together(priced: Priced) -> Blocks:
     yield Table(
         caption="Wagers made together in every round, at the stakes of this sheet; correlations are included exactly",
         columns=(
-            Column("wagers", Align.LEFT, wide=True),
+            Column("wagers", Align.LEFT, share=1),
             Column("expected loss"),
             Column("in action"),
             Column("per dollar in action"),
@@ -166,7 +154,7 @@ def _together(priced: Priced) -> Blocks:
     pairs = {pair: value for each in priced.combinations for pair, value in each.covariances.items()}
     yield Table(
         caption="Covariances of the wagers, in squared dollars",
-        columns=(Column("wagers", Align.LEFT, wide=True), Column("exact"), Column("value")),
+        columns=(Column("wagers", Align.LEFT, share=1), Column("exact"), Column("value")),
         rows=tuple(
             (f"{capitalised(first.label)} and {second.label}", str(value), decimal(value, 6))
             for (first, second), value in pairs.items()
@@ -230,7 +218,7 @@ def _strategy(priced: Priced) -> Blocks:
     costs = costs_of_other_play(priced, priced.game)
     yield Table(
         caption=f"What other ways to play add to the house edge of {percent(priced.game.figures.house_edge)}",
-        columns=(Column("way to play", Align.LEFT, wide=True), Column("exact"), Column("adds")),
+        columns=(Column("way to play", Align.LEFT, share=1), Column("exact"), Column("adds")),
         rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in costs.items()),
     )
 

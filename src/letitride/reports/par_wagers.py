@@ -75,7 +75,7 @@ def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
         ]
     return Table(
         caption=f"Figures of the {wager.label}, pay table {table.designator}",
-        columns=(Column("figure", Align.LEFT, wide=True), Column("exact"), Column("value")),
+        columns=(Column("figure", Align.LEFT, share=1), Column("exact"), Column("value")),
         rows=tuple(rows),
     )
 
@@ -107,7 +107,7 @@ def _base_hands(game: BaseGame) -> Table:
         caption="Deals by final hand and by the number of base bets left riding under the best strategy; "
         "the last column is what the hand adds to the player’s expectation, in base bets",
         columns=(
-            Column("final hand", Align.LEFT, wide=True),
+            Column("final hand", Align.LEFT, share=1),
             Column("pays"),
             Column("one bet"),
             Column("two bets"),
@@ -140,7 +140,7 @@ def _side_hands(table: PayTable) -> Table:
     return Table(
         caption="Hands by ranking; the last column is what each adds to the player’s expectation, per unit staked",
         columns=(
-            Column("hand", Align.LEFT, wide=True),
+            Column("hand", Align.LEFT, share=1),
             Column("pays"),
             Column("hands"),
             Column("probability"),
@@ -157,7 +157,7 @@ def _ante_bonus(table: PayTable) -> Table:
     pays = {line.hand: line.pays for line in printed_lines(table)}
     return Table(
         caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
-        columns=(Column("hand", Align.LEFT, wide=True), Column("pays"), Column("hands"), Column("probability")),
+        columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
         rows=tuple(
             (
                 capitalised(ranking.label),
@@ -185,7 +185,7 @@ def _duels(game: ThreeCardPoker) -> Table:
     rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]
     return Table(
         caption="How rounds of ante and play end under the best strategy",
-        columns=(Column("end of the round", Align.LEFT, wide=True), Column("deals"), Column("probability")),
+        columns=(Column("end of the round", Align.LEFT, share=1), Column("deals"), Column("probability")),
         rows=(*rows, ("All", f"{total:,}", decimal(Fraction(1), 8))),
         total=True,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from letitride.cards import Money
-from letitride.house import House, choices
+from letitride.house import Game, House, choices
 from letitride.reports.document import Align, Column, Origin, Source, Table
 from letitride.table import documents
 
@@ -23,7 +23,7 @@ def source_of_choices(house: House, keys: Iterable[str]) -> Source:
     """Return where several choices that make one rule come from; one that is assumed makes the rule assumed."""
     found = list(dict.fromkeys(source_of_choice(house, key) for key in keys))
     weakest = next(origin for origin in _WEAKEST_FIRST if any(source.origin is origin for source in found))
-    return Source(weakest, "; ".join(source.words for source in found if source.origin is weakest))
+    return Source(weakest, " · ".join(source.words for source in found if source.origin is weakest))
 
 
 _WEAKEST_FIRST = (Origin.ASSUMED, Origin.OWN, Origin.STATED)
@@ -36,12 +36,21 @@ def source_among(house: House, clause_ids: str) -> Source:
     """
     own = (house.document or house.based_on)[:3]
     ids = clause_ids.split()
-    mine = next((clause for clause in ids if clause.startswith(f"{own}-")), None)
-    place = _place_of(mine or ids[0])
-    if mine and house.document:
+    mine = [clause for clause in ids if clause.startswith(f"{own}-")]
+    of_this_game = [clause for clause in mine if _game_of(clause) is house.game]
+    place = _place_of((of_this_game or mine or ids)[0])
+    if of_this_game and house.document:
         return Source(Origin.STATED, f"{house.document}, {place}")
-    where = house.based_on if mine else f"document {ids[0][:3]}"
-    return Source(Origin.ASSUMED, f"not stated; as in {where}, {place}")
+    if of_this_game:
+        return Source(Origin.ASSUMED, f"as in {house.based_on}, {place}")
+    if mine:
+        return Source(Origin.ASSUMED, f"not stated of this game; as in its {_game_of(mine[0]).label}, {place}")
+    return Source(Origin.ASSUMED, f"not stated; as in document {ids[0][:3]}, {place}")
+
+
+def _game_of(clause_id: str) -> Game:
+    """Return the game of which a clause speaks: one document has two of them."""
+    return Game.THREE_CARD_POKER if "-tcp-" in clause_id else Game.LET_IT_RIDE
 
 
 def _place_of(clause_id: str) -> str:
@@ -56,9 +65,9 @@ def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
         caption="Choices of the house file and their sources",
         columns=(
             Column("choice", Align.LEFT),
-            Column("value", Align.LEFT),
+            Column("value", Align.LEFT, share=2),
             Column("origin", Align.LEFT),
-            Column("source", Align.LEFT, wide=True),
+            Column("source", Align.LEFT, share=5),
         ),
         rows=tuple(
             (key, value_in_words(found[key]), source.origin.value, source.words)

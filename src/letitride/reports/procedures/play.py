@@ -1,0 +1,261 @@
+"""A round until everybody has decided: wagers, the deal, the burn card, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.house import Game, House, Wager
+from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
+from letitride.house.rulebook import in_words
+from letitride.house.setup import Marker, Permission
+from letitride.reports.procedures.rule import Rule, chosen, of_the_game
+from letitride.table.procedure import by_shuffler, has_keypad
+
+
+def wagers(house: House) -> Iterator[Rule]:
+    """Yield who may bet what, and how the betting is closed."""
+    yield of_the_game(
+        "Wagers are made by seated players, with chips, on the places of the layout meant for them.",
+        "000-wagers-1 003-wagers-1 004-bets-1 001-play-1",
+    )
+    if house.chips.verbal_wager_with_cash is Permission.ALLOWED:
+        yield chosen("A bet called aloud is taken with its cash on the layout.", "chips.verbal_wager_with_cash")
+    else:
+        yield chosen(
+            "A bet called aloud is not taken, whether or not cash lies with it.", "chips.verbal_wager_with_cash"
+        )
+    hands = in_words(house.seating.hands_per_player)
+    position = "position" if house.seating.hands_per_player == 1 else "positions"
+    yield chosen(f"A player bets on {hands} {position} at most.", "seating.hands_per_player")
+    for wager in house.wagers.offered():
+        yield _limits(house, wager)
+    yield from _closing(house)
+    if house.seating.leaving_mid_round is Permission.REFUSED:
+        yield chosen(
+            "A player whose cards are dealt keeps the seat until the round is over.", "seating.leaving_mid_round"
+        )
+    else:
+        yield chosen(
+            "A player whose cards are dealt may leave the seat; the hand is played to its end.",
+            "seating.leaving_mid_round",
+        )
+
+
+def _limits(house: House, wager: Wager) -> Rule:
+    limits = house.wagers.offered()[wager]
+    keys = (f"wagers.{wager.value}.minimum", f"wagers.{wager.value}.maximum")
+    if wager is Wager.BASE:
+        return chosen(f"To be in a round, a player lays three equal bets of {limits}, one in each circle.", *keys)
+    if wager is Wager.ANTE:
+        return chosen(f"To be in a round, a player lays an ante of {limits}.", *keys)
+    main = "base bets" if house.game is Game.LET_IT_RIDE else "ante"
+    alone = f"with or without the {main}" if wager in house.wagers.alone() else f"beside the {main} only"
+    return chosen(f"{wager.label}, made by those who like, {alone}: {limits}.", *keys)
+
+
+def _closing(house: House) -> Iterator[Rule]:
+    if house.wagers.collected_before():
+        yield of_the_game(
+            "Before closing the betting the dealer invites bonus bets and gives everybody time to make one.",
+            "004-dealing-2a",
+            steps="InviteBonusBets",
+        )
+    yield of_the_game(
+        "The dealer calls “no more bets”. From then on no wager is made, raised or taken back but by the decisions of "
+        "the round.",
+        "000-wagers-5 004-bets-2",
+        steps="CallNoMoreBets",
+    )
+    if has_keypad(house):
+        yield of_the_game("The dealer presses LOCK OUT on the controller.", "004-dealing-2d", steps="PressKey")
+    if house.wagers.collected_before():
+        marked = {
+            Marker.LAMMER: " and puts a lammer in the place of each",
+            Marker.SENSOR: "; the lit sensor shows who made one",
+            Marker.NONE: "",
+        }[house.wagering.bonus_marker]
+        labels = " and ".join(wager.label for wager in house.wagers.collected_before())
+        yield chosen(
+            f"Before any card is dealt the dealer takes the {labels} wagers into the chip tray{marked}.",
+            "wagering.bonus_marker",
+            steps="CollectBonusBets",
+        )
+
+
+def deal(house: House) -> Iterator[Rule]:
+    """Yield how the cards reach everybody."""
+    if by_shuffler(house):
+        yield of_the_game(
+            "The dealer puts the deck from the discard rack into the nest of the shuffler, which frees the one that is "
+            "shuffled.",
+            "004-dealing-5",
+            steps="LoadNest",
+        )
+    yield chosen(_to_players(house), "deal.method", "deal.faces", steps="DealCards")
+    yield chosen(_to_dealer(house), "deal.dealers_cards")
+    if house.deal.burn_when is BurnTime.AT_THE_DEAL:
+        yield chosen(_burn(house), "deal.burn", "deal.burn_when", steps="BurnCard")
+    if by_shuffler(house):
+        yield of_the_game(
+            "When everybody has a packet, the dealer included, the dealer presses START; the shuffler unloads the rest "
+            "of the deck, which is racked with no face showing.",
+            "004-dealing-7",
+            steps="PressStart",
+        )
+    else:
+        yield of_the_game(
+            "The dealer puts the stub into the discard rack with no face showing.",
+            "000-dealing-7 003-dealing-4",
+            steps="RackStub",
+        )
+    if house.cards.stub_count_every:
+        often = in_words(house.cards.stub_count_every)
+        yield chosen(
+            f"At least once in {often} rounds the dealer counts the stub, which with all cards dealt makes 52.",
+            "cards.stub_count_every",
+            steps="CountStub",
+        )
+
+
+def _to_players(house: House) -> str:
+    face = "face up" if house.deal.faces is Faces.UP else "face down"
+    match house.deal.method:
+        case Method.ONE_AT_A_TIME:
+            return (
+                f"In three passes, each clockwise from the dealer’s far left, every position with a wager gets one "
+                f"card from the top of the deck, {face}."
+            )
+        case Method.THREE_AT_A_TIME:
+            return (
+                "Clockwise from the dealer’s far left, every position with a wager gets three cards from the top of "
+                f"the deck, {face}."
+            )
+        case Method.PACKETS:
+            return (
+                "Clockwise from the dealer’s far left, every position with a wager gets a packet of three from the "
+                f"shuffler, {face}, fanned a little so that its number of cards can be checked."
+            )
+
+
+def _to_dealer(house: House) -> str:
+    count = in_words(house.deal.dealers_cards)
+    whose = "as the dealer’s hand" if house.game is Game.THREE_CARD_POKER else "side by side"
+    match house.deal.method:
+        case Method.ONE_AT_A_TIME:
+            passes = "After each pass" if house.deal.dealers_cards == 3 else "After each of the first two passes"
+            return f"{passes} one card goes to the dealer’s area, face down, to the right of the one before."
+        case Method.THREE_AT_A_TIME:
+            return f"Then {count} cards go to the dealer’s area, face down, {whose}."
+        case Method.PACKETS:
+            return f"The last packet is the dealer’s; {count} cards of it are laid out face down from left to right."
+
+
+def burn(house: House) -> Iterator[Rule]:
+    """Yield which card is burned and when, and which cards remain before the dealer."""
+    if house.game is Game.THREE_CARD_POKER:
+        yield chosen("No card is burned: the dealer’s three cards are the dealer’s hand.", "deal.burn")
+        return
+    if house.deal.burn is Burn.NONE:
+        yield chosen("No card is burned: both cards before the dealer are community cards.", "deal.burn")
+    elif house.deal.burn_when is BurnTime.AT_THE_DEAL:
+        yield chosen("The burn card is put away in the course of the deal, as chapter 5 says.", "deal.burn_when")
+    else:
+        yield chosen(_burn(house), "deal.burn", "deal.burn_when", steps="BurnCard")
+    if house.deal.burn is not Burn.NONE:
+        yield of_the_game("No player and no dealer looks at the burn card.", "000-completion-11 004-dealing-6c")
+    yield of_the_game(
+        "The two community cards stay face down until they are turned in their order; they belong to every hand.",
+        "000-definitions-1 003-dealing-6 001-play-4 004-completion-6",
+    )
+
+
+_WHERE = {
+    Burn.LEFTMOST: "the leftmost",
+    Burn.MIDDLE: "the middle one",
+    Burn.BOTTOM: "the bottom card",
+    Burn.NONE: "none",
+}
+_WHEN = {
+    BurnTime.NEVER: "Never",
+    BurnTime.AT_THE_DEAL: "As the packet is laid out",
+    BurnTime.AFTER_THE_DEAL: "When the stub is in the rack, before anybody decides",
+    BurnTime.AFTER_BET_1: "When all have decided on bet 1",
+}
+
+
+def _burn(house: House) -> str:
+    where = _WHERE[house.deal.burn]
+    return f"{_WHEN[house.deal.burn_when]}, the dealer burns {where} of the three: it goes unseen to the discard rack."
+
+
+def decisions(house: House) -> Iterator[Rule]:
+    """Yield what the players are asked, and what their answers mean."""
+    yield of_the_game(
+        "Players look at their own three cards, answer for their own hand alone, and keep the cards in the dealer’s "
+        "sight; nobody but the dealer touches the cards of others.",
+        "000-completion-2 003-completion-1a 004-completion-1",
+    )
+    asked = (
+        "each player in turn, clockwise from the far left," if house.decisions.asking is Asking.ONE_BY_ONE else "all"
+    )
+    if house.game is Game.THREE_CARD_POKER:
+        yield from _play_or_fold(asked)
+    else:
+        yield from _ride_or_withdraw(asked)
+    yield _silence(house)
+
+
+def _silence(house: House) -> Rule:
+    meant = {
+        SilentPlayer.BEST: "the decision with the higher exact expectation is made",
+        SilentPlayer.WITHDRAW: "the hand is folded" if house.game is Game.THREE_CARD_POKER else "the bet is taken back",
+    }[house.decisions.silent_player]
+    return chosen(
+        f"For a player who does not answer within {house.decisions.seconds_to_decide} seconds, {meant}.",
+        "decisions.silent_player",
+        "decisions.seconds_to_decide",
+    )
+
+
+def _play_or_fold(asked: str) -> Iterator[Rule]:
+    yield chosen(f"The dealer asks {asked} to play or to fold.", "decisions.asking")
+    yield of_the_game(
+        "Who plays adds a play wager exactly as large as the ante.", "003-tcp-definitions-4a", steps="MakePlayWager"
+    )
+    yield of_the_game("Who folds loses the ante; a Pair Plus wager stands.", "003-tcp-definitions-3a")
+    yield chosen(
+        "When all have decided, the dealer turns up the dealer’s three cards.",
+        "settling.three_card_bonus_shown",
+        steps="TurnDealersHand",
+    )
+
+
+def _ride_or_withdraw(asked: str) -> Iterator[Rule]:
+    yield chosen(f"The dealer asks {asked} whether bet 1 rides or is withdrawn.", "decisions.asking")
+    yield of_the_game(
+        "A bet that was let ride stays down for the rest of the round.",
+        "000-completion-8 001-play-7 003-completion-2a 004-completion-2a",
+    )
+    yield of_the_game(
+        "A bet that is withdrawn is pushed to its player, who takes it off the layout at once; it does not come back.",
+        "000-completion-9 001-play-8 003-completion-2b 004-completion-2b",
+    )
+    yield of_the_game(
+        "When all have decided on bet 1, the dealer turns up the left one of the two community cards: it is the first.",
+        "000-completion-12 001-play-9 003-completion-3 004-completion-3",
+        steps="TurnCommunityCard",
+    )
+    yield of_the_game(
+        "The dealer asks about bet 2 in the same way. Whatever a player did with bet 1, the choice on bet 2 is open.",
+        "000-completion-14 001-play-11 003-completion-4 004-completion-4",
+    )
+    yield of_the_game(
+        "Having decided on bet 2, a player lays the three cards face down beneath bet $ and does not touch them again.",
+        "000-completion-5 004-completion-4c",
+    )
+    yield of_the_game("Bet $ cannot be withdrawn.", "000-wagers-8 001-play-12 003-wagers-6 004-bets-3b")
+    yield of_the_game(
+        "When all have decided on bet 2, the dealer turns up the second community card, which completes every hand.",
+        "000-completion-19 001-play-14 003-completion-5 004-completion-5",
+        steps="TurnCommunityCard",
+    )

@@ -1,0 +1,44 @@
+"""A rule of a procedure before it has its number: what it says, what it follows from, and which step it tells of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from letitride.house import House
+from letitride.reports.document import Clause, Clauses
+from letitride.reports.sources import source_among, source_of_choices
+
+
+class Rule(Struct, frozen=True, kw_only=True):
+    """One rule; it follows from choices of the house, or belongs to the game and stands in some of the documents."""
+
+    text: str
+    choices: tuple[str, ...] = ()
+    among: str = ""
+    """The clauses that state it, for a rule that no house chooses."""
+
+    steps: tuple[str, ...] = ()
+    """The commands of a dealer that it describes, in the order in which they come."""
+
+
+def chosen(text: str, *keys: str, steps: str = "") -> Rule:
+    """Return a rule that follows from choices of the house."""
+    return Rule(text=text, choices=keys, steps=tuple(steps.split()))
+
+
+def of_the_game(text: str, among: str, *, steps: str = "") -> Rule:
+    """Return a rule that belongs to the game, with the clauses that state it."""
+    return Rule(text=text, among=among, steps=tuple(steps.split()))
+
+
+def numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Clauses:
+    """Return the rules of a chapter with their numbers and sources."""
+    return Clauses(clauses=tuple(_numbered(house, chapter, rules)))
+
+
+def _numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Iterator[Clause]:
+    for place, rule in enumerate(rules, start=1):
+        source = source_of_choices(house, rule.choices) if rule.choices else source_among(house, rule.among)
+        yield Clause(f"{chapter}.{place}", rule.text, source)

@@ -1,0 +1,94 @@
+"""The player's card: what the wagers pay, what the limits are, and how to play best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.house import Basis, Game, House, PayTable, Wager
+from letitride.house.printing import printed_lines
+from letitride.house.rulebook import cap_sentence, rulebook, wager_sentence
+from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
+from letitride.odds.words import capitalised
+from letitride.reports.document import Advice, PayLines, RackCard
+from letitride.reports.marks import PROGRAM, rules_hash, short
+from letitride.reports.numbers import percent
+
+
+def rack_card(house: House) -> RackCard:
+    """Return the card that a house lays out for its players."""
+    odds = analyse_house(house)
+    strategy, notes = _strategy(odds)
+    return RackCard(
+        game=house.game.label,
+        title=house.name,
+        pay_tables=tuple(_pay_tables(house)),
+        limits=tuple(_winnings(house)),
+        play=tuple(_play(house)),
+        strategy=strategy,
+        notes=notes,
+        worth=_worth(odds),
+        mark=short(rules_hash(house)),
+        program=PROGRAM,
+    )
+
+
+def _pay_tables(house: House) -> Iterator[PayLines]:
+    offered, tables = house.wagers.offered(), house.wagers.pay_tables()
+    for wager, limits in offered.items():
+        each = " for each of three bets" if wager is Wager.BASE else ""
+        table = tables.get(wager) or tables[Wager.ANTE_BONUS]
+        named = wager.label if wager in tables else f"{wager.label}: {Wager.ANTE_BONUS.label}"
+        yield PayLines(capitalised(named), f"{limits}{each}", _about(house, wager), _lines(table))
+
+
+def _about(house: House, wager: Wager) -> str:
+    return "" if wager is Wager.BASE else wager_sentence(house, wager)
+
+
+def _lines(table: PayTable) -> tuple[tuple[str, str], ...]:
+    return tuple((capitalised(line.hand), line.pays) for line in printed_lines(table))
+
+
+def _winnings(house: House) -> Iterator[str]:
+    if house.settling.payout_cap is not None:
+        yield (
+            f"{cap_sentence(house.settling.payout_cap)} Where the pay table comes to more, the cap is what is paid; it "
+            "does not grow with the bet."
+        )
+    for wager, table in house.wagers.pay_tables().items():
+        if table.basis is Basis.FOR_ONE:
+            yield f"{wager.label}: where a line says “win”, the stake is not returned with it."
+
+
+def _play(house: House) -> Iterator[str]:
+    if house.game is Game.LET_IT_RIDE:
+        yield wager_sentence(house, Wager.BASE)
+    for chapter in rulebook(house):
+        if chapter.heading == "Decisions":
+            yield from chapter.sentences
+
+
+def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
+    if isinstance(odds.main, ThreeCardPoker):
+        words = odds.main.card()
+        otherwise = "Fold everything else." if words.startswith("Play with") else ""
+        return (Advice("Play or fold", (words,), otherwise),), ()
+    card = strategy_card(odds.main)
+    parts = tuple(
+        Advice(
+            f"{part.title}: let it ride with",
+            tuple(line.words for line in part.lines),
+            "Take it back with everything else." if part.lines else "No hand: always take it back.",
+        )
+        for part in card.parts
+    )
+    return parts, card.notes
+
+
+def _worth(odds: HouseOdds) -> str:
+    unit = "one base bet" if isinstance(odds.main, BaseGame) else "the ante"
+    edge = percent(odds.figures.house_edge, 2)
+    sides = [f"{percent(figures.house_edge, 2)} of the {wager.label}" for wager, figures in odds.side_bets.items()]
+    besides = f", and {' and '.join(sides)}," if sides else ""
+    size = f" With bets of {odds.cap.cap.base_bet}," if odds.cap else " With"
+    return f"{size.strip()} best play, the house keeps {edge} of {unit}{besides} on average, in the long run."

@@ -2,6 +2,7 @@
 
 from letitride.house.catalogue import (
     designators,
+    file_of,
     find,
     find_house,
     house_ids,
@@ -43,6 +44,7 @@ __all__ = [
     "Wagers",
     "choices",
     "designators",
+    "file_of",
     "find",
     "find_house",
     "house_ids",

@@ -74,6 +74,15 @@ def find(target: str) -> House | PayTable:
     raise _unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file")
 
 
+def file_of(target: str) -> Path:
+    """Return the file behind what *target* names, as ``find`` would read it."""
+    for kind in ("houses", "paytables"):
+        known = _known(kind, target)
+        if known is not None:
+            return _files(kind)[known]
+    return Path(target)
+
+
 def find_house(target: str) -> House:
     """Return the house that *target* names: a house id, or a path to a house file."""
     if not _known("houses", target) and not _known("paytables", target) and not _is_file(target):

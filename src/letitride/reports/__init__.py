@@ -1,1 +1,24 @@
-"""Printed reports: par sheets, rack cards and procedures, as HTML and as PDF."""
+"""Printed reports: par sheets, rack cards and procedures, each as one HTML file and as PDF.
+
+A report is worked out once, as a value, and printed either way: ``to_pdf(par_sheet(house))``.
+"""
+
+from letitride.reports.document import RackCard, Report
+from letitride.reports.html import to_html
+from letitride.reports.marks import SourceFile, rules_hash
+from letitride.reports.par_sheet import par_sheet
+from letitride.reports.pdf import to_pdf
+from letitride.reports.procedures import procedures
+from letitride.reports.rack_card import rack_card
+
+__all__ = [
+    "RackCard",
+    "Report",
+    "SourceFile",
+    "par_sheet",
+    "procedures",
+    "rack_card",
+    "rules_hash",
+    "to_html",
+    "to_pdf",
+]

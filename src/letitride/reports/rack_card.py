@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from letitride.house import Basis, Game, House, PayTable, Wager
 from letitride.house.printing import printed_lines
-from letitride.house.rulebook import cap_sentence, rulebook, wager_sentence
+from letitride.house.rulebook import against_the_dealer, cap_sentence, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
@@ -66,6 +66,8 @@ def _play(house: House) -> Iterator[str]:
     for chapter in rulebook(house):
         if chapter.heading == "Decisions":
             yield from chapter.sentences
+    if house.game is Game.THREE_CARD_POKER:
+        yield from against_the_dealer(house.wagers.ante_wager().qualifying_rank)
 
 
 def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
@@ -89,6 +91,6 @@ def _worth(odds: HouseOdds) -> str:
     unit = "one base bet" if isinstance(odds.main, BaseGame) else "the ante"
     edge = percent(odds.figures.house_edge, 2)
     sides = [f"{percent(figures.house_edge, 2)} of the {wager.label}" for wager, figures in odds.side_bets.items()]
-    besides = f", and {' and '.join(sides)}," if sides else ""
-    size = f" With bets of {odds.cap.cap.base_bet}," if odds.cap else " With"
-    return f"{size.strip()} best play, the house keeps {edge} of {unit}{besides} on average, in the long run."
+    besides = "".join(f" and {side}" for side in sides)
+    size = f", with bets of {odds.cap.cap.base_bet}," if odds.cap else ""
+    return f"Against the best strategy{size} the house keeps on average {edge} of {unit}{besides}."

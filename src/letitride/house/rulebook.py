@@ -210,8 +210,8 @@ def against_the_dealer(lowest: Rank) -> Iterator[str]:
         yield "The dealer plays with any hand."
     else:
         yield (
-            f"The dealer qualifies with {with_article(lowest)} high or better; if not, the ante wins even money and the "
-            "play bet is returned."
+            f"The dealer qualifies with {with_article(lowest)} high or better; if not, the ante wins even money and "
+            "the play bet is returned."
         )
     yield "The better hand wins even money on ante and play; equal hands get both back."
     yield "A good hand earns the ante bonus whatever the dealer has."

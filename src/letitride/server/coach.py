@@ -1,0 +1,209 @@
+"""The coach: what is best done with the own cards, what a round's decisions cost, and what was luck."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from letitride.cards import Money
+from letitride.odds.words import exact_value
+from letitride.pit.history import NoSuchRound
+from letitride.pit.live import Live
+from letitride.pit.people import Person, Post
+from letitride.server.guard import NotAllowed, Somebody
+from letitride.server.problem import problems
+from letitride.server.record import RoundNumber
+from letitride.server.services import TableId, services_of
+from letitride.table import plain
+from letitride.table.terms import Role
+from letitride.training.review import Decided, Review, review_of
+from letitride.training.spot import Advised, CommandName, Spot, advised, asked_about
+
+router = APIRouter(prefix="/api/tables", tags=["coach"])
+DecisionName = Literal["bet 1", "bet 2", "play"]
+
+
+class Expectation(BaseModel):
+    """An exact number of base bets, or of antes in Three Card Poker, and about what it is."""
+
+    exact: str
+    value: float
+
+
+class Cost(Expectation):
+    """What a choice costs against the better one: in base bets or antes, and in dollars."""
+
+    dollars: float
+
+
+class Dollars(BaseModel):
+    """An exact number of dollars, and about what it is."""
+
+    exact: str
+    value: float
+
+
+class ChoiceShown(BaseModel):
+    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+
+    command: CommandName
+    says: str
+    """``Let it ride``, ``Take it back``, ``Play`` or ``Fold``."""
+
+    expectation: Expectation
+    dollars: float
+
+
+class AdviceShown(BaseModel):
+    """A decision with what its choices are worth, from what the player sees: the own cards and those turned."""
+
+    decision: DecisionName
+    cards: list[str]
+    community: list[str]
+    stake: str
+    """Of one base bet, or of the ante."""
+
+    choices: list[ChoiceShown]
+    better: CommandName
+    sentence: str
+
+
+class SeatAdvice(AdviceShown):
+    """What is best done in a seat that is asked."""
+
+    seat: int
+    cost: Cost
+    """What the worse choice costs."""
+
+
+class DecidedShown(AdviceShown):
+    """A decision that was made."""
+
+    seat: int
+    chosen: CommandName
+    says: str
+    right: bool
+    """Whether it cost nothing."""
+
+    cost: Cost
+    """What it cost against the better choice."""
+
+    decided_by: Literal["player", "clock"]
+
+
+class ReviewShown(BaseModel):
+    """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
+
+    A void round gives every wager back, and nothing is counted of it.
+    """
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    house: str
+    game: str
+    seats: list[int]
+    decisions: list[DecidedShown]
+    expectation: Dollars
+    """What the wagers come to on average under the best play, side bets included, before a card is seen."""
+
+    mistakes: Dollars
+    """What all decisions cost against the better ones."""
+
+    luck: Dollars
+    """What the cards gave beyond that, or took."""
+
+    result: Dollars
+
+
+@router.get("/{table_id}/advice", responses=problems(401, 404, 409))
+def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
+    """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
+    live = services_of(request).pit.live(table_id)
+    seat, spot = _asked(live, person)
+    found = advised(live.table.house, spot)
+    return SeatAdvice(seat=seat, cost=cost_shown(found.worth.cost, spot.stake), **advice_fields(found))
+
+
+@router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
+def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewShown:
+    """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
+    found = review_of(services_of(request).history.retelling(person, table_id, number), person.name)
+    if found is None:
+        raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
+    return _review_shown(found)
+
+
+def _asked(live: Live, person: Person) -> tuple[int, Spot]:
+    """Return the seat of somebody that is asked, and what it is asked."""
+    table = live.table
+    own = [number for number, seat in enumerate(table.seats, 1) if seat and seat.player == person.name]
+    if not own or person.post is not Post.PLAYER:
+        raise NotAllowed("you have no seat at this table to be advised about", code="not-seated", status=409)
+    for number in own:
+        spot = asked_about(table, number)
+        if spot is not None:
+            return number, spot
+    message = f"nothing is asked of you: the table is at {table.stage.value}"
+    raise NotAllowed(message, code="not-asked", status=409)
+
+
+def cost_shown(cost: Fraction, stake: Money) -> Cost:
+    """Return what something costs at a stake, as it is shown."""
+    return Cost(**exact_value(cost), dollars=float(cost * stake.in_dollars))
+
+
+def advice_fields(found: Advised) -> dict[str, Any]:
+    """Return a decision with what its choices are worth, as it is shown."""
+    spot = found.spot
+    return {
+        "decision": spot.decision.value,
+        "cards": plain(spot.cards),
+        "community": plain(spot.community),
+        "stake": plain(spot.stake),
+        "choices": [
+            {
+                "command": choice.command,
+                "says": choice.says,
+                "expectation": exact_value(expectation),
+                "dollars": float(expectation * spot.stake.in_dollars),
+            }
+            for choice, expectation in found.choices
+        ],
+        "better": found.better.command,
+        "sentence": found.sentence,
+    }
+
+
+def _review_shown(found: Review) -> ReviewShown:
+    line = found.line
+    return ReviewShown(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        house=found.house.id,
+        game=found.house.game.value,
+        seats=list(found.seats),
+        decisions=[_decided_shown(each) for each in found.decided],
+        expectation=Dollars(**exact_value(found.expectation)),
+        mistakes=Dollars(**exact_value(found.mistakes)),
+        luck=Dollars(**exact_value(found.luck)),
+        result=Dollars(**exact_value(found.result)),
+    )
+
+
+def _decided_shown(each: Decided) -> DecidedShown:
+    return DecidedShown(
+        **advice_fields(each.advised),
+        seat=each.seat,
+        chosen=each.chosen.command,
+        says=each.chosen.says,
+        right=not each.cost,
+        cost=cost_shown(each.cost, each.advised.spot.stake),
+        decided_by="player" if each.by is Role.PLAYER else "clock",
+    )

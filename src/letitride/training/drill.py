@@ -1,0 +1,97 @@
+"""Hands to learn by: drawn so that close calls and what one got wrong come more often, and every class at times."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec import Struct
+
+from letitride.cards import Card, FrozenMap, Rank, Suit
+from letitride.house import House
+from letitride.odds.derive import Pattern
+from letitride.training.classes import HandClass, classes_of
+from letitride.training.spot import Decision, Spot
+
+Thing = TypeVar("Thing")
+NOT_SO_CLOSE = Fraction(1, 5)
+"""A class whose closest call costs this much comes half as often as one where it costs next to nothing."""
+
+MISSED = 6
+"""How many times as much a wrong answer counts as an answer."""
+
+LEAST = Fraction(1, 5)
+"""How far a class can fall because it is easy, and once more because it is always answered right."""
+
+_UNIT = 1000
+"""Weights are whole numbers of such parts, rounded up: no class has none."""
+
+
+class Asked(Struct, frozen=True):
+    """How a class was answered so far."""
+
+    times: int = 0
+    wrong: int = 0
+
+
+History = Mapping[str, Asked]
+"""What was asked so far, by the key of the class."""
+
+NO_HISTORY: History = FrozenMap({})
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """Cards, and the decision to make with them."""
+
+    spot: Spot
+    of: HandClass
+
+
+def weight(of: HandClass, asked: Asked) -> int:
+    """Return how often a class comes, against others.
+
+    Close calls come more often: the weight is divided by 1 + *closest* / ``NOT_SO_CLOSE``. So do hands that one gets
+    wrong: it is multiplied by (1 + ``MISSED`` × wrong) / (1 + asked), which is 1 for a class that was never asked.
+    Neither makes it less than ``LEAST``, which is what a class has where any choice will do.
+    """
+    close = max(LEAST, 1 / (1 + of.closest / NOT_SO_CLOSE)) if of.closest else LEAST
+    missed = max(LEAST, Fraction(1 + MISSED * asked.wrong, 1 + asked.times))
+    return -int(-_UNIT * close * missed // 1)
+
+
+def question(
+    house: House, decision: Decision, draw: random.Random, history: History = NO_HISTORY, *, last: str | None = None
+) -> Question:
+    """Return the next hand of a drill; the class that was asked *last* does not come twice in a row."""
+    classes = [each for each in classes_of(house, decision) if each.key != last]
+    drawn = _drawn(draw, [(each, weight(each, history.get(each.key, Asked()))) for each in classes])
+    cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
+    draw.shuffle(cards)
+    stake = house.wagers.offered()[house.main_wager].minimum
+    spot = Spot(decision=decision, cards=tuple(cards[:3]), community=tuple(cards[3:]), stake=stake)
+    return Question(spot=spot, of=drawn)
+
+
+def _drawn(draw: random.Random, weighted: Sequence[tuple[Thing, int]]) -> Thing:
+    """Return one of several things, each as often as it weighs."""
+    place = draw.randrange(sum(weight for _, weight in weighted))
+    for thing, weight in weighted:
+        place -= weight
+        if place < 0:
+            return thing
+    raise LookupError("weights do not add up")
+
+
+def _suited(draw: random.Random, pattern: Pattern) -> tuple[Card, ...]:
+    """Return one of the hands with a pattern, each as often as any other."""
+    ranks, suited = pattern
+    groups = [(Rank(rank), len(list(cards))) for rank, cards in itertools.groupby(ranks)]
+    if suited:
+        suit = draw.choice(tuple(Suit))
+        return tuple(Card(rank, suit) for rank, _ in groups)
+    ways = itertools.product(*(itertools.combinations(Suit, count) for _, count in groups))
+    chosen = draw.choice([way for way in ways if len(set(itertools.chain(*way))) > 1])
+    return tuple(Card(rank, suit) for (rank, _), suits in zip(groups, chosen, strict=True) for suit in suits)

@@ -1,0 +1,138 @@
+"""A round that is over, looked at again: every decision with its price, and what was skill and what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.house import House
+from letitride.odds.worth import Stakes, expected_result
+from letitride.pit.ports import RoundLine
+from letitride.pit.retelling import Moment, Retelling
+from letitride.table import Event
+from letitride.table.event import (
+    BetLeftRiding,
+    BettingClosed,
+    BetWithdrawn,
+    HandFolded,
+    PlayWagerMade,
+    RoundVoided,
+    WagerPaid,
+)
+from letitride.table.state import NOTHING, in_play
+from letitride.table.terms import Role
+from letitride.training.spot import Advised, Choice, advised, asked_about
+
+_DECIDED = (BetLeftRiding, BetWithdrawn, PlayWagerMade, HandFolded)
+_MORE = (BetLeftRiding, PlayWagerMade)
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision that was made."""
+
+    seat: int
+    advised: Advised
+    chosen: Choice
+    by: Role
+    """The player, or the device that stands in for a silent one."""
+
+    @property
+    def cost(self) -> Fraction:
+        """What it cost against the better choice, in base bets or antes."""
+        return self.advised.cost_of(self.chosen)
+
+    @property
+    def cost_in_dollars(self) -> Fraction:
+        """The same in dollars."""
+        return self.cost * self.advised.spot.stake.in_dollars
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """What a round came to for one player, in dollars, and why.
+
+    Exactly: *result* = *expectation* - *mistakes* + *luck*. A void round gives every wager back: nothing was
+    expected of it, and no decision cost anything.
+    """
+
+    line: RoundLine
+    house: House
+    seats: tuple[int, ...]
+    decided: tuple[Decided, ...]
+    expectation: Fraction
+    """What the wagers come to on average under the best play, side bets included, before a card is seen."""
+
+    result: Fraction
+    """What the player was up or down."""
+
+    @property
+    def mistakes(self) -> Fraction:
+        """What all decisions cost against the better ones."""
+        return sum((each.cost_in_dollars for each in self.decided), Fraction())
+
+    @property
+    def luck(self) -> Fraction:
+        """What the cards gave beyond what these decisions deserved, or took."""
+        return self.result - self.expectation + self.mistakes
+
+
+def review_of(told: Retelling, player: str) -> Review | None:
+    """Return the review of a round for one of its players; nothing for somebody who had no wager in it."""
+    house, stakes = told.first.table.house, _stakes(told, player)
+    if not stakes:
+        return None
+    settled = told.line.outcome == "settled"
+    expected = (expected_result(house, each) for each in stakes.values()) if settled else ()
+    staked = sum((in_play(each) for each in stakes.values()), NOTHING)
+    back = sum((_to_rail(moment.event, stakes) for moment in told.moments), Fraction())
+    return Review(
+        line=told.line,
+        house=house,
+        seats=tuple(stakes),
+        decided=tuple(_decided(told, stakes)) if settled else (),
+        expectation=sum(expected, Fraction()),
+        result=back - staked.in_dollars,
+    )
+
+
+def _stakes(told: Retelling, player: str) -> dict[int, Stakes]:
+    """Return what lay before each seat of a player when no more bets were called."""
+    return {
+        number: wagers.stakes
+        for moment in told.moments
+        if isinstance(moment.event, BettingClosed)
+        for number, seat, wagers in moment.before.table.wagering()
+        if seat.player == player
+    }
+
+
+def _decided(told: Retelling, stakes: dict[int, Stakes]) -> Iterator[Decided]:
+    for moment in told.moments:
+        if isinstance(moment.event, _DECIDED) and moment.event.seat in stakes:
+            yield _judged(moment, moment.event)
+
+
+def _judged(moment: Moment, event: BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded) -> Decided:
+    table = moment.before.table
+    spot = asked_about(table, event.seat)
+    if spot is None:
+        raise LookupError(f"seat {event.seat} decided without being asked")
+    chosen = spot.decision.choices[not isinstance(event, _MORE)]
+    return Decided(seat=event.seat, advised=advised(table.house, spot), chosen=chosen, by=event.decided_by)
+
+
+def _to_rail(event: Event, stakes: dict[int, Stakes]) -> Fraction:
+    """Return what an event moves to the rails of these seats, in dollars."""
+    match event:
+        case BetWithdrawn(seat=seat, stake=stake) if seat in stakes:
+            return stake.in_dollars
+        case PlayWagerMade(seat=seat, stake=stake) if seat in stakes:
+            return -stake.in_dollars
+        case WagerPaid(seat=seat, returned=returned) if seat in stakes:
+            return returned.in_dollars
+        case RoundVoided(returns=returns):
+            mine = (each for each in returns if each.seat in stakes)
+            return sum(((each.from_layout + each.from_tray).in_dollars for each in mine), Fraction())
+        case _:
+            return Fraction()

@@ -48,8 +48,8 @@ class Settings {
 
   /** By how much the time of each step is stretched; nothing moves where somebody wants stillness. */
   get stretch(): number {
-    if (this.still) return 0.35;
-    return { unhurried: 1.6, brisk: 1, instant: 0 }[this.chosen.pace];
+    const stretch = { unhurried: 1.6, brisk: 1, instant: 0 }[this.chosen.pace];
+    return this.still ? stretch * 0.35 : stretch;
   }
 
   get moves(): boolean {

@@ -19,28 +19,45 @@ if TYPE_CHECKING:
 _PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
 _TWO_PAIR, _THREE_OF_A_KIND = _PLACE[FiveCardRanking.TWO_PAIR], _PLACE[FiveCardRanking.THREE_OF_A_KIND]
 _FULL_HOUSE = _PLACE[FiveCardRanking.FULL_HOUSE]
+PAIR = _PLACE[FiveCardRanking.PAIR]
 
 
 def classify(hands: NDArray[np.integer]) -> NDArray[np.uint8]:
     """Return the place in FiveCardRanking of each row of *hands*: five different cards by their place in DECK."""
-    rank_bits, suit_bits, unsuited, suited = _tables()
+    bits_of_rank, bits_of_suit, _, _ = _tables()
     columns = np.ascontiguousarray(hands.T)
-    ranks, suits = rank_bits[columns], suit_bits[columns]
+    return _ranked(bits_of_rank[columns], np.bitwise_and.reduce(bits_of_suit[columns]))[0]
+
+
+def rank_bits(ranks: NDArray[np.uint16], flush: NDArray[np.bool_]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the place of each hand in FiveCardRanking, and the rank of its pair where it is one.
+
+    *ranks* are five rows, the bit of each card's rank, lowest for a two; *flush* tells whether all suits are the same.
+    """
+    found, any_of, odd = _ranked(ranks, flush)
+    return found, np.frexp(any_of ^ odd)[1].astype(np.int64) + 1
+
+
+def _ranked(
+    ranks: NDArray[np.uint16], flush: NDArray[np.uint8] | NDArray[np.bool_]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint16], NDArray[np.uint16]]:
+    """Return the rankings, the ranks that occur, and those that occur an odd number of times."""
+    _, _, unsuited, suited = _tables()
     any_of = np.bitwise_or.reduce(ranks)
     odd = np.bitwise_xor.reduce(ranks)
     found: NDArray[np.uint8] = unsuited[any_of]
     found[(found == _TWO_PAIR) & (odd == any_of)] = _THREE_OF_A_KIND
     found[np.add.reduce(ranks, dtype=ranks.dtype) == 2 * any_of + odd] = _FULL_HOUSE
-    flushes = np.flatnonzero(np.bitwise_and.reduce(suits))
+    flushes = np.flatnonzero(flush)
     found[flushes] = suited[any_of[flushes]]
-    return found
+    return found, any_of, odd
 
 
 @functools.cache
 def _tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
     """Return the bit of each card's rank and of its suit, and the ranking of each set of ranks, unsuited and suited."""
-    rank_bits = np.array([1 << (card.rank - 2) for card in DECK], dtype=np.uint16)
-    suit_bits = np.array([1 << list(Suit).index(card.suit) for card in DECK], dtype=np.uint8)
+    bits_of_rank = np.array([1 << (card.rank - 2) for card in DECK], dtype=np.uint16)
+    bits_of_suit = np.array([1 << list(Suit).index(card.suit) for card in DECK], dtype=np.uint8)
     by_distinct = {
         4: FiveCardRanking.PAIR,
         3: FiveCardRanking.TWO_PAIR,
@@ -56,4 +73,4 @@ def _tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8],
     unsuited[straights] = _PLACE[FiveCardRanking.STRAIGHT]
     suited[straights] = _PLACE[FiveCardRanking.STRAIGHT_FLUSH]
     suited[straights[-1]] = _PLACE[FiveCardRanking.ROYAL_FLUSH]
-    return rank_bits, suit_bits, unsuited, suited
+    return bits_of_rank, bits_of_suit, unsuited, suited

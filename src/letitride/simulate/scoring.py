@@ -1,0 +1,93 @@
+"""Where rounds end, with numpy: from cards to cells."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from letitride.house import Game
+from letitride.simulate.dealing import PACKET
+from letitride.simulate.experiment import Experiment
+from letitride.simulate.hands import CARDS, growth
+from letitride.simulate.strategy import StrategyError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_CARDS = np.uint32(CARDS)
+_FOLDED, _NOT_QUALIFIED, _TIED = 0, 1, 3
+
+
+def score(experiment: Experiment, cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return in which cell each round ends: a row for each seat, a column for each round."""
+    seats = len(cards) // PACKET - 1
+    cells = np.empty((seats, cards.shape[1]), dtype=np.uint16)
+    dealers = cards[:PACKET]
+    for seat in range(seats):
+        own = cards[PACKET * (seat + 1) : PACKET * (seat + 2)]
+        if experiment.game is Game.LET_IT_RIDE:
+            cells[seat] = _let_it_ride(experiment, own, dealers[list(experiment.community)])
+        else:
+            cells[seat] = _three_card_poker(experiment, own, dealers)
+    return cells
+
+
+def kinds_of_three(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return the kind of hand that three rows of cards are."""
+    return _next(growth().to_three, _next(growth().to_two, cards[0], cards[1]), cards[2])
+
+
+def _next(table: NDArray[np.uint16], kind: NDArray[np.integer], card: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    place = np.multiply(kind, _CARDS, dtype=np.uint32)
+    place += card
+    return table.take(place)
+
+
+def _let_it_ride(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    opening, second, ending, _, _ = experiment.script
+    three = kinds_of_three(own)
+    four = _next(growth().to_four, three, community[0])
+    opened = opening.take(three)
+    if experiment.functions is None:
+        rides = opened & np.uint16(1)
+        cells = opened >> np.uint16(1)
+        cells += second.take(np.multiply(rides, np.uint32(len(second) // 2), dtype=np.uint32) + four)
+    else:
+        bets = _decided(experiment, own, community[0])
+        cells = (opened >> np.uint16(1)) + bets * np.uint16(len(experiment.endings))
+    place = np.multiply(four, _CARDS, dtype=np.uint32)
+    place += community[1]
+    cells += ending.take(place)
+    return cells
+
+
+def _decided(experiment: Experiment, own: NDArray[np.uint8], fourth: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return how many of bets 1 and 2 ride by the functions of the experiment."""
+    functions = experiment.functions
+    if functions is None or functions.bet_2 is None:
+        raise StrategyError("a strategy for Let It Ride decides about bet 1 and about bet 2")
+    hand = np.sort(own, axis=0)
+    bet_1 = functions.decide(functions.bet_1, hand, np.zeros(hand.shape[1], dtype=np.bool_))
+    bet_2 = functions.decide(functions.bet_2, np.vstack([hand, fourth]), bet_1)
+    return bet_1.astype(np.uint16) + bet_2
+
+
+def _three_card_poker(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    opening, _, _, plays, strength = experiment.script
+    kind = kinds_of_three(own)
+    mine = strength.take(kind).astype(np.int16)
+    theirs = strength.take(kinds_of_three(dealers)).astype(np.int16)
+    met = np.sign(mine - theirs) + np.int16(_TIED)
+    met[theirs < experiment.qualifying] = _NOT_QUALIFIED
+    if experiment.functions is None:
+        place = np.multiply(own[0], _CARDS, dtype=np.uint32)
+        place += own[1]
+        place *= _CARDS
+        place += own[2]
+        played = plays.take(place).astype(np.bool_)
+    else:
+        hand = np.sort(own, axis=0)
+        played = experiment.functions.decide(experiment.functions.bet_1, hand, np.zeros(hand.shape[1], dtype=np.bool_))
+    met[~played] = _FOLDED
+    return opening.take(kind) + met.astype(np.uint16)

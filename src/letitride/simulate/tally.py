@@ -1,0 +1,119 @@
+"""What was counted: whole numbers only, so that parts add up to the same whole in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from letitride.simulate import dealing
+from letitride.simulate.engine import Engine
+from letitride.simulate.experiment import Experiment
+from letitride.simulate.hands import growth
+from letitride.simulate.philox import key_schedule
+from letitride.simulate.scoring import score
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_HALF = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How often each seat ended in each cell."""
+
+    rounds: int
+    counts: tuple[tuple[int, ...], ...]
+    """For each seat, the number of rounds that ended in each cell."""
+
+    net: int
+    """What all seats together gained, in cents."""
+
+    squares: int
+    """The squares of what all seats together gained in a round, added up."""
+
+    def __add__(self, other: Tally) -> Tally:
+        counts = tuple(
+            tuple(one + more for one, more in zip(own, others, strict=True))
+            for own, others in zip(self.counts, other.counts, strict=True)
+        )
+        return Tally(self.rounds + other.rounds, counts, self.net + other.net, self.squares + other.squares)
+
+    @classmethod
+    def nothing(cls, experiment: Experiment, seats: int) -> Tally:
+        """Return the tally of no rounds."""
+        return cls(0, ((0,) * len(experiment.cells),) * seats, 0, 0)
+
+    @property
+    def together(self) -> tuple[int, ...]:
+        """The number of hands, of all seats, that ended in each cell."""
+        return tuple(map(sum, zip(*self.counts, strict=True)))
+
+
+def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
+    """Return the tally of consecutive rounds; it is the same whichever engine counts."""
+    compiled = engine is Engine.NUMBA and experiment.functions is None
+    found, sums = (_compiled if compiled else _plain)(experiment, seed, first, rounds, seats, engine)
+    counts = tuple(tuple(row) for row in found.tolist())
+    if seats > 1:
+        return Tally(rounds, counts, sums[0], (sums[1] << _HALF) + sums[2])
+    nets = experiment.nets
+    net = sum(times * each for times, each in zip(counts[0], nets, strict=True))
+    return Tally(rounds, counts, net, sum(times * each * each for times, each in zip(counts[0], nets, strict=True)))
+
+
+def _compiled(
+    experiment: Experiment, seed: int, first: int, rounds: int, seats: int, _engine: Engine
+) -> tuple[NDArray[np.int64], list[int]]:
+    from letitride.simulate import compiled
+
+    found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
+    sums = np.zeros(3, dtype=np.int64)
+    tables = growth()
+    compiled.tally(
+        key_schedule(seed),
+        first,
+        rounds,
+        seats,
+        experiment.qualifying,
+        np.array(experiment.community, dtype=np.int64),
+        (tables.to_two, tables.to_three, tables.to_four, tables.to_five),
+        tuple(experiment.script),
+        np.array(experiment.nets, dtype=np.int64),
+        found,
+        sums,
+    )
+    return found, sums.tolist()
+
+
+def _plain(
+    experiment: Experiment, seed: int, first: int, rounds: int, seats: int, engine: Engine
+) -> tuple[NDArray[np.int64], list[int]]:
+    found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
+    nets = np.array(experiment.nets, dtype=np.int64)
+    sums = [0, 0, 0]
+    for start in range(first, first + rounds, dealing.BATCH):
+        length = min(dealing.BATCH, first + rounds - start)
+        cells = score(experiment, deal(seed, first=start, rounds=length, seats=seats, engine=engine))
+        for seat, own in enumerate(cells):
+            found[seat] += np.bincount(own, minlength=len(nets))
+        if seats > 1:
+            totals = nets[cells].sum(axis=0)
+            squares = totals * totals
+            sums[0] += int(totals.sum())
+            sums[1] += int((squares >> _HALF).sum())
+            sums[2] += int((squares & 0xFFFFFFFF).sum())
+    return found, sums
+
+
+def deal(seed: int, *, first: int, rounds: int, seats: int, engine: Engine) -> NDArray[np.uint8]:
+    """Return the cards of consecutive rounds by their place in DECK, the dealer's three rows first."""
+    if engine is Engine.NUMPY:
+        return dealing.deal(seed, first=first, rounds=rounds, seats=seats)
+    from letitride.simulate import compiled
+
+    cards = np.empty((dealing.PACKET * (seats + 1), rounds), dtype=np.uint8)
+    compiled.deal(key_schedule(seed), first, rounds, seats + 1, cards)
+    return cards

@@ -37,10 +37,17 @@ export class LiveTable {
   connection = $state<Connection>('connecting');
   /** Whether steps are still to be shown. */
   showing = $state(false);
-  /** Whether a command is on its way. */
-  sending = $state(false);
+  /** So many commands are on their way. */
+  private sent = $state(0);
+  /** The table as it was when the last command was answered. */
+  private answeredAt = $state(0);
   /** When what the table waits for ends, by the clock of this browser. */
   endsAt = $state<number | null>(null);
+
+  /** Whether a command is on its way, or done and not yet seen: until then nothing of what was offered holds. */
+  get busy(): boolean {
+    return this.sent > 0 || (this.state?.version ?? 0) < this.answeredAt;
+  }
 
   private socket: WebSocket | null = null;
   private retry = FIRST_RETRY;
@@ -77,7 +84,7 @@ export class LiveTable {
     const message = { id: freshId(), command };
     return new Promise((answer) => {
       this.waiting.push({ message, answer });
-      this.sending = true;
+      this.sent = this.waiting.length;
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     });
   }
@@ -134,7 +141,7 @@ export class LiveTable {
   private refuseAll(message: string): void {
     for (const { message: sent, answer } of this.waiting.splice(0))
       answer({ id: sent.id, outcome: 'refused', version: 0, code: 'ended', message, rule: '' });
-    this.sending = false;
+    this.sent = 0;
   }
 
   private hear(message: { type: string } & Record<string, unknown>): void {
@@ -146,7 +153,8 @@ export class LiveTable {
     // What is no command at all is answered without its id; answers come in the order in which things were sent.
     const place = answer.type === 'answer' ? this.waiting.findIndex((each) => each.message.id === answer.id) : 0;
     const [waiting] = place < 0 ? [] : this.waiting.splice(place, 1);
-    this.sending = this.waiting.length > 0;
+    this.sent = this.waiting.length;
+    if (answer.outcome === 'done') this.answeredAt = answer.version;
     waiting?.answer(answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' });
   }
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "design": "letitride.cli.design",
     "export": "letitride.cli.record",
     "houses": "letitride.cli.catalogue",
+    "leak": "letitride.cli.leak",
     "odds": "letitride.cli.odds",
     "parsheet": "letitride.cli.reports",
     "paytables": "letitride.cli.catalogue",

@@ -20,6 +20,7 @@ from letitride.house import house_ids, load_house
 from letitride.pit.absent import Absent
 from letitride.pit.bots import Bots
 from letitride.pit.clockwork import Pace, when_time_is_up
+from letitride.pit.desk import Desk
 from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit, Watcher
@@ -109,6 +110,7 @@ class Running:
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.history = History(self.store)
+        self.desk = Desk(self.store)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._absent = Absent(self.pit, clock, settings.pace.absent)
         self.private = PrivateTables(self.pit, os.urandom)

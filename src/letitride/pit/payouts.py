@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from letitride.cards import Money
 from letitride.house import Game, Wager
-from letitride.odds.settlement import Settlement, settle, settle_three_card_poker
+from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.table import Table
 from letitride.table.event import WagerCollected, WagerPaid
 from letitride.table.state import NOTHING, Seat, Wagers
@@ -14,6 +16,32 @@ from letitride.table.terms import Standing
 
 Sums = tuple[Money, Money, Money]
 """The stake, the winnings, and what was returned."""
+
+
+class Resettled(Struct, frozen=True, kw_only=True):
+    """A wager as it was paid, beside what its cards and the rules of the house say."""
+
+    seat: int
+    wager: Wager
+    due: Settled | None
+    """What it should have come to; None where nothing was to be settled."""
+
+    paid: Sums | None
+    """What it came to; None where it was never settled."""
+
+    @property
+    def expected(self) -> Sums | None:
+        """What should have been paid."""
+        return (self.due.stake, self.due.winnings, self.due.returned) if self.due else None
+
+    @property
+    def difference(self) -> Money:
+        """What the player got more than was due, or less."""
+        paid, due = self.paid or _NOTHING, self.expected or _NOTHING
+        return (paid[2] - paid[0]) - (due[2] - due[0])
+
+
+_NOTHING: Sums = (NOTHING, NOTHING, NOTHING)
 
 
 class Ending:
@@ -32,20 +60,25 @@ class Ending:
         self.paid[event.seat, wager] = stake + event.stake, winnings, returned
 
 
+def resettled(ending: Ending) -> Iterator[Resettled]:
+    """Settle every wager anew from the cards, and set it beside what was paid."""
+    due = dict(_due(ending.table))
+    for seat, wager in sorted(due.keys() | ending.paid.keys(), key=lambda place: (place[0], place[1].value)):
+        yield Resettled(seat=seat, wager=wager, due=due.get((seat, wager)), paid=ending.paid.get((seat, wager)))
+
+
 def wrong_payouts(ending: Ending) -> Iterator[str]:
     """Say which wagers ended otherwise than they should have."""
-    due = dict(_due(ending.table))
-    for place in sorted(due.keys() | ending.paid.keys(), key=lambda place: (place[0], place[1].value)):
-        expected, paid = due.get(place), ending.paid.get(place)
-        if expected != paid:
-            seat, wager = place
-            yield f"seat {seat}, {wager.label}: {_in_words(paid)}, and should be {_in_words(expected)}"
+    for each in resettled(ending):
+        if each.expected != each.paid:
+            was, should = _in_words(each.paid), _in_words(each.expected)
+            yield f"seat {each.seat}, {each.wager.label}: {was}, and should be {should}"
 
 
-def _due(table: Table) -> Iterator[tuple[tuple[int, Wager], Sums]]:
+def _due(table: Table) -> Iterator[tuple[tuple[int, Wager], Settled]]:
     for number, seat, wagers in table.wagering():
         for settled in _settlement(table, seat, wagers).wagers:
-            yield (number, settled.wager), (settled.stake, settled.winnings, settled.returned)
+            yield (number, settled.wager), settled
 
 
 def _settlement(table: Table, seat: Seat, wagers: Wagers) -> Settlement:

@@ -74,6 +74,10 @@ class Pit:
         """Return the names of the tables that are nobody's own."""
         return self._store.read(lambda books: books.public())
 
+    def in_use(self, most: int) -> Sequence[str]:
+        """Return the names of the public tables, and of the private ones that are not closed, at most so many."""
+        return self._store.read(lambda books: books.in_use(most))
+
     def open_tables(self, owner: str) -> Sequence[str]:
         """Return the names of somebody's private tables that are not closed."""
         return self._store.read(lambda books: books.open_tables(owner))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
 
@@ -99,8 +99,19 @@ class RoundsWanted(Struct, frozen=True, kw_only=True):
     result: str | None = None
     """``won``, ``lost`` or ``even``, for the player; for all players together where none is named."""
 
+    seat: int | None = None
+    """Where somebody played; the player, where one is named."""
+
     before: tuple[int, str, int] | None = None
     """The time, table and number of the last round of the page before."""
+
+
+class WagerTold(Struct, frozen=True, kw_only=True):
+    """Something that happened to the wagers of a round, as the log has it."""
+
+    round: int
+    name: str
+    data: bytes
 
 
 class Insufficient(ValueError):
@@ -126,6 +137,9 @@ class Books(Protocol):
 
     def public(self) -> Sequence[str]:
         """Return the ids of the tables that are nobody's own."""
+
+    def in_use(self, most: int) -> Sequence[str]:
+        """Return the ids of the tables that are nobody's own, and of the private ones that are not closed."""
 
     def open_tables(self, owner: str) -> Sequence[str]:
         """Return the ids of somebody's private tables that wait for something: those that are not closed."""
@@ -170,6 +184,15 @@ class Books(Protocol):
 
     def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
         """Return what moved at a table during a round, in the name of a player or of anybody."""
+
+    def moved_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+        """Return what the drop box and the tray of each table gained in a time, by table and kind, in cents."""
+
+    def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+        """Return how many rounds ended in a time, by table and outcome."""
+
+    def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerTold]:
+        """Return what happened to the wagers of a table's settled rounds that ended in a time, in order."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

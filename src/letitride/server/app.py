@@ -16,7 +16,20 @@ from letitride import __version__
 from letitride.pit.people import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.pit.private import TooManyTables
-from letitride.server import bots, coach, doors, floor, houses, live, metrics, record, replay, tables, trainer
+from letitride.server import (
+    bots,
+    desk,
+    desk_days,
+    desk_rounds,
+    doors,
+    floor,
+    houses,
+    live,
+    metrics,
+    record,
+    replay,
+    tables,
+)
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
 from letitride.server.page import Page, PageRoute
@@ -32,9 +45,10 @@ ROUTERS = (
     live.router,
     record.router,
     replay.router,
-    coach.router,
-    trainer.router,
     floor.router,
+    desk.router,
+    desk_rounds.router,
+    desk_days.router,
     metrics.router,
 )
 

@@ -88,7 +88,7 @@ def rounds(
         until=until,
         outcome=outcome,
         result=result.value if result else None,
-        before=_place(before),
+        before=place_of(before),
     )
     return [_round_shown(played) for played in services_of(request).history.played(person, wanted, most)]
 
@@ -112,7 +112,8 @@ def statement(
     return [_movement_shown(line) for line in services_of(request).history.statement(person, most, before)]
 
 
-def _place(text: str | None) -> tuple[int, str, int] | None:
+def place_of(text: str | None) -> tuple[int, str, int] | None:
+    """Return where a page ended, from how a line of it names the place."""
     if text is None:
         return None
     at, table, number = text.split(":")

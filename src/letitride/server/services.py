@@ -10,6 +10,7 @@ from fastapi import Path
 from starlette.requests import HTTPConnection
 
 from letitride.pit.bots import Bots
+from letitride.pit.desk import Desk
 from letitride.pit.history import History
 from letitride.pit.people import People
 from letitride.pit.pit import Pit
@@ -34,6 +35,7 @@ class Services:
     bots: Bots
     private: PrivateTables
     history: History
+    desk: Desk
     hub: Hub
     guard: Guard
     figures: Figures

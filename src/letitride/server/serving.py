@@ -54,6 +54,7 @@ def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple
         bots=running.bots,
         private=running.private,
         history=running.history,
+        desk=running.desk,
         hub=hub,
         guard=Guard(rates),
         figures=figures,

@@ -110,7 +110,7 @@ def state(
         "head": live.head,
         "seat": audience.seat or None,
         "view": view_of(live, audience),
-        "legal": _legal(live, actor) if actor else [],
+        "legal": [legal_entry(entry) for entry in legal_at(live, actor)] if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
         "hint": hint(live.table, audience),
@@ -119,9 +119,10 @@ def state(
     }
 
 
-def _legal(live: Live, actor: Actor) -> list[dict[str, Any]]:
+def legal_at(live: Live, actor: Actor) -> tuple[Legal, ...]:
+    """Return everything that somebody may do at a table of the pit."""
     # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
-    return [legal_entry(entry) for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck]
+    return tuple(entry for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck)
 
 
 def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None:

@@ -6,24 +6,23 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, select, tuple_
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
-from letitride.ledger import Kind
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Snapshot
-from letitride.pit.results import CAME_BACK, PUT_UP, Side
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
+from letitride.store.past import SqlPast
 from letitride.store.pending import Pending
 from letitride.store.schema import (
     answers,
     balances,
     events,
-    movements,
     round_players,
     rounds,
     snapshots,
     streams,
 )
+from letitride.table.event import TableClosed
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
 _TAKE_HEAD = _SELECT_HEAD.with_for_update()
@@ -40,6 +39,8 @@ _SELECT_ANSWER = select(answers.c.answer).where(
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
+_AFTER_CLOSING = 4
+
 
 def head_of(row: sqlalchemy.Row[Any]) -> Head:
     """Return the head that a row of the database keeps."""
@@ -53,29 +54,11 @@ def head_of(row: sqlalchemy.Row[Any]) -> Head:
     )
 
 
-_RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
-    Side.WON.value: lambda net: net > 0,
-    Side.LOST.value: lambda net: net < 0,
-    Side.EVEN.value: lambda net: net == 0,
-}
-
-
-def _net(player: str | None) -> ColumnElement[int]:
-    """Return what a round came to, for a player or for all of them together."""
-    moved = movements.c.kind == Kind.RAIL.value
-    moved &= movements.c.text.in_((*PUT_UP, *CAME_BACK))
-    moved &= movements.c.stream == rounds.c.stream
-    moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
-    if player is not None:
-        moved &= movements.c.player == player
-    return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
-
-
 class LockedElsewhere(Exception):
     """Another process holds a table, and a transaction that holds others must not wait for it."""
 
 
-class SqlBooks:
+class SqlBooks(SqlPast):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
@@ -110,6 +93,15 @@ class SqlBooks:
         """Return the ids of the tables that are nobody's own."""
         nobodys = select(streams.c.id).where(streams.c.owner.is_(None))
         return tuple(self.connection.execute(nobodys.order_by(streams.c.id)).scalars())
+
+    def in_use(self, most: int) -> Sequence[str]:
+        """Return the ids of the public tables, and of the private ones that are not closed."""
+        # Whoever closes a table may still have seeds to show after it.
+        last = (events.c.stream == streams.c.id) & (events.c.seq > streams.c.version - _AFTER_CLOSING)
+        closed = select(events.c.seq).where(last, events.c.name == TableClosed.__name__).exists()
+        wanted = select(streams.c.id).where(streams.c.owner.is_(None) | ~closed)
+        public_first = wanted.order_by(streams.c.owner.is_not(None), streams.c.id)
+        return tuple(self.connection.execute(public_first.limit(most)).scalars())
 
     def open_tables(self, owner: str) -> Sequence[str]:
         """Return the ids of somebody's private tables that are not closed."""
@@ -234,57 +226,6 @@ class SqlBooks:
         played = [{"player": player, "stream": stream, "number": number} for player in sorted(set(players))]
         if played:
             self.connection.execute(insert(round_players), played)
-
-    def rounds(self, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
-        """Return rounds that are over, newest first."""
-        place = (rounds.c.at, rounds.c.stream, rounds.c.number)
-        asked = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
-        if wanted.player is not None:
-            same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
-            asked = asked.join(round_players, same).where(round_players.c.player == wanted.player)
-        if wanted.stream is not None:
-            asked = asked.where(rounds.c.stream == wanted.stream)
-        if wanted.since is not None:
-            asked = asked.where(rounds.c.at >= wanted.since)
-        if wanted.until is not None:
-            asked = asked.where(rounds.c.at <= wanted.until)
-        if wanted.outcome is not None:
-            asked = asked.where(rounds.c.outcome == wanted.outcome)
-        if wanted.result is not None:
-            asked = asked.where(_RESULTS[wanted.result](_net(wanted.player)))
-        if wanted.before is not None:
-            asked = asked.where(tuple_(*place) < wanted.before)
-        return tuple(RoundLine(**row) for row in self.connection.execute(asked).mappings())
-
-    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
-        """Return what moved at a table during a round."""
-        self.write()
-        wanted = select(movements).where(movements.c.stream == line.stream)
-        wanted = wanted.where(movements.c.seq.between(line.first, line.last)).order_by(movements.c.id)
-        if player is not None:
-            wanted = wanted.where(movements.c.player == player)
-        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
-
-    def round(self, stream: str, number: int) -> RoundLine | None:
-        """Return a round that is over."""
-        wanted = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
-        found = self.connection.execute(wanted).mappings().one_or_none()
-        return RoundLine(**found) if found else None
-
-    def players(self, stream: str, number: int) -> Sequence[str]:
-        """Return who played in a round."""
-        played = select(round_players.c.player).where(
-            round_players.c.stream == stream, round_players.c.number == number
-        )
-        return tuple(self.connection.execute(played.order_by(round_players.c.player)).scalars())
-
-    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
-        """Return what moved in the name of a player, newest first."""
-        self.write()
-        wanted = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
-        if before is not None:
-            wanted = wanted.where(movements.c.id < before)
-        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""

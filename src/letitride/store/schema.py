@@ -81,6 +81,7 @@ movements = Table(
 )
 Index("movements_of_player", movements.c.player, movements.c.id)
 Index("movements_of_table", movements.c.stream, movements.c.seq)
+Index("movements_at", movements.c.at)
 
 snapshots = Table(
     "snapshots",
@@ -133,3 +134,16 @@ sessions = Table(
     Column("until", BigInteger, nullable=False),
 )
 Index("sessions_of_person", sessions.c.person)
+
+interventions = Table(
+    "interventions",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("post", Text, nullable=False),
+    Column("what", Text, nullable=False),
+    Column("whom", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)

@@ -1,0 +1,138 @@
+"""A round that is over, looked into: laid out from the rack, and every wager settled anew beside what was paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from letitride.house import House
+from letitride.pit.codec import LogFault, rules_of
+from letitride.pit.live import FIRST_HEAD
+from letitride.pit.log import link
+from letitride.pit.payouts import Ending, Resettled, resettled
+from letitride.pit.ports import Books, Movement, RoundLine, Row
+from letitride.pit.results import Result, result_of
+from letitride.pit.retelling import Moment, retell
+from letitride.table import Reconstruction, reconstruct
+from letitride.table.event import BetLeftRiding, BetWithdrawn, HandFolded, PlayWagerMade, WagerCollected, WagerPaid
+from letitride.table.state import Rack
+from letitride.table.terms import Stage
+
+_DECISIONS = {BetLeftRiding: "ride", BetWithdrawn: "withdraw", PlayWagerMade: "play", HandFolded: "fold"}
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A seat of a round, who sat there, and what it came to."""
+
+    seat: int
+    player: str
+    result: Result
+
+
+class Decided(Struct, frozen=True, kw_only=True):
+    """A decision: what, by whom, when."""
+
+    seat: int
+    decision: str
+    decided_by: str
+    """The player, or a device for a silent one."""
+
+    at: int
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """Everything that settles a dispute about a round."""
+
+    line: RoundLine
+    house: House
+    places: tuple[Place, ...]
+    laid_out: Reconstruction
+    """The cards as the rack gives them back."""
+
+    decisions: tuple[Decided, ...]
+    wagers: tuple[Resettled, ...]
+    """Nothing where the round was void: every wager went back."""
+
+    broken: str
+    """Where the record of the round was changed; nothing where its chain holds."""
+
+
+def look_into(books: Books, line: RoundLine, record: bytes) -> Dispute:
+    """Return a round that is over with all that settles a dispute about it."""
+    told = retell(books, line, record)
+    return Dispute(
+        line=line,
+        house=told.first.table.house,
+        places=places_of(books.moved_in(line, None)),
+        laid_out=reconstruct(_fullest_rack(told.moments)),
+        decisions=tuple(_decisions(told.moments)),
+        wagers=_settled_anew(told.moments) if line.outcome == "settled" else (),
+        broken=_broken(books, line, rules_of(record)),
+    )
+
+
+def places_of(moved: Sequence[Movement]) -> tuple[Place, ...]:
+    """Return the seats that played, from what moved in a round."""
+    seats = sorted({(seat, line.player) for line in moved for seat in result_of((line,)).seats})
+    found = (
+        Place(
+            seat=seat,
+            player=player,
+            result=result_of(line for line in moved if line.player == player and line.account.endswith(f"seat {seat}")),
+        )
+        for seat, player in seats
+    )
+    return tuple(place for place in found if place.result.seats)
+
+
+def _fullest_rack(moments: Iterable[Moment]) -> Rack:
+    """Return the rack when it held most: the cards of a void round are shuffled again at once."""
+    racks = [moment.after.table.rack for moment in moments]
+    return max(reversed(racks), key=lambda rack: sum(len(entry.cards) for entry in rack.entries))
+
+
+def _decisions(moments: Iterable[Moment]) -> Iterable[Decided]:
+    for moment in moments:
+        event = moment.event
+        if isinstance(event, BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded):
+            yield Decided(
+                seat=event.seat, decision=_DECISIONS[type(event)], decided_by=event.decided_by.value, at=moment.at
+            )
+
+
+def _settled_anew(moments: Iterable[Moment]) -> tuple[Resettled, ...]:
+    ending: Ending | None = None
+    for moment in moments:
+        if moment.before.table.stage is Stage.SETTLING:
+            ending = ending or Ending(moment.before.table)
+            if isinstance(moment.event, WagerPaid | WagerCollected):
+                ending.happened(moment.event)
+    if ending is None:
+        raise LogFault("the round is said to be settled, and was not")
+    return tuple(resettled(ending))
+
+
+def _broken(books: Books, line: RoundLine, rules: str) -> str:
+    """Say where the chain of a round's rows does not hold."""
+    rows = books.rows(line.stream, max(0, line.first - 2), line.last)
+    before = FIRST_HEAD if line.first == 1 else rows[0].hash
+    for row in rows if line.first == 1 else rows[1:]:
+        if row.hash != _link(before, line.stream, rules, row):
+            return f"the record was changed at {row.seq} ({row.name}), or before: the chain is broken"
+        before = row.hash
+    return ""
+
+
+def _link(before: str, stream: str, rules: str, row: Row) -> str:
+    return link(
+        before,
+        stream=stream,
+        rules=rules,
+        seq=row.seq,
+        name=row.name,
+        data=row.data,
+        at=row.at,
+        actor=row.actor,
+        command=row.command,
+    )

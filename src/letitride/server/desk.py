@@ -1,0 +1,270 @@
+"""The desk of the floor: every table, what may be done there, and the rules on it. Surveillance sees the same."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel
+
+from letitride.pit.bots import is_bot
+from letitride.pit.live import Live
+from letitride.pit.people import Person, Post
+from letitride.server.desk_words import ClauseShown, clauses_of, follows, label_of, rules_on, sentence_of
+from letitride.server.guard import only
+from letitride.server.problem import problems
+from letitride.server.services import Services, TableId, services_of
+from letitride.server.shown import Deadline, TableState, legal_at, legal_entry, state
+from letitride.server.typed import shaped
+from letitride.table import Actor, Command, Refused, Table, decide, due, plain
+from letitride.table import command as commands
+from letitride.table.legal import Legal, legal_for
+from letitride.table.procedure import public_name_of
+from letitride.table.state import in_play
+from letitride.table.terms import Readable, Role, Stage
+
+router = APIRouter(prefix="/api/desk", tags=["desk"])
+Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
+MOST_TABLES = 500
+
+IRREGULARITIES: tuple[type[Command], ...] = (
+    commands.ReportFaceUpCard,
+    commands.ReportCardDrawnInError,
+    commands.ReportWrongNumber,
+    commands.ReportCountLamp,
+    commands.ReportEarlyUnload,
+    commands.InterruptRound,
+)
+"""All that the documents know to go wrong, in their order."""
+
+_JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)
+_FLOOR = Actor(role=Role.FLOOR)
+
+
+class SeatLine(BaseModel):
+    """A taken seat."""
+
+    seat: int
+    player: str
+    bot: bool
+    rail: str
+    staked: str
+    """What the seat put up in this round."""
+
+    leaving: bool
+
+
+class DeskTable(BaseModel):
+    """A table as the desk lists it."""
+
+    id: str
+    house: str
+    name: str
+    game: str
+    private: bool
+    stage: str
+    round: int | None
+    rounds: int
+    seats: int
+    taken: list[SeatLine]
+    watching: int
+    waits_for: str
+    """In words; nothing where the table waits for nobody."""
+
+    deadline: Deadline | None
+    halted: str
+    """Why its round stands still; nothing where none does."""
+
+    irregularity: str
+    """What the floor has to do about something that went wrong; nothing where all is well."""
+
+
+class FieldShown(BaseModel):
+    """A field of a command, with all its values that are possible now, whatever the others are."""
+
+    name: str
+    values: list[Any]
+    """One of these, or within one of these: a range has from, to and not; a text or an amount says any."""
+
+
+class CommandShown(BaseModel):
+    """Something that the asker may do at a table now."""
+
+    command: str
+    label: str
+    what: str
+    """What it does, in one sentence."""
+
+    irregularity: bool
+    fields: list[FieldShown]
+    ways: list[Annotated[dict[str, Any], shaped("LegalCommand")]]
+    """In which values of its fields go together."""
+
+    clauses: list[ClauseShown]
+
+
+class IrregularityShown(BaseModel):
+    """Something that may go wrong, whether it can be reported now, and what follows."""
+
+    command: str
+    label: str
+    what: str
+    applies: bool
+    """Whether this house rules on it at all."""
+
+    possible: bool
+    why_not: str
+    follows: list[str]
+    clauses: list[ClauseShown]
+
+
+class DeskState(BaseModel):
+    """A table as the desk shows it."""
+
+    line: DeskTable
+    state: TableState
+    commands: list[CommandShown]
+    irregularities: list[IrregularityShown]
+
+
+@router.get("/tables", responses=problems(401))
+def tables(request: Request, person: Staff) -> list[DeskTable]:
+    """List every table that is open, private ones too, and every public one that is not."""
+    services = services_of(request)
+    public = set(services.pit.public())
+    return [
+        _line(services, services.pit.live(table_id), person, private=table_id not in public)
+        for table_id in services.pit.in_use(MOST_TABLES)
+    ]
+
+
+@router.get("/tables/{table_id}", responses=problems(401, 404))
+def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
+    """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
+    services = services_of(request)
+    live = services.pit.live(table_id)
+    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
+    private = table_id not in services.pit.public()
+    return DeskState(
+        line=_line(services, live, person, private=private),
+        state=TableState.model_validate(shown),
+        commands=_commands(live, person),
+        irregularities=[_irregularity(live.table, kind) for kind in IRREGULARITIES],
+    )
+
+
+def _line(services: Services, live: Live, person: Person, *, private: bool) -> DeskTable:
+    table = live.table
+    shown = state(live, person, [], now=services.clock()) if live.due is not None else None
+    return DeskTable(
+        id=live.id,
+        house=table.house.id,
+        name=table.house.name,
+        game=table.house.game.value,
+        private=private,
+        stage=table.stage.value,
+        round=table.round.number if table.round else None,
+        rounds=table.rounds,
+        seats=len(table.seats),
+        taken=[
+            SeatLine(
+                seat=number,
+                player=seat.player,
+                bot=is_bot(seat.player),
+                rail=plain(seat.rail),
+                staked=plain(in_play(seat.wagers.stakes if seat.wagers else ())),
+                leaving=seat.leaving,
+            )
+            for number, seat in enumerate(table.seats, 1)
+            if seat
+        ],
+        watching=services.hub.watching(live),
+        waits_for=_waits_for(table),
+        deadline=Deadline.model_validate(shown["deadline"]) if shown else None,
+        halted=table.halt.cause.value if table.halt else "",
+        irregularity=_open_irregularity(table),
+    )
+
+
+def _waits_for(table: Table) -> str:
+    steps = due(table)
+    if table.stage is Stage.BETTING:
+        return "bets" if any(table.seats) else "players"
+    if steps:
+        return " or ".join(public_name_of(step) for step in steps)
+    match table.stage:
+        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+            return str(table.stage.value)
+        case Stage.HALTED:
+            return "votes"
+        case Stage.IDLE:
+            return "players"
+        case Stage.CLOSED:
+            return "the floor to open it"
+        case _:
+            return "the first player" if table.todo else ""
+
+
+def _open_irregularity(table: Table) -> str:
+    if table.halt is not None:
+        return table.halt.cause.value
+    judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
+    return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
+
+
+def _commands(live: Live, person: Person) -> list[CommandShown]:
+    actor = person.actor()
+    if actor is None:
+        return []
+    ways: dict[type[Command], list[Legal]] = {}
+    for entry in legal_at(live, actor):
+        ways.setdefault(entry.command, []).append(entry)
+    return [_command(live.table, kind, entries) for kind, entries in ways.items()]
+
+
+def _command(table: Table, kind: type[Command], entries: list[Legal]) -> CommandShown:
+    ways = [legal_entry(entry) for entry in entries]
+    fields: dict[str, list[Any]] = {}
+    for way in ways:
+        for name, allowed in way.items():
+            values = fields.setdefault(name, [])
+            if name != "command" and allowed not in values:
+                values.append(allowed)
+    fields.pop("command", None)
+    return CommandShown(
+        command=kind.__name__,
+        label=label_of(kind),
+        what=sentence_of(kind),
+        irregularity=kind in IRREGULARITIES,
+        fields=[FieldShown(name=name, values=values) for name, values in fields.items()],
+        ways=ways,
+        clauses=clauses_of(table.house, kind),
+    )
+
+
+def _irregularity(table: Table, kind: type[Command]) -> IrregularityShown:
+    possible = any(entry.command is kind for entry in legal_for(table, _FLOOR))
+    return IrregularityShown(
+        command=kind.__name__,
+        label=label_of(kind),
+        what=sentence_of(kind),
+        applies=rules_on(table.house, kind),
+        possible=possible,
+        why_not="" if possible else _why_not(table, kind),
+        follows=follows(table.house, kind),
+        clauses=clauses_of(table.house, kind),
+    )
+
+
+_EXAMPLES: dict[type[Command], Command] = {
+    commands.ReportWrongNumber: commands.ReportWrongNumber(seat=0, found=52),
+    commands.InterruptRound: commands.InterruptRound(cards=Readable.YES),
+}
+
+
+def _why_not(table: Table, kind: type[Command]) -> str:
+    try:
+        decide(table, _EXAMPLES.get(kind) or kind())
+    except Refused as refused:
+        return refused.message
+    return "it is not for the floor to report"

@@ -1,0 +1,259 @@
+"""The desk on rounds that are over: found by time, seat or player, laid out from the rack, and settled anew."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel
+
+from letitride.pit.disputes import Dispute, Place
+from letitride.pit.payouts import Resettled, Sums
+from letitride.pit.people import NobodyCalled, Person, Post
+from letitride.pit.ports import RoundsWanted
+from letitride.server.guard import only
+from letitride.server.problem import problems
+from letitride.server.record import Most, Outcome, PageBefore, RoundNumber, TableName, Time, place_of
+from letitride.server.services import Services, TableId, services_of
+from letitride.table import plain
+
+router = APIRouter(prefix="/api/desk", tags=["desk"])
+Overseer = Annotated[Person, Depends(only(Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
+SeatNumber = Annotated[int | None, Query(ge=1, le=7, description="Where somebody played.")]
+PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, description="Who played.")]
+
+
+class PlaceShown(BaseModel):
+    """A seat of a round, who sat there, and what it came to."""
+
+    seat: int
+    player: str
+    staked: str
+    returned: str
+    net: str
+
+
+class RoundFoundShown(BaseModel):
+    """A round that is over, with everybody who played."""
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    place: str
+    """What to ask for as *before* to get the page after this line."""
+
+    house: str
+    name: str
+    game: str
+    players: list[PlaceShown]
+    staked: str
+    returned: str
+    net: str
+    """For all players together."""
+
+
+class HandLaidOut(BaseModel):
+    """The cards of a seat, as they were picked up."""
+
+    seat: int
+    cards: list[str]
+
+
+class LaidOut(BaseModel):
+    """A finished round as the rack gives it back."""
+
+    hands: list[HandLaidOut]
+    community_cards: list[str]
+    """In Three Card Poker, the dealer's hand."""
+
+    burn_card: str | None
+    face_up_cards: list[str]
+    stub: list[str]
+
+
+class DecisionShown(BaseModel):
+    """A decision: what, by whom, when."""
+
+    seat: int
+    decision: str
+    decided_by: str
+    """``player``, or ``device`` for a silent one."""
+
+    at: int
+
+
+class AmountsShown(BaseModel):
+    """What a wager came to."""
+
+    stake: str
+    winnings: str
+    returned: str
+
+
+class ResettledShown(BaseModel):
+    """A wager as it was paid, beside what its cards and the rules of the house say."""
+
+    seat: int
+    player: str
+    wager: str
+    label: str
+    hand: str
+    """What decides it, in words."""
+
+    result: str
+    """The odds it is paid at, or how it ends without any."""
+
+    rule: str
+    due: AmountsShown | None
+    paid: AmountsShown | None
+    difference: str
+    """What the player got more than was due, or less; nothing where all is right."""
+
+    agrees: bool
+
+
+class RoundRecord(BaseModel):
+    """Everything that settles a dispute about a round."""
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    house: str
+    name: str
+    game: str
+    players: list[PlaceShown]
+    laid_out: LaidOut
+    decisions: list[DecisionShown]
+    wagers: list[ResettledShown]
+    """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
+
+    agrees: bool
+    """Whether every wager was paid what it should have been."""
+
+    broken: str
+    """Where the record of the round was changed; nothing where its chain of hashes holds."""
+
+
+@router.get("/rounds", responses=problems(401))
+def rounds(
+    request: Request,
+    _person: Overseer,
+    table: TableName = None,
+    since: Time = None,
+    until: Time = None,
+    seat: SeatNumber = None,
+    player: PlayerName = None,
+    outcome: Outcome = None,
+    before: PageBefore = None,
+    most: Most = 20,
+) -> list[RoundFoundShown]:
+    """Find rounds that are over, newest first, each with everybody who played."""
+    services = services_of(request)
+    wanted = RoundsWanted(
+        stream=table,
+        since=since,
+        until=until,
+        seat=seat,
+        player=_named(services, player),
+        outcome=outcome,
+        before=place_of(before),
+    )
+    return [
+        RoundFoundShown(
+            table=found.line.stream,
+            round=found.line.number,
+            outcome=found.line.outcome,
+            at=found.line.at,
+            place=f"{found.line.at}:{found.line.stream}:{found.line.number}",
+            house=found.house.id,
+            name=found.house.name,
+            game=found.house.game.value,
+            players=list(map(_place_shown, found.places)),
+            staked=plain(found.total.staked),
+            returned=plain(found.total.returned),
+            net=plain(found.total.net),
+        )
+        for found in services.desk.rounds(wanted, most)
+    ]
+
+
+@router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
+def round_record(request: Request, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
+    """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
+    return _record(services_of(request).desk.dispute(table_id, number))
+
+
+def _named(services: Services, player: str | None) -> str | None:
+    """Return a name as it is written in the record, however it was asked for."""
+    if player is None:
+        return None
+    try:
+        return services.people.called(player).name
+    except NobodyCalled:
+        return player
+
+
+def _record(found: Dispute) -> RoundRecord:
+    line, players = found.line, {place.seat: place.player for place in found.places}
+    laid_out = found.laid_out
+    return RoundRecord(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        house=found.house.id,
+        name=found.house.name,
+        game=found.house.game.value,
+        players=list(map(_place_shown, found.places)),
+        laid_out=LaidOut(
+            hands=[HandLaidOut(seat=seat, cards=plain(cards)) for seat, cards in laid_out.hands],
+            community_cards=plain(laid_out.community_cards),
+            burn_card=plain(laid_out.burn_card),
+            face_up_cards=plain(laid_out.face_up_cards),
+            stub=plain(laid_out.stub),
+        ),
+        decisions=[
+            DecisionShown(seat=each.seat, decision=each.decision, decided_by=each.decided_by, at=each.at)
+            for each in found.decisions
+        ],
+        wagers=[_resettled(each, players.get(each.seat, "")) for each in found.wagers],
+        agrees=all(each.expected == each.paid for each in found.wagers),
+        broken=found.broken,
+    )
+
+
+def _resettled(each: Resettled, player: str) -> ResettledShown:
+    due = each.due
+    return ResettledShown(
+        seat=each.seat,
+        player=player,
+        wager=each.wager.value,
+        label=each.wager.label,
+        hand=due.hand if due else "",
+        result=due.result if due else "",
+        rule=due.rule if due else "",
+        due=_amounts(each.expected),
+        paid=_amounts(each.paid),
+        difference=plain(each.difference),
+        agrees=each.expected == each.paid,
+    )
+
+
+def _amounts(sums: Sums | None) -> AmountsShown | None:
+    if sums is None:
+        return None
+    stake, winnings, returned = sums
+    return AmountsShown(stake=plain(stake), winnings=plain(winnings), returned=plain(returned))
+
+
+def _place_shown(place: Place) -> PlaceShown:
+    result = place.result
+    return PlaceShown(
+        seat=place.seat,
+        player=place.player,
+        staked=plain(result.staked),
+        returned=plain(result.returned),
+        net=plain(result.net),
+    )

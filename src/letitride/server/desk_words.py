@@ -1,0 +1,191 @@
+"""What may be done at a table in words: a label, what it does, and the clauses that rule it in this house."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+from pydantic import BaseModel
+
+from letitride.house import House
+from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.table import Clause, Command, documents
+from letitride.table import command as commands
+from letitride.table.citing import cite
+from letitride.table.procedure import name_of
+
+_VOID = "All hands are void, and every wager of the round goes back to its owner."
+
+
+class ClauseShown(BaseModel):
+    """A clause of a document, in our own words."""
+
+    id: str
+    text: str
+    document: str
+    place: str
+    """Where in the document it stands."""
+
+    own: bool
+    """Whether it stands in the document that this house is taken from."""
+
+
+_LABELS: dict[type[Command], str] = {
+    commands.ReportFaceUpCard: "A card lies face up in the deck",
+    commands.ReportCardDrawnInError: "A card was drawn in error, unseen",
+    commands.ReportWrongNumber: "A wrong number of cards was dealt",
+    commands.ReportCountLamp: "The shuffler signals a wrong count",
+    commands.ReportEarlyUnload: "The shuffler was unloaded early",
+    commands.InterruptRound: "The round is interrupted from outside",
+    commands.OrderCut: "Order a cut",
+    commands.CountStub: "Count the stub",
+    commands.CountDeck: "Count the deck",
+    commands.ReplaceDeck: "Change a deck",
+    commands.VerifyHands: "Count the cards before everybody",
+    commands.AnswerForSilentPlayer: "Decide for a silent player",
+    commands.CloseVote: "End the vote",
+    commands.DealCards: "Deal the next cards",
+}
+
+_TOPICS: dict[type[Command], tuple[str, ...]] = {
+    commands.OpenTable: ("opening",),
+    commands.CloseTable: ("closing",),
+    commands.OrderCut: ("recut", "cut"),
+    commands.CutDeck: ("cut",),
+    commands.CountStub: ("count",),
+    commands.CountDeck: ("lamp", "wrong number"),
+    commands.ReplaceDeck: ("new deck",),
+    commands.VerifyHands: ("lamp",),
+    commands.DeclareMisdeal: ("lamp",),
+    commands.GatherCards: ("wrong number",),
+    commands.RedistributeBonusBets: ("early unload",),
+    commands.ReportFaceUpCard: ("face up",),
+    commands.ReportCardDrawnInError: ("drawn in error",),
+    commands.ReportWrongNumber: ("wrong number",),
+    commands.ReportCountLamp: ("lamp",),
+    commands.ReportEarlyUnload: ("early unload", "same round"),
+    commands.InterruptRound: ("interruption",),
+    commands.CloseVote: ("interruption",),
+    commands.CallNoMoreBets: ("no more bets",),
+    commands.CallDeadGame: ("idle",),
+    commands.ReturnFromDeadGame: ("idle",),
+    commands.DealCards: ("deal",),
+    commands.AnswerForSilentPlayer: ("asked",),
+    commands.VerifyDeck: ("verify",),
+    commands.InspectDeck: ("inspect",),
+    commands.WashDeck: ("wash",),
+    commands.StackDeck: ("stack",),
+    commands.SpreadDeck: ("spread",),
+    commands.LoadShuffler: ("load",),
+    commands.RackDeck: ("rack",),
+    commands.ChooseDeck: ("choose",),
+    commands.InsertKey: ("controller",),
+    commands.RemoveKey: ("controller",),
+    commands.PressKey: ("controller",),
+    commands.PressStart: ("shuffler",),
+    commands.CollectWager: ("settlement",),
+    commands.PayWager: ("settlement",),
+}
+
+
+def label_of(kind: type[Command]) -> str:
+    """Return what a button says."""
+    words = name_of(kind)
+    return _LABELS.get(kind) or words[:1].upper() + words[1:]
+
+
+def sentence_of(kind: type[Command]) -> str:
+    """Return what a command does, in one sentence."""
+    return (kind.__doc__ or "").strip().splitlines()[0]
+
+
+def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
+    """Return the clauses that rule a command, each with those that go into its details."""
+    own = (house.document or house.based_on)[:3]
+    found: dict[str, ClauseShown] = {}
+    for topic in _TOPICS.get(kind, ()):
+        for document, clause in _with_details(cite(house, topic)):
+            found.setdefault(
+                clause.id,
+                ClauseShown(
+                    id=clause.id,
+                    text=clause.text,
+                    document=document,
+                    place=clause.place,
+                    own=clause.id.startswith(own),
+                ),
+            )
+    return list(found.values())
+
+
+@functools.cache
+def _with_details(clause_id: str) -> tuple[tuple[str, Clause], ...]:
+    """Return a clause and its sub-clauses, each with the name of its document."""
+    own = re.compile(rf"{re.escape(clause_id.rstrip('abcdefghijklmnopqrstuvwxyz'))}[a-z]?")
+    return tuple(
+        (document.name, clause)
+        for document in documents()
+        for clause in document.clause
+        if clause.id == clause_id or own.fullmatch(clause.id)
+    )
+
+
+def follows(house: House, kind: type[Command]) -> list[str]:
+    """Return what follows in this house when something is reported."""
+    return list(_follows(house, kind))
+
+
+def rules_on(house: House, kind: type[Command]) -> bool:
+    """Tell whether something is an irregularity in this house at all."""
+    rules = house.irregularities
+    if kind is commands.ReportFaceUpCard:
+        return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
+    if kind is commands.ReportCountLamp:
+        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    if kind is commands.ReportEarlyUnload:
+        return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
+    return True
+
+
+def _follows(house: House, kind: type[Command]) -> Iterator[str]:
+    if not rules_on(house, kind):
+        yield f"At {house.id} this is no irregularity."
+    elif kind is commands.ReportFaceUpCard:
+        yield "The first such card of a round goes into the discard rack, and the deal goes on."
+        yield f"With a second one in the same round: {_lower(_VOID)} The cards are shuffled again."
+    elif kind is commands.ReportCardDrawnInError:
+        yield "It is used as though it had been drawn in turn: it is the next card."
+    elif kind is commands.ReportWrongNumber:
+        yield _VOID
+        if house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT:
+            yield "The floor counts the deck: with 52 cards it stays in use, otherwise a new deck comes."
+        else:
+            yield "The cards are shuffled again."
+    elif kind is commands.ReportCountLamp:
+        yield "The round stands still, and the floor counts the cards before the players and the dealer."
+        yield "Where those are right the floor counts the deck: with 52 cards the round goes on."
+        yield f"Otherwise it is a misdeal: {_lower(_VOID)} A new deck comes."
+    elif kind is commands.ReportEarlyUnload:
+        yield "All cards are gathered and dealt anew in the same round."
+        yield "Base bets stay locked, bonus bets whose lamps are lit stay, and none is added."
+    elif kind is commands.InterruptRound:
+        yield from _interrupted(house)
+
+
+def _interrupted(house: House) -> Iterator[str]:
+    rules = house.interruption
+    yield f"Where the cards cannot be read any more: {_lower(_VOID)}"
+    if rules.after_last_decision is Decided.STANDS:
+        yield "Where every decision was made before, the result stands and the round is completed."
+    if rules.round is Completion.VOTE:
+        yield (
+            f"Otherwise everybody with a live wager votes for {rules.vote_seconds} seconds: the round is completed if "
+            "all say yes, silence is a no, and then it is void."
+        )
+    else:
+        yield f"Otherwise: {_lower(_VOID)}"
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

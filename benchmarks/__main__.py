@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import classifying, dealing, solving, startup
+from benchmarks import classifying, dealing, page, solving, startup
 from benchmarks.pit import load
 from benchmarks.report import print_heading
 
@@ -15,6 +15,7 @@ def main() -> None:
     dealing.run()
     startup.run()
     load.run()
+    page.run()
 
 
 if __name__ == "__main__":

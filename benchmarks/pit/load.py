@@ -28,10 +28,10 @@ HEADER = ("", "commands per second", "/ bare server", "/ one commit each", "p50"
 def run() -> None:
     """Print how the pit bears people, and how it compares with a server that has no game."""
     announce("a bare server, group commit")
-    with _program("benchmarks.pit.bare", "group") as (port, _):
+    with program("benchmarks.pit.bare", "group") as (port, _):
         bare = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
     announce("a bare server, one commit a message")
-    with _program("benchmarks.pit.bare", "single") as (port, _):
+    with program("benchmarks.pit.bare", "single") as (port, _):
         single = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
     announce("one command after the other at every table")
     buying = _measure(tables=BUYERS, watchers=0, pause=0.0, buying=True)
@@ -78,7 +78,7 @@ class Measured:
 
 def _measure(*, tables: int, watchers: int, pause: float, buying: bool = False) -> Measured:
     wait = 500 if pause else 0
-    with _program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
+    with program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
         return asyncio.run(_crowd(port, json.loads(line), pause, buying=buying))
 
 
@@ -111,7 +111,7 @@ async def _crowd(port: int, room: dict[str, object], pause: float, *, buying: bo
 
 
 @contextmanager
-def _program(module: str, *arguments: str) -> Iterator[tuple[int, str]]:
+def program(module: str, *arguments: str) -> Iterator[tuple[int, str]]:
     """Run a server, and give its port and the first line it prints."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])

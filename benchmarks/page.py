@@ -1,0 +1,133 @@
+"""The page in a real browser: how soon a table can be used, and whether it moves smoothly while a full table plays."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import statistics
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.chromium import FLAGS, MISSING, found
+
+from benchmarks.pit.load import program
+from benchmarks.pit.players import Crowd
+from benchmarks.report import print_section
+from benchmarks.timing import announce
+from letitride.server.page import FOLDER
+
+LOADS = 9
+SECONDS = 20
+WAIT, PAUSE = 250, 0.14
+"""Milliseconds after the last bet, and what players take to act: together about a round every second."""
+
+USABLE = """window.usable = new Promise((done) => {
+    const look = () => document.querySelector(WANTED) ? done(performance.now()) : requestAnimationFrame(look);
+    look();
+})"""
+GAPS = """(milliseconds) => new Promise((done) => {
+    const gaps = [];
+    let last = performance.now();
+    const end = last + milliseconds;
+    const frame = (now) => {
+        gaps.push(now - last);
+        last = now;
+        if (now < end) requestAnimationFrame(frame);
+        else done(gaps);
+    };
+    requestAnimationFrame(frame);
+})"""
+ROUND = "() => Number(/Round (\\d+)/.exec(document.body.textContent)[1])"
+
+
+def run() -> None:
+    """Print what a visitor waits for, and what a watcher sees of a busy table."""
+    path = found()
+    if path is None or not (FOLDER / "index.html").exists():
+        print_section("The page", f"Not measured: {MISSING if path is None else 'run make page'}.", ("",), [])
+        return
+    with program("benchmarks.pit.room", "1", "0", str(WAIT)) as (port, line), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        url = f"http://127.0.0.1:{port}"
+        announce("cold loads of the page")
+        loads = [_loads(browser, url, "/", "article a"), _loads(browser, url, "/tables/t0", "[role=log]")]
+        announce("a full table in the browser")
+        with _playing(port, json.loads(line)["tables"]["t0"]):
+            smooth = [_frames(browser, url, width) for width in (1440, 390)]
+        browser.close()
+    script = sum(len(gzip.compress(file.read_bytes())) for file in FOLDER.rglob("*.js"))
+    rows = [
+        ("the lobby can be used after", *loads[0], "at most 1.5 s"),
+        ("a table can be used after", *loads[1], "at most 1.5 s"),
+        ("all scripts, compressed", f"{script / 1000:.0f} kB", "", "at most 150 kB"),
+    ]
+    about = f"Chromium, from this machine, nothing cached: the median of {LOADS} loads, and the longest."
+    print_section("The page, when it is opened", about, ("", "median", "longest", "goal"), rows)
+    header = ("", "rounds per second", "frames per second", "p50", "p99", "longest", "goal")
+    about = f"What a watcher's browser draws in {SECONDS} s while seven players play, the players beside it."
+    rows_of_frames = [("1440 pixels wide", *smooth[0], "60"), ("390 pixels wide", *smooth[1], "60")]
+    print_section("The page, while a full table plays", about, header, rows_of_frames)
+
+
+def _loads(browser: Browser, url: str, path: str, wanted: str) -> tuple[str, str]:
+    times = []
+    for _ in range(LOADS):
+        context = browser.new_context(base_url=url, viewport={"width": 1440, "height": 900})
+        context.add_init_script(USABLE.replace("WANTED", json.dumps(wanted)))
+        page = context.new_page()
+        page.goto(path)
+        times.append(float(page.evaluate("window.usable")))
+        context.close()
+    return f"{statistics.median(times):.0f} ms", f"{max(times):.0f} ms"
+
+
+def _frames(browser: Browser, url: str, width: int) -> tuple[str, ...]:
+    context = browser.new_context(base_url=url, viewport={"width": width, "height": 900})
+    page = context.new_page()
+    page.goto("/tables/t0")
+    page.get_by_role("log").wait_for()
+    page.wait_for_timeout(2000)
+    before = int(page.evaluate(ROUND))
+    gaps = sorted(float(gap) for gap in page.evaluate(GAPS, SECONDS * 1000))
+    seconds, rounds = sum(gaps) / 1000, int(page.evaluate(ROUND)) - before
+    context.close()
+    p50, p99 = (gaps[int(len(gaps) * part)] for part in (0.5, 0.99))
+    figures = f"{rounds / seconds:.2f}", f"{len(gaps) / seconds:.1f}"
+    return *figures, f"{p50:.1f} ms", f"{p99:.1f} ms", f"{gaps[-1]:.1f} ms"
+
+
+@contextmanager
+def _playing(port: int, tokens: list[str]) -> Iterator[None]:
+    """Have seven players play, in a thread beside."""
+    crowd = Crowd(f"ws://127.0.0.1:{port}", pause=PAUSE)
+    loop = asyncio.new_event_loop()
+
+    async def play() -> None:
+        await asyncio.gather(*(crowd.play("t0", seat, token) for seat, token in enumerate(tokens, 1)))
+
+    task = loop.create_task(play())
+
+    def work() -> None:
+        with suppress(asyncio.CancelledError):
+            loop.run_until_complete(task)
+        # What players were about to send.
+        for pending in asyncio.all_tasks(loop):
+            pending.cancel()
+            with suppress(asyncio.CancelledError):
+                loop.run_until_complete(pending)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        yield
+    finally:
+        loop.call_soon_threadsafe(task.cancel)
+        thread.join()
+        loop.close()
+
+
+if __name__ == "__main__":
+    run()

@@ -45,15 +45,15 @@ def _hold_table(priced: Priced, wager: Wager) -> Table:
         return decimal(100 * value, 3)
 
     return Table(
-        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {unit(wager)}, and the probability that "
-        "the house is behind",
+        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {unit(wager)}, what the normal law "
+        "says of 95 %, and the probability that the house is behind",
         columns=(
             Column("rounds"),
             Column("99 % from"),
             Column("to"),
             Column("95 % from"),
             Column("to"),
-            Column("normal 95 % from"),
+            Column("normal from"),
             Column("to"),
             Column("behind"),
             Column("law", Align.LEFT),

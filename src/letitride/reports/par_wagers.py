@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from letitride.cards import ThreeCardRanking
-from letitride.house import House, PayTable, Wager
-from letitride.house.printing import printed_lines
+from letitride.house import House, PayTable, ThreeCardPayTable, Wager
 from letitride.house.rulebook import wager_sentence
 from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
@@ -45,7 +44,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     if wager is priced.main and isinstance(priced.game, BaseGame):
         yield _base_hands(priced.game)
     elif wager is priced.main and isinstance(priced.game, ThreeCardPoker):
-        yield _ante_bonus(table)
+        yield _ante_bonus(priced.game.bonus)
         yield _duels(priced.game)
     else:
         yield _side_hands(table)
@@ -151,21 +150,21 @@ def _side_hands(table: PayTable) -> Table:
     )
 
 
-def _ante_bonus(table: PayTable) -> Table:
+def _ante_bonus(table: ThreeCardPayTable) -> Table:
     counts = three_card_counts()
     total = sum(counts.values())
-    pays = {line.hand: line.pays for line in printed_lines(table)}
     return Table(
         caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
         columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
         rows=tuple(
             (
                 capitalised(ranking.label),
-                pays.get(ranking.label, "–"),
+                "–" if odds is None else table.basis.printed(odds),
                 f"{counts[ranking]:,}",
                 decimal(Fraction(counts[ranking], total), 8),
             )
             for ranking in ThreeCardRanking
+            for odds in [table.odds_on(ranking)]
         ),
     )
 

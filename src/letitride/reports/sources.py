@@ -23,7 +23,8 @@ def source_of_choices(house: House, keys: Iterable[str]) -> Source:
     """Return where several choices that make one rule come from; one that is assumed makes the rule assumed."""
     found = list(dict.fromkeys(source_of_choice(house, key) for key in keys))
     weakest = next(origin for origin in _WEAKEST_FIRST if any(source.origin is origin for source in found))
-    return Source(weakest, " · ".join(source.words for source in found if source.origin is weakest))
+    first, *others = [source.words for source in found if source.origin is weakest]
+    return Source(weakest, " · ".join([first, *(words.removeprefix(f"{house.document}, ") for words in others)]))
 
 
 _WEAKEST_FIRST = (Origin.ASSUMED, Origin.OWN, Origin.STATED)

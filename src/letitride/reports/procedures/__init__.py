@@ -60,7 +60,7 @@ def _sections(house: House) -> Iterator[Section]:
         yield Section(str(number), heading, (numbered(house, str(number), rules),))
     yield Section("A", "Annex: pay tables", tuple(pay_tables(house)), starts_page=True)
     yield Section("B", "Annex: ranking of hands", (rankings(house, "B"),))
-    yield Section("C", "Annex: choices of the house file", tuple(every_choice(house)), starts_page=True)
+    yield Section("C", "Annex: choices of the house file", tuple(every_choice(house)))
     yield Section("D", "Submission", tuple(_submission()), kept_whole=True)
 
 

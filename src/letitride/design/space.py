@@ -30,7 +30,7 @@ from letitride.odds import Cap
 DESIGNED = (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS, Wager.PAIR_PLUS)
 """The wagers whose pay tables can be searched."""
 
-MOST_VALUES = 100_000
+MOST_VALUES = 10_000
 """How many odds one line may have."""
 
 _NUMBER = r"[0-9]{1,8}(?:\.[0-9]{1,3}|/[1-9][0-9]{0,2})?"
@@ -94,6 +94,11 @@ class Space(Struct, frozen=True, kw_only=True):
                 part = Part(self, lowest, chosen)
                 if part.sensible and part.size:
                     yield part
+
+    @property
+    def size(self) -> int:
+        """How many tables there are."""
+        return sum(part.size for part in self.parts())
 
     @property
     def five_cards(self) -> bool:

@@ -25,9 +25,11 @@ RATES: Mapping[str, str] = {
     "connect": "60/second",
     "open": "10/hour",
     "open-address": "60/hour",
+    "design": "20/minute",
 }
 """How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
-address), commands by a person, opening private tables by a person and by an address."""
+address), commands by a person, opening private tables by a person and by an address, searches for pay tables
+by a person."""
 
 
 class NotAllowed(Exception):

@@ -75,6 +75,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/rounds"): somebody(200),
     ("GET", "/{page}"): everybody(200, 200, 404),
     ("GET", "/api/houses"): everybody(200),
+    ("POST", "/api/designs"): somebody(200, 200, 400),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
     ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
@@ -88,6 +89,11 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/tables/{table_id}/rounds/{number}/replay"): but(
         but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
     ),
+    ("GET", "/api/tables/{table_id}/rounds/{number}/review"): but(somebody(404), ("guest", "player"), 200, 404, 404),
+    ("GET", "/api/tables/{table_id}/advice"): somebody(409, 409, 404),
+    ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/question"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
@@ -176,7 +182,8 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     name = {"own": person.name if person else "administrator", "other's": "Other", "missing": "Nobody"}[thing]
     number = {"own": "1", "other's": "1", "missing": "77"}[thing]
     page = {"own": "", "other's": "history/lir/1", "missing": "no-such-file.txt"}[thing]
-    fields = {"{table_id}": table, "{name}": name, "{number}": number, "{page}": page}
+    house = {"own": "lir", "other's": "casablanca", "missing": "no-such-house"}[thing]
+    fields = {"{table_id}": table, "{house_id}": house, "{name}": name, "{number}": number, "{page}": page}
     place = functools.reduce(lambda so_far, field: so_far.replace(*field), fields.items(), path)
     if path == "/api/desk/days":
         place += "?date=2026-01-31"
@@ -196,6 +203,13 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         },
         ("POST", "/api/tables"): lambda: {"house": "no-such-house" if thing == "missing" else "lir"},
         ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
+        ("POST", "/api/designs"): lambda: {"wager": "base", "targets": {} if thing == "missing" else {"par": "2.5..3"}},
+        ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "bet 1"},
+        ("POST", "/api/trainer/{house_id}/answer"): lambda: {
+            "decision": "bet 1",
+            "cards": ["Ac", "Kc", "Qc"],
+            "choice": "LetItRide",
+        },
         ("POST", "/api/house/people"): lambda: {
             "name": f"New {next(_unused)}" if thing == "own" else "Other",
             "password": PASSWORD,

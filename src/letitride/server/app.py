@@ -18,6 +18,8 @@ from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.pit.private import TooManyTables
 from letitride.server import (
     bots,
+    coach,
+    designs,
     desk,
     desk_days,
     desk_rounds,
@@ -29,6 +31,7 @@ from letitride.server import (
     record,
     replay,
     tables,
+    trainer,
 )
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
@@ -40,11 +43,14 @@ from letitride.table.reading import Malformed
 ROUTERS = (
     doors.router,
     houses.router,
+    designs.router,
     tables.router,
     bots.router,
     live.router,
     record.router,
     replay.router,
+    coach.router,
+    trainer.router,
     floor.router,
     desk.router,
     desk_rounds.router,

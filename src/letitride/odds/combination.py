@@ -13,7 +13,7 @@ from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable
 from letitride.odds.base import BaseGame
 from letitride.odds.law import Law
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
-from letitride.odds.three_card_poker import DEALERS_HANDS, ThreeCardPoker
+from letitride.odds.three_card_poker import ThreeCardPoker, results
 
 Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
@@ -86,12 +86,10 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
 
 def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
     """Return the common law of ante and play and of side bets."""
-    joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
-    for duel, plays in zip(game.duels, game.plays, strict=True):
-        results = duel.playing(game.bonus) if plays else ((Fraction(-1), DEALERS_HANDS),)
-        three = _on_three_cards(sides, duel.hand.ranking)
-        joint.extend((count * duel.hands, {Wager.ANTE: net, **three}) for net, count in results)
-    return tuple(joint)
+    return tuple(
+        (count, {Wager.ANTE: net, **_on_three_cards(sides, ranking)})
+        for ranking, net, count in results(game.bonus, game.duels, game.plays)
+    )
 
 
 def _on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:

@@ -41,14 +41,14 @@ class Duel(Struct, frozen=True):
     tied: int
     lost: int
 
-    def playing(self, bonus: ThreeCardPayTable) -> tuple[tuple[Fraction, int], ...]:
-        """Return the net results of playing, in antes, with the dealer's hands that lead to each."""
-        odds = bonus.odds_on(self.hand.ranking) or Fraction()
-        return ((odds + 1, self.not_qualified), (odds + 2, self.won), (odds, self.tied), (odds - 2, self.lost))
+    def against_dealer(self) -> tuple[tuple[int, int], ...]:
+        """Return what ante and play win and lose, in antes, with the dealer's hands that lead to each."""
+        return (1, self.not_qualified), (2, self.won), (0, self.tied), (-2, self.lost)
 
     def expectation(self, bonus: ThreeCardPayTable) -> Fraction:
         """Return the exact expectation of playing, in antes; folding is worth -1."""
-        return sum((net * count for net, count in self.playing(bonus)), Fraction()) / DEALERS_HANDS
+        won = sum(antes * hands for antes, hands in self.against_dealer())
+        return (bonus.odds_on(self.hand.ranking) or 0) + Fraction(won, DEALERS_HANDS)
 
 
 def qualifies(hand: ThreeCardHand, qualifies_with: Rank) -> bool:
@@ -176,13 +176,20 @@ def analyse_three_card_poker(
     """Return the exact figures of ante and play, per ante, under the best strategy."""
     kinds = duels(qualifies_with)
     plays = tuple((worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds)
-    results: list[tuple[Fraction, int]] = []
-    playing = 0
-    for duel, played in zip(kinds, plays, strict=True):
-        playing += duel.hands * played
-        outcomes = duel.playing(bonus) if played else ((Fraction(-1), DEALERS_HANDS),)
-        results += [(net, count * duel.hands) for net, count in outcomes]
-    law = Law.of(results)
+    law = Law.of((net, count) for _, net, count in results(bonus, kinds, plays))
+    playing = sum(duel.hands for duel, played in zip(kinds, plays, strict=True) if played)
     hits = sum(count for net, count in law.counts if net > 0)
     average = 1 + Fraction(playing, sum(duel.hands for duel in kinds))
     return ThreeCardPoker(bonus, kinds, plays, Figures(-law.mean, Fraction(hits, law.total), average, law))
+
+
+def results(
+    bonus: ThreeCardPayTable, kinds: Sequence[Duel], plays: Sequence[bool]
+) -> Iterator[tuple[ThreeCardRanking, Fraction, int]]:
+    """Yield each net result, in antes, with the player's ranking and the number of deals that lead to it."""
+    deals: Counter[tuple[ThreeCardRanking, bool, int]] = Counter()
+    for duel, played in zip(kinds, plays, strict=True):
+        for against_dealer, count in duel.against_dealer() if played else ((-1, DEALERS_HANDS),):
+            deals[duel.hand.ranking, played, against_dealer] += duel.hands * count
+    for (ranking, played, against_dealer), count in deals.items():
+        yield ranking, ((bonus.odds_on(ranking) or 0) if played else 0) + Fraction(against_dealer), count

@@ -23,3 +23,5 @@ export type Movement = Shapes['MovementShown'];
 export type Receipt = Shapes['Receipt'];
 /** A round told again, as the asker saw it. */
 export type Retold = Shapes['ReplayShown'];
+export type Advice = Shapes['SeatAdvice'];
+export type Review = Shapes['ReviewShown'];

@@ -1,16 +1,19 @@
 /** What somebody has chosen, kept in this browser. */
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'unhurried' | 'brisk' | 'instant';
+/** When the coach speaks: never, before a decision, or after it. */
+export type CoachSpeaks = 'off' | 'before' | 'after';
 
 interface Chosen {
   theme: Theme;
   pace: Pace;
   sound: boolean;
   hints: boolean;
+  coach: CoachSpeaks;
 }
 
 const KEY = 'letitride settings';
-const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true };
+const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true, coach: 'off' };
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

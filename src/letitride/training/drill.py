@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import random
 from collections.abc import Mapping, Sequence
@@ -57,7 +58,12 @@ def weight(of: HandClass, asked: Asked) -> int:
     wrong: it is multiplied by (1 + ``MISSED`` × wrong) / (1 + asked), which is 1 for a class that was never asked.
     Neither makes it less than ``LEAST``, which is what a class has where any choice will do.
     """
-    close = max(LEAST, 1 / (1 + of.closest / NOT_SO_CLOSE)) if of.closest else LEAST
+    return _weight(of.closest, asked)
+
+
+@functools.lru_cache(1000)
+def _weight(closest: Fraction, asked: Asked) -> int:
+    close = max(LEAST, 1 / (1 + closest / NOT_SO_CLOSE)) if closest else LEAST
     missed = max(LEAST, Fraction(1 + MISSED * asked.wrong, 1 + asked.times))
     return -int(-_UNIT * close * missed // 1)
 

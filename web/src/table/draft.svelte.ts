@@ -1,5 +1,5 @@
 /** A wager that is being made up, and not yet placed. */
-import { cents, dollars, type Cents } from '../lib/money';
+import { dollars, type Cents } from '../lib/money';
 
 export class Draft {
   stakes = $state<Record<string, Cents>>({});
@@ -30,8 +30,8 @@ export class Draft {
   }
 
   /** Keep what was placed, and begin anew. */
-  placed(): void {
-    this.last = { ...this.stakes };
+  placed(stakes: Record<string, Cents>): void {
+    this.last = stakes;
     this.clear();
   }
 
@@ -42,10 +42,5 @@ export class Draft {
   /** As the server reads it. */
   get written(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.stakes).map(([wager, stake]) => [wager, dollars(stake)]));
-  }
-
-  /** Read what a server has written. */
-  static read(stakes: Record<string, string>): Record<string, Cents> {
-    return Object.fromEntries(Object.entries(stakes).map(([wager, stake]) => [wager, cents(stake)]));
   }
 }

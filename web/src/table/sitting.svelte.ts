@@ -1,0 +1,190 @@
+/** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
+import { get, post, reason } from '../api/client';
+import type { HouseShown, Legal, RoundEvent } from '../api/types';
+import { Coach } from '../coach/coach.svelte';
+import type { Felt } from '../lib/felt';
+import { hear, heardAt } from '../lib/heard';
+import { LiveTable } from '../lib/live.svelte';
+import { cents, type Cents } from '../lib/money';
+import { session } from '../lib/myself.svelte';
+import { shortName } from '../lib/names';
+import { settings } from '../lib/settings.svelte';
+import { sound } from '../lib/sound';
+import { Tally } from '../lib/tally.svelte';
+import { Draft } from './draft.svelte';
+
+const DECISIONS = ['LetItRide', 'WithdrawBet', 'MakePlayWager', 'FoldHand', 'Vote'];
+
+type May<Command extends Legal['command']> = Extract<Legal, { command: Command }>;
+
+export class Sitting {
+  readonly live: LiveTable;
+  readonly draft = new Draft();
+  house = $state.raw<HouseShown | null>(null);
+  /** Why the table cannot be shown. */
+  fault = $state('');
+  /** What the house said to the last thing that was asked of it, where it said no. */
+  refusal = $state('');
+  /** What everybody at the table should know. */
+  notice = $state('');
+  /** The seat for which chips are being bought. */
+  buying = $state<number | null>(null);
+  lastRound = $state<number | null>(null);
+  heard = $state.raw<ReadonlyMap<number, string>>(new Map());
+  private chosenChip = $state<Cents | null>(null);
+  private paying = $state(false);
+
+  readonly name = $derived(session.me?.name);
+  readonly view = $derived.by(() => this.live.state?.view ?? null);
+  readonly seat = $derived.by(() => this.live.state?.seat ?? null);
+  readonly own = $derived.by(() => (this.seat === null ? null : (this.live.felt?.seats[this.seat - 1] ?? null)));
+  readonly legal = $derived.by(() =>
+    this.live.showing || this.live.connection !== 'live' ? [] : (this.live.state?.legal ?? []),
+  );
+  readonly offer = $derived(this.may('PlaceWagers'));
+  readonly takeBack = $derived(this.may('TakeBackWagers'));
+  readonly leave = $derived(this.may('LeaveSeat'));
+  readonly decisions = $derived(this.legal.filter((each) => DECISIONS.includes(each.command)));
+  readonly asked = $derived.by(() => (this.live.showing ? [] : (this.view?.asked ?? [])));
+  readonly free = $derived(this.view?.seats.filter((each) => each === null).length ?? 0);
+  readonly labels = $derived(Object.fromEntries(this.house?.wagers.map(({ wager, label }) => [wager, label]) ?? []));
+  readonly tally = $derived.by(() => (this.name === undefined ? null : new Tally(this.id, this.name)));
+  private readonly coach = $derived.by(() => (this.name === undefined ? null : new Coach(this.id, this.name)));
+  readonly coaching = $derived(settings.chosen.coach !== 'off' && this.seat !== null ? this.coach : null);
+
+  constructor(readonly id: string) {
+    this.live = new LiveTable(id);
+    this.heard = heardAt(id);
+    this.live.onStep((event, felt) => this.seen(event, felt));
+    void this.load();
+  }
+
+  /** The chip that a tap adds: the one that was chosen, or the smallest with which one can bet. */
+  get chip(): Cents {
+    const chips = this.house?.chips.map(cents) ?? [];
+    const least = cents(this.house?.wagers[0]?.minimum ?? '1.00');
+    return this.chosenChip ?? chips.find((chip) => chip >= least) ?? chips[0] ?? 100;
+  }
+
+  set chip(chip: Cents) {
+    this.chosenChip = chip;
+  }
+
+  /** Whether an answer is awaited, so that nothing is asked twice. */
+  get busy(): boolean {
+    return this.live.busy || this.paying;
+  }
+
+  /** Whom the table waits for, in words. */
+  get waitsFor(): string[] {
+    return this.asked.map((number) => {
+      const found = this.view?.seats[number - 1];
+      return number === this.seat ? 'you' : found ? shortName(found.player, found.bot, number) : `seat ${number}`;
+    });
+  }
+
+  async load(): Promise<void> {
+    this.fault = '';
+    try {
+      this.house = await get<HouseShown>(`${this.place}/house`);
+    } catch (error) {
+      this.fault = reason(error);
+    }
+  }
+
+  /** Write down what is promised about the next shuffle. */
+  hear(): void {
+    const shuffle = this.live.state?.shuffle;
+    if (shuffle) this.heard = hear(this.id, shuffle.number, shuffle.commitment);
+  }
+
+  /** Do something as it was offered, with what was left open filled in. */
+  take(offered: Legal, fields: Record<string, unknown> = {}): Promise<boolean> {
+    return this.ask({ ...offered, ...fields });
+  }
+
+  async decide(choice: Legal): Promise<void> {
+    if (await this.take(choice)) this.coaching?.decided(choice.command);
+  }
+
+  async bet(): Promise<void> {
+    if (!this.offer) return;
+    const stakes = { ...this.draft.stakes };
+    if (await this.take(this.offer, { stakes: this.draft.written })) this.draft.placed(stakes);
+  }
+
+  /** Ask for a seat: whoever is nobody yet becomes a guest, and then buys chips. */
+  async sit(seat: number): Promise<void> {
+    await this.attempt(async () => {
+      await session.somebody();
+      this.buying = seat;
+    });
+  }
+
+  async buy(amount: string): Promise<void> {
+    if (this.buying === null || this.paying) return;
+    this.paying = true;
+    const seat = this.seat ?? this.buying;
+    const seated = this.seat !== null || (await this.ask({ command: 'TakeSeat', seat, player: this.name }));
+    if (seated && (await this.ask({ command: 'BuyIn', seat, amount }))) this.buying = null;
+    this.paying = false;
+  }
+
+  /** Have practice opponents take the free seats, but one. */
+  async fill(): Promise<void> {
+    await this.attempt(() => post(`${this.place}/bots`, { seats: Math.max(1, this.free - 1) }));
+  }
+
+  /** Mix a text into the next shuffle, and return what is to be said of it. */
+  async giveSeed(seed: string): Promise<string> {
+    const answer = await this.live.send({ command: 'GiveSeed', seat: this.seat, seed });
+    return answer.outcome === 'done' ? 'Mixed in: it changes the order of the next deck.' : answer.message;
+  }
+
+  private get place(): string {
+    return `/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  private may<Command extends Legal['command']>(command: Command): May<Command> | undefined {
+    return this.legal.find((each): each is May<Command> => each.command === command);
+  }
+
+  private async ask(command: Record<string, unknown>): Promise<boolean> {
+    this.refusal = '';
+    const answer = await this.live.send(command);
+    if (answer.outcome === 'done') return true;
+    this.refusal = answer.message || `That was not done: ${answer.code}.`;
+    return false;
+  }
+
+  private async attempt(deed: () => Promise<unknown>): Promise<void> {
+    this.refusal = '';
+    try {
+      await deed();
+    } catch (error) {
+      this.refusal = reason(error);
+    }
+  }
+
+  private seen(event: RoundEvent, felt: Felt): void {
+    if (settings.chosen.sound) sound(event);
+    const own = this.seat === null ? null : felt.seats[this.seat - 1];
+    switch (event.event) {
+      case 'BettingClosed':
+        this.notice = '';
+        this.coaching?.begin();
+        break;
+      case 'RoundEnded':
+      case 'RoundVoided':
+        if (event.event === 'RoundVoided') this.notice = event.call;
+        if (!own) break;
+        this.lastRound = event.round;
+        this.tally?.note(event.round, own);
+        if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
+        break;
+      case 'SeatLeft':
+      case 'ChipsBought':
+        if (event.player === this.name) session.ask().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+"""The coach over HTTP: advice to who is asked and to nobody else, and rounds gone through afterwards."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letitride.cards import Money, parse_cards
+from letitride.house import Game, load_house
+from letitride.odds import advise, advise_three_card_poker
+from letitride.odds.worth import cap_of
+from letitride.pit.people import Post
+from tests.server.house import Client, House, serve
+from tests.server.leaks import cards_in
+
+TABLES = {"lir": "5.00", "seacoast": "100.00", "seacoast-3cp": "5.00"}
+"""With the stakes that Ann has there: at the second, the payout cap matters."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder: Path = tmp_path_factory.mktemp("coach")
+    with serve(folder, welcome_chips=100_000) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def ann(house: House) -> Client:
+    return house.player("Ann")
+
+
+@pytest.fixture(scope="module")
+def bob(house: House) -> Client:
+    return house.player("Bob")
+
+
+@pytest.fixture(scope="module")
+def dealt(house: House, ann: Client, bob: Client) -> None:
+    """Have Ann and Bob dealt cards at every table."""
+    dealer = house.with_post(Post.DEALER, "Dan")
+    for table, stake in TABLES.items():
+        main = load_house(table).main_wager.value
+        for seat, client in ((1, ann), (2, bob)):
+            client.sit(table, seat, "2000")
+            client.done(table, "PlaceWagers", seat=seat, stakes={main: stake})
+        dealer.done(table, "CallNoMoreBets")
+
+
+def advice(client: Client, table: str) -> dict[str, Any]:
+    answer = client.get(f"/api/tables/{table}/advice")
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def slow_gain(table: str, told: dict[str, Any], *, bet_1_rides: bool | None = None) -> Fraction:
+    """Return what staying in gains, card by card."""
+    house, cards = load_house(table), parse_cards(" ".join(told["cards"]))
+    if house.game is Game.THREE_CARD_POKER:
+        ante = house.wagers.ante_wager()
+        return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank).expectation
+    cap, community = cap_of(house, Money.parse(told["stake"])), parse_cards(" ".join(told["community"]))
+    return advise(house.wagers.base_table(), cards, community, cap=cap, bet_1_rides=bet_1_rides).expectation
+
+
+@pytest.mark.usefixtures("dealt")
+@pytest.mark.parametrize("table", TABLES)
+def test_whoever_is_asked_is_told_what_each_choice_is_worth(ann: Client, table: str) -> None:
+    told, view = advice(ann, table), ann.state(table)["view"]
+
+    assert (told["seat"], told["cards"], told["community"]) == (1, view["seats"][0]["cards"], [])
+    assert told["stake"] == TABLES[table]
+    more, less = told["choices"]
+    gain = Fraction(more["expectation"]["exact"]) - Fraction(less["expectation"]["exact"])
+    assert gain == slow_gain(table, told)
+    assert told["better"] == (more if gain > 0 else less)["command"]
+    assert Fraction(told["cost"]["exact"]) == abs(gain)
+    assert told["cost"]["dollars"] == pytest.approx(float(abs(gain)) * float(TABLES[table]))
+    assert more["dollars"] == pytest.approx(more["expectation"]["value"] * float(TABLES[table]))
+    assert told["sentence"].endswith(".")
+
+
+@pytest.mark.usefixtures("dealt")
+def test_the_choices_are_commands_that_the_table_takes(ann: Client) -> None:
+    for table, decision in (("lir", "bet 1"), ("seacoast-3cp", "play")):
+        told = advice(ann, table)
+        legal = {entry["command"] for entry in ann.state(table)["legal"]}
+
+        assert told["decision"] == decision
+        assert {choice["command"] for choice in told["choices"]} <= legal
+
+
+@pytest.mark.usefixtures("dealt")
+def test_whoever_is_not_asked_is_told_so(house: House, bob: Client) -> None:
+    for client, code in ((bob, "not-asked"), (house.guest(), "not-seated"), (house.log_in("Dan"), "not-seated")):
+        answer = client.get("/api/tables/lir/advice")
+        assert (answer.status_code, answer.json()["code"]) == (409, code)
+    assert "first decisions" in bob.get("/api/tables/lir/advice").json()["message"]
+    assert house.stranger().get("/api/tables/lir/advice").status_code == 401
+
+
+@pytest.mark.usefixtures("dealt")
+def test_advice_tells_no_card_that_its_player_does_not_see(house: House, ann: Client) -> None:
+    for table in TABLES:
+        live = house.pit.live(table).table
+        assert live.round is not None
+        own, other = live.seats[0], live.seats[1]
+        assert own is not None
+        assert own.hand is not None
+        assert other is not None
+        assert other.hand is not None
+        hidden = [*other.hand.cards, *live.round.dealers_cards]
+        assert not cards_in(ann.get(f"/api/tables/{table}/advice").content, hidden)
+
+
+@pytest.mark.usefixtures("dealt")
+def test_rounds_are_gone_through_when_they_are_over(house: House, ann: Client, bob: Client) -> None:
+    for table in TABLES:
+        early = ann.get(f"/api/tables/{table}/rounds/1/review")
+        assert early.status_code == 404
+        given = dict(_played_out(house, table, ann, bob))
+        for client in (ann, bob):
+            _check(client, table, given[client.name])
+        assert house.guest().get(f"/api/tables/{table}/rounds/1/review").status_code == 404
+        assert house.log_in("Dan").get(f"/api/tables/{table}/rounds/1/review").status_code == 404
+
+
+def _played_out(house: House, table: str, ann: Client, bob: Client) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Have a round played, Ann as she is advised and Bob against it; return what each was advised."""
+    given: dict[str, list[dict[str, Any]]] = {ann.name: [], bob.name: []}
+    for client in itertools.cycle((ann, bob)):
+        if house.pit.live(table).table.round is None:
+            break
+        answer = client.get(f"/api/tables/{table}/advice")
+        if answer.status_code == 200:
+            told = answer.json()
+            worse = next(each["command"] for each in told["choices"] if each["command"] != told["better"])
+            client.done(table, told["better"] if client is ann else worse, seat=told["seat"])
+            given[client.name].append(told)
+    yield from given.items()
+
+
+def _check(client: Client, table: str, given: list[dict[str, Any]]) -> None:
+    found = client.get(f"/api/tables/{table}/rounds/1/review").json()
+    line = next(each for each in client.get("/api/rounds").json() if each["table"] == table)
+    amounts = {name: Fraction(found[name]["exact"]) for name in ("result", "expectation", "mistakes", "luck")}
+
+    assert (found["table"], found["round"], found["outcome"]) == (table, 1, "settled")
+    assert amounts["result"] == Fraction(line["net"])
+    assert amounts["result"] == amounts["expectation"] - amounts["mistakes"] + amounts["luck"]
+    assert amounts["expectation"] < 0
+    decisions = found["decisions"]
+    told = ("decision", "cards", "community", "stake", "choices", "better", "sentence", "seat")
+    assert [{name: each[name] for name in told} for each in decisions] == [
+        {name: each[name] for name in told} for each in given
+    ]
+    assert len(decisions) == (1 if table == "seacoast-3cp" else 2)
+    right = client.name == "Ann"
+    for each, advised in zip(decisions, given, strict=True):
+        costs = Fraction(advised["cost"]["exact"])
+        assert each["decided_by"] == "player"
+        assert each["right"] is (right or not costs)
+        assert (each["chosen"] == each["better"]) is right
+        assert Fraction(each["cost"]["exact"]) == (0 if right else costs)
+    lost = sum(Fraction(each["cost"]["exact"]) * Fraction(each["stake"]) for each in decisions)
+    assert amounts["mistakes"] == lost

@@ -1,0 +1,202 @@
+"""The trainer over HTTP: cards in words, questions for anybody, and answers that are those of the odds room."""
+
+from __future__ import annotations
+
+import itertools
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from letitride.cards import DECK, parse_cards, print_cards
+from letitride.house import Game, house_ids, load_house
+from letitride.odds import (
+    BaseGame,
+    ThreeCardPoker,
+    advise,
+    advise_three_card_poker,
+    analyse_house,
+    strategy_card,
+)
+from letitride.odds.shape import shape_of
+from letitride.odds.three_card_poker import duel_of
+from letitride.odds.worth import cap_of
+from letitride.server.trainer import GivenAnswer, answer
+from letitride.training.classes import classes_of
+from letitride.training.spot import Decision, decisions_of
+from tests.server.house import Client, House
+
+DRILLS = [(house, decision) for house in house_ids() for decision in decisions_of(load_house(house).game)]
+
+
+@pytest.fixture(scope="module")
+def anybody(house: House) -> Client:
+    return house.stranger()
+
+
+def asked(client: Client, house_id: str, decision: str, **more: object) -> dict[str, Any]:
+    told = client.post(f"/api/trainer/{house_id}/question", {"decision": decision, **more})
+    assert told.status_code == 200, told.text
+    found: dict[str, Any] = told.json()
+    return found
+
+
+def answered(client: Client, house_id: str, question: dict[str, Any], choice: str) -> dict[str, Any]:
+    given = {name: question[name] for name in ("decision", "cards", "community")} | {"choice": choice}
+    told = client.post(f"/api/trainer/{house_id}/answer", given)
+    assert told.status_code == 200, told.text
+    found: dict[str, Any] = told.json()
+    return found
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_a_house_says_what_can_be_drilled(anybody: Client, house_id: str) -> None:
+    told, house = anybody.get(f"/api/trainer/{house_id}").json(), load_house(house_id)
+
+    assert (told["house"], told["name"], told["game"]) == (house_id, house.name, house.game.value)
+    assert [drill["decision"] for drill in told["drills"]] == [each.value for each in decisions_of(house.game)]
+    for drill, decision in zip(told["drills"], decisions_of(house.game), strict=True):
+        assert [(each["class"], each["label"]) for each in drill["classes"]] == [
+            (each.key, each.label) for each in classes_of(house, decision)
+        ]
+        assert [each["says"] for each in drill["choices"]] == [each.says for each in decision.choices]
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_the_strategy_card_is_that_of_the_odds_room(anybody: Client, house_id: str) -> None:
+    told, game = anybody.get(f"/api/trainer/{house_id}").json()["card"], analyse_house(load_house(house_id)).main
+    if isinstance(game, ThreeCardPoker):
+        assert told["parts"] == [
+            {"title": "Play or fold", "lines": [game.card()], "otherwise": "Fold everything else."}
+        ]
+        return
+    card = strategy_card(game)
+    assert [part["lines"] for part in told["parts"]] == [[line.words for line in part.lines] for part in card.parts]
+    assert [part["title"] for part in told["parts"]] == [f"{part.title}: let it ride with" for part in card.parts]
+    assert told["notes"] == list(card.notes)
+
+
+@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
+def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house_id: str, decision: Decision) -> None:
+    house = load_house(house_id)
+    question = asked(anybody, house_id, decision.value)
+    more, less = (choice["command"] for choice in question["choices"])
+    told = {choice: answered(anybody, house_id, question, choice) for choice in (more, less)}
+    gain = _slow_gain(house_id, question)
+
+    assert set(question) == {"decision", "cards", "community", "stake", "bet_1", "class", "choices"}
+    for choice, found in told.items():
+        values = [Fraction(each["expectation"]["exact"]) for each in found["choices"]]
+        assert values[0] - values[1] == gain
+        assert found["better"] == (more if gain > 0 or (gain == 0 and house.decisions.tie.value == "ride") else less)
+        assert found["right"] is (choice == found["better"] or gain == 0)
+        assert Fraction(found["cost"]["exact"]) == (0 if found["right"] else abs(gain))
+        assert found["class"] == question["class"]
+        assert (found["choice"], found["cards"], found["stake"]) == (choice, question["cards"], question["stake"])
+
+
+def _slow_gain(house_id: str, question: dict[str, Any]) -> Fraction:
+    house, cards = load_house(house_id), parse_cards(" ".join(question["cards"]))
+    if house.game is Game.THREE_CARD_POKER:
+        ante = house.wagers.ante_wager()
+        return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank).expectation
+    stake = house.wagers.offered()[house.main_wager].minimum
+    community = parse_cards(" ".join(question["community"]))
+    past = None if question["bet_1"] is None else question["bet_1"] == "riding"
+    cap = cap_of(house, stake)
+    return advise(house.wagers.base_table(), cards, community, cap=cap, bet_1_rides=past).expectation
+
+
+def test_of_bet_1_it_is_said_what_the_best_play_made_of_it(anybody: Client) -> None:
+    table = load_house("lir").wagers.base_table()
+    for _ in range(3):
+        question = asked(anybody, "lir", "bet 2")
+        rides = advise(table, parse_cards(" ".join(question["cards"]))).ride
+        assert question["bet_1"] == ("riding" if rides else "withdrawn")
+    assert asked(anybody, "lir", "bet 1")["bet_1"] is None
+
+
+def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> None:
+    missed = {"low-pair": [1000, 1000], "no-class-of-ours": [3, 1]}
+    keys = [asked(anybody, "lir", "bet 1", missed=missed)["class"] for _ in range(120)]
+    after = {asked(anybody, "lir", "bet 1", missed=missed, last="low-pair")["class"] for _ in range(20)}
+
+    assert keys.count("low-pair") > 5
+    assert "low-pair" not in after
+
+
+@pytest.mark.parametrize(
+    ("body", "code", "words"),
+    [
+        ({"cards": ["Ac", "Ac", "2d"]}, "cards", "named twice"),
+        ({"cards": ["Ac", "Xc", "2d"]}, "cards", "'Xc' is not a card"),
+        ({"community": ["Ac"]}, "cards", "no community card"),
+        ({"decision": "bet 2"}, "cards", "one community card, got 0"),
+        ({"decision": "bet 2", "community": ["2c"]}, "cards", "named twice"),
+        ({"decision": "play", "choice": "FoldHand"}, "no-such-decision", "asks about bet 1 and bet 2"),
+        ({"choice": "FoldHand"}, "no-such-decision", "LetItRide or WithdrawBet"),
+    ],
+)
+def test_an_answer_that_cannot_be_judged_is_told_why(
+    anybody: Client, body: dict[str, object], code: str, words: str
+) -> None:
+    sent = {"decision": "bet 1", "cards": ["2c", "7d", "Kh"], "choice": "LetItRide"} | body
+
+    told = anybody.post("/api/trainer/lir/answer", sent)
+
+    assert (told.status_code, told.json()["code"]) == (400, code)
+    assert words in told.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"decision": "play"}, 400, "no-such-decision"),
+        ({"decision": "bet 3"}, 422, "malformed"),
+        ({"decision": "bet 1", "missed": {"low-pair": [1, 2]}}, 400, "malformed"),
+        ({"decision": "bet 1", "missed": {"low-pair": [1]}}, 422, "malformed"),
+        ({"decision": "bet 1", "missed": {"low-pair": [-1, 0]}}, 422, "malformed"),
+        ({"decision": "bet 1", "missed": {f"class-{each}": [1, 1] for each in range(201)}}, 422, "malformed"),
+    ],
+)
+def test_a_question_that_makes_no_sense_is_told_so(
+    anybody: Client, body: dict[str, object], status: int, code: str
+) -> None:
+    told = anybody.post("/api/trainer/lir/question", body)
+
+    assert (told.status_code, told.json()["code"]) == (status, code)
+
+
+def test_no_house_no_drill(anybody: Client) -> None:
+    assert anybody.get("/api/trainer/no-such-house").status_code == 404
+    assert anybody.post("/api/trainer/no-such-house/question", {"decision": "bet 1"}).status_code == 404
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("house_id", house_ids())
+def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id: str) -> None:
+    house = load_house(house_id)
+    game = analyse_house(house).main
+    (decision, *_) = decisions_of(house.game)
+    hands = 0
+    for cards in itertools.combinations(DECK, 3):
+        sent = GivenAnswer(
+            decision=decision.value, cards=print_cards(cards).split(), choice=decision.choices[0].command
+        )
+        told = answer(house_id, sent)
+        best = _best(game, cards)
+        assert told.better == decision.choices[not best].command, cards
+        assert told.right is (best or told.cost.exact == "0")
+        hands += 1
+    assert hands == 22_100
+
+
+def _best(game: BaseGame | ThreeCardPoker, cards: Any) -> bool:
+    """Tell whether the best play stays in with a hand."""
+    if isinstance(game, BaseGame):
+        shape = shape_of(cards, lowest_pair=game.rows.lowest_pair)
+        return next(rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True) if row.shape == shape)
+    qualifies = load_house("seacoast-3cp").wagers.ante_wager().qualifying_rank
+    met = duel_of(cards, qualifies)
+    kinds = ((duel, plays) for duel, plays in zip(game.duels, game.plays, strict=True) if duel.hand == met.hand)
+    return next(plays for duel, plays in kinds if (duel.won, duel.tied, duel.lost) == (met.won, met.tied, met.lost))

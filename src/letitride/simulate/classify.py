@@ -29,6 +29,13 @@ def classify(hands: NDArray[np.integer]) -> NDArray[np.uint8]:
     return _ranked(bits_of_rank[columns], np.bitwise_and.reduce(bits_of_suit[columns]))[0]
 
 
+def classify_with_pairs(hands: NDArray[np.integer]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Return the place in FiveCardRanking of each row of *hands*, and the rank of its pair where it is one."""
+    bits_of_rank, bits_of_suit, _, _ = _tables()
+    columns = np.ascontiguousarray(hands.T)
+    return rank_bits(bits_of_rank[columns], np.bitwise_and.reduce(bits_of_suit[columns]) > 0)
+
+
 def rank_bits(ranks: NDArray[np.uint16], flush: NDArray[np.bool_]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """Return the place of each hand in FiveCardRanking, and the rank of its pair where it is one.
 

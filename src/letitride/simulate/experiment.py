@@ -88,6 +88,12 @@ class Experiment:
     qualifying: int
     """The strength with which the dealer qualifies; negative at a table of Let It Ride."""
 
+    lowest_pairs: tuple[int, ...]
+    """The lowest pair of each band of pairs told apart, the highest first."""
+
+    law: tuple[int, ...] | None
+    """By the odds room, on how many of all deals a seat ends in each cell; None for a way to play it does not know."""
+
     main: Payout
     beside: tuple[int, ...]
     """What the side bets gain in each cell, in cents."""

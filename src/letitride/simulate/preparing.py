@@ -10,9 +10,11 @@ import numpy as np
 from letitride.cards import Money, Rank
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.odds import Cap, StakeError, check_stake
-from letitride.odds.payoff import net_result, odds_on_outcomes
-from letitride.odds.rows import Outcome, outcome_names, rows_for
-from letitride.odds.three_card_poker import qualifies
+from letitride.odds.payoff import net_result, odds_on_outcomes, payoff_of
+from letitride.odds.play import Play, best_play
+from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
+from letitride.odds.three_card_poker import analyse_three_card_poker, duels, qualifies
+from letitride.simulate.exact import let_it_ride_law, three_card_poker_law
 from letitride.simulate.experiment import (
     MEETINGS,
     MOST_BETS,
@@ -27,7 +29,7 @@ from letitride.simulate.experiment import (
     three_card_poker_cells,
 )
 from letitride.simulate.hands import ENDINGS, FIRST_PAIR, HIGH_CARD, growth, three_card_hands
-from letitride.simulate.strategy import Functions, Rides, Way, hands_played, rides_of, strengths
+from letitride.simulate.strategy import Functions, Rides, Way, hands_played, plays_by_rule, rides_of, strengths
 
 USUAL_QUALIFICATION = Rank.QUEEN
 """With what a dealer qualifies where only an ante bonus table is given."""
@@ -81,8 +83,10 @@ def _let_it_ride(
     five = {wager: table for wager, table in tables.items() if isinstance(table, FiveCardPayTable)}
     base = five.get(Wager.BASE)
     cap = target.settling.payout_cap if isinstance(target, House) else None
-    outcomes = rows_for(*_lowest_pairs(five)).outcomes
-    rides = _rides(strategy, base, tie, Cap(cap, stakes[Wager.BASE]) if cap and Wager.BASE in stakes else None)
+    rows = rows_for(*_lowest_pairs(five))
+    outcomes = rows.outcomes
+    capped = Cap(cap, stakes[Wager.BASE]) if cap and Wager.BASE in stakes else None
+    rides = _rides(strategy, base, tie, capped)
     cells = let_it_ride_cells(len(outcomes))
     nets = [Fraction()] * len(cells)
     if base is not None:
@@ -100,7 +104,22 @@ def _let_it_ride(
         script=_let_it_ride_script(rides, outcomes),
         community=_community(target),
         qualifying=-1,
+        lowest_pairs=tuple(outcome.lowest_pair for outcome in outcomes if outcome.lowest_pair),
+        law=_let_it_ride_law(strategy, base, rows, tie, capped),
     )
+
+
+def _let_it_ride_law(
+    strategy: Way | Functions, base: FiveCardPayTable | None, rows: Rows, tie: Tie, cap: Cap | None
+) -> tuple[int, ...] | None:
+    """Return the law of a way to play that the odds room knows; a side bet alone leaves nothing to decide."""
+    if base is None or strategy is Way.NEVER:
+        return let_it_ride_law(rows, Play((False,) * len(rows.three), ((False, False),) * len(rows.four)))
+    if strategy is Way.ALWAYS:
+        return let_it_ride_law(rows, Play((True,) * len(rows.three), ((True, True),) * len(rows.four)))
+    if strategy is Way.BEST:
+        return let_it_ride_law(rows, best_play(rows, payoff_of(base, rows.outcomes, cap), tie))
+    return None
 
 
 def _lowest_pairs(five: Mapping[Wager, FiveCardPayTable]) -> list[Rank | None]:
@@ -204,7 +223,23 @@ def _three_card_poker(
         ),
         community=(0, 1),
         qualifying=sum(not qualifies(hand, rank) for hand in order),
+        lowest_pairs=(),
+        law=_three_card_poker_law(strategy, bonus, rank, tie),
     )
+
+
+def _three_card_poker_law(
+    strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie
+) -> tuple[int, ...] | None:
+    """Return the law of a way to play that the odds room knows; a side bet alone leaves nothing to decide."""
+    if isinstance(strategy, Functions):
+        return None
+    met = duels(rank)
+    if not isinstance(bonus, ThreeCardPayTable):
+        return three_card_poker_law(met, (False,) * len(met))
+    if strategy is Way.BEST:
+        return three_card_poker_law(met, analyse_three_card_poker(bonus, qualifies_with=rank, tie=tie).plays)
+    return three_card_poker_law(met, tuple(plays_by_rule(strategy, duel.hand) for duel in met))
 
 
 def _met(cell: Cell, bonus: Fraction) -> Fraction:
@@ -225,6 +260,8 @@ def _experiment(
     script: Script,
     community: tuple[int, int],
     qualifying: int,
+    lowest_pairs: tuple[int, ...],
+    law: tuple[int, ...] | None,
 ) -> Experiment:
     bet = stakes[main].cents if main in stakes else 0
     side = sum(stake.cents for wager, stake in stakes.items() if wager is not main)
@@ -240,6 +277,8 @@ def _experiment(
         functions=strategy if isinstance(strategy, Functions) else None,
         community=community,
         qualifying=qualifying,
+        lowest_pairs=lowest_pairs,
+        law=law,
         main=payout,
         beside=beside,
     )

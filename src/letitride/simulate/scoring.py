@@ -10,7 +10,7 @@ from letitride.house import Game
 from letitride.simulate.dealing import PACKET
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.hands import CARDS, growth
-from letitride.simulate.strategy import StrategyError
+from letitride.simulate.strategy import Functions, StrategyError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,7 +41,8 @@ def kinds_of_three(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
 def _next(table: NDArray[np.uint16], kind: NDArray[np.integer], card: NDArray[np.uint8]) -> NDArray[np.uint16]:
     place = np.multiply(kind, _CARDS, dtype=np.uint32)
     place += card
-    return table.take(place)
+    found: NDArray[np.uint16] = table.take(place)
+    return found
 
 
 def _let_it_ride(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> NDArray[np.uint16]:
@@ -49,45 +50,61 @@ def _let_it_ride(experiment: Experiment, own: NDArray[np.uint8], community: NDAr
     three = kinds_of_three(own)
     four = _next(growth().to_four, three, community[0])
     opened = opening.take(three)
+    cells: NDArray[np.uint16] = opened >> np.uint16(1)
     if experiment.functions is None:
         rides = opened & np.uint16(1)
-        cells = opened >> np.uint16(1)
         cells += second.take(np.multiply(rides, np.uint32(len(second) // 2), dtype=np.uint32) + four)
     else:
-        bets = _decided(experiment, own, community[0])
-        cells = (opened >> np.uint16(1)) + bets * np.uint16(len(experiment.endings))
+        cells += _asked(experiment.functions, own, community[0]) * np.uint16(len(experiment.endings))
     place = np.multiply(four, _CARDS, dtype=np.uint32)
     place += community[1]
     cells += ending.take(place)
     return cells
 
 
-def _decided(experiment: Experiment, own: NDArray[np.uint8], fourth: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """Return how many of bets 1 and 2 ride by the functions of the experiment."""
-    functions = experiment.functions
-    if functions is None or functions.bet_2 is None:
-        raise StrategyError("a strategy for Let It Ride decides about bet 1 and about bet 2")
+def decided(experiment: Experiment, own: NDArray[np.uint8], fourth: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return how many of bets 1 and 2 ride."""
+    if experiment.functions is not None:
+        return _asked(experiment.functions, own, fourth)
+    opening, second, _, _, _ = experiment.script
+    three = kinds_of_three(own)
+    rides = opening[three] & np.uint16(1)
+    four = _next(growth().to_four, three, fourth)
+    bets: NDArray[np.uint16] = rides + (second.reshape(2, -1)[rides, four] > 0)
+    return bets
+
+
+def _asked(functions: Functions, own: NDArray[np.uint8], fourth: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return how many of bets 1 and 2 ride by functions over arrays."""
+    if functions.bet_2 is None:
+        raise StrategyError(f"the strategy {functions.name} does not decide about bet 2, as Let It Ride asks")
     hand = np.sort(own, axis=0)
     bet_1 = functions.decide(functions.bet_1, hand, np.zeros(hand.shape[1], dtype=np.bool_))
     bet_2 = functions.decide(functions.bet_2, np.vstack([hand, fourth]), bet_1)
-    return bet_1.astype(np.uint16) + bet_2
+    bets: NDArray[np.uint16] = bet_1.astype(np.uint16) + bet_2
+    return bets
+
+
+def played(experiment: Experiment, own: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Return which hands of Three Card Poker are played."""
+    if experiment.functions is not None:
+        hand = np.sort(own, axis=0)
+        return experiment.functions.decide(experiment.functions.bet_1, hand, np.zeros(hand.shape[1], dtype=np.bool_))
+    place = np.multiply(own[0], _CARDS, dtype=np.uint32)
+    place += own[1]
+    place *= _CARDS
+    place += own[2]
+    found: NDArray[np.bool_] = experiment.script.plays.take(place).astype(np.bool_)
+    return found
 
 
 def _three_card_poker(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    opening, _, _, plays, strength = experiment.script
+    opening, _, _, _, strength = experiment.script
     kind = kinds_of_three(own)
     mine = strength.take(kind).astype(np.int16)
     theirs = strength.take(kinds_of_three(dealers)).astype(np.int16)
     met = np.sign(mine - theirs) + np.int16(_TIED)
     met[theirs < experiment.qualifying] = _NOT_QUALIFIED
-    if experiment.functions is None:
-        place = np.multiply(own[0], _CARDS, dtype=np.uint32)
-        place += own[1]
-        place *= _CARDS
-        place += own[2]
-        played = plays.take(place).astype(np.bool_)
-    else:
-        hand = np.sort(own, axis=0)
-        played = experiment.functions.decide(experiment.functions.bet_1, hand, np.zeros(hand.shape[1], dtype=np.bool_))
-    met[~played] = _FOLDED
-    return opening.take(kind) + met.astype(np.uint16)
+    met[~played(experiment, own)] = _FOLDED
+    cells: NDArray[np.uint16] = opening.take(kind) + met.astype(np.uint16)
+    return cells

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking
+from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie
 from letitride.odds import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Cap, Strategy
 from letitride.odds.decision import plays
@@ -114,11 +114,12 @@ def hands_played(way: Way, bonus: ThreeCardPayTable, *, qualifies_with: Rank, ti
 def _plays(way: Way, cards: list[Card], bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> bool:
     if way is Way.BEST:
         return plays(bonus, cards, qualifies_with=qualifies_with, tie=tie)
-    if way is Way.PUBLISHED:
-        from letitride.cards import rank_three_cards
+    return plays_by_rule(way, rank_three_cards(cards))
 
-        return not rank_three_cards(cards) < _PUBLISHED_3CP
-    return way is Way.ALWAYS
+
+def plays_by_rule(way: Way, hand: ThreeCardHand) -> bool:
+    """Tell whether a way to play other than the best plays a hand of Three Card Poker."""
+    return not hand < _PUBLISHED_3CP if way is Way.PUBLISHED else way is Way.ALWAYS
 
 
 def _suits_renamed(cards: list[Card]) -> tuple[tuple[int, ...], ...]:

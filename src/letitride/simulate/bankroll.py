@@ -1,0 +1,219 @@
+"""Sessions: players who sit down with a bankroll, bet by a plan, and leave ruined, content, or when time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from letitride.cards import MoneyError
+from letitride.house import Game
+from letitride.simulate.betting import BetLimits, BetPlan, Standing
+from letitride.simulate.engine import Engine, best_engine
+from letitride.simulate.experiment import Experiment
+from letitride.simulate.running import Progress, RunError, add_up, check, submit
+from letitride.simulate.scoring import score
+from letitride.simulate.tally import Tally, deal
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+ROUNDS_A_PART = 2**22
+"""How many rounds of whole sessions a worker plays at a time."""
+
+MOST_CENTS = 2**53
+"""More than anybody has; sums stay exact below."""
+
+_STAKES = {Game.LET_IT_RIDE: 3, Game.THREE_CARD_POKER: 2}
+"""How many bets a round may take: three base bets, or ante and play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What a player comes with, and when the player leaves."""
+
+    bankroll: int
+    """In cents."""
+
+    rounds: int
+    plan: BetPlan
+    limits: BetLimits
+    target: int | None = None
+    """The bankroll, in cents, with which the player leaves content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """How many sessions ended with each result."""
+
+    sessions: int
+    results: tuple[tuple[int, int], ...]
+    """Net results in cents, ascending, with the number of sessions that ended so."""
+
+    ruined: int
+    """How many ended because the bankroll did not cover the smallest bets of a round."""
+
+    content: int
+    """How many ended because the target was reached."""
+
+    staked: int
+    """All main bets added up, in cents: of the base game one of three."""
+
+    tally: Tally
+    """The rounds that were played."""
+
+    def __add__(self, other: Sessions) -> Sessions:
+        results = dict(self.results)
+        for net, times in other.results:
+            results[net] = results.get(net, 0) + times
+        return Sessions(
+            self.sessions + other.sessions,
+            tuple(sorted(results.items())),
+            self.ruined + other.ruined,
+            self.content + other.content,
+            self.staked + other.staked,
+            self.tally + other.tally,
+        )
+
+    @property
+    def net(self) -> int:
+        """What all sessions gained together, in cents."""
+        return sum(net * times for net, times in self.results)
+
+    def quantile(self, share: float) -> int:
+        """Return the smallest result that is not exceeded in this *share* of the sessions, in cents."""
+        needed, seen = share * self.sessions, 0
+        for net, times in self.results:
+            seen += times
+            if seen >= needed:
+                return net
+        raise RunError("no session was played")
+
+    def share(self, ends: Callable[[int], bool]) -> float:
+        """Return the share of sessions whose result is as *ends* says."""
+        return sum(times for net, times in self.results if ends(net)) / self.sessions
+
+
+def play_sessions(
+    experiment: Experiment,
+    visit: Visit,
+    *,
+    sessions: int,
+    seed: int,
+    executor: Executor | None = None,
+    engine: Engine | None = None,
+    progress: Progress | None = None,
+) -> Sessions:
+    """Return how *sessions* visits of one player end; who else sits at the table changes nobody's cards.
+
+    Session after session takes the next rounds, played or not, so the result does not depend on who plays which.
+    """
+    check(rounds=sessions * visit.rounds, seats=1, seed=seed)
+    _check(experiment, visit)
+    chosen = engine or best_engine()
+    size = max(ROUNDS_A_PART // visit.rounds, 1)
+
+    def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:
+        for first in range(0, sessions, size):
+            yield lambda pool, first=first: submit(  # type: ignore[misc]
+                pool, play_part, experiment, visit, seed, first, min(size, sessions - first), chosen
+            )
+
+    nothing = Sessions(0, (), 0, 0, 0, Tally.nothing(experiment, 1))
+
+    def tell(done: Sessions) -> None:
+        if progress is not None:
+            progress(done.sessions * visit.rounds, sessions * visit.rounds)
+
+    return add_up(parts(), nothing, executor, tell)
+
+
+def _check(experiment: Experiment, visit: Visit) -> None:
+    if visit.rounds > ROUNDS_A_PART:
+        raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
+    if not 0 < visit.bankroll < MOST_CENTS:
+        raise RunError("a player sits down with more than nothing, and less than there is")
+    if visit.target is not None and visit.target <= visit.bankroll:
+        raise RunError("a target is more than the bankroll a player sits down with")
+    odd = [net for net in experiment.main.nets if net * visit.limits.chip % experiment.main.parts]
+    if odd:
+        raise MoneyError("odds on the smallest chip are not paid in whole cents: choose larger chips")
+
+
+def play_part(experiment: Experiment, visit: Visit, seed: int, first: int, sessions: int, engine: Engine) -> Sessions:
+    """Play some of the sessions, in whichever process this is called."""
+    rounds = sessions * visit.rounds
+    cards = deal(seed, first=first * visit.rounds, rounds=rounds, seats=1, engine=engine)
+    cells = score(experiment, cards).reshape(sessions, visit.rounds)
+    return _Table(experiment, visit, sessions).play(np.ascontiguousarray(cells.T))
+
+
+class _Table:
+    """Players at work: everything about them changes from round to round, all at once."""
+
+    def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
+        self.experiment, self.visit = experiment, visit
+        self.nets, self.beside = np.array(experiment.main.nets), np.array(experiment.beside)
+        self.side = sum(stake.cents for wager, stake in experiment.stakes.items() if wager.is_side_bet)
+        self.bankroll = np.full(players, visit.bankroll, dtype=np.int64)
+        self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
+        self.seated = np.ones(players, dtype=np.bool_)
+        self.ruined = np.zeros(players, dtype=np.bool_)
+        self.counts = np.zeros(len(experiment.cells), dtype=np.int64)
+        self.staked = 0
+
+    def play(self, cells: NDArray[np.uint16]) -> Sessions:
+        """Return how everyone fared; a row of *cells* is a round."""
+        for played, row in enumerate(cells):
+            self._bet(played)
+            if not self.seated.any():
+                break
+            self._settle(row)
+        ends, times = np.unique(self.bankroll - self.visit.bankroll, return_counts=True)
+        target = self.visit.target
+        return Sessions(
+            sessions=len(self.bankroll),
+            results=tuple(zip(ends.tolist(), times.tolist(), strict=True)),
+            ruined=int(self.ruined.sum()),
+            content=0 if target is None else int((self.bankroll >= target).sum()),
+            staked=self.staked,
+            tally=self._tally(),
+        )
+
+    def _bet(self, played: int) -> None:
+        """Let everyone bet, and leave who cannot."""
+        standing = Standing(self.bankroll, self.bet, self.net, played)
+        wanted = np.asarray(self.visit.plan.wanted(standing))
+        if wanted.dtype != np.int64 or wanted.shape != self.bankroll.shape:
+            name = self.visit.plan.name
+            raise RunError(
+                f"the bet plan {name} answered an array of {wanted.dtype}: expected whole cents for everyone"
+            )
+        affordable = (self.bankroll - self.side) // _STAKES[self.experiment.game]
+        bets = self.visit.limits.within(wanted, affordable)
+        broke = self.seated & (bets == 0)
+        self.ruined |= broke
+        self.seated &= ~broke
+        self.bet = np.where(self.seated, bets, self.bet)
+
+    def _settle(self, cells: NDArray[np.uint16]) -> None:
+        main = self.nets[cells] * self.bet // self.experiment.main.parts
+        if self.experiment.main.cap is not None:
+            main = np.minimum(main, self.experiment.main.cap)
+        self.net = np.where(self.seated, main + self.beside[cells], 0)
+        self.bankroll += self.net
+        self.staked += int(self.bet[self.seated].sum())
+        self.counts += np.bincount(cells[self.seated], minlength=len(self.counts))
+        if self.visit.target is not None:
+            self.seated &= self.bankroll < self.visit.target
+
+    def _tally(self) -> Tally:
+        """Return the rounds that were played, each at the stakes of the experiment."""
+        counts = tuple(self.counts.tolist())
+        nets = self.experiment.nets
+        net = sum(times * each for times, each in zip(counts, nets, strict=True))
+        squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))
+        return Tally(sum(counts), (counts,), net, squares)

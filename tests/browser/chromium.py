@@ -62,7 +62,7 @@ def _try(*command: str, environment: dict[str, str] | None = None) -> None:
 
 def main() -> None:
     """Find or install a browser; without one the tests of the page are not run, and CI takes that for a failure."""
-    if found() is None:
+    if found() is None and not os.environ.get("LETITRIDE_CHROMIUM"):
         install()
     if found() is None:
         sys.stderr.write(f"\n*** The tests of the page will NOT RUN: {MISSING}. ***\n\n")

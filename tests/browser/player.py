@@ -103,6 +103,12 @@ class Player:
     def _connected(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
+    @property
+    def seen(self) -> int:
+        """The version of the table that came last."""
+        states = (message for frame in reversed(self.frames) if (message := json.loads(frame))["type"] == "state")
+        return next((int(state["version"]) for state in states), 0)
+
     def forgive(self, *patterns: str) -> None:
         """Expect something to go wrong, which is then no fault of the page."""
         self.forgiven += patterns
@@ -120,7 +126,7 @@ class Player:
 
     def hold_the_line(self) -> Line:
         """Have the live connection go through somebody who can cut it; to be called before a table is opened."""
-        line = Line()
+        line = Line(self.frames)
         self.context.route_web_socket(re.compile("/live$"), line.opened)
         return line
 
@@ -207,7 +213,8 @@ class Player:
 class Line:
     """A connection that can be cut in the middle of anything, and mended."""
 
-    def __init__(self) -> None:
+    def __init__(self, frames: list[str]) -> None:
+        self.frames = frames
         self.is_cut = self.cuts_next = False
         self.opened_times = 0
         self.open: list[WebSocketRoute] = []
@@ -226,7 +233,12 @@ class Line:
             if self.cuts_next:
                 self.cut()
 
+        def pass_back(message: str | bytes) -> None:
+            self.frames.append(str(message))
+            page.send(message)
+
         page.on_message(pass_on)
+        server.on_message(pass_back)
 
     def cut(self) -> None:
         """Cut it; nobody comes through until it is mended."""

@@ -51,6 +51,7 @@ class Table:
         for player in self.players.values():
             player.bet(self.rules, side_bets=side_bets)
         self.until(lambda: self.asked)
+        self.until_newer(self.version - 1)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -69,7 +70,9 @@ class Table:
         self.until_newer(before)
 
     def until_newer(self, version: int) -> None:
+        """Wait until something has happened, and every page knows of it."""
         self.until(lambda: self.version > version)
+        self.until(lambda: all(player.seen >= self.version for player in self.players.values()))
 
     def choice(self, *, rides: bool) -> str:
         poker = self.rules.game is Game.THREE_CARD_POKER

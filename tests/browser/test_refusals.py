@@ -6,10 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from letitride.pit.people import Post
-from letitride.table.command import ReportWrongNumber
 from tests.browser.conftest import Arrive
-from tests.browser.player import PHONE, WIDE, Screen, shown
+from tests.browser.player import Screen
 from tests.browser.table import Table
 from tests.server.house import House
 
@@ -54,30 +52,3 @@ def test_a_seat_that_somebody_took_first_is_refused(arrive: Arrive, house: House
     dialog.get_by_role("button", name="Sit down", exact=True).click()
 
     expect(dialog.get_by_role("alert")).to_contain_text("seat 2")
-
-
-def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> None:
-    """The floor finds a card too many before a player; both players, and a watcher, see what comes of it."""
-    ann, bob, watcher = arrive("Ann", PHONE), arrive("Bob", WIDE), arrive("", WIDE)
-    ann.sit("nh-000", 1)
-    bob.sit("nh-000", 2)
-    watcher.watch("nh-000")
-    table = Table(house, "nh-000", {1: ann, 2: bob})
-    table.bet(side_bets=True)
-    table.answer(rides=False)
-    staff = house.with_post(Post.DEALER, "Dana")
-    staff.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
-    table.until(lambda: table.state.round is None)
-
-    for seat, player in table.players.items():
-        assert table.rail(seat) == 200_00
-        expect(player.page.get_by_role("region", name="Your turn").get_by_role("status")).to_contain_text("void")
-        player.open("/history")
-        expect(player.page.get_by_role("row").filter(has_text="void")).to_contain_text("even")
-    for player in (watcher,):
-        for seat in table.players:
-            expect(player.seat(seat)).to_contain_text(shown(200_00))
-        expect(player.calls).to_contain_text("void")
-    ann.open("/history/nh-000/1")
-    expect(ann.page.get_by_role("heading", name="The round is void")).to_be_visible()
-    expect(ann.page.get_by_text("checks passed")).to_be_visible()

@@ -99,6 +99,7 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     yield "second-decision"
     player.decide(TAKE_BACK)
     expect(page.get_by_role("region", name="How the round ended")).to_be_visible()
+    expect(player.button(re.compile("^Place your bets"))).to_be_visible()
     yield "round-over"
     player.button("Fair shuffle").click()
     player.button(re.compile("^Check round")).click()
@@ -126,6 +127,7 @@ def of_three_card_poker(player: Player, house: House) -> Iterator[str]:
     yield "three-card-poker"
     player.decide(PLAY)
     expect(player.page.get_by_role("region", name="How the round ended")).to_be_visible()
+    expect(player.button(re.compile("^Place your bets"))).to_be_visible()
     yield "three-card-poker-over"
 
 

@@ -1,0 +1,66 @@
+"""What goes wrong at a table, as its players see it: void rounds, and rounds that stand still until they have voted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from letitride.pit.people import Post
+from letitride.table.command import ReportWrongNumber
+from letitride.table.terms import Stage
+from tests.browser.conftest import Arrive
+from tests.browser.player import PHONE, WIDE, shown
+from tests.browser.table import Table
+from tests.server.house import House
+
+
+def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> None:
+    """The floor finds a card too many before a player; both players, and a watcher, see what comes of it."""
+    ann, bob, watcher = arrive("Ann", PHONE), arrive("Bob", WIDE), arrive("", WIDE)
+    ann.sit("nh-000", 1)
+    bob.sit("nh-000", 2)
+    watcher.watch("nh-000")
+    table = Table(house, "nh-000", {1: ann, 2: bob})
+    table.bet(side_bets=True)
+    table.answer(rides=False)
+    staff = house.with_post(Post.DEALER, "Dana")
+    staff.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
+    table.until(lambda: table.state.round is None)
+
+    for seat, player in table.players.items():
+        assert table.rail(seat) == 200_00
+        expect(player.page.get_by_role("region", name="Your turn").get_by_role("status")).to_contain_text("void")
+        player.open("/history")
+        expect(player.page.get_by_role("row").filter(has_text="void")).to_contain_text("even")
+    for seat in table.players:
+        expect(watcher.seat(seat)).to_contain_text(shown(200_00))
+    expect(watcher.calls).to_contain_text("void")
+    ann.open("/history/nh-000/1")
+    expect(ann.page.get_by_role("heading", name="The round is void")).to_be_visible()
+    expect(ann.page.get_by_text("checks passed")).to_be_visible()
+
+
+@pytest.mark.parametrize(("answer", "goes_on"), [("Complete the round", True), ("Call it void", False)])
+def test_players_vote_on_a_round_that_was_interrupted(arrive: Arrive, house: House, answer: str, goes_on: bool) -> None:
+    ann, bob = arrive("Ann", PHONE), arrive("Bob", WIDE)
+    ann.sit("casablanca", 1)
+    bob.sit("casablanca", 2)
+    table = Table(house, "casablanca", {1: ann, 2: bob})
+    table.bet()
+    floor = house.with_post(Post.FLOOR, "Flo")
+    before = table.version
+    floor.done("casablanca", "InterruptRound", cards="readable")
+    table.until_newer(before)
+    for player in (ann, bob):
+        expect(player.decision).to_be_visible()
+        before = table.version
+        player.decide("Complete the round" if player is ann else answer)
+        table.until_newer(before)
+
+    if goes_on:
+        table.finish()
+        expect(bob.page.get_by_role("region", name="How the round ended")).to_be_visible()
+    else:
+        table.until(lambda: table.state.stage is Stage.BETTING)
+        assert [table.rail(seat) for seat in (1, 2)] == [200_00, 200_00]
+        expect(bob.calls).to_contain_text("void")

@@ -29,6 +29,7 @@ COMMANDS = {
     "serve": "letitride.cli.serve",
     "session": "letitride.cli.session",
     "settle": "letitride.cli.settle",
+    "simulate": "letitride.cli.simulate",
     "strategy": "letitride.cli.strategy",
     "verify": "letitride.cli.verify",
 }

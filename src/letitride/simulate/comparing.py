@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from letitride.cards import FrozenMap
+from letitride.house import Wager
 from letitride.simulate.exact import law_of
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.tally import Tally
@@ -79,6 +81,9 @@ class Comparison:
     net: Mean
     """What a hand gains, all wagers together, in cents."""
 
+    wagers: Mapping[Wager, Mean]
+    """What each wager gains; its error is known where one seat is dealt to."""
+
     hands: tuple[HandCount, ...]
 
     @property
@@ -91,23 +96,28 @@ def compare(experiment: Experiment, tally: Tally) -> Comparison:
     """Return how *tally* agrees with the exact law of *experiment*."""
     law = law_of(experiment)
     chi_squares = tuple(chi_square(seat, law) for seat in tally.counts)
-    return Comparison(chi_squares, _net(experiment, tally, law), _hands(experiment, tally, law))
+    wagers = {wager: _of_one_wager(nets, tally, law) for wager, nets in experiment.by_wager.items()}
+    net = _of_one_wager(experiment.nets, tally, law)
+    if len(tally.counts) > 1:
+        net = Mean(net.measured, net.exact, _error_of_rounds(tally))
+    return Comparison(chi_squares, net, FrozenMap(wagers), _hands(experiment, tally, law))
 
 
-def _net(experiment: Experiment, tally: Tally, law: Sequence[int]) -> Mean:
-    """Return what a hand gains; where seats share a round, its error is that of the table's rounds."""
+def _of_one_wager(nets: Sequence[int], tally: Tally, law: Sequence[int]) -> Mean:
+    """Return what a hand gains; the error is that of independent hands, so of one seat."""
     deals, hands = sum(law), tally.rounds * len(tally.counts)
-    exact = Fraction(sum(ways * net for ways, net in zip(law, experiment.nets, strict=True)), deals)
-    if not hands:
-        return Mean(Fraction(), exact, math.inf)
-    measured = Fraction(tally.net, hands)
-    if len(tally.counts) == 1:
-        squares = Fraction(sum(ways * net * net for ways, net in zip(law, experiment.nets, strict=True)), deals)
-        variance = squares - exact * exact
-    else:
-        a_round = Fraction(tally.net, tally.rounds)
-        variance = (Fraction(tally.squares, tally.rounds) - a_round * a_round) / len(tally.counts) ** 2
-    return Mean(measured, exact, math.sqrt(float(variance) / tally.rounds))
+    exact = Fraction(sum(ways * net for ways, net in zip(law, nets, strict=True)), deals)
+    squares = Fraction(sum(ways * net * net for ways, net in zip(law, nets, strict=True)), deals)
+    measured = Fraction(sum(times * net for times, net in zip(tally.together, nets, strict=True)), hands)
+    single = len(tally.counts) == 1
+    return Mean(measured, exact, math.sqrt(float(squares - exact * exact) / hands) if single else math.nan)
+
+
+def _error_of_rounds(tally: Tally) -> float:
+    """Return the standard error of what a hand gains where seats share a round, from how the rounds differ."""
+    a_round = Fraction(tally.net, tally.rounds)
+    variance = (Fraction(tally.squares, tally.rounds) - a_round * a_round) / len(tally.counts) ** 2
+    return math.sqrt(float(variance) / tally.rounds)
 
 
 def _hands(experiment: Experiment, tally: Tally, law: Sequence[int]) -> tuple[HandCount, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from letitride.cards import FrozenMap, Money, ThreeCardRanking
+from letitride.cards import Money, ThreeCardRanking
 from letitride.house import Game, Wager
 
 if TYPE_CHECKING:
@@ -73,10 +73,10 @@ class Experiment:
 
     cells: tuple[Cell, ...]
     nets: tuple[int, ...]
-    """What a seat gains in each cell, in cents."""
+    """What a seat gains in each cell, all wagers together, in cents."""
 
-    in_action: tuple[int, ...]
-    """What a seat has in action at the end, in cents."""
+    by_wager: Mapping[Wager, tuple[int, ...]]
+    """What each wager gains in each cell, in cents."""
 
     script: Script
     functions: Functions | None
@@ -95,8 +95,12 @@ class Experiment:
     """By the odds room, on how many of all deals a seat ends in each cell; None for a way to play it does not know."""
 
     main: Payout
-    beside: tuple[int, ...]
-    """What the side bets gain in each cell, in cents."""
+
+    @property
+    def beside(self) -> tuple[int, ...]:
+        """What the side bets gain in each cell, in cents."""
+        sides = [nets for wager, nets in self.by_wager.items() if wager.is_side_bet]
+        return tuple(map(sum, zip(*sides, strict=True))) if sides else (0,) * len(self.cells)
 
 
 class Payout(NamedTuple):
@@ -141,8 +145,3 @@ def payout_of(nets: Sequence[Fraction], *, cap: Money | None) -> Payout:
     """Return the payout of these net results in bets."""
     parts = lcm(*(net.denominator for net in nets))
     return Payout(parts, tuple(int(net * parts) for net in nets), None if cap is None else cap.cents)
-
-
-def frozen_stakes(stakes: Mapping[Wager, Money]) -> Mapping[Wager, Money]:
-    """Return *stakes* as they stay."""
-    return FrozenMap(stakes)

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from letitride.cards import Money, Rank
+from letitride.cards import FrozenMap, Money, Rank
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.odds import Cap, StakeError, check_stake
 from letitride.odds.payoff import net_result, odds_on_outcomes, payoff_of
 from letitride.odds.play import Play, best_play
+from letitride.odds.pricing import USUAL_QUALIFICATION
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
 from letitride.odds.three_card_poker import analyse_three_card_poker, duels, qualifies
 from letitride.simulate.exact import let_it_ride_law, three_card_poker_law
@@ -23,16 +24,12 @@ from letitride.simulate.experiment import (
     Experiment,
     Payout,
     Script,
-    frozen_stakes,
     let_it_ride_cells,
     payout_of,
     three_card_poker_cells,
 )
 from letitride.simulate.hands import ENDINGS, FIRST_PAIR, HIGH_CARD, growth, three_card_hands
 from letitride.simulate.strategy import Functions, Rides, Way, hands_played, plays_by_rule, rides_of, strengths
-
-USUAL_QUALIFICATION = Rank.QUEEN
-"""With what a dealer qualifies where only an ante bonus table is given."""
 
 _NO_BURN = 2
 """Where two cards are dealt to the dealer's area, the third of the packet is the next card of the stub."""
@@ -173,18 +170,17 @@ def _beside(
     stakes: Mapping[Wager, Money],
     cells: tuple[Cell, ...],
     outcomes: tuple[Outcome, ...],
-) -> tuple[int, ...]:
-    """Return what the side bets gain in each cell, in cents."""
-    found = [0] * len(cells)
+) -> dict[Wager, tuple[int, ...]]:
+    """Return what each side bet gains in each cell, in cents."""
+    found: dict[Wager, tuple[int, ...]] = {}
     for wager, stake in stakes.items():
-        if not wager.is_side_bet:
-            continue
         table = tables[wager]
-        five = odds_on_outcomes(table, outcomes) if isinstance(table, FiveCardPayTable) else []
-        for place, cell in enumerate(cells):
-            odds = five[cell.ending] if isinstance(table, FiveCardPayTable) else table.odds_on(cell.ranking)
-            found[place] += (stake * table.net(odds)).cents
-    return tuple(found)
+        if wager.is_side_bet and isinstance(table, FiveCardPayTable):
+            odds = odds_on_outcomes(table, outcomes)
+            found[wager] = tuple((stake * table.net(odds[cell.ending])).cents for cell in cells)
+        elif wager.is_side_bet and isinstance(table, ThreeCardPayTable):
+            found[wager] = tuple((stake * table.net(table.odds_on(cell.ranking))).cents for cell in cells)
+    return found
 
 
 def _three_card_poker(
@@ -256,23 +252,22 @@ def _experiment(
     endings: tuple[str, ...],
     cells: tuple[Cell, ...],
     payout: Payout,
-    beside: tuple[int, ...],
+    beside: Mapping[Wager, tuple[int, ...]],
     script: Script,
     community: tuple[int, int],
     qualifying: int,
     lowest_pairs: tuple[int, ...],
     law: tuple[int, ...] | None,
 ) -> Experiment:
-    bet = stakes[main].cents if main in stakes else 0
-    side = sum(stake.cents for wager, stake in stakes.items() if wager is not main)
+    by_wager = {**({main: payout.cents(stakes[main].cents)} if main in stakes else {}), **beside}
     return Experiment(
         game=game,
         strategy=strategy.value if isinstance(strategy, Way) else strategy.name,
-        stakes=frozen_stakes(stakes),
+        stakes=FrozenMap(stakes),
         endings=endings,
         cells=cells,
-        nets=tuple(one + other for one, other in zip(payout.cents(bet), beside, strict=True)),
-        in_action=tuple(bet * cell.riding + side for cell in cells),
+        nets=tuple(map(sum, zip(*by_wager.values(), strict=True))),
+        by_wager=FrozenMap(by_wager),
         script=script,
         functions=strategy if isinstance(strategy, Functions) else None,
         community=community,
@@ -280,5 +275,4 @@ def _experiment(
         lowest_pairs=lowest_pairs,
         law=law,
         main=payout,
-        beside=beside,
     )

@@ -1,0 +1,279 @@
+"""``letitride simulate``: rounds by the million, and what they come to beside the exact law."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from letitride.cards import Money
+from letitride.cli import options
+from letitride.cli.simulated import Answer, document, print_answer
+from letitride.house import House, PayTable, Tie, Wager, find
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from letitride.simulate import Engine, Experiment, Functions, Sessions, Visit, Way
+
+_SIDE_BETS = [wager for wager in Wager if wager.is_side_bet]
+_WAYS = ("best", "published", "always", "never")
+_MANY_HANDS = 50_000_000
+"""From so many hands on, further processes are worth the second it takes to start them."""
+
+
+class NumberType(click.ParamType[int]):
+    """A whole number, as 500, 100,000 or 1e9."""
+
+    name = "number"
+    most = 10**13
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number that *value* names."""
+        found = re.fullmatch(r"([0-9]{1,14})(?:e([0-9]{1,2}))?", str(value).replace(",", ""))
+        number = int(found[1]) * 10 ** int(found[2] or 0) if found else 0
+        if not 1 <= number <= self.most:
+            self.fail(f"{value!r} is not such a number: expected 1 to {self.most:,}, as in 500 or 1e9", param, ctx)
+        return number
+
+
+_NUMBER = NumberType()
+_FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+class _Asked(NamedTuple):
+    """What the options say beside target and stakes."""
+
+    rounds: int
+    seats: int
+    seed: int
+    workers: int | None
+    dask: str | None
+    engine: Engine | None
+
+
+@click.command(short_help="Deal millions of rounds, and hold them against the exact law.")
+@options.target
+@click.option("--rounds", type=_NUMBER, required=True, help="How many rounds, as in 1e9; of a session, at most.")
+@click.option("--seats", type=click.IntRange(1, 7), default=1, show_default=True, help="Seats dealt to from one deck.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**64 - 1), help="What all cards follow from. Default: drawn and printed."
+)
+@options.bet
+@options.side_bets(lambda wager: f"Make the {wager.label} bet in every round.", *_SIDE_BETS)
+@click.option(
+    "--strategy", default="best", show_default=True, help=f"{', '.join(_WAYS)}, or a Python file of your own."
+)
+@options.tie
+@click.option("--sessions", type=_NUMBER, help="Play so many sessions, each with a bankroll of its own.")
+@click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
+@click.option("--leave-with", type=options.MONEY, help="The bankroll with which a player leaves content.")
+@click.option("--plan", help="How bets grow in a session: flat, times-2 (after a loss), or 5% (of the bankroll).")
+@click.option(
+    "--workers", type=click.IntRange(1, 1024), help="Processes that share the work. Default: as many as help."
+)
+@click.option("--dask", metavar="ADDRESS", help="Share the work among the workers of a Dask cluster.")
+@click.option("--engine", type=click.Choice(["numba", "numpy"]), help="Default: numba where it is installed.")
+@click.option("--csv", type=_FILE, help="Write every count to a CSV file.")
+@click.option("--parquet", type=_FILE, help="Write every count to a Parquet file.")
+@click.option("--chart", type=_FILE, help="Draw the result as an SVG file.")
+@options.as_json
+def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, as_json: bool, **given: Any) -> int:
+    """Deal real cards, play them, count how every hand ends, and compare that with the exact law.
+
+    The same seed gives the same result on any number of workers, on a cluster, with numba or without. Ctrl-C keeps
+    what is done. The status is 1 if the result does not agree with the law.
+    """
+    from letitride.simulate import Engine, compare
+
+    found = find(target)
+    experiment = _experiment(found, bet, options.side_stakes(given, *_SIDE_BETS), strategy, tie)
+    seed = secrets.randbits(32) if given["seed"] is None else given["seed"]
+    engine = Engine(given["engine"]) if given["engine"] else None
+    asked = _Asked(given["rounds"], given["seats"], seed, given["workers"], given["dask"], engine)
+    visit = _visit(found, experiment, asked, given)
+    started = time.perf_counter()
+    tally, sessions = _run(experiment, asked, visit, given["sessions"])
+    if not tally.rounds:
+        raise click.Abort
+    answer = Answer(
+        found.id if isinstance(found, House) else found.designator,
+        found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}",
+        experiment,
+        tally,
+        compare(experiment, tally),
+        seed,
+        asked.rounds * (given["sessions"] or 1),
+        sessions,
+        visit,
+        time.perf_counter() - started,
+    )
+    _write(answer, given)
+    if as_json:
+        from letitride.cli.show import print_json
+
+        print_json(document(answer))
+    else:
+        print_answer(answer)
+    return 0 if answer.comparison.agrees else 1
+
+
+def _experiment(
+    found: House | PayTable, bet: Money | None, sides: dict[Wager, Money], strategy: str, tie: str | None
+) -> Experiment:
+    from letitride.simulate import prepare
+
+    if isinstance(found, House):
+        main = found.main_wager
+        least = found.wagers.offered()[main].minimum
+    else:
+        main = Wager.ANTE if found.wager is Wager.ANTE_BONUS else found.wager
+        least = Money.dollars(1)
+    stakes = {main: bet or least, **sides}
+    return prepare(found, stakes=stakes, strategy=_strategy(strategy), tie=Tie(tie) if tie else None)
+
+
+def _strategy(name: str) -> Way | Functions:
+    from letitride.simulate import Way
+    from letitride.simulate.source import load_functions
+
+    if name in _WAYS:
+        return Way(name)
+    if name.endswith(".py"):
+        return load_functions(Path(name))
+    raise click.BadParameter(
+        f"no strategy is called {name!r}: known are {', '.join(_WAYS)}, or a file that ends in .py"
+    )
+
+
+_PLAN = re.compile(r"(?P<flat>flat)|times-(?P<factor>[0-9]{1,2})|(?P<share>[0-9]{1,2}(?:\.[0-9])?)%")
+
+
+def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given: dict[str, Any]) -> Visit | None:
+    from letitride.simulate import BetLimits, BetPlan, Flat, Progression, Proportional, Visit
+
+    if not given["sessions"]:
+        alone = [f"--{name.replace('_', '-')}" for name in ("bankroll", "leave_with", "plan") if given[name]]
+        if alone:
+            raise click.UsageError(f"{' and '.join(alone)} have a meaning only with --sessions")
+        return None
+    main, stake = next(iter(experiment.stakes.items()))
+    if given["bankroll"] is None or asked.seats > 1 or main.is_side_bet:
+        raise click.UsageError("--sessions wants a --bankroll, one seat, and a main wager to bet on")
+    written = _PLAN.fullmatch(given["plan"] or "flat")
+    if written is None:
+        raise click.BadParameter(f"no plan is called {given['plan']!r}: expected flat, times-2 or 5%, or the like")
+    plan: BetPlan = Flat(stake.cents)
+    if written["factor"]:
+        plan = Progression(stake.cents, int(written["factor"]))
+    elif written["share"]:
+        plan = Proportional(int(float(written["share"]) * 10))
+    limits = found.wagers.offered()[main] if isinstance(found, House) else None
+    return Visit(
+        bankroll=given["bankroll"].cents,
+        rounds=asked.rounds,
+        plan=plan,
+        limits=BetLimits(
+            least=stake.cents,
+            most=limits.maximum.cents if limits and limits.maximum else None,
+            chip=found.chips.denominations[0].cents if isinstance(found, House) else stake.cents,
+        ),
+        target=given["leave_with"].cents if given["leave_with"] else None,
+    )
+
+
+def _run(
+    experiment: Experiment, asked: _Asked, visit: Visit | None, sessions: int | None
+) -> tuple[Any, Sessions | None]:
+    from letitride.simulate import play_sessions
+    from letitride.simulate import simulate as deal_rounds
+
+    hands = asked.rounds * asked.seats * (sessions or 1)
+    with _workers(asked, hands) as executor, _progress() as progress:
+        if visit is None or sessions is None:
+            run = deal_rounds(
+                experiment,
+                rounds=asked.rounds,
+                seats=asked.seats,
+                seed=asked.seed,
+                executor=executor,
+                engine=asked.engine,
+                progress=progress,
+            )
+            return run.tally, None
+        played = play_sessions(
+            experiment,
+            visit,
+            sessions=sessions,
+            seed=asked.seed,
+            executor=executor,
+            engine=asked.engine,
+            progress=progress,
+        )
+        return played.tally, played
+
+
+def _workers(asked: _Asked, hands: int) -> contextlib.AbstractContextManager[Executor | None]:
+    from letitride.simulate import dask, processes
+
+    if asked.dask:
+        if asked.workers:
+            raise click.UsageError("a Dask cluster has its own workers: give --dask or --workers, not both")
+        return dask(asked.dask)
+    return processes(asked.workers or (os.cpu_count() or 1 if hands >= _MANY_HANDS else 1))
+
+
+@contextlib.contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Yield what draws a bar with the rate and the time left, where somebody is watching."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    started = time.monotonic()
+    with contextlib.ExitStack() as shown:
+        bars: list[Any] = []
+
+        def progress(done: int, total: int) -> None:
+            if not bars:
+                bar: Any = click.progressbar(
+                    length=total,
+                    label="rounds",
+                    file=sys.stderr,
+                    item_show_func=lambda rate: f"{rate:,.1f} million a second" if rate else "",
+                )
+                bars.append(shown.enter_context(bar))
+            rate = done / max(time.monotonic() - started, 1e-9) / 1e6
+            bars[0].update(done - bars[0].pos, rate)
+
+        yield progress
+
+
+def _write(answer: Answer, given: dict[str, Any]) -> None:
+    from letitride.simulate import chart, writing
+
+    if given["csv"] or given["parquet"]:
+        columns = (
+            writing.columns_of(answer.experiment, answer.tally)
+            if answer.sessions is None
+            else writing.columns_of_sessions(answer.sessions)
+        )
+        if given["csv"]:
+            writing.write_csv(given["csv"], columns)
+        if given["parquet"]:
+            writing.write_parquet(given["parquet"], columns)
+    if given["chart"]:
+        title = f"{answer.tally.rounds:,} rounds: {answer.title}"
+        if answer.sessions is None:
+            chart.draw_comparison(given["chart"], title, answer.comparison)
+        else:
+            chart.draw_sessions(
+                given["chart"], f"{answer.sessions.sessions:,} sessions: {answer.title}", answer.sessions
+            )

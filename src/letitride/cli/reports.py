@@ -75,5 +75,9 @@ def _write(report: Report | RackCard, name: str, kind: str, *, html: Path | None
         html, pdf = Path(f"{name}-{kind}.html"), Path(f"{name}-{kind}.pdf")
     for path, printed in ((html, to_html), (pdf, to_pdf)):
         if path is not None:
-            path.write_bytes(printed(report))
+            contents = printed(report)
+            try:
+                path.write_bytes(contents)
+            except OSError as error:
+                raise click.FileError(str(path), str(error.strerror).lower()) from None
             click.echo(f"wrote {path}")

@@ -14,7 +14,7 @@ from letitride.reports.numbers import decimal, one_in, percent, signed
 from letitride.reports.par_wagers import unit, units
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
-DRAWN_ROUNDS = tuple(round(10 ** (step / 6)) for step in range(18, 49))
+DRAWN_ROUNDS = tuple(round(10 ** (step / 5)) for step in range(15, 41))
 
 
 def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:

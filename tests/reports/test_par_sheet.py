@@ -1,0 +1,190 @@
+"""Every figure of a par sheet is the one that ``letitride odds`` prints."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import FiveCardPayTable, House, Wager, find, house_ids, load_house, load_pay_table
+from letitride.odds import analyse_house, analyse_side_bet
+from letitride.reports import par_sheet
+from letitride.reports.bands import MOST_EXACT, hold_band
+from letitride.reports.document import Chart, Items, Report
+from letitride.reports.numbers import MINUS, decimal, percent
+from letitride.reports.par_hold import TABLED_ROUNDS
+from letitride.risk import play_session
+from tests.conftest import Letitride
+from tests.reports.pages import sheet, table, words
+
+TARGETS = [*house_ids(), "LIRX-01", "LIRB-06", "3CB-6", "seacoast-ante-bonus", "LIRB-09-bonus"]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_figure_is_the_one_of_odds(target: str, letitride: Letitride) -> None:
+    report, odds = sheet(target), letitride("odds", target, "--json").json
+    wagers = {odds["wager"]: odds, **odds["side_bets"]}
+
+    for name, figures in wagers.items():
+        check_figures(report, Wager(name), figures)
+
+
+def check_figures(report: Report, wager: Wager, figures: dict[str, Any]) -> None:
+    rows = table(report, f"Figures of the {wager.label}").rows
+    printed = {row[0].split(",")[0]: row[1:] for row in rows}
+    edge = printed.get("house edge") or printed["house edge and par"]
+    assert edge == (figures["house_edge"]["exact"], percent(Fraction(figures["house_edge"]["exact"])))
+    assert printed["hit frequency"][0] == figures["hit_frequency"]["exact"]
+    assert printed["variance"][0] == figures["variance"]["exact"]
+    assert printed["standard deviation"][1] == f"{figures['standard_deviation']:.6f}"
+    if "par" in printed:
+        assert printed["par"][0] == figures["par"]["exact"]
+        assert rows[3][1] == figures["average_bets"]["exact"]
+    law = table(report, f"Outcome law of the {wager.label}")
+    counted = [(row[0].replace(MINUS, "-").replace(",", ""), int(row[1].replace(",", ""))) for row in law.rows]
+    results = [(Fraction(result["net"]), result["count"]) for result in figures["law"]["results"]]
+    assert [(Fraction(net), count) for net, count in counted] == results
+    assert law.rows[-1][3] == "1.000000000"
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_wagers_together_are_those_of_odds(house_id: str, letitride: Letitride) -> None:
+    combinations = letitride("odds", house_id, "--json").json["combinations"]
+    report = sheet(house_id)
+    if len(combinations) == 1:
+        assert not [text for text in words(report) if text.startswith("Covariances")]
+        return
+
+    rows = table(report, "Wagers made together").rows
+
+    assert [row[1] for row in rows] == [
+        f"${decimal(Fraction(each['expected_loss']['exact']), 4)}" for each in combinations
+    ]
+    assert [row[3] for row in rows] == [percent(Fraction(each["edge_per_dollar"]["exact"])) for each in combinations]
+    covariances = {each["exact"] for one in combinations for each in one["covariances"]}
+    assert {row[1] for row in table(report, "Covariances").rows} == covariances
+
+
+@pytest.mark.parametrize("target", ["lir-bonus", "seacoast", "LIRX-03"])
+def test_deals_by_final_hand_add_up_to_the_house_edge(target: str, letitride: Letitride) -> None:
+    odds = letitride("odds", target, "--json").json
+    *rows, total = table(sheet(target), "Deals by final hand").rows
+
+    for row, hand in zip(rows, odds["final_hands"], strict=True):
+        assert row[0].lower() == hand["hand"].lower()
+        assert [int(cell.replace(",", "")) for cell in row[2:5]] == list(hand["riding"].values())
+    assert total[-1] == decimal(-Fraction(odds["house_edge"]["exact"]), 6)
+    assert sum(Fraction(row[-1].replace(MINUS, "-")) for row in rows) == pytest.approx(
+        -float(Fraction(odds["house_edge"]["exact"])), abs=1e-5
+    )
+
+
+@pytest.mark.parametrize("bet", [1, 5, 25])
+def test_the_cap_costs_what_odds_says(bet: int, letitride: Letitride) -> None:
+    cap = letitride("odds", "seacoast", "--bet", str(bet), "--json").json["cap"]
+    report = par_sheet(load_house("seacoast"), bet=Money.dollars(bet))
+    (row,) = [row for row in table(report, "What the cap costs").rows if row[0] == f"${bet}"]
+
+    assert row[3] == percent(Fraction(cap["cost_of_cap"]["exact"]))
+    assert any(f"({cap['house_edge_without_cap']['exact']})" in text for text in words(report))
+    assert f"three base bets of ${bet}, 3 Card Bonus $1" in words(report)
+
+
+def test_bets_that_the_house_does_not_take_have_no_line_under_the_cap() -> None:
+    rows = table(sheet("seacoast"), "What the cap costs").rows
+
+    assert [row[0] for row in rows][:3] == ["$1", "$2", "$3"]
+    assert not [text for text in words(sheet("lir")) if "payout cap of" in text]
+
+
+def test_a_mini_royal_without_a_line_is_paid_as_a_straight_flush() -> None:
+    rows = table(sheet("seacoast-3cp"), "Ante bonus").rows
+
+    assert [(row[0], row[1]) for row in rows[:2]] == [("Mini royal", "5 to 1"), ("Straight flush", "5 to 1")]
+
+
+def test_ends_of_a_duel_add_up_to_all_deals() -> None:
+    *rows, total = table(sheet("seacoast-3cp"), "How rounds of ante and play end").rows
+
+    assert sum(int(row[1].replace(",", "")) for row in rows) == int(total[1].replace(",", ""))
+    assert total[2] == "1.00000000"
+
+
+@pytest.mark.parametrize("target", ["lir-bonus", "seacoast-3cp"])
+def test_bands_are_those_of_the_exact_session(target: str) -> None:
+    found = find(target)
+    assert isinstance(found, House)
+    figures = analyse_house(found).figures
+    for rounds in (1_000, MOST_EXACT):
+        session, band = play_session(figures.law, rounds), hold_band(figures, rounds)
+        assert band.exact is not None
+        assert session.error < 1e-6, "the method says so"
+        inside = 1 - session.below(-band.exact.high_95 * rounds) - session.above(-band.exact.low_95 * rounds)
+        assert inside + 2 * session.error >= 0.95
+        assert band.best.low_99 <= band.best.low_95 <= -session.mean / rounds <= band.best.high_95 <= band.best.high_99
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_no_band_of_the_catalogue_is_less_exact_than_the_method_says(house_id: str) -> None:
+    odds = analyse_house(load_house(house_id))
+    for figures in (odds.figures, *odds.side_bets.values()):
+        assert all(play_session(figures.law, rounds).error < 1e-6 for rounds in TABLED_ROUNDS if rounds <= MOST_EXACT)
+
+
+def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
+    figures = analyse_house(load_house("lir")).figures
+    last, next_ = hold_band(figures, MOST_EXACT), hold_band(figures, 10 * MOST_EXACT)
+
+    assert last.exact is not None
+    assert next_.exact is None
+    assert next_.best is next_.normal
+    assert float(next_.normal.low_95 + next_.normal.high_95) / 2 == pytest.approx(float(figures.house_edge))
+    assert 0 <= next_.house_behind < last.house_behind < 0.001
+
+
+def test_awards_too_far_apart_for_exact_bands_have_normal_ones() -> None:
+    lottery = load_pay_table("LIRB-03-bonus")
+    assert isinstance(lottery, FiveCardPayTable)
+    lottery = replace(lottery, odds=replace(lottery.odds, royal_flush=Fraction(10**9)))
+
+    assert hold_band(analyse_side_bet(lottery), 1_000).exact is None
+
+
+def test_a_par_sheet_says_what_it_assumes_and_where_the_rest_stands() -> None:
+    report = sheet("seacoast")
+    rows = {row[0]: row[1:] for row in table(report, "Choices of the house file").rows}
+
+    assert rows["settling.payout_cap"] == (
+        "$1,000",
+        "stated",
+        "003_72ee948393d6ec2b.txt, Let It Ride, payout limitation",
+    )
+    assert rows["wagers.base.minimum"] == ("$1", "assumed", "not stated; the smallest chip")
+    assert "deal.burn" not in rows
+
+
+def test_the_printed_pars_of_the_document_are_compared() -> None:
+    assert any("The document prints a par of 2.86 %" in text for text in words(sheet("LIRX-01")))
+
+
+@pytest.mark.parametrize("target", ["lir-bonus", "LIRX-04", "seacoast-3cp", "3CB-1"])
+def test_every_wager_has_a_drawing_with_words_for_it(target: str) -> None:
+    report = sheet(target)
+    charts = [block for section in report.sections for block in section.blocks if isinstance(block, Chart)]
+
+    assert len(charts) == len([text for text in words(report) if text.startswith("Outcome law")])
+    for chart in charts:
+        assert chart.svg.startswith("<svg")
+        assert "<metadata" not in chart.svg
+        assert "the house edge" in " ".join(chart.alt.split())
+
+
+def test_the_strategy_is_the_card_of_the_house() -> None:
+    report = sheet("nh-000")
+    leads = [block.lead for section in report.sections for block in section.blocks if isinstance(block, Items)]
+
+    assert leads[:2] == ["Bet 1: let it ride with", "Bet 2: let it ride with"]
+    assert not [text for text in words(sheet("3CB-1")) if text == "Strategy"]

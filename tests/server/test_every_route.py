@@ -19,7 +19,7 @@ from letitride.pit.people import Person, Post
 from letitride.server import serving
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
-from tests.server.house import NO_LIMITS, PASSWORD, UNHURRIED, cheap_passwords
+from tests.server.house import NO_LIMITS, PASSWORD, REASON, UNHURRIED, cheap_passwords
 
 ROLES = ("stranger", "guest", "player", "dealer", "floor", "surveillance", "administrator")
 OBJECTS = ("own", "other's", "missing")
@@ -76,6 +76,12 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/{page}"): everybody(200, 200, 404),
     ("GET", "/api/houses"): everybody(200),
     ("POST", "/api/designs"): somebody(200, 200, 400),
+    ("GET", "/api/explorer/houses/{house_id}"): everybody(200, 200, 404),
+    ("POST", "/api/explorer"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/compare"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/file"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/parsheet"): everybody(200, 200, 422),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
     ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
@@ -100,6 +106,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/desk/rounds"): only(HOUSE, 200),
     ("GET", "/api/desk/rounds/{table_id}/{number}"): only(HOUSE, 200, 200, 404),
     ("GET", "/api/desk/days"): only(HOUSE, 200),
+    ("GET", "/api/desk/interventions"): only(HOUSE, 200),
     ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),
     ("PUT", "/api/house/people/{name}/post"): only(ADMINISTRATOR, 204, 204, 404),
@@ -185,8 +192,8 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     house = {"own": "lir", "other's": "casablanca", "missing": "no-such-house"}[thing]
     fields = {"{table_id}": table, "{house_id}": house, "{name}": name, "{number}": number, "{page}": page}
     place = functools.reduce(lambda so_far, field: so_far.replace(*field), fields.items(), path)
-    if path == "/api/desk/days":
-        place += "?date=2026-01-31"
+    place += {"/api/desk/days": "?date=2026-01-31", "/api/tables/{table_id}/bots": f"?reason={REASON}"}.get(path, "")
+    edited = {"house": {"extends": house, "id": "edited", "name": "Edited"}}
     bodies: dict[tuple[str, str], Callable[[], object]] = {
         ("POST", "/api/register"): lambda: {
             "name": f"New {next(_unused)}" if thing == "own" else "Other" if thing == "other's" else "-",
@@ -200,10 +207,16 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         ("POST", "/api/tables/{table_id}/commands"): lambda: {
             "id": f"matrix-{next(_unused):06}",
             "command": {"command": "BuyIn", "seat": desk.seats.get(role, 1) if thing == "own" else 1, "amount": "1"},
+            "reason": REASON,
         },
         ("POST", "/api/tables"): lambda: {"house": "no-such-house" if thing == "missing" else "lir"},
         ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
         ("POST", "/api/designs"): lambda: {"wager": "base", "targets": {} if thing == "missing" else {"par": "2.5..3"}},
+        ("POST", "/api/explorer"): lambda: edited,
+        ("POST", "/api/explorer/compare"): lambda: {"one": edited, "other": edited},
+        ("POST", "/api/explorer/sessions"): lambda: {**edited, "rounds": 10},
+        ("POST", "/api/explorer/file"): lambda: edited,
+        ("POST", "/api/explorer/parsheet"): lambda: edited,
         ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "bet 1"},
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
             "decision": "bet 1",
@@ -214,11 +227,17 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "name": f"New {next(_unused)}" if thing == "own" else "Other",
             "password": PASSWORD,
             "post": "dealer",
+            "reason": REASON,
         },
         ("PUT", "/api/house/people/{name}/post"): lambda: {
-            "post": person.post.value if person and thing == "own" else "player"
+            "post": person.post.value if person and thing == "own" else "player",
+            "reason": REASON,
         },
-        ("POST", "/api/house/people/{name}/deposits"): lambda: {"id": f"matrix-{next(_unused):06}", "amount": "1"},
+        ("POST", "/api/house/people/{name}/deposits"): lambda: {
+            "id": f"matrix-{next(_unused):06}",
+            "amount": "1",
+            "reason": REASON,
+        },
     }
     made = bodies.get((method, path))
     return place, made() if made else None

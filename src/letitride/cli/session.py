@@ -61,7 +61,7 @@ def session(
                 chosen.law,
                 rounds=rounds,
                 bankroll=bankroll.in_dollars,
-                at_stake=_at_stake(chosen),
+                at_stake=chosen.at_stake,
                 progress=progress,
             )
     chances = {"ahead": played.ahead, "even": played.exactly(Fraction()), "behind": played.behind}
@@ -85,14 +85,6 @@ class _Answer(NamedTuple):
     error: float
     bankroll: Money | None
     house_loses: Money | None
-
-
-_AT_STAKE = {Wager.BASE: 3, Wager.ANTE: 2}
-"""How many stakes a round may take: three base bets, or the ante and the play wager."""
-
-
-def _at_stake(chosen: Combination) -> Fraction:
-    return sum((_AT_STAKE.get(wager, 1) * stake.in_dollars for wager, stake in chosen.stakes.items()), Fraction())
 
 
 def _document(answer: _Answer) -> dict[str, Any]:
@@ -132,7 +124,7 @@ def _print(answer: _Answer) -> None:
     print_table(("how likely", ""), rows)
     click.echo()
     if answer.bankroll:
-        needed = Money.of(_at_stake(answer.chosen))
+        needed = Money.of(answer.chosen.at_stake)
         print_note(
             f"Ruined: at some point less than the {needed} that a round takes is left. "
             "The other figures let the player go on regardless."

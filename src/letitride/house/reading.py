@@ -150,7 +150,7 @@ def _converted(raw: object, model: Any) -> Any:
     return value
 
 
-_LOWEST_ODDS, _HIGHEST_ODDS = Fraction(1, 1000), 10_000_000
+LOWEST_ODDS, HIGHEST_ODDS = Fraction(1, 1000), 10_000_000
 
 
 def _money(raw: object) -> Money:
@@ -159,7 +159,7 @@ def _money(raw: object) -> Money:
 
 def _odds(raw: object) -> Fraction:
     odds = _number(raw)
-    if not _LOWEST_ODDS <= odds <= _HIGHEST_ODDS:
+    if not LOWEST_ODDS <= odds <= HIGHEST_ODDS:
         raise ValueError
     return odds
 

@@ -53,7 +53,7 @@ def strategy_card(game: BaseGame) -> StrategyCard:
     """Return the card for the play of *game*."""
     lowest = game.rows.lowest_pair
     first = {row.shape: rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)}
-    withdrawn, ridden = _second(game, past=False), _second(game, past=True)
+    withdrawn, ridden = second_decisions(game, past=False), second_decisions(game, past=True)
     parts = [_with_examples(_part("Bet 1", first, 3, lowest), lowest)]
     if all(withdrawn[shape] == ridden[shape] for shape in withdrawn.keys() & ridden.keys()):
         parts.append(_part("Bet 2", withdrawn | ridden, 4, lowest))
@@ -70,12 +70,12 @@ def card_agrees(card: StrategyCard, game: BaseGame) -> bool:
     bet_2 = all(
         part.rides(shape) == rides
         for part, past in ((second[0], False), (second[-1], True))
-        for shape, rides in _second(game, past=past).items()
+        for shape, rides in second_decisions(game, past=past).items()
     )
     return bet_1 and bet_2
 
 
-def _second(game: BaseGame, *, past: bool) -> dict[Shape, bool]:
+def second_decisions(game: BaseGame, *, past: bool) -> dict[Shape, bool]:
     """Return the decisions about bet 2 for the hands that the same decision about bet 1 leads to."""
     reached = {
         index

@@ -19,6 +19,9 @@ Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
 
 
+_AT_STAKE = {Wager.BASE: 3, Wager.ANTE: 2}
+
+
 class Combination(Struct, frozen=True):
     """What a player can expect who makes these wagers in every round, in dollars."""
 
@@ -36,6 +39,11 @@ class Combination(Struct, frozen=True):
     def expected_loss(self) -> Fraction:
         """The expected loss of a round, in dollars."""
         return -self.law.mean
+
+    @property
+    def at_stake(self) -> Fraction:
+        """The most that a round takes, in dollars: three base bets, or the ante and the play wager."""
+        return sum((_AT_STAKE.get(wager, 1) * stake.in_dollars for wager, stake in self.stakes.items()), Fraction())
 
     @property
     def edge_per_dollar(self) -> Fraction:

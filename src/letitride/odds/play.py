@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from operator import mul
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -30,16 +31,31 @@ def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:
     Without a cap the bets do not meet: each rides if it gains. A cap couples them, so bet 2 is decided for both
     pasts, and bet 1 by what each leads to.
     """
+    found = gains(rows, payoff)
+    return Play(
+        tuple(_rides(gain, tie) for gain in found.bet_1),
+        tuple((_rides(withdrawn, tie), _rides(ridden, tie)) for withdrawn, ridden in found.bet_2),
+    )
+
+
+class Gains(NamedTuple):
+    """What each bet gains by riding, for each row of hands and over all cards that can still come."""
+
+    bet_1: tuple[int, ...]
+    """In units of the payoff, over all pairs of community cards in order."""
+
+    bet_2: tuple[tuple[int, int], ...]
+    """Over all second community cards: after bet 1 was withdrawn, and after it was left riding."""
+
+
+def gains(rows: Rows, payoff: Payoff) -> Gains:
+    """Return what riding gains with each row of hands, where the best is made of every decision after it."""
     values = [[_dot(row.finals, net) for net in payoff.net] for row in rows.four]
-    bet_2 = [
-        (_rides(value[2] - value[1], tie), _rides(value[3] - value[2], tie)) for value in values
-    ]  # bet 3 always rides: one bet, or two with bet 1
-    best = [
-        tuple(value[1 + past + decisions[past]] for past in (0, 1))
-        for value, decisions in zip(values, bet_2, strict=True)
-    ]
-    gains = [sum(ways * (best[i][1] - best[i][0]) for i, ways in row.fourths) for row in rows.three]
-    return Play(tuple(_rides(gain, tie) for gain in gains), tuple(bet_2))
+    bet_2 = tuple((value[2] - value[1], value[3] - value[2]) for value in values)
+    # bet 3 always rides: one bet, or two with bet 1
+    best = [(max(value[1], value[2]), max(value[2], value[3])) for value in values]
+    bet_1 = tuple(sum(ways * (best[i][1] - best[i][0]) for i, ways in row.fourths) for row in rows.three)
+    return Gains(bet_1, bet_2)
 
 
 def _rides(gain: int, tie: Tie) -> bool:

@@ -73,6 +73,19 @@ def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
     return Duel(_strengths()[0][own], 1, *counts)
 
 
+@functools.cache
+def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Duel], ...]:
+    """Return the player's hands that differ by more than the names of suits, each with its twins, weakest first."""
+    hands, _ = _strengths()
+    found = []
+    for held, ways in _players_hands():
+        own, counts = _meeting(held, qualifies_with)
+        cards = tuple(Card(Rank(rank), _SUITS[suit]) for rank, suit in held)
+        found.append((own, cards, ways, Duel(hands[own], 1, *counts)))
+    found.sort(key=lambda hand: hand[0])
+    return tuple((cards, ways, duel) for _, cards, ways, duel in found)
+
+
 def _meeting(held: Held, qualifies_with: Rank) -> tuple[int, tuple[int, int, int, int]]:
     """Return the strength of a hand, and how many dealer's hands do not qualify, lose to it, tie with it, beat it."""
     own, unqualified = _strengths()[1][_pattern(held)], _lowest_qualified(qualifies_with)
@@ -160,12 +173,13 @@ class ThreeCardPoker(Struct, frozen=True):
             return "Play every hand"
         always = [hand for hand in played if folded[-1] < hand]
         below = dict.fromkeys(hand for hand in played if not folded[-1] < hand)
-        words = [f"{_named(always[0])} or better"] if always else []
-        words += [f"{_named(hand)}{' in some suits' if hand in folded else ''}" for hand in below]
+        words = [f"{named(always[0])} or better"] if always else []
+        words += [f"{named(hand)}{' in some suits' if hand in folded else ''}" for hand in below]
         return f"Play with {', and with '.join(words)}" if words else "Fold every hand"
 
 
-def _named(hand: ThreeCardHand) -> str:
+def named(hand: ThreeCardHand) -> str:
+    """Return a hand as a player calls it: ``Q-6-4``, or ``pair 2-2-3``."""
     high_card = hand.ranking is ThreeCardRanking.HIGH_CARD
     return ranks_in_words(hand.ranks) if high_card else f"{hand.ranking.label} {ranks_in_words(hand.ranks)}"
 

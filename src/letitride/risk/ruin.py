@@ -7,7 +7,7 @@ bankrolls so unlikely that together they weigh less than ``NEGLIGIBLE`` are left
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -38,6 +38,9 @@ class Ruin:
     error: float
     """The probability is not off by more than this."""
 
+    course: tuple[float, ...] = ()
+    """The probability within each of the numbers of rounds that were asked for."""
+
 
 def ruin(
     law: Law,
@@ -45,9 +48,14 @@ def ruin(
     rounds: int,
     bankroll: Fraction,
     at_stake: Fraction,
+    course: Sequence[int] = (),
+    most_work: int = MOST_WORK,
     progress: Progress = lambda _done, _total: None,
 ) -> Ruin:
-    """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*."""
+    """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*.
+
+    *course* are smaller numbers of rounds, ascending, for which the probability is wanted too.
+    """
     import numpy as np
 
     if bankroll < at_stake:
@@ -59,25 +67,27 @@ def ruin(
     largest_loss = max(-min(nets), 0)
     if cushion >= rounds * largest_loss:
         progress(rounds, rounds)
-        return Ruin(0.0, 0.0)
+        return Ruin(0.0, 0.0, (0.0,) * len(course))
     reach = min(rounds * largest_loss, cushion + int(10 * (float(law.variance) * rounds) ** 0.5 / float(lattice.step)))
-    if rounds * reach * len(nets) > MOST_WORK:
+    if rounds * reach * len(nets) > most_work:
         raise TooLong(f"ruin over {rounds:,} rounds from {bankroll} would take hours: play fewer or bring less")
     levels = np.zeros(cushion + 1)
     levels[cushion] = 1.0
     ruined = left_out = 0.0
+    so_far = [0.0]
     for done in range(rounds):
         progress(done, rounds)
         safe_above = (rounds - done - 1) * largest_loss
         fallen, levels = _one_round(levels, nets, chances, largest_loss, safe_above)
         ruined += fallen
+        so_far.append(ruined)
         levels, dropped = _trimmed(levels, NEGLIGIBLE / rounds)
         left_out += dropped
         if not levels.size:
             break
     progress(rounds, rounds)
     rounding = rounds * len(nets) * float(np.finfo(float).eps)
-    return Ruin(ruined, left_out + rounding)
+    return Ruin(ruined, left_out + rounding, tuple(so_far[min(each, len(so_far) - 1)] for each in course))
 
 
 def _one_round(

@@ -84,7 +84,7 @@ class Session:
         return (self.lowest + place) * self.step
 
 
-def play_session(law: Law, rounds: int) -> Session:
+def play_session(law: Law, rounds: int, *, most_points: int = MOST_POINTS) -> Session:
     """Return the distribution of the net result of *rounds* independent rounds."""
     import numpy as np
 
@@ -93,8 +93,8 @@ def play_session(law: Law, rounds: int) -> Session:
     lattice = Lattice.of(law)
     lowest, highest = _window(lattice, rounds)
     size = highest - lowest + 1
-    if size > MOST_POINTS:
-        raise TooLong(f"{rounds:,} rounds spread over {size:,} points, more than {MOST_POINTS:,}: play fewer")
+    if size > most_points:
+        raise TooLong(f"{rounds:,} rounds spread over {size:,} points, more than {most_points:,}: play fewer")
     size = 1 << (size - 1).bit_length()
     one_round = np.zeros(size)
     np.add.at(one_round, np.array(lattice.nets) % size, lattice.probabilities())

@@ -24,6 +24,7 @@ from letitride.server import (
     desk_days,
     desk_rounds,
     doors,
+    explorer,
     floor,
     houses,
     live,
@@ -33,6 +34,7 @@ from letitride.server import (
     tables,
     trainer,
 )
+from letitride.server.explorer_reading import FaultyHouse, answer_faulty
 from letitride.server.gate import Gate
 from letitride.server.guard import NotAllowed
 from letitride.server.page import Page, PageRoute
@@ -43,6 +45,7 @@ from letitride.table.reading import Malformed
 ROUTERS = (
     doors.router,
     houses.router,
+    explorer.router,
     designs.router,
     tables.router,
     bots.router,
@@ -109,6 +112,7 @@ def _answer_faults(app: FastAPI) -> None:
     for kind, status, code in statuses:
         app.add_exception_handler(kind, _answering(status, code))
     app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(FaultyHouse, answer_faulty)
     app.add_exception_handler(HTTPException, _no_such_route)
 
 

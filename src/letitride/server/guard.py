@@ -26,10 +26,13 @@ RATES: Mapping[str, str] = {
     "open": "10/hour",
     "open-address": "60/hour",
     "design": "20/minute",
+    "explore": "30/second",
+    "explore-sessions": "60/minute",
+    "print": "12/minute",
 }
 """How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
 address), commands by a person, opening private tables by a person and by an address, searches for pay tables
-by a person."""
+by a person, and in the odds explorer figures, sessions and prints by an address."""
 
 
 class NotAllowed(Exception):

@@ -1,0 +1,94 @@
+"""The odds explorer: a house as somebody edits it, and at once what it is worth.
+
+Every figure is worked out by ``odds`` from the house that was sent; the answers are those of the command line.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import PlainTextResponse
+from starlette.responses import Response
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.house.writing import write_toml
+from letitride.server.explorer_answers import compared, explored, printed
+from letitride.server.explorer_reading import read_both, read_question, read_sides
+from letitride.server.explorer_sessions import session_of
+from letitride.server.explorer_shapes import (
+    Compared,
+    ComparisonQuestion,
+    Explored,
+    ExplorerQuestion,
+    Faulty,
+    HouseToEdit,
+    SessionQuestion,
+    SessionShown,
+)
+from letitride.server.explorer_start import to_edit
+from letitride.server.houses import catalogued
+from letitride.server.problem import problems
+from letitride.server.services import services_of
+
+HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
+router = APIRouter(prefix="/api/explorer", tags=["explorer"])
+FAULTY: dict[int | str, dict[str, Any]] = {422: {"model": Faulty, "description": "Everything wrong with the house."}}
+
+
+class PdfResponse(Response):
+    """A PDF."""
+
+    media_type = "application/pdf"
+
+
+@router.get("/houses/{house_id}", response_model_exclude_unset=True, responses=problems(404))
+def house_to_edit(house_id: HouseId) -> HouseToEdit:
+    """Tell what of a house of the catalogue may be edited, and within which limits."""
+    return to_edit(catalogued(house_id))
+
+
+@router.post("", response_model_exclude_unset=True, responses=problems() | FAULTY)
+def explore(request: Request, question: ExplorerQuestion) -> Explored:
+    """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
+    services_of(request).guard.check_rate("explore", request)
+    return explored(*read_question(question))
+
+
+@router.post("/compare", response_model_exclude_unset=True, responses=problems() | FAULTY)
+def compare(request: Request, question: ComparisonQuestion) -> Compared:
+    """Work out two houses, and tell which hands they have their players play differently."""
+    services_of(request).guard.check_rate("explore", request)
+    one, other = read_both(question)
+    return compared(one, other)
+
+
+@router.post("/sessions", responses=problems() | FAULTY)
+def sessions(request: Request, question: SessionQuestion) -> SessionShown:
+    """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
+    services_of(request).guard.check_rate("explore-sessions", request)
+    house, bet = read_question(question)
+    sides = read_sides(house, question.sides)
+    bankroll = Money.parse(question.bankroll) if question.bankroll else None
+    return session_of(house, bet, sides, question.rounds, bankroll)
+
+
+@router.post("/file", response_class=PlainTextResponse, responses=problems() | FAULTY)
+def file(request: Request, question: ExplorerQuestion) -> PlainTextResponse:
+    """Write the house as a file that ``letitride`` reads."""
+    services_of(request).guard.check_rate("explore", request)
+    house, _ = read_question(question)
+    return PlainTextResponse(write_toml(house), headers=_attached(house, "toml"))
+
+
+@router.post("/parsheet", response_class=PdfResponse, responses=problems() | FAULTY)
+def parsheet(request: Request, question: ExplorerQuestion) -> PdfResponse:
+    """Print the par sheet of the house."""
+    services_of(request).guard.check_rate("print", request)
+    house, bet = read_question(question)
+    return PdfResponse(printed(house, bet), headers=_attached(house, "pdf"))
+
+
+def _attached(house: House, suffix: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{house.id}.{suffix}"'}

@@ -1,0 +1,121 @@
+"""What the odds explorer answers, worked out once for each house and bet."""
+
+from __future__ import annotations
+
+import functools
+import threading
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.house.writing import write_toml
+from letitride.odds import BaseGame, ThreeCardPoker, strategy_card
+from letitride.odds.difference import Difference, differences
+from letitride.odds.document import document_of
+from letitride.odds.pricing import Priced, costs_of_other_play, price_of
+from letitride.odds.words import exact_percent, exact_value
+from letitride.risk.lattice import Lattice
+from letitride.server.explorer_reading import AtBet, FaultyHouse
+from letitride.server.explorer_shapes import (
+    Compared,
+    DecisionAt,
+    DifferenceShown,
+    Explored,
+    FaultShown,
+    StrategyPart,
+    StrategyShown,
+)
+from letitride.server.houses import Proportion
+
+MOST_KEPT = 128
+"""Of so many houses and bets the answers are kept, those asked for last."""
+
+MOST_SHEETS = 8
+WIDEST = 50_000
+"""Between the lowest and the highest result of a wager on a par sheet lie at most so many steps."""
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.lru_cache(MOST_KEPT)
+def explored(house: House, bet: Money | None) -> Explored:
+    """Return everything about a house at a bet."""
+    priced = _priced(house, bet)
+    return Explored.model_validate({**document_of(priced), "card": _card(priced), "faults": []})
+
+
+@functools.lru_cache(MOST_KEPT)
+def _priced(house: House, bet: Money | None) -> Priced:
+    return price_of(house, bet=bet)
+
+
+def _card(priced: Priced) -> StrategyShown:
+    if isinstance(priced.game, ThreeCardPoker):
+        words = priced.game.card()
+        otherwise = "Fold everything else." if words.startswith("Play with") else ""
+        part = StrategyPart(decision="Play", lines=[words], otherwise=otherwise)
+        return StrategyShown(parts=[part], notes=[], costs={})
+    assert isinstance(priced.game, BaseGame)  # noqa: S101 - a house has one of the two
+    card = strategy_card(priced.game)
+    parts = [
+        StrategyPart(
+            decision=part.title,
+            lines=[line.words for line in part.lines],
+            otherwise="Take it back with everything else." if part.lines else "Always take it back.",
+        )
+        for part in card.parts
+    ]
+    costs = costs_of_other_play(priced, priced.game)
+    shown = {name: Proportion.model_validate(exact_percent(cost)) for name, cost in costs.items()}
+    return StrategyShown(parts=parts, notes=list(card.notes), costs=shown)
+
+
+@functools.lru_cache(MOST_KEPT)
+def compared(one: AtBet, other: AtBet) -> Compared:
+    """Return two houses side by side."""
+    games = _priced(*one).game, _priced(*other).game
+    assert games[0] is not None and games[1] is not None  # noqa: S101, PT018 - a house has a wager with decisions
+    dealers = (one[0].wagers.ante, other[0].wagers.ante)
+    qualified = (dealers[0].qualifying_rank, dealers[1].qualifying_rank) if dealers[0] and dealers[1] else None
+    return Compared(
+        one=explored(*one),
+        other=explored(*other),
+        same_game=one[0].game is other[0].game,
+        differences=[_difference(each) for each in differences(*games, qualified=qualified)],
+    )
+
+
+def _difference(each: Difference) -> DifferenceShown:
+    def at(*, stays: bool, gain: object, cost: object) -> DecisionAt:
+        return DecisionAt.model_validate({"stays": stays, "gain": gain, "cost": cost})
+
+    costs = [exact_value(cost) if cost is not None else None for cost in (each.cost_at_one, each.cost_at_other)]
+    return DifferenceShown(
+        decision=each.decision,
+        hands=each.hands,
+        count=each.count,
+        of=each.of,
+        example=[str(card) for card in each.example],
+        one=at(stays=each.stays_at_one, gain=exact_value(each.gain_at_one), cost=costs[0]),
+        other=at(stays=not each.stays_at_one, gain=exact_value(each.gain_at_other), cost=costs[1]),
+    )
+
+
+@functools.lru_cache(MOST_SHEETS)
+def printed(house: House, bet: Money | None) -> bytes:
+    """Return the par sheet of a house as a PDF; they are printed one after the other."""
+    from letitride.reports.par_sheet import SourceFile, par_sheet
+    from letitride.reports.pdf import to_pdf
+
+    _refuse_wide(house, bet)
+    file = SourceFile(f"{house.id}.toml", write_toml(house).encode())
+    with _one_at_a_time:
+        return to_pdf(par_sheet(house, file=file, bet=bet))
+
+
+def _refuse_wide(house: House, bet: Money | None) -> None:
+    """Refuse laws whose sums over a million rounds would fill the memory."""
+    for wager, figures in _priced(house, bet).figures.items():
+        lattice = Lattice.of(figures.law)
+        if max(lattice.nets) - min(lattice.nets) > WIDEST:
+            expected = f"results within {WIDEST:,} steps of {lattice.step} for a par sheet"
+            raise FaultyHouse([FaultShown(place=f"wagers.{wager.value}", found="odds far apart", expected=expected)])

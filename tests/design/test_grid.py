@@ -27,7 +27,7 @@ SPACES = {
     "no pair": base_space(lowest_pairs=(None,)),
     "no royal flush": base_space("none", *SMALL[1:]),
     "one table": base_space("1000", "200", "50", "11", "8", "5", "3", "2", "1"),
-    "a long top": base_space("300..1000", "50..200:10", "40", "11", "8", "5", "3", "2", "1"),
+    "a long top": base_space("500..1000", "50..200:50", "40", "11", "8", "5", "3", "2", "1"),
 }
 
 

@@ -10,7 +10,17 @@ from pathlib import Path
 from letitride.cards import Money
 from letitride.design.space import Space
 from letitride.design.targets import DesignError
-from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Wager, house_ids, load_house
+from letitride.house import (
+    FileError,
+    FiveCardPayTable,
+    House,
+    PayTable,
+    ThreeCardPayTable,
+    Wager,
+    house_ids,
+    load_file,
+    load_house,
+)
 
 
 def pay_table_text(table: PayTable) -> str:
@@ -86,4 +96,18 @@ def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tup
         house_file.write_text(house, encoding="utf-8")
     except OSError as error:
         raise DesignError(f"{error.filename} cannot be written: {str(error.strerror).lower()}") from None
+    _refuse_unpayable(house_file, parent)
     return pay_table_file, house_file
+
+
+def _refuse_unpayable(house_file: Path, parent: House) -> None:
+    """Take back a house whose chips cannot pay the odds."""
+    try:
+        load_file(house_file)
+    except FileError as error:
+        house_file.unlink()
+        fault = error.faults[0]
+        raise DesignError(
+            f"{parent.id} cannot pay by this table ({fault.key}: {fault.found}): "
+            "search whole odds, or name another house"
+        ) from None

@@ -46,7 +46,8 @@ function mix(state: Uint32Array, schedule: Uint32Array): void {
     const high = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
     schedule[at] = word(at - 16) + low + word(at - 7) + high;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  const before = (at: number): number => state[at] ?? 0;
+  let [a, b, c, d, e, f, g, h] = [before(0), before(1), before(2), before(3), before(4), before(5), before(6), before(7)];
   for (let at = 0; at < WORDS; at++) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
@@ -54,7 +55,7 @@ function mix(state: Uint32Array, schedule: Uint32Array): void {
     const two = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((value, at) => (state[at] = (state[at] ?? 0) + value));
+  [a, b, c, d, e, f, g, h].forEach((value, at) => (state[at] = before(at) + value));
 }
 
 /** HMAC-SHA-256 of a message. */

@@ -25,7 +25,7 @@ _STYLE: Any = {
 _INK = "#1f3a5f"
 _ACCENT = "#a8322d"
 _SIZE = (6.6, 2.15)
-_FRAME = (0.085, 0.2, 0.88, 0.76)
+_FRAME = (0.085, 0.2, 0.865, 0.68)
 """The same for every drawing, so that those of one report stand in line."""
 
 
@@ -60,7 +60,7 @@ def hold_chart(bands: Sequence[Band], expected: float) -> str:
         axes.set_ylabel("hold, % of the stake")
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace("-", "−")))
-        axes.legend(frameon=False, loc="upper right", ncols=2, handlelength=1.6)
+        axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), ncols=4, handlelength=1.6, borderpad=0)
         drawn = io.StringIO()
         figure.savefig(drawn, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     return _bare(drawn.getvalue())

@@ -15,7 +15,7 @@ from benchmarks.timing import announce, best_of, once
 from letitride.cards import Rank
 from letitride.house import FiveCardPayTable, Tie, load_pay_table
 from letitride.odds import Law, solve
-from letitride.odds.derive import derive
+from letitride.odds.derive import derive, four_card_patterns, three_card_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import best_play, endings
 
@@ -59,6 +59,8 @@ def run() -> None:
 
 def edge_from_nothing(table: FiveCardPayTable) -> Fraction:
     """Return the house edge from rows derived on the spot: no shipped row and no cache is read."""
+    four_card_patterns.cache_clear()
+    three_card_patterns.cache_clear()
     rows = derive(Rank.TEN)
     payoff = payoff_of(table, rows.outcomes)
     counts = endings(rows, best_play(rows, payoff, Tie.WITHDRAW))

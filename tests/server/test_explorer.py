@@ -74,7 +74,7 @@ EDITS: dict[str, tuple[str, tuple[Edit, ...], str | None]] = {
     "bets and odds with a point": (
         "lir",
         (set_to(["0.50", "1", "5"], "chips", "denominations"), line("base", "straight", 6.0)),
-        "2.5",
+        "5.00",
     ),
     "pairs from jacks on": ("lir", (set_to("J", *LOWEST_PAIR),), "5"),
     "pairs from eights on, with both side bets": ("lir-bonus", (set_to("8", *LOWEST_PAIR),), "5"),

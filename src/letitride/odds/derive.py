@@ -11,10 +11,11 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 from math import comb, prod
+from typing import NamedTuple
 
 from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
 from letitride.odds.rows import FourKey, Rows, ThreeKey, assemble, outcomes_for
-from letitride.odds.shape import STRAIGHTS, shape
+from letitride.odds.shape import STRAIGHTS, Shape, shape
 
 Ranks = tuple[int, ...]
 Pattern = tuple[Ranks, bool]
@@ -28,27 +29,99 @@ _SHORT_STRAIGHTS = ({14, 2, 3}, *({low, low + 1, low + 2} for low in range(2, 13
 def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
     """Return the rows for a base table, and for tables beside it, that pay pairs from these ranks on."""
     outcomes = outcomes_for((lowest_pair, *beside))
-    bands = tuple(outcome.lowest_pair for outcome in outcomes if outcome.ranking is FiveCardRanking.PAIR)
-    column = functools.cache(lambda ranks, flush: _column(ranks, flush, bands))
+    bands = [outcome.lowest_pair for outcome in outcomes if outcome.ranking is FiveCardRanking.PAIR]
+    column = {pair: next((8 + at for at, lowest in enumerate(bands) if pair >= lowest), -1) for pair in range(2, 15)}
 
-    four_key: dict[Pattern, FourKey] = {}
+    keys: dict[FourKey, int] = {}
+    key_of: list[int] = []
     four: Counter[FourKey] = Counter()
-    for ranks, suited in patterns(4):
-        finals = [0] * len(outcomes)
-        for pattern, cards in _one_more(ranks, suited):
-            finals[column(*pattern)] += cards
+    for ranks, suited, hands, better, pairs, nothing in four_card_patterns():
+        finals = [*better, *[0] * len(bands), nothing]
+        for pair, cards in pairs:
+            finals[column[pair]] += cards
         key = shape(ranks, suited=suited, lowest_pair=lowest_pair), tuple(finals)
-        four_key[ranks, suited] = key
-        four[key] += hands_of(ranks, suited)
+        key_of.append(keys.setdefault(key, len(keys)))
+        four[key] += hands
 
-    three: Counter[ThreeKey] = Counter()
-    for ranks, suited in patterns(3):
-        fourths: Counter[FourKey] = Counter()
-        for pattern, cards in _one_more(ranks, suited):
-            fourths[four_key[pattern]] += cards
+    # Keys of four cards are told apart by their numbers: those of three cards hold many of them.
+    three: Counter[tuple[Shape, ThreeCardRanking, frozenset[tuple[int, int]]]] = Counter()
+    for ranks, suited, hands, ranking, longer in three_card_patterns():
+        fourths: dict[int, int] = {}
+        for place, cards in longer:
+            fourths[key_of[place]] = fourths.get(key_of[place], 0) + cards
         of_shape = shape(ranks, suited=suited, lowest_pair=lowest_pair)
-        three[of_shape, _three_card_ranking(ranks, suited), frozenset(fourths.items())] += hands_of(ranks, suited)
-    return assemble(lowest_pair, outcomes, four, three)
+        three[of_shape, ranking, frozenset(fourths.items())] += hands
+    numbered = list(keys)
+    whole: dict[ThreeKey, int] = {
+        (of_shape, ranking, frozenset((numbered[number], ways) for number, ways in fourths)): hands
+        for (of_shape, ranking, fourths), hands in three.items()
+    }
+    return assemble(lowest_pair, outcomes, four, whole)
+
+
+class FourCards(NamedTuple):
+    """A pattern of four cards, and what a fifth one makes of it."""
+
+    ranks: Ranks
+    suited: bool
+    hands: int
+    better: tuple[int, ...]
+    """How many cards lead to each hand that is better than a pair."""
+
+    pairs: tuple[tuple[int, int], ...]
+    """How many lead to a pair of each rank."""
+
+    nothing: int
+
+
+class ThreeCards(NamedTuple):
+    """A pattern of three cards, and what a fourth one makes of it."""
+
+    ranks: Ranks
+    suited: bool
+    hands: int
+    ranking: ThreeCardRanking
+    longer: tuple[tuple[int, int], ...]
+    """The places of patterns of four cards, and how many cards lead there."""
+
+
+@functools.cache
+def four_card_patterns() -> tuple[FourCards, ...]:
+    """Return every pattern of four cards; whatever pair is paid, they are the same."""
+    found = []
+    columns: dict[Pattern, int] = {}
+    for ranks, suited in patterns(4):
+        better, nothing = [0] * 8, 0
+        pairs: dict[int, int] = {}
+        for pattern, cards in _one_more(ranks, suited):
+            column = columns.get(pattern)
+            if column is None:
+                column = columns[pattern] = _column(*pattern)
+            if column < 0:
+                nothing += cards
+            elif column < 8:
+                better[column] += cards
+            else:
+                pairs[column - 8] = pairs.get(column - 8, 0) + cards
+        hands = hands_of(ranks, suited)
+        found.append(FourCards(ranks, suited, hands, tuple(better), tuple(pairs.items()), nothing))
+    return tuple(found)
+
+
+@functools.cache
+def three_card_patterns() -> tuple[ThreeCards, ...]:
+    """Return every pattern of three cards."""
+    place = {(four.ranks, four.suited): at for at, four in enumerate(four_card_patterns())}
+    return tuple(
+        ThreeCards(
+            ranks,
+            suited,
+            hands_of(ranks, suited),
+            _three_card_ranking(ranks, suited),
+            tuple((place[pattern], cards) for pattern, cards in _one_more(ranks, suited)),
+        )
+        for ranks, suited in patterns(3)
+    )
 
 
 def patterns(size: int) -> Iterator[Pattern]:
@@ -57,6 +130,15 @@ def patterns(size: int) -> Iterator[Pattern]:
         yield ranks, False
         if len(set(ranks)) == size:
             yield ranks, True
+
+
+@functools.lru_cache(maxsize=32)
+def shapes_of_patterns(size: int, lowest_pair: Rank) -> tuple[tuple[Ranks, bool, int, Shape], ...]:
+    """Return every pattern of so many cards with its number of hands and its shape."""
+    return tuple(
+        (ranks, suited, hands_of(ranks, suited), shape(ranks, suited=suited, lowest_pair=lowest_pair))
+        for ranks, suited in patterns(size)
+    )
 
 
 def hands_of(ranks: Ranks, suited: bool) -> int:
@@ -79,8 +161,8 @@ def _one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
             yield (longer, False), left
 
 
-def _column(ranks: Ranks, flush: bool, bands: tuple[int, ...]) -> int:
-    """Return the place of a final hand among the outcomes."""
+def _column(ranks: Ranks, flush: bool) -> int:
+    """Return the place of a final hand among those better than a pair, 8 and the rank for a pair, -1 for nothing."""
     distinct = set(ranks)
     if len(distinct) == 5:
         straight = distinct in STRAIGHTS
@@ -88,10 +170,9 @@ def _column(ranks: Ranks, flush: bool, bands: tuple[int, ...]) -> int:
             return _ROYAL_FLUSH if ranks[0] == Rank.TEN else _STRAIGHT_FLUSH
         if flush or straight:
             return _FLUSH if flush else _STRAIGHT
-        return 8 + len(bands)
+        return -1
     if len(distinct) == 4:
-        pair = max(distinct, key=ranks.count)
-        return 8 + next((place for place, lowest in enumerate(bands) if pair >= lowest), len(bands))
+        return 8 + max(distinct, key=ranks.count)
     return _BY_MULTIPLICITY[tuple(sorted(map(ranks.count, distinct), reverse=True))]
 
 

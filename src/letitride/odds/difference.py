@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -13,11 +12,11 @@ from msgspec import Struct
 from letitride.cards import Card, Rank, Suit
 from letitride.odds.base import BaseGame
 from letitride.odds.card import Part, second_decisions, strategy_card
-from letitride.odds.derive import Ranks, hands_of, patterns
+from letitride.odds.derive import Ranks, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import gains
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
-from letitride.odds.shape import Kind, Shape, shape
+from letitride.odds.shape import Kind, Shape
 from letitride.odds.three_card_poker import Duel, ThreeCardPoker, duels_by_hand, named
 from letitride.odds.words import capitalised
 
@@ -118,12 +117,12 @@ def _gains_of_bet_2(game: BaseGame, *, past: bool) -> dict[Shape, Fraction]:
 def _compared(title: str, size: int, of: int, one: _Side, other: _Side, *, every_round: bool) -> Iterator[Difference]:
     """Yield the lines of either card whose hands do not ride at the other house."""
     found: dict[tuple[bool, str], list[_Hands]] = {}
-    shapes = zip(_shapes(size, one.lowest_pair), _shapes(size, other.lowest_pair), strict=True)
-    for (ranks, suited, here), (_, _, there) in shapes:
+    patterns = (shapes_of_patterns(size, side.lowest_pair) for side in (one, other))
+    for (ranks, suited, twins, here), (*_, there) in zip(*patterns, strict=True):
         rides = here in one.line
         if rides != (there in other.line) and here in one.gain and there in other.gain:
             words = _words(here, one.line[here]) if rides else _words(there, other.line[there])
-            hands = _Hands(ranks, suited, hands_of(ranks, suited), one.gain[here], other.gain[there])
+            hands = _Hands(ranks, suited, twins, one.gain[here], other.gain[there])
             found.setdefault((rides, words), []).append(hands)
     for (rides, words), alike in found.items():
         first = alike[0]
@@ -159,13 +158,6 @@ def _words(shape: Shape, line: str) -> str:
 
 def _cost(gains: Iterable[tuple[int, Fraction]]) -> Fraction:
     return sum((count * abs(gain) for count, gain in gains), Fraction())
-
-
-@functools.lru_cache(maxsize=32)
-def _shapes(size: int, lowest_pair: Rank) -> tuple[tuple[Ranks, bool, Shape], ...]:
-    return tuple(
-        (ranks, suited, shape(ranks, suited=suited, lowest_pair=lowest_pair)) for ranks, suited in patterns(size)
-    )
 
 
 def _cards(ranks: Ranks, *, suited: bool) -> tuple[Card, ...]:

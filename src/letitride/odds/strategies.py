@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -9,10 +11,10 @@ from msgspec import Struct
 
 from letitride.cards import Rank
 from letitride.house import FiveCardPayTable
-from letitride.odds.derive import Ranks, hands_of, patterns
+from letitride.odds.derive import Ranks, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.rows import DEALS, rows_for
-from letitride.odds.shape import shape
+from letitride.odds.shape import Shape, shape
 
 Rides = Callable[[Ranks, bool], bool]
 """Whether a bet rides with cards of these ascending ranks, all of one suit or not."""
@@ -30,20 +32,26 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
     """Return what *strategy* loses against the best play, per base bet, without a cap."""
     rows = rows_for(table.pays_pairs_from)
     payoff = payoff_of(table, rows.outcomes)
-    lowest = rows.lowest_pair
     one_bet = payoff.net[1]
     cost = 0
     three_gain = {row.shape: _gain(rows.finals(row), one_bet) for row in rows.three}
-    for ranks, suited in patterns(3):
-        gain = three_gain[shape(ranks, suited=suited, lowest_pair=lowest)]
-        if strategy.bet_1(ranks, suited) != (gain > 0):
-            cost += abs(gain) * hands_of(ranks, suited)
+    for kind, rides, hands in _by_shape(strategy.bet_1, 3, rows.lowest_pair):
+        if rides != (three_gain[kind] > 0):
+            cost += abs(three_gain[kind]) * hands
     four_gain = {row.shape: _gain(row.finals, one_bet) for row in rows.four}
-    for ranks, suited in patterns(4):
-        gain = four_gain[shape(ranks, suited=suited, lowest_pair=lowest)]
-        if strategy.bet_2(ranks, suited) != (gain > 0):
-            cost += 4 * abs(gain) * hands_of(ranks, suited)
+    for kind, rides, hands in _by_shape(strategy.bet_2, 4, rows.lowest_pair):
+        if rides != (four_gain[kind] > 0):
+            cost += 4 * abs(four_gain[kind]) * hands
     return Fraction(cost, DEALS * payoff.units)
+
+
+@functools.lru_cache(maxsize=128)
+def _by_shape(rides: Rides, size: int, lowest_pair: Rank) -> tuple[tuple[Shape, bool, int], ...]:
+    """Return of each shape how many hands ride and how many do not."""
+    hands: Counter[tuple[Shape, bool]] = Counter()
+    for ranks, suited, twins, kind in shapes_of_patterns(size, lowest_pair):
+        hands[kind, rides(ranks, suited)] += twins
+    return tuple((kind, decided, count) for (kind, decided), count in hands.items())
 
 
 def _gain(finals: tuple[int, ...], net: tuple[int, ...]) -> int:

@@ -22,6 +22,7 @@ from letitride.house import (
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.wagers import Decider, Part
 from letitride.house.writing import contents_of
+from letitride.odds.derive import three_card_patterns
 from letitride.odds.words import money_value
 from letitride.server.explorer_reading import MOST_VALUES
 from letitride.server.explorer_shapes import (
@@ -44,6 +45,7 @@ EDITED = "edited"
 @functools.lru_cache(100)
 def to_edit(house: House) -> HouseToEdit:
     """Return a house as one begins to edit it."""
+    three_card_patterns()  # from these the rows of any lowest pair follow within milliseconds
     contents = contents_of(house)
     return HouseToEdit(
         house=HouseFile(

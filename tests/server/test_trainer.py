@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from letitride.cards import DECK, parse_cards, print_cards
+from letitride.cards import DECK, Card, parse_cards, print_cards
 from letitride.house import Game, house_ids, load_house
+from letitride.house import House as Rules
 from letitride.odds import (
     BaseGame,
     ThreeCardPoker,
@@ -176,7 +179,7 @@ def test_no_house_no_drill(anybody: Client) -> None:
 @pytest.mark.parametrize("house_id", house_ids())
 def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id: str) -> None:
     house = load_house(house_id)
-    game = analyse_house(house).main
+    stays = _best_play(house)
     (decision, *_) = decisions_of(house.game)
     hands = 0
     for cards in itertools.combinations(DECK, 3):
@@ -184,19 +187,20 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
             decision=decision.value, cards=print_cards(cards).split(), choice=decision.choices[0].command
         )
         told = answer(house_id, sent)
-        best = _best(game, cards)
+        best = stays(cards)
         assert told.better == decision.choices[not best].command, cards
         assert told.right is (best or told.cost.exact == "0")
         hands += 1
     assert hands == 22_100
 
 
-def _best(game: BaseGame | ThreeCardPoker, cards: Any) -> bool:
-    """Tell whether the best play stays in with a hand."""
+def _best_play(house: Rules) -> Callable[[Sequence[Card]], bool]:
+    """Return what tells whether the best play stays in with a hand."""
+    game = analyse_house(house).main
     if isinstance(game, BaseGame):
-        shape = shape_of(cards, lowest_pair=game.rows.lowest_pair)
-        return next(rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True) if row.shape == shape)
-    qualifies = load_house("seacoast-3cp").wagers.ante_wager().qualifying_rank
-    met = duel_of(cards, qualifies)
-    kinds = ((duel, plays) for duel, plays in zip(game.duels, game.plays, strict=True) if duel.hand == met.hand)
-    return next(plays for duel, plays in kinds if (duel.won, duel.tied, duel.lost) == (met.won, met.tied, met.lost))
+        lowest = game.rows.lowest_pair
+        rides = {row.shape: each for row, each in zip(game.rows.three, game.play.bet_1, strict=True)}
+        return lambda cards: rides[shape_of(cards, lowest_pair=lowest)]
+    plays = {replace(duel, hands=1): each for duel, each in zip(game.duels, game.plays, strict=True)}
+    qualifies = house.wagers.ante_wager().qualifying_rank
+    return lambda cards: plays[duel_of(cards, qualifies)]

@@ -102,6 +102,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     visit = _visit(found, experiment, asked, given)
     started = time.perf_counter()
     tally, sessions = _run(experiment, asked, visit, given["sessions"])
+    seconds = time.perf_counter() - started
     if not tally.rounds:
         raise click.Abort
     answer = Answer(
@@ -114,7 +115,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
         asked.rounds * (given["sessions"] or 1),
         sessions,
         visit,
-        time.perf_counter() - started,
+        seconds,
     )
     _write(answer, given)
     if as_json:
@@ -163,7 +164,7 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
     if not given["sessions"]:
         alone = [f"--{name.replace('_', '-')}" for name in ("bankroll", "leave_with", "plan") if given[name]]
         if alone:
-            raise click.UsageError(f"{' and '.join(alone)} have a meaning only with --sessions")
+            raise click.UsageError(f"without --sessions there is no meaning to {', '.join(alone)}")
         return None
     main, stake = next(iter(experiment.stakes.items()))
     if given["bankroll"] is None or asked.seats > 1 or main.is_side_bet:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,11 +12,12 @@ import click
 from letitride.cards import Money
 from letitride.cli.show import money_value, percent, print_note, print_table, print_title
 from letitride.house import Wager
+from letitride.house.wagers import Decider
 from letitride.odds.pricing import staked
 
 if TYPE_CHECKING:
     from letitride.simulate import Comparison, Experiment, Sessions, Tally, Visit
-    from letitride.simulate.comparing import Mean
+    from letitride.simulate.comparing import HandCount, Mean
 
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _UNIT = {Wager.BASE: "base bet", Wager.ANTE: "ante"}
@@ -58,6 +60,10 @@ def document(answer: Answer) -> dict[str, Any]:
         "final_hands": [
             {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
             for hand in comparison.hands
+        ],
+        "three_cards": [
+            {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
+            for hand in comparison.three_cards
         ],
         "counts": [
             {
@@ -151,18 +157,28 @@ def _dollars(cents: Fraction) -> str:
 
 
 def _print_hands(answer: Answer) -> None:
-    single = len(answer.tally.counts) == 1
+    """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
+    deciders = {wager.known.decider for wager in answer.experiment.stakes}
+    if deciders != {Decider.THREE_CARDS}:
+        _print_counts("how hands ended", answer.comparison.hands, answer)
+    if deciders != {Decider.FIVE_CARDS}:
+        _print_counts("three cards", answer.comparison.three_cards, answer)
+
+
+def _print_counts(what: str, hands: Sequence[HandCount], answer: Answer) -> None:
     rows = [
         (
             hand.hand,
             f"{hand.observed:,}",
             f"{float(hand.expected):,.1f}",
-            f"{hand.observed / hand.expected:.5f}" if hand.expected else "–",
-            f"{hand.z:+.2f}" if single else "",
+            f"{float(hand.observed / hand.expected):.5f}" if hand.expected else "–",
+            f"{hand.z:+.2f}",
         )
-        for hand in answer.comparison.hands
+        for hand in hands
     ]
-    print_table(("how hands ended", "observed", "expected", "ratio", "z"), rows)
+    # The standard deviation behind z is that of independent hands.
+    columns = 5 if len(answer.tally.counts) == 1 else 4
+    print_table((what, "observed", "expected", "ratio", "z")[:columns], [row[:columns] for row in rows])
 
 
 def _print_sessions(answer: Answer, sessions: Sessions) -> None:

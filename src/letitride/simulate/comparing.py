@@ -10,7 +10,7 @@ from fractions import Fraction
 from letitride.cards import FrozenMap
 from letitride.house import Wager
 from letitride.simulate.exact import law_of
-from letitride.simulate.experiment import Experiment
+from letitride.simulate.experiment import RANKINGS, Experiment
 from letitride.simulate.tally import Tally
 
 LEAST_EXPECTED = 10
@@ -85,6 +85,10 @@ class Comparison:
     """What each wager gains; its error is known where one seat is dealt to."""
 
     hands: tuple[HandCount, ...]
+    """By final hand, or by meeting with the dealer."""
+
+    three_cards: tuple[HandCount, ...]
+    """By what a seat's own three cards are worth."""
 
     @property
     def agrees(self) -> bool:
@@ -100,7 +104,10 @@ def compare(experiment: Experiment, tally: Tally) -> Comparison:
     net = _of_one_wager(experiment.nets, tally, law)
     if len(tally.counts) > 1:
         net = Mean(net.measured, net.exact, _error_of_rounds(tally))
-    return Comparison(chi_squares, net, FrozenMap(wagers), _hands(experiment, tally, law))
+    hands = _hands(experiment.endings, [cell.ending for cell in experiment.cells], tally, law)
+    names = [ranking.label for ranking in RANKINGS]
+    three_cards = _hands(names, [RANKINGS.index(cell.ranking) for cell in experiment.cells], tally, law)
+    return Comparison(chi_squares, net, FrozenMap(wagers), hands, three_cards)
 
 
 def _of_one_wager(nets: Sequence[int], tally: Tally, law: Sequence[int]) -> Mean:
@@ -120,15 +127,16 @@ def _error_of_rounds(tally: Tally) -> float:
     return math.sqrt(float(variance) / tally.rounds)
 
 
-def _hands(experiment: Experiment, tally: Tally, law: Sequence[int]) -> tuple[HandCount, ...]:
+def _hands(names: Sequence[str], of_cell: Sequence[int], tally: Tally, law: Sequence[int]) -> tuple[HandCount, ...]:
+    """Return how often each of *names* turned up, where *of_cell* says to which of them a cell belongs."""
     hands = tally.rounds * len(tally.counts)
-    observed, ways = [0] * len(experiment.endings), [0] * len(experiment.endings)
-    for cell, times, each in zip(experiment.cells, tally.together, law, strict=True):
-        observed[cell.ending] += times
-        ways[cell.ending] += each
+    observed, ways = [0] * len(names), [0] * len(names)
+    for place, times, each in zip(of_cell, tally.together, law, strict=True):
+        observed[place] += times
+        ways[place] += each
     return tuple(
-        HandCount(hand, times, Fraction(each * hands, sum(law)), hands)
-        for hand, times, each in zip(experiment.endings, observed, ways, strict=True)
+        HandCount(name, times, Fraction(each * hands, sum(law)), hands)
+        for name, times, each in zip(names, observed, ways, strict=True)
     )
 
 

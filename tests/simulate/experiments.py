@@ -1,0 +1,24 @@
+"""Experiments that tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from letitride.cards import Money
+from letitride.house import House, Wager, find
+from letitride.simulate import Experiment, Functions, Way, prepare
+
+TEN = Money.dollars(10)
+
+
+def experiment(
+    target: str, strategy: Way | Functions = Way.BEST, *, sides: Mapping[str, int] | None = None
+) -> Experiment:
+    """Return ten dollars on the main wager of *target*, and side bets in dollars."""
+    found = find(target)
+    if isinstance(found, House):
+        main = found.main_wager
+    else:
+        main = Wager.ANTE if found.wager is Wager.ANTE_BONUS else found.wager
+    beside = {Wager[name.upper()]: Money.dollars(stake) for name, stake in (sides or {}).items()}
+    return prepare(found, stakes={main: TEN, **beside}, strategy=strategy)

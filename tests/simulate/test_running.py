@@ -1,0 +1,269 @@
+"""Whoever counts, and however many, the result is the same."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from letitride.house import Wager, load_house, load_pay_table
+from letitride.odds import StakeError
+from letitride.simulate import (
+    Engine,
+    Functions,
+    Run,
+    RunError,
+    StrategyError,
+    Tally,
+    Way,
+    best_engine,
+    compare,
+    dask,
+    prepare,
+    processes,
+    running,
+    simulate,
+)
+from letitride.simulate.bankroll import Visit, play_sessions
+from letitride.simulate.betting import BetLimits, Flat
+from letitride.simulate.source import load_functions
+from tests.simulate.experiments import TEN, experiment
+
+ROUNDS = 300_011
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cut the work into many parts."""
+    monkeypatch.setattr(running, "HANDS_A_PART", {Engine.NUMBA: 20_000, Engine.NUMPY: 30_000})
+
+
+def tallied(
+    target: str = "LIRX-01", *, seats: int = 1, engine: Engine | None = None, executor: Executor | None = None
+) -> Tally:
+    """Return the tally of some rounds."""
+    return simulate(experiment(target), rounds=ROUNDS, seed=17, seats=seats, engine=engine, executor=executor).tally
+
+
+@pytest.mark.parametrize("seats", [1, 4, 7])
+@pytest.mark.parametrize("target", ["LIRX-01", "lir-bonus", "nh-000", "seacoast-3cp"])
+def test_numba_and_numpy_count_the_same(target: str, seats: int) -> None:
+    assert tallied(target, seats=seats, engine=Engine.NUMBA) == tallied(target, seats=seats, engine=Engine.NUMPY)
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("workers", [1, 2, 5])
+def test_any_number_of_processes_gives_the_same_result(workers: int) -> None:
+    with processes(workers) as executor:
+        assert tallied(seats=3, executor=executor) == tallied(seats=3)
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_threads_are_an_executor_too() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        assert tallied(executor=executor) == tallied()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """Start a Dask cluster of two processes, and return its address."""
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as started:  # type: ignore[no-untyped-call]
+        yield started.scheduler_address
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_dask_cluster_gives_the_same_result(cluster: str, small_parts: None) -> None:
+    with dask(cluster) as executor:
+        assert tallied(seats=2, executor=executor) == tallied(seats=2)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_that_is_not_there_is_named() -> None:
+    with pytest.raises(RunError, match=r"no Dask scheduler answers at tcp://127\.0\.0\.1:9"), dask("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_without_the_package_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+
+    with pytest.raises(RunError, match=r"letitride\[cluster\]"), dask("tcp://127.0.0.1:9"):
+        pass
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+def test_parts_add_up_to_the_whole_in_any_order(seats: int) -> None:
+    made = experiment("seacoast")
+    first, second = (running.count_part(made, 5, first, 40_000, seats, Engine.NUMBA) for first in (0, 40_000))
+    whole = running.count_part(made, 5, 0, 80_000, seats, Engine.NUMBA)
+
+    assert first + second == second + first == whole
+    assert whole + Tally.nothing(made, seats) == whole
+
+
+def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
+    made = experiment("LIRX-01")
+    rounds = [running.count_part(made, 5, first, 1, 3, Engine.NUMPY) for first in range(200)]
+    whole = running.count_part(made, 5, 0, 200, 3, Engine.NUMBA)
+
+    assert whole.net == sum(each.net for each in rounds)
+    assert whole.squares == sum(each.net**2 for each in rounds)
+
+
+class _Interrupted:
+    """Progress that somebody stops."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+
+    def __call__(self, done: int, _total: int) -> None:
+        if done >= self.after:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_interruption_keeps_the_first_rounds_and_says_how_many() -> None:
+    made = experiment("LIRX-01")
+
+    run = simulate(made, rounds=10**9, seed=3, progress=_Interrupted(after=100_000))
+
+    assert run.stopped
+    assert 100_000 <= run.tally.rounds < 200_000
+    assert run.tally == simulate(made, rounds=run.tally.rounds, seed=3).tally
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_an_interruption_with_workers_keeps_the_first_rounds_too() -> None:
+    made = experiment("LIRX-01")
+    with ThreadPoolExecutor(2) as executor:
+        run = simulate(made, rounds=10**9, seed=3, progress=_Interrupted(after=100_000), executor=executor)
+
+    assert run.tally == simulate(made, rounds=run.tally.rounds, seed=3).tally
+
+
+def test_progress_is_told_up_to_the_end(small_parts: None) -> None:
+    told: list[tuple[int, int]] = []
+
+    run = simulate(experiment("LIRX-01"), rounds=50_001, seed=3, progress=lambda *done: told.append(done))
+
+    assert told == [(20_000, 50_001), (40_000, 50_001), (50_001, 50_001)]
+    assert not run.stopped
+    assert isinstance(run, Run)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"rounds": 0}, "0 rounds cannot be dealt"),
+        ({"seats": 8}, "8 seats cannot be dealt to"),
+        ({"seed": -1}, "-1 is not a seed"),
+        ({"seed": 2**64}, "is not a seed"),
+    ],
+)
+def test_what_cannot_be_dealt_is_refused(wrong: dict[str, Any], words: str) -> None:
+    with pytest.raises(RunError, match=words):
+        simulate(experiment("LIRX-01"), **{"rounds": 10, "seats": 1, "seed": 1, **wrong})
+
+
+def test_no_workers_cannot_count() -> None:
+    with pytest.raises(RunError, match="0 workers"), processes(0):
+        pass
+
+
+def test_wagers_that_are_not_offered_are_refused() -> None:
+    with pytest.raises(StakeError, match="no wager is made"):
+        prepare(load_house("lir"), stakes={})
+    with pytest.raises(StakeError, match="lir does not offer"):
+        prepare(load_house("lir"), stakes={Wager.ANTE: TEN})
+    with pytest.raises(StakeError, match=r"LIRX-01 has no \$1 Bonus"):
+        prepare(load_pay_table("LIRX-01"), stakes={Wager.DOLLAR_BONUS: TEN})
+
+
+def test_an_experiment_travels_to_workers_and_is_small() -> None:
+    assert len(pickle.dumps(experiment("lir-bonus"))) < 500_000
+
+
+def test_numba_is_taken_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert best_engine() is Engine.NUMBA
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    assert best_engine() is Engine.NUMPY
+
+
+def number(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> Any:
+    """Answer something that is not yes or no."""
+    return cards[0]
+
+
+def test_a_strategy_must_answer_what_it_is_asked() -> None:
+    one = experiment("LIRX-01", Functions("numbers", number, number))
+    with pytest.raises(StrategyError, match="numbers answered an array of uint8"):
+        simulate(one, rounds=10, seed=1)
+    half = experiment("LIRX-01", Functions("half", number))
+    with pytest.raises(StrategyError, match="half does not decide about bet 2"):
+        simulate(half, rounds=10, seed=1)
+
+
+def test_a_strategy_from_a_file_goes_to_other_processes(tmp_path: Any, small_parts: None) -> None:
+    file = tmp_path / "careful.py"
+    file.write_text(
+        "def bet_1(cards, rides):\n    return cards[0] > 99\n\ndef bet_2(cards, rides):\n    return rides\n"
+    )
+    made = experiment("LIRX-01", load_functions(file))
+    file.unlink()
+    with processes(2) as executor:
+        found = simulate(made, rounds=60_000, seed=1, executor=executor).tally
+
+    assert found == simulate(experiment("LIRX-01", Way.NEVER), rounds=60_000, seed=1).tally
+    assert made.strategy == "careful"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("def bet_1(", "cannot be run: SyntaxError"),
+        ("1 / 0", "cannot be run: ZeroDivisionError"),
+        ("x = 1", "defines no function bet_1"),
+        (None, "cannot be read"),
+    ],
+)
+def test_a_file_without_a_strategy_is_named(tmp_path: Any, text: str | None, words: str) -> None:
+    file = tmp_path / "wrong.py"
+    if text is not None:
+        file.write_text(text)
+
+    with pytest.raises(StrategyError, match=words):
+        load_functions(file)
+
+
+def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
+    # Run as Python, line by line, the compiled module must do the same; this is how its lines are measured as tested.
+    script = (
+        "from letitride.simulate import Engine, deal\n"
+        "from letitride.simulate.tally import count\n"
+        "from tests.simulate.experiments import experiment\n"
+        "for target in ('LIRX-01', 'seacoast-3cp'):\n"
+        "    found = [count(experiment(target), seed=1, first=7, rounds=600, seats=2, engine=engine) for engine in Engine]\n"
+        "    assert found[0] == found[1]\n"
+        "cards = [deal(1, first=7, rounds=30, seats=1, engine=engine) for engine in Engine]\n"
+        "assert (cards[0] == cards[1]).all()\n"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
+
+
+def test_sessions_on_workers_are_the_same_sessions() -> None:
+    made = experiment("LIRX-01")
+    visit = Visit(bankroll=20_000, rounds=50_000, plan=Flat(1_000), limits=BetLimits(1_000, None, 100))
+    with ThreadPoolExecutor(2) as executor:
+        shared = play_sessions(made, visit, sessions=200, seed=1, executor=executor)
+
+    assert shared == play_sessions(made, visit, sessions=200, seed=1)
+    assert compare(made, shared.tally).agrees

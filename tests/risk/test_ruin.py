@@ -95,3 +95,30 @@ def test_leaving_out_the_unlikely_is_counted_in_the_error() -> None:
 
     assert 0 < fate.probability < 1
     assert fate.error < 1e-10
+
+
+@pytest.mark.parametrize("bankroll", [3, 5, 8])
+def test_on_the_way_ruin_is_as_likely_as_in_a_shorter_session(bankroll: int) -> None:
+    held, stake = Fraction(bankroll), Fraction(1)
+    fate = ruin(COIN, rounds=12, bankroll=held, at_stake=stake, course=(1, 4, 9, 12))
+
+    assert fate.course == pytest.approx([float(exact_ruin(COIN, rounds, held, stake)) for rounds in (1, 4, 9, 12)])
+    assert fate.course[-1] == fate.probability
+
+
+def test_on_the_way_the_safe_stay_safe() -> None:
+    fate = ruin(COIN, rounds=3, bankroll=Fraction(100), at_stake=Fraction(1), course=(1, 2, 3))
+
+    assert fate.course == (0.0, 0.0, 0.0)
+
+
+def test_once_everybody_is_ruined_or_safe_nothing_changes() -> None:
+    certain = Law.of([(Fraction(-1), 1)])
+    fate = ruin(certain, rounds=50, bankroll=Fraction(3), at_stake=Fraction(1), course=(2, 3, 40, 50))
+
+    assert fate.course == (0.0, 1.0, 1.0, 1.0)
+
+
+def test_less_work_may_be_asked_for() -> None:
+    with pytest.raises(TooLong):
+        ruin(BASE, rounds=100, bankroll=Fraction(50), at_stake=Fraction(3), most_work=1000)

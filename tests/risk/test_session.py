@@ -132,3 +132,8 @@ def test_a_session_needs_a_round_and_room() -> None:
     wild = Law.of([(Fraction(1, 1000), 1), (Fraction(10**6), 1)])
     with pytest.raises(TooLong, match="play fewer"):
         play_session(wild, 1000)
+
+
+def test_fewer_points_may_be_asked_for() -> None:
+    with pytest.raises(TooLong, match="more than 16"):
+        play_session(BASE, 100, most_points=16)

@@ -169,3 +169,19 @@ def _check(client: Client, table: str, given: list[dict[str, Any]]) -> None:
         assert Fraction(each["cost"]["exact"]) == (0 if right else costs)
     lost = sum(Fraction(each["cost"]["exact"]) * Fraction(each["stake"]) for each in decisions)
     assert amounts["mistakes"] == lost
+
+
+def test_whoever_lacks_the_chips_to_play_is_told_to_buy_them(house: House) -> None:
+    told: list[dict[str, Any]] = []
+    private = house.guest().post("/api/tables", {"house": "seacoast-3cp"}).json()["id"]
+    cleo, dealer = house.player("Cleo"), house.with_post(Post.DEALER, "Dora")
+    cleo.done(private, "TakeSeat", seat=1, player="Cleo")
+    while len({each["better"] for each in told}) < 2:
+        cleo.done(private, "BuyIn", seat=1, amount="5")
+        cleo.done(private, "PlaceWagers", seat=1, stakes={"ante": "5"})
+        dealer.done(private, "CallNoMoreBets")
+        told.append(advice(cleo, private))
+        cleo.done(private, "FoldHand", seat=1)
+
+    for each in told:
+        assert each["sentence"].endswith(" Buy chips first: it takes $5.") is (each["better"] == "MakePlayWager")

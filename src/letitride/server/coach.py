@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from letitride.cards import Money
 from letitride.odds.words import exact_value
+from letitride.pit.clockwork import can_ride
 from letitride.pit.history import NoSuchRound
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
@@ -126,7 +127,10 @@ def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
     live = services_of(request).pit.live(table_id)
     seat, spot = _asked(live, person)
     found = advised(live.table.house, spot)
-    return SeatAdvice(seat=seat, cost=cost_shown(found.worth.cost, spot.stake), **advice_fields(found))
+    fields = advice_fields(found)
+    if found.worth.rides and not can_ride(live.table, seat):
+        fields["sentence"] += f" Buy chips first: it takes {spot.stake}."
+    return SeatAdvice(seat=seat, cost=cost_shown(found.worth.cost, spot.stake), **fields)
 
 
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 import random
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
@@ -83,12 +84,8 @@ def question(
 
 def _drawn(draw: random.Random, weighted: Sequence[tuple[Thing, int]]) -> Thing:
     """Return one of several things, each as often as it weighs."""
-    place = draw.randrange(sum(weight for _, weight in weighted))
-    for thing, weight in weighted:
-        place -= weight
-        if place < 0:
-            return thing
-    raise LookupError("weights do not add up")
+    totals = list(itertools.accumulate(weight for _, weight in weighted))
+    return weighted[bisect_right(totals, draw.randrange(totals[-1]))][0]
 
 
 def _suited(draw: random.Random, pattern: Pattern) -> tuple[Card, ...]:

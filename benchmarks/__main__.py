@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import classifying, dealing, page, solving, startup
+from benchmarks import classifying, dealing, design, page, solving, startup
 from benchmarks.pit import load
 from benchmarks.report import print_heading
 
@@ -11,6 +11,7 @@ def main() -> None:
     """Print the whole report."""
     print_heading()
     solving.run()
+    design.run()
     classifying.run()
     dealing.run()
     startup.run()

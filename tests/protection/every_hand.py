@@ -61,11 +61,14 @@ def futures_of(table: FiveCardPayTable) -> Futures:
     """Go through every hand, and add it up to all the threes and fours within."""
     hands = every_hand()
     net = net_of(hands, table)
-    four, three = np.zeros(FOURS), np.zeros(THREES)
-    for sums, size in ((four, 4), (three, 3)):
-        for places in itertools.combinations(range(5), size):
-            sums += np.bincount(number_of(hands[:, list(places)]), weights=net, minlength=len(sums))
-    return Futures(hands, net, four.astype(np.int64), three.astype(np.int64))
+    four, three = (
+        sum(
+            np.bincount(number_of(hands[:, list(places)]), weights=net, minlength=comb(52, size)).astype(np.int64)
+            for places in itertools.combinations(range(5), size)
+        )
+        for size in (4, 3)
+    )
+    return Futures(hands, net, np.asarray(four), np.asarray(three))
 
 
 def worth_of(futures: Futures) -> dict[str, Fraction]:

@@ -41,7 +41,7 @@ def worth_of_knowing(rules: BaseRules, own: list[int], unseen: list[int]) -> Fra
 @pytest.mark.parametrize("rules", [PLAIN, CAPPED], ids=["plain", "capped"])
 def test_a_deal_is_worth_what_card_by_card_shows(rules: BaseRules) -> None:
     chance = np.random.default_rng(3)
-    deals = np.array([chance.permutation(52) for _ in range(5)] + [[8, 9, 10, *range(8), *range(11, 52)]])
+    deals = np.array([chance.permutation(52) for _ in range(3)] + [[8, 9, 10, *range(8), *range(11, 52)]])
 
     gains = _Lookup(rules).gains(deals[:, :3], deals[:, 21:])
 

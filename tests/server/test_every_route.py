@@ -59,6 +59,9 @@ def only(roles: tuple[str, ...], own: int, others: int | None = None, missing: i
 
 
 ADMINISTRATOR = ("administrator",)
+GOES_AWAY = {("guest", path) for path in ("/api/guest", "/api/register", "/api/login", "/api/logout")}
+"""What makes a guest get up, for good."""
+
 EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/openapi.json"): everybody(200),
     ("GET", "/api/docs"): everybody(200),
@@ -67,6 +70,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/guest"): everybody(201),
     ("POST", "/api/register"): everybody(201, 400, 400),
     ("POST", "/api/login"): everybody(200, 401, 401),
+    ("POST", "/api/chips"): only(("guest", "player"), 409),
     ("POST", "/api/logout"): somebody(204),
     ("POST", "/api/logout-everywhere"): somebody(204),
     ("POST", "/api/password"): but(somebody(200, 400, 400), "guest", 400),
@@ -163,13 +167,18 @@ class Desk:
             return {}
         return {"Authorization": f"Bearer {self.running.people.open_session(self.people[role])}"}
 
+    def a_guest(self) -> dict[str, str]:
+        """Return what a guest shows who sits nowhere."""
+        return {"Authorization": f"Bearer {self.running.people.open_session(self.running.people.guest())}"}
+
     def ask(self, method: str, path: str, role: str, thing: str) -> tuple[int, Any]:
         """Do a request, and return its status and what was answered."""
         self.client.cookies.clear()
         place, body = _filled_in(self, method, path, role, thing)
         if method == "WEBSOCKET":
             return self._connect(place, role), None
-        answer = self.client.request(method, place, json=body, headers=self.headers(role))
+        headers = self.headers(role) if (role, path) not in GOES_AWAY else self.a_guest()
+        answer = self.client.request(method, place, json=body, headers=headers)
         is_json = answer.headers.get("content-type", "").startswith("application/json")
         return answer.status_code, answer.json() if is_json and answer.content else answer.text
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
-from letitride.pit.people import SESSION_LASTS, Person, PersonFault
-from letitride.server.guard import COOKIE, Anybody, NotAllowed, Somebody, token_of
+from letitride.pit.people import SESSION_LASTS, Person, PersonFault, Post
+from letitride.pit.seated import seats_of
+from letitride.server.guard import COOKIE, Anybody, NotAllowed, Somebody, only, person_of, token_of
 from letitride.server.problem import problems
-from letitride.server.services import services_of
-from letitride.table import plain
+from letitride.server.services import Services, services_of
+from letitride.table import Actor, plain
+from letitride.table.command import LeaveSeat
+from letitride.table.terms import Role
 
 router = APIRouter(prefix="/api", tags=["people"])
+Player = Annotated[Person, Depends(only(Post.PLAYER))]
+HOUR = 3_600_000
+ENOUGH = 100
+"""Who has less than one part in so many of what a new player gets has next to nothing left."""
 
 
 class Credentials(BaseModel):
@@ -35,6 +42,14 @@ class NewPassword(BaseModel):
     new: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class SeatHeld(BaseModel):
+    """A seat that somebody has, and the chips on its rail."""
+
+    table: str
+    seat: int
+    rail: str
+
+
 class Myself(BaseModel):
     """Who somebody is."""
 
@@ -42,6 +57,7 @@ class Myself(BaseModel):
     post: str
     guest: bool
     balance: str
+    seats: list[SeatHeld]
 
 
 @router.post("/guest", status_code=201, responses=problems())
@@ -75,10 +91,26 @@ def log_in(request: Request, response: Response, credentials: Credentials) -> My
     return _let_in(request, response, person, new=False)
 
 
+@router.post("/chips", responses=problems(401, 409, 429))
+def refill(request: Request, person: Player) -> Myself:
+    """Give play chips anew to somebody who has next to none left, once an hour."""
+    services = services_of(request)
+    welcome = Money.dollars(services.welcome_chips)
+    rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
+    if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
+        raise NotAllowed("play chips are for who has next to none left", code="enough-chips", status=409)
+    hour = services.clock() // HOUR
+    if not services.pit.deposit(person.name, welcome, f"refill {person.name} {hour}").result():
+        raise NotAllowed("play chips are given once an hour", code="too-often", status=429)
+    return _myself(request, person)
+
+
 @router.post("/logout", status_code=204, responses=problems(401))
 def log_out(request: Request, response: Response, person: Somebody) -> None:
-    """Log out of this browser."""
+    """Log out of this browser; a guest, who cannot come back, gets up."""
     services = services_of(request)
+    if person.guest:
+        _get_up(services, person)
     services.people.close_session(token_of(request) or "")
     services.hub.doubt(person.name)
     _forget(response)
@@ -110,7 +142,9 @@ def myself(request: Request, person: Anybody) -> Myself | None:
 
 
 def _let_in(request: Request, response: Response, person: Person, *, new: bool) -> Myself:
-    services = services_of(request)
+    services, before = services_of(request), person_of(request)
+    if before is not None and before.guest:
+        _get_up(services, before)
     if new and services.welcome_chips:
         welcome = Money.dollars(services.welcome_chips)
         services.pit.deposit(person.name, welcome, f"welcome {person.name}").result()
@@ -120,10 +154,27 @@ def _let_in(request: Request, response: Response, person: Person, *, new: bool) 
     return _myself(request, person)
 
 
+def _get_up(services: Services, person: Person) -> None:
+    """Have somebody leave every seat: who has cards plays them to the end."""
+    actor = Actor(role=Role.PLAYER, player=person.name)
+    for live, number, _ in seats_of(services.pit, person.name):
+        command_id = f"{person.name} gone {live.version}"
+        services.pit.handle(live.id, LeaveSeat(seat=number), actor, command_id).result()
+
+
 def _forget(response: Response) -> None:
     response.delete_cookie(COOKIE, httponly=True, samesite="strict")
 
 
 def _myself(request: Request, person: Person) -> Myself:
-    balance = services_of(request).pit.balance(person.name)
-    return Myself(name=person.name, post=person.post.value, guest=person.guest, balance=str(plain(balance)))
+    pit = services_of(request).pit
+    return Myself(
+        name=person.name,
+        post=person.post.value,
+        guest=person.guest,
+        balance=str(plain(pit.balance(person.name))),
+        seats=[
+            SeatHeld(table=live.id, seat=number, rail=str(plain(seat.rail)))
+            for live, number, seat in seats_of(pit, person.name)
+        ],
+    )

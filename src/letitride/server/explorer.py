@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request
-from fastapi.responses import PlainTextResponse
 from starlette.responses import Response
 
 from letitride.cards import Money
@@ -37,10 +36,13 @@ router = APIRouter(prefix="/api/explorer", tags=["explorer"])
 FAULTY: dict[int | str, dict[str, Any]] = {422: {"model": Faulty, "description": "Everything wrong with the house."}}
 
 
-class PdfResponse(Response):
-    """A PDF."""
+def _attachment(media_type: str, schema: dict[str, str]) -> dict[int | str, dict[str, Any]]:
+    """Return a file as an answer, for the description of a route."""
+    return {200: {"description": "The file.", "content": {media_type: {"schema": schema}}}}
 
-    media_type = "application/pdf"
+
+TOML = _attachment("text/plain", {"type": "string"})
+PDF = _attachment("application/pdf", {"type": "string", "format": "binary"})
 
 
 @router.get("/houses/{house_id}", response_model_exclude_unset=True, responses=problems(404))
@@ -74,20 +76,20 @@ def sessions(request: Request, question: SessionQuestion) -> SessionShown:
     return session_of(house, bet, sides, question.rounds, bankroll)
 
 
-@router.post("/file", response_class=PlainTextResponse, responses=problems() | FAULTY)
-def file(request: Request, question: ExplorerQuestion) -> PlainTextResponse:
+@router.post("/file", response_class=Response, responses=problems() | FAULTY | TOML)
+def file(request: Request, question: ExplorerQuestion) -> Response:
     """Write the house as a file that ``letitride`` reads."""
     services_of(request).guard.check_rate("explore", request)
     house, _ = read_question(question)
-    return PlainTextResponse(write_toml(house), headers=_attached(house, "toml"))
+    return Response(write_toml(house), media_type="text/plain", headers=_attached(house, "toml"))
 
 
-@router.post("/parsheet", response_class=PdfResponse, responses=problems() | FAULTY)
-def parsheet(request: Request, question: ExplorerQuestion) -> PdfResponse:
+@router.post("/parsheet", response_class=Response, responses=problems() | FAULTY | PDF)
+def parsheet(request: Request, question: ExplorerQuestion) -> Response:
     """Print the par sheet of the house."""
     services_of(request).guard.check_rate("print", request)
     house, bet = read_question(question)
-    return PdfResponse(printed(house, bet), headers=_attached(house, "pdf"))
+    return Response(printed(house, bet), media_type="application/pdf", headers=_attached(house, "pdf"))
 
 
 def _attached(house: House, suffix: str) -> dict[str, str]:

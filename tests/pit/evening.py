@@ -15,12 +15,14 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import Game, Wager, load_house
 from letitride.pit.answer import Answer, Outcome
+from letitride.pit.attending import TakeDealInHand
 from letitride.pit.clockwork import Pace
 from letitride.pit.fairness import GiveSeed
 from letitride.pit.history import History
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundsWanted
-from letitride.table import ALL_CHORES, Actor, Command, terms
+from letitride.pit.reasons import Given
+from letitride.table import Actor, Command, terms
 from letitride.table.command import (
     AnswerForSilentPlayer,
     BuyIn,
@@ -72,11 +74,11 @@ class Evening:
         self.running.set_up()
         self._ids = itertools.count(1)
 
-    def ask(self, table: str, command: Command, actor: Actor) -> Answer:
-        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}").result()
+    def ask(self, table: str, command: Command, actor: Actor, given: Given | None = None) -> Answer:
+        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", given=given).result()
 
-    def do(self, table: str, command: Command, actor: Actor) -> None:
-        answer = self.ask(table, command, actor)
+    def do(self, table: str, command: Command, actor: Actor, given: Given | None = None) -> None:
+        answer = self.ask(table, command, actor, given)
         assert answer.outcome is Outcome.DONE, (command, answer)
 
     def sit_down(self, table: str, *names: str) -> None:
@@ -141,19 +143,18 @@ class Evening:
         self.pit.found(BY_HAND, house).result()
         self.do(BY_HAND, OpenTable(), FLOOR)
         self.sit_down(BY_HAND)
-        with pytest.MonkeyPatch.context() as house_rule:
-            house_rule.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {DealCards})
-            self.bet(BY_HAND, seeds={1: "by hand"})
+        self.do(BY_HAND, TakeDealInHand(), FLOOR)
+        self.bet(BY_HAND, seeds={1: "by hand"})
+        self._deal_next()
+        self.do(BY_HAND, ReportFaceUpCard(), DEALER)
+        self._deal_rest()
+        self.finish(BY_HAND)
+        self.bet(BY_HAND, seeds={2: "by hand"})
+        for _ in PLAYERS:
             self._deal_next()
-            self.do(BY_HAND, ReportFaceUpCard(), DEALER)
-            self._deal_rest()
-            self.finish(BY_HAND)
-            self.bet(BY_HAND, seeds={2: "by hand"})
-            for _ in PLAYERS:
-                self._deal_next()
-            self.do(BY_HAND, ReportEarlyUnload(), DEALER)
-            self._deal_rest()
-            self.finish(BY_HAND)
+        self.do(BY_HAND, ReportEarlyUnload(), DEALER)
+        self._deal_rest()
+        self.finish(BY_HAND)
 
     def _deal_next(self) -> None:
         step = due(self.pit.live(BY_HAND).table)[0]

@@ -13,19 +13,22 @@ import pytest
 from letitride.cards import Money
 from letitride.cli.check_round import check
 from letitride.house import house_ids
+from letitride.pit.attending import ATTENDING
 from letitride.pit.audit import audit
 from letitride.pit.fairness import GiveSeed
 from letitride.pit.history import read_receipt
 from letitride.pit.phh import phh
+from letitride.pit.reasons import Given
 from letitride.store.record import open_record
 from letitride.table import ALL_CHORES, Command
 from letitride.table.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
-from tests.pit.evening import Evening, player
+from tests.pit.evening import FLOOR, Evening, player
 from tests.table.anything import People, actor
 
 COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
 """So many commands are asked for at each table."""
 
+FLO = Given(by="Flo", post="floor", reason="a disturbance at the rail")
 Kinds = tuple[type[Command], ...]
 BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 """What dealers do by hand: nothing, as on the web; or some steps, between which something can go wrong."""
@@ -33,7 +36,7 @@ BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 
 @pytest.mark.parametrize("by_hand", BY_DEALERS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds) or "web")
 def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {*by_hand})
+    monkeypatch.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {*by_hand})
     monkeypatch.setattr("letitride.pit.pit.EVERY", 100)
     evening = Evening(tmp_path)
     known: set[str] = set()
@@ -48,6 +51,8 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
             evening.ask(house, command, actor(rng, table, command))
             if rng.random() < 0.02 and (seat := table.seats[0]):
                 evening.ask(house, GiveSeed(seat=1, seed=str(rng.random())), player(seat.player))
+            if rng.random() < 0.04:
+                evening.ask(house, rng.choice(ATTENDING)(), FLOOR, given=rng.choice((None, FLO)))
     evening.stop()
 
     with open_record(evening.database) as record:

@@ -33,6 +33,7 @@ from letitride.store.people import Argon2
 from letitride.wiring import Running, Settings
 
 PASSWORD = "a password of the tests"
+REASON = "as the tests want it"
 UNHURRIED = Pace(betting=3_600_000, all_have_bet=3_600_000, bots=3_600_000)
 NO_LIMITS = dict.fromkeys(RATES, "1000000/second")
 _ids = itertools.count(1)
@@ -76,7 +77,9 @@ class House:
 
     def with_post(self, post: Post, name: str) -> Client:
         self.running.people.register(name, PASSWORD, post)
-        return self.log_in(name)
+        client = self.log_in(name)
+        client.reason = REASON
+        return client
 
     def log_in(self, name: str, password: str = PASSWORD) -> Client:
         client = self.stranger()
@@ -92,6 +95,8 @@ class Client:
     house: House
     http: httpx.Client
     name: str = ""
+    reason: str = ""
+    """What somebody of the house says with every command."""
 
     @property
     def token(self) -> str:
@@ -105,7 +110,7 @@ class Client:
 
     def command(self, table: str, name: str, **fields: object) -> dict[str, Any]:
         """Give a command by POST, and return the answer."""
-        body = {"id": new_id(), "command": {"command": name, **fields}}
+        body = {"id": new_id(), "command": {"command": name, **fields}, "reason": self.reason}
         answer: dict[str, Any] = self.post(f"/api/tables/{table}/commands", body).json()
         return answer
 
@@ -126,7 +131,8 @@ class Client:
         headers = {"Cookie": f"letitride-session={self.token}"} if self.token else {}
         headers.update(options.pop("headers", {}))
         address = self.house.url.replace("http", "ws") + f"/api/tables/{table}/live"
-        line = Line(connect(address, additional_headers=headers, proxy=None, legacy=True, close_timeout=0.5, **options))
+        socket = connect(address, additional_headers=headers, proxy=None, legacy=True, close_timeout=0.5, **options)
+        line = Line(socket, self.reason)
         self.house.lines.append(line)
         return line
 
@@ -134,8 +140,8 @@ class Client:
 class Line:
     """A live connection, and everything that came over it."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self.socket = socket
+    def __init__(self, socket: ClientConnection, reason: str = "") -> None:
+        self.socket, self.reason = socket, reason
         self.received: list[str] = []
 
     def next(self, seconds: float = 10) -> dict[str, Any]:
@@ -162,7 +168,8 @@ class Line:
     def command(self, name: str, **fields: object) -> dict[str, Any]:
         """Give a command, and return the answer."""
         message_id = new_id()
-        self.socket.send(json.dumps({"id": message_id, "command": {"command": name, **fields}}))
+        message = {"id": message_id, "command": {"command": name, **fields}, "reason": self.reason}
+        self.socket.send(json.dumps(message))
         return self.until("answer", id=message_id)
 
     def say(self, text: str | bytes) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from letitride.pit.people import Post
-from tests.server.house import PASSWORD, House, new_id, serve
+from tests.server.house import PASSWORD, REASON, House, new_id, serve
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_a_new_post_ends_the_live_lines_of_the_old_one(house: House) -> None:
     line = gustav.watch("nh-000")
     line.next()
 
-    answer = administrator.http.put("/api/house/people/gustav/post", json={"post": "dealer"})
+    answer = administrator.http.put("/api/house/people/gustav/post", json={"post": "dealer", "reason": REASON})
 
     assert answer.status_code == 204
     with pytest.raises(ConnectionClosed):
@@ -175,7 +175,7 @@ def test_money_goes_from_the_account_to_the_rail_and_back(house: House) -> None:
 def test_an_administrator_deposits_money_once_by_its_id(house: House) -> None:
     administrator = house.log_in("administrator", house.administrator)
     karl = house.player("Karl")
-    body = {"id": new_id(), "amount": "250.50"}
+    body = {"id": new_id(), "amount": "250.50", "reason": REASON}
 
     first = administrator.post("/api/house/people/KARL/deposits", body)
     second = administrator.post("/api/house/people/Karl/deposits", body)
@@ -189,15 +189,17 @@ def test_an_administrator_deposits_money_once_by_its_id(house: House) -> None:
 def test_deposits_are_amounts_above_nothing(house: House, amount: str) -> None:
     administrator = house.log_in("administrator", house.administrator)
 
-    answer = administrator.post("/api/house/people/administrator/deposits", {"id": new_id(), "amount": amount})
+    body = {"id": new_id(), "amount": amount, "reason": REASON}
+    answer = administrator.post("/api/house/people/administrator/deposits", body)
 
     assert answer.status_code == 400
+    assert answer.json()["code"] == "person"
 
 
 def test_nobody_deposits_money_for_nobody(house: House) -> None:
     administrator = house.log_in("administrator", house.administrator)
 
-    answer = administrator.post("/api/house/people/Nobody/deposits", {"id": new_id(), "amount": "5"})
+    answer = administrator.post("/api/house/people/Nobody/deposits", {"id": new_id(), "amount": "5", "reason": REASON})
 
     assert answer.status_code == 404
     assert answer.json()["code"] == "no-such-person"
@@ -206,7 +208,7 @@ def test_nobody_deposits_money_for_nobody(house: House) -> None:
 def test_an_administrator_enters_people_of_any_post(house: House) -> None:
     administrator = house.log_in("administrator", house.administrator)
     for post in Post:
-        body = {"name": f"New {post.value}", "password": PASSWORD, "post": post.value}
+        body = {"name": f"New {post.value}", "password": PASSWORD, "post": post.value, "reason": REASON}
         assert administrator.post("/api/house/people", body).json()["post"] == post.value
         assert house.log_in(f"New {post.value}").get("/api/me").json()["post"] == post.value
 

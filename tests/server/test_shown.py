@@ -27,6 +27,7 @@ def test_a_view_put_together_is_the_view_of_the_table(house: str) -> None:
         for audience in AUDIENCES:
             shown = copy.deepcopy(view_of(live, audience))
             assert not any(seat.pop("bot") for seat in shown["seats"] if seat)
+            assert (shown.pop("paused"), shown.pop("by_hand")) == (False, False)
             assert shown == plain(view(table, audience)), (table.stage, audience)
             seen += 1
     assert seen > 100

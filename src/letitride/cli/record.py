@@ -50,7 +50,8 @@ class HeadType(click.ParamType[Any]):
 @click.command(short_help="Tell everything again that a pit has kept, and check it.")
 @click.argument("database")
 @click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
-def audit(database: str, heads: tuple[HeadKept, ...]) -> int:
+@click.option("--interventions", is_flag=True, help="List what the house did to tables, accounts and money, and why.")
+def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) -> int:
     """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL, which is only read.
 
     Every log is told again without the key of the house: chain of hashes, commitments, cards, chips, payouts by the
@@ -62,6 +63,8 @@ def audit(database: str, heads: tuple[HeadKept, ...]) -> int:
 
     with open_record(database) as record, progress_bar("events") as progress:
         found = look_into(record, heads, progress)
+    for line in _interventions(found) if interventions else ():
+        click.echo(line)
     for line in _found(found):
         click.echo(line)
     for fault in found.faults:
@@ -69,9 +72,19 @@ def audit(database: str, heads: tuple[HeadKept, ...]) -> int:
     return 1 if found.faults else 0
 
 
+def _interventions(found: Audited) -> Iterator[str]:
+    from datetime import UTC, datetime
+
+    for each in found.interventions:
+        at = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(" ", "seconds").removesuffix("+00:00")
+        yield f"{at} {each.post} {each.person}, {each.what}, {each.whom}: {each.reason}"
+
+
 def _found(found: Audited) -> Iterator[str]:
     rounds = f"{found.settled:,} rounds settled, {found.void:,} void"
     yield f"{found.tables:,} tables, {found.rows:,} events, {rounds}, {found.movements:,} movements of chips."
+    if found.interventions:
+        yield f"{len(found.interventions):,} interventions of the house, each with a reason."
     for table, number in found.open_rounds:
         yield f"{table}: round {number} is on; its cards are hidden, and checked when it is over."
     if found.faults:

@@ -25,6 +25,7 @@ class Absent:
         taken = {
             (live.id, number): seat
             for live in self._pit.loaded()
+            if not live.attendance.paused
             for number, seat in enumerate(live.table.seats, 1)
             if seat is not None and not is_bot(seat.player)
         }

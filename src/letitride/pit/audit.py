@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
 from letitride.ledger import Account, Kind
 from letitride.ledger.account import OF_PLAYERS
+from letitride.pit.interventions import Intervention, Noted, check_notes
 from letitride.pit.ports import Movement
 from letitride.pit.record import CAGE, HOUSE, Balance, Fault, HeadKept, Record
 from letitride.pit.replay import Replay
@@ -18,6 +20,7 @@ _AT_THE_CAGE = {"deposit": 1, "withdrawal": -1}
 
 _BESIDES_TABLES = {"answers": (CAGE, HOUSE), "movements": (CAGE,)}
 
+_NOTES = "interventions"
 Progress = Callable[[int, int], None]
 """Told how much is done of how much."""
 
@@ -33,6 +36,9 @@ class Audited(Struct, frozen=True, kw_only=True):
     """Tables where a round is on, with its number: its cards are a secret still, the rest of it is checked."""
 
     movements: int
+    interventions: tuple[Intervention, ...]
+    """What the house did to tables, accounts and money, and why."""
+
     faults: tuple[Fault, ...]
 
 
@@ -56,7 +62,9 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
     books = _Books()
     for movement in record.movements():
         books.take(movement)
-    faults += [*books.faults, *_balances(record, books), *_cage(record, books)]
+    noted = tuple(record.all_noted())
+    at_tables = [each for replay in replays for each in replay.interventions]
+    faults += [*books.faults, *_balances(record, books), *_cage(record, books), *_notes(noted, at_tables, streams)]
     return Audited(
         tables=len(streams),
         rows=sum(replay.rows for replay in replays),
@@ -64,8 +72,26 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
         void=sum(replay.void for replay in replays),
         open_rounds=tuple((each.stream, each.open_round) for each in replays if each.open_round is not None),
         movements=books.count,
+        interventions=tuple(entry.intervention for entry in noted),
         faults=tuple(faults),
     )
+
+
+def _notes(noted: Sequence[Noted], at_tables: Sequence[Intervention], streams: Sequence[str]) -> Iterator[Fault]:
+    """Check the list of interventions: its chain, and that it says of tables what their logs say."""
+    for number, what in check_notes(noted):
+        yield Fault(where=_NOTES, seq=number, what=what)
+    listed = Counter(entry.intervention for entry in noted if entry.intervention.whom in streams)
+    told = Counter(at_tables)
+    for each in told - listed:
+        yield Fault(
+            where=each.whom, what=f"{each.person} gave a reason for {each.what}, and it is not among the interventions"
+        )
+    for each in listed - told:
+        yield Fault(
+            where=_NOTES,
+            what=f"{each.person} gave a reason for {each.what} at {each.whom}, and its log says nothing of it",
+        )
 
 
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:

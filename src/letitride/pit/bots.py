@@ -148,6 +148,8 @@ class Bots:
             seen, since = self._since.get(live.id, (-1, 0))
             if seen != live.version:
                 self._since[live.id] = (live.version, self._clock())
+            elif live.attendance.holds_bets(live.table):
+                continue
             elif live.id in self._sent_away and live.table.round is None:
                 self.send_away(live.id)
             elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:

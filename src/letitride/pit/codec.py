@@ -17,8 +17,7 @@ import msgspec
 from letitride.cards import Card
 from letitride.cards.frozen import FrozenMap
 from letitride.house import House
-from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
-from letitride.pit.live import Live
+from letitride.pit.live import BESIDE_THE_TABLE, Live
 from letitride.table import EVENTS, Event
 from letitride.table.dealing import burn_card_of
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, HandPickedUp, StubRacked
@@ -30,7 +29,7 @@ FORMAT = 1
 Orders = Callable[[Live], tuple[Card, ...]]
 """Gives the order of the deck that a table shuffles at this point."""
 
-_KINDS: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, SeedGiven, ShuffleRevealed)
+_KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
 _TYPES = {kind.__name__: kind for kind in _KINDS}
 
 

@@ -15,7 +15,9 @@ from letitride.pit.codec import read_house
 from letitride.pit.days import Figures, figures_of
 from letitride.pit.disputes import Dispute, Place, look_into, places_of
 from letitride.pit.history import NoSuchRound
+from letitride.pit.interventions import Noted, take_note
 from letitride.pit.ports import Books, RoundLine, RoundsWanted, Store
+from letitride.pit.reasons import Given, intervention
 from letitride.pit.results import Result, result_of
 from letitride.pit.story import NotShown
 
@@ -69,6 +71,15 @@ class Desk:
         if found is None:
             raise NoSuchRound(f"there is no round {number} of {table_id!r} that is over")
         return found
+
+    def note(self, given: Given, what: str, whom: str, at: int) -> None:
+        """Have something that somebody of the house does on the record."""
+        noted = intervention(given, what, whom, at)
+        self._store.submit(lambda books: take_note(books, noted)).result()
+
+    def interventions(self, most: int, before: int | None) -> Sequence[Noted]:
+        """Return what the house did, and why, newest first."""
+        return self._store.read(lambda books: books.noted(most, before))
 
     def day(self, date: dt.date) -> Sequence[TableDay]:
         """Return the figures of every table where something moved on a day, in UTC."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from letitride.house import House
@@ -12,6 +13,7 @@ from letitride.pit.live import FIRST_HEAD
 from letitride.pit.log import link
 from letitride.pit.payouts import Ending, Resettled, resettled
 from letitride.pit.ports import Books, Movement, RoundLine, Row
+from letitride.pit.reasons import ReasonGiven
 from letitride.pit.results import Result, result_of
 from letitride.pit.retelling import Moment, retell
 from letitride.table import Reconstruction, reconstruct
@@ -41,6 +43,13 @@ class Decided(Struct, frozen=True, kw_only=True):
     at: int
 
 
+class Reasoned(Struct, frozen=True, kw_only=True):
+    """A reason that was given during a round, and when."""
+
+    given: ReasonGiven
+    at: int
+
+
 class Dispute(Struct, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
@@ -51,6 +60,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     """The cards as the rack gives them back."""
 
     decisions: tuple[Decided, ...]
+    reasons: tuple[Reasoned, ...]
     wagers: tuple[Resettled, ...]
     """Nothing where the round was void: every wager went back."""
 
@@ -60,15 +70,20 @@ class Dispute(Struct, frozen=True, kw_only=True):
 
 def look_into(books: Books, line: RoundLine, record: bytes) -> Dispute:
     """Return a round that is over with all that settles a dispute about it."""
-    told = retell(books, line, record)
+    told, rows = retell(books, line, record), books.rows(line.stream, line.first - 1, line.last)
     return Dispute(
         line=line,
         house=told.first.table.house,
         places=places_of(books.moved_in(line, None)),
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
+        reasons=tuple(
+            Reasoned(given=msgspec.json.decode(row.data, type=ReasonGiven), at=row.at)
+            for row in rows
+            if row.name == ReasonGiven.__name__
+        ),
         wagers=_settled_anew(told.moments) if line.outcome == "settled" else (),
-        broken=_broken(books, line, rules_of(record)),
+        broken=_broken(_head_before(books, line), line.stream, rules_of(record), rows),
     )
 
 
@@ -113,12 +128,14 @@ def _settled_anew(moments: Iterable[Moment]) -> tuple[Resettled, ...]:
     return tuple(resettled(ending))
 
 
-def _broken(books: Books, line: RoundLine, rules: str) -> str:
+def _head_before(books: Books, line: RoundLine) -> str:
+    return FIRST_HEAD if line.first == 1 else books.rows(line.stream, line.first - 2, line.first - 1)[0].hash
+
+
+def _broken(before: str, stream: str, rules: str, rows: Iterable[Row]) -> str:
     """Say where the chain of a round's rows does not hold."""
-    rows = books.rows(line.stream, max(0, line.first - 2), line.last)
-    before = FIRST_HEAD if line.first == 1 else rows[0].hash
-    for row in rows if line.first == 1 else rows[1:]:
-        if row.hash != _link(before, line.stream, rules, row):
+    for row in rows:
+        if row.hash != _link(before, stream, rules, row):
             return f"the record was changed at {row.seq} ({row.name}), or before: the chain is broken"
         before = row.hash
     return ""

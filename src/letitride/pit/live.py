@@ -9,7 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.house import House
+from letitride.pit.attending import ATTENDED, Attendance
 from letitride.pit.fairness import Fairness, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.reasons import ReasonGiven
 from letitride.table import Event, Table, evolve
 
 FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
@@ -25,6 +27,7 @@ class Live(Struct, frozen=True, kw_only=True):
 
     table: Table
     fairness: Fairness = Fairness()
+    attendance: Attendance = Attendance()
     version: int = 0
     """How many events have happened."""
 
@@ -41,12 +44,13 @@ class Live(Struct, frozen=True, kw_only=True):
 
     def after(self, event: Event) -> Live:
         """Return the table after one more event; the head is moved by whoever writes the log."""
-        fairness = self.fairness.evolve(event)
-        table = self.table if isinstance(event, _ABOUT_SHUFFLES) else evolve(self.table, event)
-        return replace(self, table=table, fairness=fairness, version=self.version + 1)
+        fairness, attendance = self.fairness.evolve(event), self.attendance.evolve(event)
+        table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
+        return replace(self, table=table, fairness=fairness, attendance=attendance, version=self.version + 1)
 
 
-_ABOUT_SHUFFLES = (ShuffleCommitted, SeedGiven, ShuffleRevealed)
+BESIDE_THE_TABLE: tuple[type[Event], ...] = (ShuffleCommitted, SeedGiven, ShuffleRevealed, ReasonGiven, *ATTENDED)
+"""What the log of a table tells that is no event of the table itself."""
 
 
 def fold(live: Live, events: tuple[Event, ...]) -> Live:

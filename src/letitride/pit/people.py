@@ -12,7 +12,9 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from letitride.pit.interventions import Notes, take_note
 from letitride.pit.ports import Clock
+from letitride.pit.reasons import Given, intervention
 from letitride.table import Actor
 from letitride.table.terms import Role
 
@@ -69,7 +71,25 @@ class NobodyCalled(PersonFault):
     """A name that nobody has."""
 
 
-class Register(Protocol):
+class PeopleWanted(Struct, frozen=True, kw_only=True):
+    """Which accounts are asked for: all, or those of a post, or with a part of a name."""
+
+    part: str = ""
+    post: Post | None = None
+    after: str = ""
+    """The last name of the page before."""
+
+
+class AccountFound(Struct, frozen=True, kw_only=True):
+    """An account, and what is known of it."""
+
+    person: Person
+    since: int
+    session_until: int | None
+    """How long the newest session lasts, if one is open."""
+
+
+class Register(Notes, Protocol):
     """The accounts, within one transaction."""
 
     def person(self, name: str) -> Person | None:
@@ -89,6 +109,9 @@ class Register(Protocol):
 
     def people(self) -> Sequence[Person]:
         """Return everybody."""
+
+    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+        """Return accounts by name."""
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
         """Let a token stand for somebody."""
@@ -132,15 +155,23 @@ class People:
     def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
 
-    def register(self, name: str, password: str, post: Post = Post.PLAYER) -> Person:
-        """Enter somebody with a name and a password."""
+    def register(self, name: str, password: str, post: Post = Post.PLAYER, *, given: Given | None = None) -> Person:
+        """Enter somebody with a name and a password; where the house does, it is noted with the reason."""
         check_name(name)
         check_password(password)
         if post is Post.PLAYER and name.lower() in {each.value for each in Post}:
             raise PersonFault(f"{name} is a post here, and not the name of a player")
         person, hashed = Person(name=name, post=post), self._hasher.hash(password)
         at = self._clock()
-        if not self._registry.on_people(lambda register: register.add_person(person, hashed, at)).result():
+
+        def work(register: Register) -> bool:
+            if not register.add_person(person, hashed, at):
+                return False
+            if given is not None:
+                take_note(register, intervention(given, f"Enter as {post.value}", name, at))
+            return True
+
+        if not self._registry.on_people(work).result():
             raise PersonFault(f"the name {name!r} is taken")
         return person
 
@@ -212,8 +243,9 @@ class People:
         """Log everybody out."""
         self._registry.on_people(lambda register: register.forget_sessions(self._clock() + SESSION_LASTS)).result()
 
-    def set_post(self, name: str, post: Post) -> None:
+    def set_post(self, name: str, post: Post, *, given: Given | None = None) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
+        at = self._clock()
 
         def work(register: Register) -> str:
             person = register.person(name)
@@ -224,6 +256,8 @@ class People:
                 return "last"
             register.set_post(name, post)
             register.close_sessions(name)
+            if given is not None:
+                take_note(register, intervention(given, f"Post {post.value}", person.name, at))
             return ""
 
         match self._registry.on_people(work).result():
@@ -235,6 +269,10 @@ class People:
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""
         return self._registry.look_up(lambda register: register.people())
+
+    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+        """Return accounts by name, at most so many."""
+        return self._registry.look_up(lambda register: register.accounts(wanted, most))
 
     def first_administrator(self) -> str | None:
         """Enter an administrator where there is none, and return the password, which nobody can look up again."""

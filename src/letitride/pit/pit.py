@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import House
-from letitride.ledger import Account, Entry, Kind, deposit, entry_for
+from letitride.ledger import Account, Kind, deposit
 from letitride.pit.answer import Answer, Outcome
+from letitride.pit.booking import lines_of, movements_of
 from letitride.pit.clockwork import IDLE, Pace, idles, waits_for
 from letitride.pit.codec import read_house, rules_of, write_house
+from letitride.pit.interventions import take_note
 from letitride.pit.live import FIRST_HEAD, Live
 from letitride.pit.log import read_one, secret_orders, written
-from letitride.pit.ports import Books, Clock, Head, Insufficient, Movement, NoSuchThing, Row, Store
+from letitride.pit.ports import Books, Clock, Head, Insufficient, NoSuchThing, Row, Store
+from letitride.pit.reasons import Given, ReasonGiven, intervention
 from letitride.pit.road import Secrets, take
 from letitride.pit.snapshot import EVERY, restored, snapshot
 from letitride.table import Actor, Command, Event, Refused
-from letitride.table.event import RoundEnded, RoundVoided, SeatTaken
+from letitride.table.event import RoundEnded, RoundVoided
 
 MONEY_RULE = "001-house-3"
 """Chips are bought with money that is there."""
@@ -30,6 +34,15 @@ Watcher = Callable[[Live, Live, tuple[Event, ...]], None]
 
 RESERVED = ("cage", "house")
 """Names under which the store keeps what belongs to no table."""
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """A command on its way: who gives it, under which id, and why where somebody of the house does."""
+
+    command: Command
+    actor: Actor
+    id: str
+    given: Given | None = None
 
 
 class UnknownTable(NoSuchThing):
@@ -83,10 +96,18 @@ class Pit:
         return self._store.read(lambda books: books.open_tables(owner))
 
     def handle(
-        self, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None = None
+        self,
+        table_id: str,
+        command: Command,
+        actor: Actor,
+        command_id: str,
+        expected: int | None = None,
+        *,
+        given: Given | None = None,
     ) -> Future[Answer]:
-        """Have a command carried out, once, and answer when it is durable."""
-        return self._store.submit(lambda books: self._handle(books, table_id, command, actor, command_id, expected))
+        """Have a command carried out, once, and answer when it is durable; of the house's people, with a reason."""
+        asked = Asked(command=command, actor=actor, id=command_id, given=given)
+        return self._store.submit(lambda books: self._handle(books, table_id, asked, expected))
 
     def live(self, table_id: str) -> Live:
         """Return a table as it durably stands."""
@@ -134,20 +155,22 @@ class Pit:
                 return None
             if books.answer(table_id, f"clock {live.version}") is not None:
                 return None  # refused before, and nothing has changed since
-            return self._answered(books, live, head, command, actor, f"clock {live.version}")
+            return self._answered(books, live, head, Asked(command=command, actor=actor, id=f"clock {live.version}"))
 
         return self._store.submit(work)
 
-    def deposit(self, player: str, amount: Money, command_id: str) -> Future[bool]:
-        """Give a player money to play with, once."""
+    def deposit(self, player: str, amount: Money, command_id: str, *, given: Given | None = None) -> Future[bool]:
+        """Give a player money to play with, once; where somebody of the house does, it is noted with the reason."""
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
 
         def work(books: Books) -> bool:
             if books.answer("cage", command_id) is not None:
                 return False
-            books.book(_lines(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
+            books.book(lines_of(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
             books.remember("cage", command_id, b"{}")
+            if given is not None:
+                take_note(books, intervention(given, f"Deposit {amount}", player, self._clock()))
             return True
 
         return self._store.submit(work)
@@ -157,27 +180,29 @@ class Pit:
         account = str(Account(Kind.PLAYER, player=player))
         return self._store.read(lambda books: Money(books.balance(account)))
 
+    def balances(self, players: Sequence[str]) -> Sequence[Money]:
+        """Return what each of these players has off the tables."""
+        accounts = [str(Account(Kind.PLAYER, player=player)) for player in players]
+        return self._store.read(lambda books: tuple(Money(books.balance(account)) for account in accounts))
+
     # Within a transaction
 
-    def _handle(
-        self, books: Books, table_id: str, command: Command, actor: Actor, command_id: str, expected: int | None
-    ) -> Answer:
+    def _handle(self, books: Books, table_id: str, asked: Asked, expected: int | None) -> Answer:
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
         live, head = self._load(books, table_id)
-        kept = books.answer(table_id, command_id)
+        kept = books.answer(table_id, asked.id)
         if kept is not None:
             return Answer.read(kept)
         if expected is not None and expected != live.version:
             return Answer(outcome=Outcome.CONFLICT, version=live.version)
-        return self._answered(books, live, head, command, actor, command_id)
+        return self._answered(books, live, head, asked)
 
-    def _answered(
-        self, books: Books, live: Live, head: Head, command: Command, actor: Actor, command_id: str
-    ) -> Answer:
+    def _answered(self, books: Books, live: Live, head: Head, asked: Asked) -> Answer:
+        at = self._clock()
         try:
-            after, events = take(live, command, actor, self._secrets)
-            rows = written(live, events, at=self._clock(), actor=_name(actor), command=command_id)
-            books.book(_movements(live, events, rows))
+            after, events = take(live, asked.command, asked.actor, self._secrets, asked.given)
+            rows = written(live, events, at=at, actor=_name(asked.actor), command=asked.id)
+            books.book(movements_of(live, events, rows))
         except Refused as refused:
             answer = Answer.refusal(refused, live.version)
         except Insufficient as short:
@@ -187,9 +212,10 @@ class Pit:
             after = replace(after, head=rows[-1].hash if rows else live.head)
             after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
+            _note_reason(books, live, events, at)
             self._published(books, live, after, events)
             answer = Answer(outcome=Outcome.DONE, version=after.version)
-        books.remember(live.id, command_id, answer.written())
+        books.remember(live.id, asked.id, answer.written())
         return answer
 
     def _load(self, books: Books, table_id: str) -> tuple[Live, Head]:
@@ -233,7 +259,7 @@ class Pit:
         return restored(table_id, house, rules, kept) if kept else Live.of(table_id, house, rules)
 
     def _set_clock(self, books: Books, head: Head, live: Live) -> Live:
-        wait = waits_for(live.table, self._pace)
+        wait = None if live.attendance.holds_bets(live.table) else waits_for(live.table, self._pace)
         if wait is None and head.owner:
             wait = idles(live.table, self._pace, live.version)
         what = wait.what if wait else ""
@@ -264,34 +290,13 @@ def _told_of(waiting: str, due: int | None) -> int | None:
     return None if waiting.startswith(IDLE) else due
 
 
+def _note_reason(books: Books, live: Live, events: tuple[Event, ...], at: int) -> None:
+    """Have what somebody of the house did to a table stand in the list of all interventions too."""
+    for event in events:
+        if isinstance(event, ReasonGiven):
+            given = Given(by=event.by, post=event.post, reason=event.reason)
+            take_note(books, intervention(given, event.command, live.id, at))
+
+
 def _name(actor: Actor) -> str:
     return actor.player or actor.role.value
-
-
-def _movements(live: Live, events: tuple[Event, ...], rows: tuple[Row, ...]) -> list[Movement]:
-    """Return every line that these events move, each in the name of whoever sat there."""
-    lines: list[Movement] = []
-    players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
-    for event, row in zip(events, rows, strict=True):
-        if isinstance(event, SeatTaken):
-            players[event.seat] = event.player
-        entry = entry_for(event, table=live.id)
-        if entry is not None:
-            lines += _lines(entry, stream=live.id, seq=row.seq, at=row.at, players=players)
-    return lines
-
-
-def _lines(entry: Entry, *, stream: str, seq: int, at: int, players: dict[int, str]) -> list[Movement]:
-    return [
-        Movement(
-            account=str(line.account),
-            kind=line.account.kind.value,
-            player=line.account.player or players.get(line.account.seat, ""),
-            cents=line.amount.cents,
-            stream=stream,
-            seq=seq,
-            at=at,
-            text=entry.text,
-        )
-        for line in entry.postings
-    ]

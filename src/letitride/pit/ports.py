@@ -8,6 +8,8 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from letitride.pit.interventions import Notes
+
 Result = TypeVar("Result")
 Clock = Callable[[], int]
 """Gives milliseconds since 1970."""
@@ -126,7 +128,7 @@ class Unavailable(RuntimeError):
     """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
 
 
-class Books(Protocol):
+class Books(Notes, Protocol):
     """The store within one transaction."""
 
     def found(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:

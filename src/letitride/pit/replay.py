@@ -14,11 +14,13 @@ from letitride.ledger import Kind, entry_for
 from letitride.pit.answer import Answer, Outcome
 from letitride.pit.codec import LogFault, read_house, rules_of
 from letitride.pit.fairness import ShuffleRevealed
+from letitride.pit.interventions import Intervention
 from letitride.pit.live import FIRST_HEAD, Live
 from letitride.pit.log import check_link, read_one
 from letitride.pit.moved import Moved
 from letitride.pit.payouts import Ending, wrong_payouts
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.pit.reasons import Given, ReasonGiven, intervention
 from letitride.pit.record import Fault, HeadKept, Record
 from letitride.pit.snapshot import restored
 from letitride.table import Event, Refused, Table, decide
@@ -49,6 +51,8 @@ class Replay:
         self._snapshot = next(self._snapshots, None)
         self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
         self._moved = Moved(record.movements_of(stream), self.told)
+        self.interventions = list[Intervention]()
+        """What the house did here, and why."""
 
     def told(self, seq: int | None, what: str) -> None:
         """Keep a fault."""
@@ -130,6 +134,9 @@ class Replay:
     def _check(self, live: Live, event: Event, row: Row) -> None:
         if isinstance(event, ShuffleRevealed):
             self._check_reveal(live, event, row)
+        if isinstance(event, ReasonGiven):
+            given = Given(by=event.by, post=event.post, reason=event.reason)
+            self.interventions.append(intervention(given, event.command, self.stream, row.at))
         if not self._guessing:
             self._check_procedure(live.table, event, row)
         self._check_chips(live, event, row)

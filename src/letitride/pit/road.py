@@ -8,9 +8,11 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
+from letitride.pit.attending import AttendingCommand, attend, require_bets_taken
 from letitride.pit.fairness import GiveSeed, RenewPromise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
-from letitride.table import ALL_CHORES, Actor, Command, Event, Refused, authorize, decide, due, next_chore
+from letitride.pit.reasons import Given, reason_for
+from letitride.table import Actor, Chores, Command, Event, Refused, authorize, decide, due, next_chore
 from letitride.table.command import CutDeck, ShuffleDeck
 from letitride.table.terms import Stage
 
@@ -26,16 +28,24 @@ class Secrets(Struct, frozen=True):
     randomness: Randomness
 
 
-def take(live: Live, command: Command, actor: Actor, secrets: Secrets) -> tuple[Live, tuple[Event, ...]]:
+def take(
+    live: Live, command: Command, actor: Actor, secrets: Secrets, given: Given | None = None
+) -> tuple[Live, tuple[Event, ...]]:
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
     authorize(live.table, command, actor)
     walker = _Walker(live, secrets)
+    reason = reason_for(command, given, live.attendance) if given else None
+    if reason is not None:
+        walker.happen(reason)
+    require_bets_taken(live.table, live.attendance, command)
     if isinstance(command, ShuffleDeck):
         raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
     if isinstance(command, GiveSeed):
         walker.happen(_seed(live, command))
     elif isinstance(command, RenewPromise):
         walker.renew_promise()
+    elif isinstance(command, AttendingCommand):
+        walker.happen(attend(live.table, live.attendance, command))
     else:
         walker.happen(*decide(live.table, command))
     walker.do_chores()
@@ -60,10 +70,10 @@ class _Walker:
             self.happen(*decide(self.live.table, chore))
             self._keep_promises()
 
-    def _chores(self) -> frozenset[type[Command]]:
+    def _chores(self) -> Chores:
         # The players may add seeds until no more bets are called: a deck is shuffled only then.
-        betting = self.live.table.stage is Stage.BETTING
-        return ALL_CHORES - {ShuffleDeck, CutDeck} if betting else ALL_CHORES
+        betting, chores = self.live.table.stage is Stage.BETTING, self.live.attendance.chores
+        return chores - {ShuffleDeck, CutDeck} if betting else chores
 
     def _keep_promises(self) -> None:
         """Show the seeds of a round that is over, and fix the next one before wagers are taken."""

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from letitride.house import House
+from letitride.pit.attending import Attendance
 from letitride.pit.codec import decode_hook, encode_hook
 from letitride.pit.fairness import Fairness
 from letitride.pit.live import Live
@@ -30,6 +31,7 @@ class _Kept(Struct, frozen=True, kw_only=True):
     fairness: Fairness
     version: int
     head: str
+    attendance: Attendance = Attendance()
 
 
 def snapshot(live: Live) -> Snapshot | None:
@@ -50,6 +52,7 @@ def snapshot(live: Live) -> Snapshot | None:
         fairness=live.fairness,
         version=live.version,
         head=live.head,
+        attendance=live.attendance,
     )
     return Snapshot(version=live.version, data=msgspec.json.encode(kept, enc_hook=encode_hook))
 
@@ -69,4 +72,12 @@ def restored(table_id: str, house: House, rules: str, kept: Snapshot) -> Live:
         rounds=found.rounds,
         rounds_since_count=found.rounds_since_count,
     )
-    return Live(id=table_id, rules=rules, table=table, fairness=found.fairness, version=found.version, head=found.head)
+    return Live(
+        id=table_id,
+        rules=rules,
+        table=table,
+        fairness=found.fairness,
+        attendance=found.attendance,
+        version=found.version,
+        head=found.head,
+    )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.pit.bots import people_at
 from letitride.pit.people import Person, Post
+from letitride.pit.reasons import LONGEST_REASON
+from letitride.server.floor import why
 from letitride.server.guard import NotAllowed, Somebody, only
 from letitride.server.problem import problems
 from letitride.server.services import TableId, services_of
@@ -42,6 +44,14 @@ def seat_bots(request: Request, table_id: TableId, wanted: WantedBots, person: S
 
 
 @router.delete("/{table_id}/bots", responses=problems(401, 404))
-def send_bots_away(request: Request, table_id: TableId, _floor: FloorPerson) -> SeatsOfBots:
-    """Have all practice opponents get up, when the round is over."""
-    return SeatsOfBots(seats=list(services_of(request).bots.send_away(table_id)))
+def send_bots_away(
+    request: Request,
+    table_id: TableId,
+    floor: FloorPerson,
+    reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
+) -> SeatsOfBots:
+    """Have all practice opponents get up, when the round is over; it is noted with the reason."""
+    services, given = services_of(request), why(floor, reason)
+    services.pit.live(table_id)
+    services.desk.note(given, "SendBotsAway", f"bots of {table_id}", services.clock())
+    return SeatsOfBots(seats=list(services.bots.send_away(table_id)))

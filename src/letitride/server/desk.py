@@ -65,6 +65,10 @@ class DeskTable(BaseModel):
     stage: str
     round: int | None
     rounds: int
+    paused: bool
+    by_hand: bool
+    """Whether a dealer deals every card."""
+
     seats: int
     taken: list[SeatLine]
     watching: int
@@ -165,6 +169,8 @@ def _line(services: Services, live: Live, person: Person, *, private: bool) -> D
         stage=table.stage.value,
         round=table.round.number if table.round else None,
         rounds=table.rounds,
+        paused=live.attendance.paused,
+        by_hand=live.attendance.by_hand,
         seats=len(table.seats),
         taken=[
             SeatLine(
@@ -179,7 +185,7 @@ def _line(services: Services, live: Live, person: Person, *, private: bool) -> D
             if seat
         ],
         watching=services.hub.watching(live),
-        waits_for=_waits_for(table),
+        waits_for="the floor to resume it" if live.attendance.holds_bets(table) else _waits_for(table),
         deadline=Deadline.model_validate(shown["deadline"]) if shown else None,
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(table),

@@ -1,4 +1,4 @@
-"""The desk on a day: drop, win and action of tables and houses, and the hold against par."""
+"""The desk on a day: drop, win and action of tables and houses, the hold against par, and what the house did."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from letitride.pit.desk import by_house
 from letitride.server.desk_rounds import Overseer
 from letitride.server.houses import Proportion
 from letitride.server.problem import problems
+from letitride.server.record import LATEST, Most
 from letitride.server.services import services_of
 from letitride.table import plain
 
@@ -113,6 +114,42 @@ Charity = Annotated[
     int | None,
     Query(ge=0, le=100, description="The share of the win, in per cent, that goes to the charity of the day."),
 ]
+
+
+class InterventionShown(BaseModel):
+    """Something that somebody of the house did, and why."""
+
+    number: int
+    at: int
+    by: str
+    post: str
+    what: str
+    whom: str
+    """The person or the table that is concerned."""
+
+    reason: str
+
+
+@router.get("/interventions", responses=problems(401))
+def interventions(
+    request: Request,
+    _person: Overseer,
+    before: Annotated[int | None, Query(ge=0, le=LATEST, description="The number of the last line before.")] = None,
+    most: Most = 20,
+) -> list[InterventionShown]:
+    """List what the house did to tables, accounts and money, newest first, each with its reason."""
+    return [
+        InterventionShown(
+            number=noted.number,
+            at=noted.intervention.at,
+            by=noted.intervention.person,
+            post=noted.intervention.post,
+            what=noted.intervention.what,
+            whom=noted.intervention.whom,
+            reason=noted.intervention.reason,
+        )
+        for noted in services_of(request).desk.interventions(most, before)
+    ]
 
 
 @router.get("/days", responses=problems(401))

@@ -83,6 +83,16 @@ class DecisionShown(BaseModel):
     at: int
 
 
+class ReasonShown(BaseModel):
+    """What somebody of the house did during the round, and why."""
+
+    by: str
+    post: str
+    command: str
+    reason: str
+    at: int
+
+
 class AmountsShown(BaseModel):
     """What a wager came to."""
 
@@ -126,6 +136,7 @@ class RoundRecord(BaseModel):
     players: list[PlaceShown]
     laid_out: LaidOut
     decisions: list[DecisionShown]
+    reasons: list[ReasonShown]
     wagers: list[ResettledShown]
     """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
 
@@ -217,6 +228,12 @@ def _record(found: Dispute) -> RoundRecord:
         decisions=[
             DecisionShown(seat=each.seat, decision=each.decision, decided_by=each.decided_by, at=each.at)
             for each in found.decisions
+        ],
+        reasons=[
+            ReasonShown(
+                by=each.given.by, post=each.given.post, command=each.given.command, reason=each.given.reason, at=each.at
+            )
+            for each in found.reasons
         ],
         wagers=[_resettled(each, players.get(each.seat, "")) for each in found.wagers],
         agrees=all(each.expected == each.paid for each in found.wagers),

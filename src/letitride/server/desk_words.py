@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.pit.attending import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
 from letitride.table import Clause, Command, documents
 from letitride.table import command as commands
 from letitride.table.citing import cite
@@ -46,6 +47,10 @@ _LABELS: dict[type[Command], str] = {
     commands.AnswerForSilentPlayer: "Decide for a silent player",
     commands.CloseVote: "End the vote",
     commands.DealCards: "Deal the next cards",
+    PauseTable: "Pause the table",
+    ResumeTable: "Resume the table",
+    TakeDealInHand: "Deal by hand",
+    LeaveDealToMachine: "Leave the deal to the machine",
 }
 
 _TOPICS: dict[type[Command], tuple[str, ...]] = {
@@ -86,6 +91,10 @@ _TOPICS: dict[type[Command], tuple[str, ...]] = {
     commands.PressStart: ("shuffler",),
     commands.CollectWager: ("settlement",),
     commands.PayWager: ("settlement",),
+    PauseTable: ("no more bets",),
+    ResumeTable: ("no more bets",),
+    TakeDealInHand: ("deal",),
+    LeaveDealToMachine: ("deal",),
 }
 
 

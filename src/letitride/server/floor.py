@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
-from letitride.pit.people import Person, PersonFault, Post
-from letitride.server.guard import only
+from letitride.pit.people import SESSION_LASTS, PeopleWanted, Person, PersonFault, Post
+from letitride.pit.reasons import LONGEST_REASON, Given, is_reason
+from letitride.server.guard import NotAllowed, only
 from letitride.server.problem import problems
 from letitride.server.services import PersonName, services_of
+from letitride.table import plain
 
 router = APIRouter(prefix="/api/house", tags=["house"])
 Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
 
 
 LARGEST_DEPOSIT = Money.dollars(1_000_000)
+
+
+Reason = Annotated[str, Field(max_length=LONGEST_REASON)]
 
 
 class NewPerson(BaseModel):
@@ -29,14 +34,29 @@ class NewPerson(BaseModel):
     name: Annotated[str, Field(min_length=1, max_length=60)]
     password: Annotated[str, Field(min_length=1, max_length=200)]
     post: Post
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
 
 
-class PersonLine(BaseModel):
-    """Somebody with an account."""
+class PersonEntered(BaseModel):
+    """Somebody who has an account now."""
 
     name: str
     post: Post
     guest: bool
+
+
+class PersonLine(PersonEntered):
+    """Somebody with an account, and what is known of it."""
+
+    balance: str
+    """What lies in the account, off the tables."""
+
+    since: int
+    """When it was opened, in milliseconds since 1970."""
+
+    logged_in: int | None
+    """When the newest session that is open began; nothing where none is."""
 
 
 class NewPost(BaseModel):
@@ -45,6 +65,8 @@ class NewPost(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     post: Post
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
 
 
 class Deposit(BaseModel):
@@ -54,6 +76,8 @@ class Deposit(BaseModel):
 
     id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
     amount: Annotated[str, Field(max_length=20)]
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
 
 
 class Deposited(BaseModel):
@@ -66,25 +90,45 @@ class Deposited(BaseModel):
 
 
 @router.get("/people", responses=problems(401))
-def people(request: Request, _administrator: Administrator) -> list[PersonLine]:
-    """List everybody."""
-    everybody = services_of(request).people.everybody()
-    return [PersonLine(name=person.name, post=person.post, guest=person.guest) for person in everybody]
+def people(
+    request: Request,
+    _administrator: Administrator,
+    search: Annotated[str, Query(max_length=60, description="A part of the name.")] = "",
+    post: Annotated[Post | None, Query(description="Those of one post only.")] = None,
+    after: Annotated[str, Query(max_length=60, description="The last name of the page before.")] = "",
+    most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
+) -> list[PersonLine]:
+    """List accounts by name, with what lies in them."""
+    services = services_of(request)
+    found = services.people.accounts(PeopleWanted(part=search, post=post, after=after), most)
+    balances = services.pit.balances([each.person.name for each in found])
+    return [
+        PersonLine(
+            name=each.person.name,
+            post=each.person.post,
+            guest=each.person.guest,
+            balance=plain(balance),
+            since=each.since,
+            logged_in=None if each.session_until is None else each.session_until - SESSION_LASTS,
+        )
+        for each, balance in zip(found, balances, strict=True)
+    ]
 
 
 @router.post("/people", status_code=201, responses=problems(401))
-def enter(request: Request, new: NewPerson, _administrator: Administrator) -> PersonLine:
+def enter(request: Request, new: NewPerson, administrator: Administrator) -> PersonEntered:
     """Enter somebody with a post."""
-    person = services_of(request).people.register(new.name, new.password, new.post)
-    return PersonLine(name=person.name, post=person.post, guest=person.guest)
+    given = why(administrator, new.reason)
+    person = services_of(request).people.register(new.name, new.password, new.post, given=given)
+    return PersonEntered(name=person.name, post=person.post, guest=person.guest)
 
 
 @router.put("/people/{name}/post", status_code=204, responses=problems(401, 404))
-def give_post(request: Request, name: PersonName, new: NewPost, _administrator: Administrator) -> None:
+def give_post(request: Request, name: PersonName, new: NewPost, administrator: Administrator) -> None:
     """Give somebody another post."""
     services = services_of(request)
     person = services.people.called(name)
-    services.people.set_post(person.name, new.post)
+    services.people.set_post(person.name, new.post, given=why(administrator, new.reason))
     services.hub.doubt(person.name)
 
 
@@ -93,8 +137,17 @@ def give_money(request: Request, name: PersonName, money: Deposit, administrator
     """Give a player money to play with."""
     services = services_of(request)
     person, amount = services.people.called(name), _amount(money.amount)
-    done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}").result()
+    given = why(administrator, money.reason)
+    done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", given=given).result()
     return Deposited(name=person.name, amount=str(amount), again=not done)
+
+
+def why(person: Person, reason: str) -> Given:
+    """Return the reason of somebody of the house, or turn who gives none away."""
+    if not is_reason(reason.strip()):
+        message = f"say why, in 1 to {LONGEST_REASON} printable characters: what the house does is on the record"
+        raise NotAllowed(message, code="reason-wanted", status=400)
+    return Given(by=person.name, post=person.post.value, reason=reason.strip())
 
 
 def _amount(text: str) -> Money:

@@ -9,11 +9,12 @@ from typing import Annotated, Any
 from pydantic import BaseModel
 
 from letitride.house.wagers import Limits
+from letitride.pit.attending import ATTENDED, attended, call_of
 from letitride.pit.bots import is_bot
 from letitride.pit.clockwork import answer_for
-from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
-from letitride.pit.live import Live
+from letitride.pit.live import BESIDE_THE_TABLE, Live
 from letitride.pit.people import Person, Post
+from letitride.pit.reasons import ReasonGiven
 from letitride.server.typed import shaped
 from letitride.table import Actor, Audience, Event, Legal, Watching, legal_for, plain, told, view
 from letitride.table.betting import Offer
@@ -113,7 +114,7 @@ def state(
         "legal": [legal_entry(entry) for entry in legal_at(live, actor)] if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
-        "hint": hint(live.table, audience),
+        "hint": _PAUSED if live.attendance.holds_bets(live.table) else hint(live.table, audience),
         "watching": watching,
         "events": [told_to(before, event, person) for before, event in happened],
     }
@@ -122,7 +123,8 @@ def state(
 def legal_at(live: Live, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that somebody may do at a table of the pit."""
     # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
-    return tuple(entry for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck)
+    legal = tuple(entry for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck)
+    return attended(live.table, live.attendance, actor, legal)
 
 
 def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None:
@@ -159,7 +161,8 @@ def view_as(live: Live, audience: Audience) -> dict[str, Any]:
     """Return the view of *audience*, worked out anew."""
     found: dict[str, Any] = plain(view(live.table, audience))
     seats = [seat and {**seat, "bot": is_bot(seat["player"])} for seat in found["seats"]]
-    return {**found, "seats": seats}
+    attendance = live.attendance
+    return {**found, "seats": seats, "paused": attendance.paused, "by_hand": attendance.by_hand}
 
 
 def told_to(before: Live, event: Event, person: Person | None) -> dict[str, Any]:
@@ -178,8 +181,8 @@ _OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
 
 def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
     """Return an event as *audience* learns of it, worked out anew."""
-    if isinstance(event, ShuffleCommitted | SeedGiven | ShuffleRevealed):
-        return {**plain(event), "call": ""}
+    if isinstance(event, BESIDE_THE_TABLE):
+        return {**plain(event), "call": _said(event)}
     table = before.table
     found = {**plain(told(table, event, audience)), "call": heard(table, event, audience)}
     if isinstance(event, WagerPaid | WagerCollected):
@@ -189,6 +192,16 @@ def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
             "capped": is_capped(table, event),
         }
     return found
+
+
+_PAUSED = "The table is paused: your seat is kept, and bets are taken again when the floor resumes it."
+
+
+def _said(event: Event) -> str:
+    """Return what everybody hears of something that is no event of the table itself."""
+    if isinstance(event, ReasonGiven):
+        return f"The {event.post}: {event.reason}"
+    return call_of(event) if isinstance(event, ATTENDED) else ""
 
 
 _WATCHER = Audience(Watching.WATCHER)

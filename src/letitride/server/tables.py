@@ -11,10 +11,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.requests import HTTPConnection
 
 from letitride.pit.answer import Answer
+from letitride.pit.attending import ATTENDING
 from letitride.pit.bots import bots_at, people_at
 from letitride.pit.fairness import GiveSeed
 from letitride.pit.live import Live
-from letitride.pit.people import Person
+from letitride.pit.people import Person, Post
+from letitride.pit.reasons import LONGEST_REASON, Given
 from letitride.server.guard import Anybody, NotAllowed, Somebody
 from letitride.server.houses import HouseLine, catalogued, house_line
 from letitride.server.logs import log
@@ -25,7 +27,7 @@ from letitride.table import COMMANDS, Command
 from letitride.table.reading import read_command
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-_KINDS: tuple[type[Command], ...] = (*COMMANDS, GiveSeed)
+_KINDS: tuple[type[Command], ...] = (*COMMANDS, *ATTENDING, GiveSeed)
 CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
@@ -38,6 +40,9 @@ class CommandMessage(BaseModel):
     command: dict[str, Any]
     expected: Annotated[int, Field(ge=0)] | None = None
     """The version of the table that the sender has seen; left out where any will do."""
+
+    reason: Annotated[str, Field(max_length=LONGEST_REASON)] = ""
+    """Why, where dealer, floor or administrator ask; it is on the record, and everybody at the table hears it."""
 
 
 class CommandAnswer(BaseModel):
@@ -137,7 +142,8 @@ async def carry_out(
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     read = read_command(message.command, kinds=_KINDS)
     services, started = services_of(connection), time.perf_counter()
-    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected)
+    given = given_by(person, message.reason)
+    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, given=given)
     answer = await asyncio.wrap_future(handled)
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)
@@ -152,6 +158,13 @@ async def carry_out(
         ms=round(seconds * 1000, 1),
     )
     return _answered(message.id, answer)
+
+
+def given_by(person: Person, reason: str) -> Given | None:
+    """Return the reason of somebody of the house; players act for themselves, and need none."""
+    if person.post is Post.PLAYER:
+        return None
+    return Given(by=person.name, post=person.post.value, reason=reason.strip())
 
 
 def _answered(message_id: str, answer: Answer) -> CommandAnswer:

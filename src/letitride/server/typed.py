@@ -10,7 +10,8 @@ from msgspec import inspect
 from pydantic import WithJsonSchema
 
 from letitride.cards import Money
-from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.attending import ATTENDING
+from letitride.pit.live import BESIDE_THE_TABLE
 from letitride.pit.receipt import Receipt
 from letitride.server.shapes import MONEY, PREFIX, Schema, Shapes
 from letitride.table import COMMANDS, EVENTS, Event, FaceDown, View
@@ -32,7 +33,7 @@ _MARK = "x-shape"
 _NEVER_OPEN: tuple[type[Event], ...] = (DeckShuffled, StubRacked, CardBurned)
 _AT_TIMES_OPEN: tuple[type[Event], ...] = (CardsDealt, CardsLookedAt, HandPickedUp)
 _SETTLED: tuple[type[Event], ...] = (WagerPaid, WagerCollected)
-_KINDS: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, SeedGiven, ShuffleRevealed)
+_KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
 
 
 class SeatShown(SeatView, frozen=True, kw_only=True):
@@ -45,6 +46,11 @@ class ViewShown(View, frozen=True, kw_only=True):
     """A table, as somebody sees it."""
 
     seats: tuple[SeatShown | None, ...]
+    paused: bool
+    """Whether no bets are taken until the floor says so; the round that is on is finished."""
+
+    by_hand: bool
+    """Whether a dealer deals every card."""
 
 
 def shaped(name: str) -> WithJsonSchema:
@@ -60,7 +66,7 @@ def shapes() -> dict[str, Schema]:
     made.of(Receipt)
     made.known["EventTold"] = {"oneOf": [each for kind in _KINDS for each in _event(made, kind)]}
     made.known |= _ALLOWED
-    commands = (kind for kind in COMMANDS if kind is not ShuffleDeck)
+    commands = (kind for kind in (*COMMANDS, *ATTENDING) if kind is not ShuffleDeck)
     made.known["LegalCommand"] = {"oneOf": [_legal(made, kind) for kind in commands]}
     return made.known
 

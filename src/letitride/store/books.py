@@ -11,6 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
+from letitride.store.noting import SqlNotes
 from letitride.store.past import SqlPast
 from letitride.store.pending import Pending
 from letitride.store.schema import (
@@ -58,7 +59,7 @@ class LockedElsewhere(Exception):
     """Another process holds a table, and a transaction that holds others must not wait for it."""
 
 
-class SqlBooks(SqlPast):
+class SqlBooks(SqlPast, SqlNotes):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on

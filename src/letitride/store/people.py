@@ -8,15 +8,16 @@ import argon2
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.people import Person, Post
+from letitride.pit.people import AccountFound, PeopleWanted, Person, Post
+from letitride.store.noting import SqlNotes
 from letitride.store.schema import people, sessions
 
 
-class SqlRegister:
+class SqlRegister(SqlNotes):
     """The accounts, over a connection that is in a transaction."""
 
     def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+        self._connection = self.connection = connection
 
     def person(self, name: str) -> Person | None:
         """Return somebody by name."""
@@ -59,6 +60,25 @@ class SqlRegister:
         """Return everybody, by name."""
         found = self._connection.execute(select(people).order_by(people.c.key))
         return tuple(Person(name=row.name, post=Post(row.post), guest=row.guest) for row in found)
+
+    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+        """Return accounts by name."""
+        newest = select(func.max(sessions.c.until)).where(sessions.c.person == people.c.key).scalar_subquery()
+        asked = select(people, newest.label("until")).order_by(people.c.key).limit(most)
+        if wanted.part:
+            asked = asked.where(people.c.key.contains(wanted.part.lower(), autoescape=True))
+        if wanted.post is not None:
+            asked = asked.where(people.c.post == wanted.post.value)
+        if wanted.after:
+            asked = asked.where(people.c.key > wanted.after.lower())
+        return tuple(
+            AccountFound(
+                person=Person(name=row.name, post=Post(row.post), guest=row.guest),
+                since=row.at,
+                session_until=row.until,
+            )
+            for row in self._connection.execute(asked)
+        )
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
         """Let a token stand for somebody."""

@@ -1,0 +1,135 @@
+"""How a table of the pit is attended: whether it is paused, and whether a dealer deals or the machine.
+
+The documents know neither. A paused table takes no bets, finishes the round that is on, and keeps everybody's seat.
+Where a dealer has the deal in hand every card waits for a word of theirs, and what goes wrong in a deal can be
+reported; the rest of the procedure goes on by itself.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table
+from letitride.table.citing import cite
+from letitride.table.command import BetCash, CallNoMoreBets, DealCards, FloorCommand, PlaceWagers, SupervisedCommand
+from letitride.table.event import TableClosed
+from letitride.table.terms import Stage
+
+
+class PauseTable(FloorCommand, frozen=True, kw_only=True):
+    """Take no more bets until the table is resumed; the round that is on is finished."""
+
+
+class ResumeTable(FloorCommand, frozen=True, kw_only=True):
+    """Take bets again at a table that was paused."""
+
+
+class TakeDealInHand(SupervisedCommand, frozen=True, kw_only=True):
+    """Have the dealer deal every card by hand, so that what goes wrong in a deal can be reported."""
+
+
+class LeaveDealToMachine(SupervisedCommand, frozen=True, kw_only=True):
+    """Have the cards dealt by themselves again, those of this round too."""
+
+
+class TablePaused(Event, frozen=True, kw_only=True):
+    """The floor paused the table."""
+
+
+class TableResumed(Event, frozen=True, kw_only=True):
+    """The table takes bets again."""
+
+
+class DealTakenInHand(Event, frozen=True, kw_only=True):
+    """A dealer deals from now on."""
+
+
+class DealLeftToMachine(Event, frozen=True, kw_only=True):
+    """The cards are dealt by themselves again."""
+
+
+AttendingCommand = PauseTable | ResumeTable | TakeDealInHand | LeaveDealToMachine
+ATTENDING: tuple[type[Command], ...] = (PauseTable, ResumeTable, TakeDealInHand, LeaveDealToMachine)
+ATTENDED: tuple[type[Event], ...] = (TablePaused, TableResumed, DealTakenInHand, DealLeftToMachine)
+_CALLS: dict[type[Event], str] = {
+    TablePaused: "The table is paused: no bets are taken until the floor says so.",
+    TableResumed: "The table goes on: bets are open.",
+    DealTakenInHand: "The dealer takes the deal in hand.",
+    DealLeftToMachine: "The cards are dealt by the machine again.",
+}
+_BETTING = (PlaceWagers, BetCash, CallNoMoreBets)
+
+
+class Attendance(Struct, frozen=True, kw_only=True):
+    """How a table is attended."""
+
+    paused: bool = False
+    by_hand: bool = False
+
+    def evolve(self, event: Event) -> Attendance:
+        """Return how the table is attended after an event; a table that is closed begins anew."""
+        match event:
+            case TablePaused() | TableResumed():
+                return replace(self, paused=isinstance(event, TablePaused))
+            case DealTakenInHand() | DealLeftToMachine():
+                return replace(self, by_hand=isinstance(event, DealTakenInHand))
+            case TableClosed():
+                return Attendance()
+            case _:
+                return self
+
+    @property
+    def chores(self) -> Chores:
+        """What the table does by itself."""
+        return ALL_CHORES - {DealCards} if self.by_hand else ALL_CHORES
+
+    def holds_bets(self, table: Table) -> bool:
+        """Tell whether nobody may bet now because of a pause."""
+        return self.paused and table.stage is Stage.BETTING
+
+
+def attend(table: Table, attendance: Attendance, command: AttendingCommand) -> Event:
+    """Return what follows when somebody changes how a table is attended, or refuse it."""
+    rule = cite(table.house, "no more bets" if isinstance(command, PauseTable | ResumeTable) else "deal")
+    if table.stage is Stage.CLOSED:
+        raise Refused("closed", "the table is closed", rule=rule)
+    event, is_so = {
+        PauseTable: (TablePaused(), attendance.paused),
+        ResumeTable: (TableResumed(), not attendance.paused),
+        TakeDealInHand: (DealTakenInHand(), attendance.by_hand),
+        LeaveDealToMachine: (DealLeftToMachine(), not attendance.by_hand),
+    }[type(command)]
+    if is_so:
+        raise Refused("is-so", f"it is so already: {call_of(event)[:-1].lower()}", rule=rule)
+    return event
+
+
+def require_bets_taken(table: Table, attendance: Attendance, command: Command) -> None:
+    """Refuse a bet, and the end of betting, while a table is paused."""
+    if isinstance(command, _BETTING) and attendance.holds_bets(table):
+        message = "the table is paused: bets are taken again when the floor resumes it"
+        raise Refused("paused", message, rule=cite(table.house, "no more bets"))
+
+
+def call_of(event: Event) -> str:
+    """Return what everybody at the table is told."""
+    return _CALLS[type(event)]
+
+
+def attended(table: Table, attendance: Attendance, actor: Actor, legal: tuple[Legal, ...]) -> tuple[Legal, ...]:
+    """Return what *actor* may do at a table, given what the table itself accepts."""
+    held = attendance.holds_bets(table)
+    left = tuple(entry for entry in legal if not (held and issubclass(entry.command, _BETTING)))
+    return left + tuple(Legal(kind) for kind in ATTENDING if _accepted(table, attendance, actor, kind))
+
+
+def _accepted(table: Table, attendance: Attendance, actor: Actor, kind: type[Command]) -> bool:
+    command = kind()
+    if actor.role not in kind.who or not isinstance(command, AttendingCommand):
+        return False
+    try:
+        attend(table, attendance, command)
+    except Refused:
+        return False
+    return True

@@ -68,9 +68,20 @@ def test_a_cap_that_makes_every_bet_worth_taking_back_is_told() -> None:
     house = load_house("seacoast")
     house = replace(house, settling=replace(house.settling, payout_cap=Money.dollars(1)))
 
-    assert any(advice.otherwise == "No hand: always take it back." for advice in rack_card(house).strategy) or all(
-        advice.lines for advice in rack_card(house).strategy
-    )
+    first, second = rack_card(house).strategy
+    assert (first.decision, first.lines, first.otherwise) == ("Bet 1", (), "No hand: always take it back.")
+    assert (second.decision, second.lines, second.otherwise) == ("Bet 2", (), "No hand: always take it back.")
+
+
+def test_a_cap_that_couples_the_bets_is_told_for_both_pasts() -> None:
+    house = load_house("seacoast")
+    house = replace(house, settling=replace(house.settling, payout_cap=Money.dollars(3)))
+
+    assert [advice.decision for advice in rack_card(house).strategy] == [
+        "Bet 1: let it ride with",
+        "Bet 2, after bet 1 was taken back: let it ride with",
+        "Bet 2, with bet 1 riding: let it ride with",
+    ]
 
 
 def test_a_very_long_name_still_leaves_two_sides() -> None:

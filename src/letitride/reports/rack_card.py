@@ -78,7 +78,7 @@ def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
     card = strategy_card(odds.main)
     parts = tuple(
         Advice(
-            f"{part.title}: let it ride with",
+            f"{part.title}: let it ride with" if part.lines else part.title,
             tuple(line.words for line in part.lines),
             "Take it back with everything else." if part.lines else "No hand: always take it back.",
         )

@@ -1,0 +1,62 @@
+"""Reports in a real browser: nobody stumbles over them, they fit any screen, and a card fits its card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from letitride.house import house_ids, load_house
+from letitride.reports import procedures, rack_card, to_html
+from tests.browser.axe import AXE, violations
+from tests.browser.chromium import FLAGS, MISSING, found
+from tests.reports.pages import sheet
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    path = found()
+    if path is None:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+def opened(browser: Browser, html: bytes, folder: Path, width: int) -> Page:
+    file = folder / "report.html"
+    file.write_bytes(html)
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    page.goto(file.as_uri())
+    return page
+
+
+@pytest.mark.parametrize("width", [390, 1000])
+@pytest.mark.parametrize("kind", ["par sheet", "rack card", "procedures"])
+def test_nobody_stumbles_over_a_report(kind: str, width: int, browser: Browser, tmp_path: Path) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: run make page")
+    house = load_house("seacoast")
+    html = {
+        "par sheet": to_html(sheet("seacoast")),
+        "rack card": to_html(rack_card(house)),
+        "procedures": to_html(procedures(house)),
+    }[kind]
+    page = opened(browser, html, tmp_path, width)
+
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_both_sides_of_a_printed_card_fit(house_id: str, browser: Browser, tmp_path: Path) -> None:
+    page = opened(browser, to_html(rack_card(load_house(house_id))), tmp_path, 1000)
+    page.emulate_media(media="print")
+
+    heights = "[...document.querySelectorAll('.side')].map((side) => side.scrollHeight - side.clientHeight)"
+    assert page.evaluate(heights) == [0, 0]

@@ -165,7 +165,7 @@ def _print(answer: _Answer, burns: str | None) -> None:
         for leak in answer.leaks
     ]
     per = f"{answer.rounds:,} rounds of {answer.stake}"
-    print_table(("known to the player", "exact, or ± error", f"worth, per {answer.unit}", "house edge then", per), rows)
+    print_table(("known to the player", "exact, or ±", f"worth per {answer.unit}", "edge then", per), rows)
     click.echo()
     if any(leak.error is not None for leak in answer.leaks):
         print_note("± is the standard error of figures for which deals were sampled; all others count every deal.")

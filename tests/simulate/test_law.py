@@ -130,12 +130,14 @@ def test_hand_by_hand_a_seat_gains_what_the_odds_room_settles(target: str) -> No
 def pairs_only(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Let a bet ride with any pair among the first three cards."""
     ranks = np.sort(cards[:3] % 13, axis=0)
-    return np.logical_or(ranks[0] == ranks[1], ranks[1] == ranks[2])
+    found: NDArray[np.bool_] = (ranks[0] == ranks[1]) | (ranks[1] == ranks[2])
+    return found
 
 
 def hearts_only(cards: NDArray[np.uint8], rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Let bet 2 ride with bet 1, or with a heart turned over."""
-    return np.logical_or(rides, cards[3] // 13 == 2)
+    found: NDArray[np.bool_] = rides | (cards[3] // 13 == 2)
+    return found
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -251,7 +251,8 @@ def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
         "from letitride.simulate.tally import count\n"
         "from tests.simulate.experiments import experiment\n"
         "for target in ('LIRX-01', 'seacoast-3cp'):\n"
-        "    found = [count(experiment(target), seed=1, first=7, rounds=600, seats=2, engine=engine) for engine in Engine]\n"
+        "    made = experiment(target)\n"
+        "    found = [count(made, seed=1, first=7, rounds=600, seats=2, engine=engine) for engine in Engine]\n"
         "    assert found[0] == found[1]\n"
         "cards = [deal(1, first=7, rounds=30, seats=1, engine=engine) for engine in Engine]\n"
         "assert (cards[0] == cards[1]).all()\n"
@@ -261,9 +262,9 @@ def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
 
 def test_sessions_on_workers_are_the_same_sessions() -> None:
     made = experiment("LIRX-01")
-    visit = Visit(bankroll=20_000, rounds=50_000, plan=Flat(1_000), limits=BetLimits(1_000, None, 100))
+    visit = Visit(bankroll=20_000, rounds=2_000, plan=Flat(1_000), limits=BetLimits(1_000, None, 100))
     with ThreadPoolExecutor(2) as executor:
-        shared = play_sessions(made, visit, sessions=200, seed=1, executor=executor)
+        shared = play_sessions(made, visit, sessions=5_000, seed=1, executor=executor)
 
-    assert shared == play_sessions(made, visit, sessions=200, seed=1)
+    assert shared == play_sessions(made, visit, sessions=5_000, seed=1)
     assert compare(made, shared.tally).agrees

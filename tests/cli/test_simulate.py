@@ -1,0 +1,270 @@
+"""``letitride simulate`` for people and programs."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from letitride.cli import simulate as command
+from letitride.simulate import Engine, running
+from tests.conftest import Letitride
+
+FIRST = ("simulate", "LIRX-01", "--rounds", "2e5", "--seed", "1")
+
+
+def test_a_run_ends_with_the_comparison_to_the_exact_law(letitride: Letitride) -> None:
+    answer = letitride(*FIRST)
+
+    assert answer.status == 0
+    assert "200,000 rounds: LIRX-01, base bets" in answer.out
+    assert "three base bets of $1; strategy: best; seed 1" in answer.out
+    assert "3.5057 %" in answer.out
+    assert "chi-square of all outcomes" in answer.out
+    assert "The result agrees with the exact law." in answer.out
+
+
+def test_the_same_seed_prints_the_same_document_with_either_engine_and_any_workers(letitride: Letitride) -> None:
+    first = letitride(*FIRST, "--json", "--engine", "numba")
+    second = letitride(*FIRST, "--json", "--engine", "numpy", "--workers", "1")
+
+    assert first.out == second.out
+    document = first.json
+    assert document["agrees"] is True
+    assert document["wagers"]["base"]["house_edge"]["exact"] == "37963/1082900"
+    assert abs(document["wagers"]["base"]["z"]) <= 4
+    assert sum(each["observed"] for each in document["final_hands"]) == 200_000
+    assert sum(sum(each["hands"]) for each in document["counts"]) == 200_000
+    assert 0 < document["chi_square"][0]["p"] < 1
+
+
+def test_seven_seats_with_side_bets(letitride: Letitride) -> None:
+    words = ("simulate", "lir-bonus", "--rounds", "50,000", "--seats", "7", "--seed", "2", "--bet", "10")
+    sides = ("--dollar-bonus", "--three-card-bonus", "5")
+    printed = letitride(*words, *sides).out
+    document = letitride(*words, *sides, "--json").json
+
+    assert "50,000 rounds, 7 seats" in printed
+    assert "seat 7" in printed
+    assert "all wagers, loss of a hand in dollars" in printed
+    assert "three cards" in printed
+    assert document["stakes"] == {"base": "10.00", "dollar-bonus": "1.00", "three-card-bonus": "5.00"}
+    assert len(document["chi_square"]) == 7
+    assert document["wagers"]["base"]["z"] is None
+    assert abs(document["net_cents_per_hand"]["z"]) <= 4
+
+
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [
+        ("seacoast-3cp", "dealer does not qualify"),
+        ("seacoast-ante-bonus", "folded"),
+        ("3CB-1", "mini royal"),
+        ("LIRB-03-bonus", "royal flush"),
+        ("seacoast-pair-plus", "three of a kind"),
+    ],
+)
+def test_any_target_is_simulated(letitride: Letitride, target: str, words: str) -> None:
+    answer = letitride("simulate", target, "--rounds", "1e5", "--seed", "1")
+
+    assert answer.status == 0
+    assert words in answer.out
+
+
+def test_a_run_that_does_not_agree_says_so(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("letitride.simulate.comparing.MOST_Z", 0.0)
+
+    answer = letitride(*FIRST)
+
+    assert answer.status == 1
+    assert "does NOT agree" in answer.out
+
+
+def test_counts_are_written_as_csv_parquet_and_chart(letitride: Letitride, tmp_path: Path) -> None:
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
+    files = {kind: tmp_path / f"counts.{kind}" for kind in ("csv", "parquet", "svg")}
+    words = (*FIRST, "--csv", files["csv"], "--parquet", files["parquet"], "--chart", files["svg"])
+
+    assert letitride(*map(str, words)).status == 0
+
+    with files["csv"].open() as file:
+        rows = list(csv.DictReader(file))
+    assert sum(int(row["hands"]) for row in rows) == 200_000
+    assert sum(float(row["expected"]) for row in rows) == pytest.approx(200_000)
+    assert pq.read_table(files["parquet"]).column("hands").to_pylist() == [int(row["hands"]) for row in rows]
+    drawn = files["svg"].read_bytes()
+    assert drawn.startswith(b"<?xml")
+    letitride(*map(str, words))
+    assert files["svg"].read_bytes() == drawn
+
+
+def test_a_parquet_file_needs_its_package(
+    letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+    answer = letitride(*FIRST, "--parquet", str(tmp_path / "counts.parquet"))
+
+    assert answer.status == 2
+    assert "install letitride[parquet]" in answer.err
+
+
+SESSIONS = (
+    "simulate",
+    "lir",
+    "--rounds",
+    "100",
+    "--sessions",
+    "2000",
+    "--bankroll",
+    "200",
+    "--seed",
+    "3",
+    "--bet",
+    "5",
+)
+
+
+@pytest.mark.parametrize(
+    ("plan", "name"), [("flat", "flat"), ("times-3", "times 3 after a loss"), ("2.5%", "2.5 % of the bankroll")]
+)
+def test_sessions_by_a_plan(letitride: Letitride, tmp_path: Path, plan: str, name: str) -> None:
+    files = ("--csv", str(tmp_path / "ends.csv"), "--chart", str(tmp_path / "ends.svg"))
+    printed = letitride(*SESSIONS, "--plan", plan, "--leave-with", "300", *files)
+    document = letitride(*SESSIONS, "--plan", plan, "--leave-with", "300", "--json").json["sessions"]
+
+    assert f"2,000 sessions from $200, of at most 100 rounds; bets: {name}" in printed.out
+    assert "left with $300 or more" in printed.out
+    assert document["sessions"] == 2_000
+    assert document["ahead"] + document["even"] + document["behind"] == pytest.approx(1)
+    assert document["content"] > 0
+    with (tmp_path / "ends.csv").open() as file:
+        ends = [(int(row["net_cents"]), int(row["sessions"])) for row in csv.DictReader(file)]
+    assert sum(times for _, times in ends) == 2_000
+    assert sum(net * times for net, times in ends) == document["net_cents"]
+    assert (tmp_path / "ends.svg").stat().st_size > 1_000
+
+
+def test_a_strategy_of_ones_own(letitride: Letitride, tmp_path: Path) -> None:
+    file = tmp_path / "aces.py"
+    file.write_text(
+        "def bet_1(cards, _):\n    return cards[2] % 13 == 12\n\ndef bet_2(cards, rides):\n    return rides\n"
+    )
+
+    answer = letitride(*FIRST, "--strategy", str(file))
+
+    assert answer.status == 0
+    assert "strategy: aces" in answer.out
+
+
+REFUSED = {
+    "no rounds": (("LIRX-01", "--rounds", "0"), "'0' is not such a number: expected 1 to 10,000,000,000,000"),
+    "half a round": (("LIRX-01", "--rounds", "2.5"), "'2.5' is not such a number"),
+    "too many rounds": (("LIRX-01", "--rounds", "1e14"), "'1e14' is not such a number"),
+    "eight seats": (("LIRX-01", "--rounds", "9", "--seats", "8"), "8 is not in the range 1<=x<=7"),
+    "a negative seed": (("LIRX-01", "--rounds", "9", "--seed", "-1"), "-1 is not in the range"),
+    "an unknown target": (("LIRX-7", "--rounds", "9"), "no house, pay table or TOML file is called 'LIRX-7'"),
+    "an unknown strategy": (("LIRX-01", "--rounds", "9", "--strategy", "luck"), "no strategy is called 'luck'"),
+    "a strategy that is not there": (("LIRX-01", "--rounds", "9", "--strategy", "luck.py"), "cannot be read"),
+    "a side bet not offered": (("casablanca", "--rounds", "9", "--dollar-bonus"), "casablanca does not offer"),
+    "a bet over the limit": (("nh-000", "--rounds", "9", "--bet", "25"), "the limits of the base bets are $1 to $10"),
+    "a plan without sessions": (("lir", "--rounds", "9", "--plan", "flat"), "without --sessions there is no meaning"),
+    "sessions without a bankroll": (("lir", "--rounds", "9", "--sessions", "9"), "--sessions wants a --bankroll"),
+    "an unknown plan": (
+        ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--plan", "luck"),
+        "no plan is called 'luck'",
+    ),
+    "a target below the bankroll": (
+        ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--leave-with", "20"),
+        "a target is more than the bankroll",
+    ),
+    "two kinds of workers": (
+        ("lir", "--rounds", "9", "--workers", "2", "--dask", "tcp://127.0.0.1:9"),
+        "give --dask or --workers, not both",
+    ),
+}
+
+
+@pytest.mark.parametrize("wrong", REFUSED)
+def test_bad_input_gets_one_clear_line(letitride: Letitride, wrong: str) -> None:
+    words, expected = REFUSED[wrong]
+
+    answer = letitride("simulate", *words)
+
+    assert answer.status == 2
+    assert expected in answer.err
+    assert len(answer.err.splitlines()) == 1
+
+
+class _Watched:
+    """A terminal that somebody watches."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        self.text += text
+        return len(text)
+
+    def flush(self) -> None:
+        pass
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_whoever_watches_sees_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    watched = _Watched()
+    monkeypatch.setattr(sys, "stderr", watched)
+
+    with command._progress() as progress:
+        assert progress is not None
+        progress(500_000, 1_000_000)
+        progress(1_000_000, 1_000_000)
+
+    assert "rounds" in watched.text
+    assert "million a second" in watched.text
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Let somebody press Ctrl-C after so many parts."""
+    parts = {"left": 3}
+    counted = running.count_part
+
+    def count_part(*what: Any) -> Any:
+        if not parts["left"]:
+            raise KeyboardInterrupt
+        parts["left"] -= 1
+        return counted(*what)
+
+    monkeypatch.setattr(running, "count_part", count_part)
+    monkeypatch.setattr(running, "HANDS_A_PART", dict.fromkeys(Engine, 10_000))
+    return parts
+
+
+def test_ctrl_c_keeps_what_is_done(letitride: Letitride, interrupted: dict[str, int]) -> None:
+    answer = letitride("simulate", "LIRX-01", "--rounds", "1e6", "--seed", "1", "--workers", "1")
+
+    assert "30,000 rounds" in answer.out
+    assert "Stopped after 30,000 of 1,000,000 rounds: --rounds 30000 --seed 1 gives the same." in answer.out
+
+
+def test_ctrl_c_before_anything_is_done_is_only_a_stop(letitride: Letitride, interrupted: dict[str, int]) -> None:
+    interrupted["left"] = 0
+
+    answer = letitride("simulate", "LIRX-01", "--rounds", "1e6", "--seed", "1", "--workers", "1")
+
+    assert answer.status == 130
+    assert answer.err == "stopped\n"
+
+
+def test_a_seed_is_drawn_and_printed_where_none_is_given(letitride: Letitride) -> None:
+    seeds = [json.loads(letitride("simulate", "lir", "--rounds", "100", "--json").out)["seed"] for _ in range(2)]
+
+    assert seeds[0] != seeds[1]

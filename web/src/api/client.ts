@@ -1,3 +1,5 @@
+import { sentence } from '../lib/words';
+
 /** Asks the server, and says in words what went wrong. */
 export class Problem extends Error {
   constructor(
@@ -39,4 +41,4 @@ export function freshId(): string {
 }
 
 /** What went wrong, in a sentence. */
-export const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const reason = (error: unknown): string => sentence(error instanceof Error ? error.message : String(error));

@@ -42,6 +42,8 @@ export interface FeltSeat {
   leaving: boolean;
   said: string;
   ended: Ended[];
+  /** The cards with which the last round was decided. */
+  final: { own: ShownCard[]; dealer: ShownCard[] } | null;
 }
 
 export interface Felt {
@@ -103,6 +105,7 @@ function seatOf(view: SeatView): FeltSeat {
     leaving: view.leaving,
     said: play === 'withdrawn' ? 'folds' : '',
     ended: [],
+    final: null,
   };
 }
 
@@ -115,7 +118,7 @@ export function feltOf(view: View, before?: Felt): Felt {
       const was = before?.seats[place];
       const fresh = seatOf(seat);
       return was && was.player === fresh.player && (betweenRounds || before?.round === view.round)
-        ? { ...fresh, ended: was.ended, said: fresh.said || was.said }
+        ? { ...fresh, ended: was.ended, final: was.final, said: fresh.said || was.said }
         : fresh;
     }),
     dealer: [...view.dealers_cards],
@@ -148,6 +151,9 @@ function put(seat: FeltSeat, name: string, change: Partial<Spot>): FeltSeat {
 /** A seat after the chips of some places have gone. */
 const cleared = (seat: FeltSeat, names: readonly string[], to: Spot['to']): FeltSeat =>
   names.reduce((after, name) => (after.spots[name] ? put(after, name, { ...spot(0), to }) : after), seat);
+
+/** What was decided; where the clock did it, that too. */
+const by = (who: string, what: string): string => (who === 'device' ? `${what} (time is up)` : what);
 
 const onLayout = (seat: FeltSeat): Cents => Object.values(seat.spots).reduce((sum, each) => sum + each.stake, 0);
 
@@ -187,6 +193,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         leaving: false,
         said: '',
         ended: [],
+        final: null,
       };
       return { ...felt, seats: felt.seats.map((seat, place) => (place + 1 === event.seat ? fresh : seat)) };
     }
@@ -198,7 +205,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       return at(felt, event.seat, (seat) => ({ ...seat, rail: seat.rail + cents(event.amount) }));
     case 'WagersPlaced':
       return at(felt, event.seat, (seat) => {
-        let after: FeltSeat = { ...seat, ended: [], said: '' };
+        let after: FeltSeat = { ...seat, ended: [], final: null, said: '' };
         for (const [wager, stake] of event.stakes) {
           const names = wager === 'base' ? CIRCLES : [wager];
           for (const name of names) after = put(after, name, { stake: cents(stake), standing: 'open', winnings: 0 });
@@ -214,6 +221,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       return everywhere({ ...felt, round: event.round, racked: 0, voided: '' }, (seat) => ({
         ...seat,
         ended: [],
+        final: null,
         said: '',
       }));
     case 'BonusBetsCollected':
@@ -245,28 +253,34 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         ? felt
         : at(felt, event.seat ?? 0, (seat) => ({ ...seat, cards: told(event.cards) }));
     case 'HandExposed':
-      return at(felt, event.seat, (seat) => ({ ...seat, cards: told(event.cards), exposed: true, under: null }));
+      return at(felt, event.seat, (seat) => ({
+        ...seat,
+        cards: told(event.cards),
+        exposed: true,
+        under: null,
+        final: { own: told(event.cards), dealer: felt.dealer },
+      }));
     case 'BetLeftRiding':
       return at(felt, event.seat, (seat) => ({
         ...put(seat, event.circle, { standing: 'riding' }),
         under: event.circle === '1' ? '2' : '$',
-        said: 'lets it ride',
+        said: by(event.decided_by, 'lets it ride'),
       }));
     case 'BetWithdrawn':
       return at(felt, event.seat, (seat) => ({
         ...put(seat, event.circle, { stake: 0, standing: 'withdrawn', to: 'rail' }),
         rail: seat.rail + cents(event.stake),
         under: event.circle === '2' ? '$' : seat.under,
-        said: 'takes it back',
+        said: by(event.decided_by, 'takes it back'),
       }));
     case 'PlayWagerMade':
       return at(felt, event.seat, (seat) => ({
         ...put(seat, 'play', { stake: cents(event.stake), standing: 'riding' }),
         rail: seat.rail - cents(event.stake),
-        said: 'plays',
+        said: by(event.decided_by, 'plays'),
       }));
     case 'HandFolded':
-      return at(felt, event.seat, (seat) => ({ ...seat, said: 'folds' }));
+      return at(felt, event.seat, (seat) => ({ ...seat, said: by(event.decided_by, 'folds') }));
     case 'HandWavedOff':
       return at(felt, event.seat, (seat) => ({ ...seat, said: 'waves off' }));
     case 'CommunityCardTurned': {

@@ -3,7 +3,7 @@ import { freshId } from '../api/client';
 import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
 import { feltOf, lookedAt, pushed, step, type Felt } from './felt';
 import { spoken } from './names';
-import { timeFor, TOO_MANY } from './pace';
+import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
@@ -181,6 +181,8 @@ export class LiveTable {
   private async play(): Promise<void> {
     this.showing = true;
     for (let event = this.queue.shift(); event && !this.closed; event = this.queue.shift()) {
+      const own = event.event === 'HandPickedUp' && event.seat === this.state?.seat;
+      if (own && this.queue.length < WAITING) await this.pause(LOOK * settings.stretch);
       this.show(event);
       const time = timeFor(event, this.queue.length, settings.stretch);
       if (time) await this.pause(time);

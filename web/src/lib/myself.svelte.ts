@@ -23,6 +23,11 @@ class Session {
     return this.me as Myself;
   }
 
+  /** Play chips anew, for who has none left. */
+  async refill(): Promise<void> {
+    this.me = await post<Myself>('/chips');
+  }
+
   async register(name: string, password: string): Promise<void> {
     this.me = await post<Myself>('/register', { name, password });
   }

@@ -29,12 +29,15 @@ const SHOWN: Partial<Record<RoundEvent['event'], number>> = {
 };
 
 /** So many steps may wait; beyond it each is shown for a shorter time, so that the page never falls behind. */
-const WAITING = 30;
+export const WAITING = 30;
 
 export function timeFor(event: RoundEvent, waiting: number, stretch: number): number {
   const hurry = waiting > WAITING ? WAITING / waiting : 1;
   return (SHOWN[event.event] ?? 0) * stretch * hurry;
 }
+
+/** So long one's own cards lie open before they are picked up. */
+export const LOOK = 1400;
 
 /** So many steps are not shown one by one any more: the page goes straight to how things stand. */
 export const TOO_MANY = 400;

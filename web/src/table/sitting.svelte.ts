@@ -5,12 +5,13 @@ import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { hear, heardAt } from '../lib/heard';
 import { LiveTable } from '../lib/live.svelte';
-import { cents, type Cents } from '../lib/money';
+import { cents, shown, type Cents } from '../lib/money';
 import { session } from '../lib/myself.svelte';
 import { shortName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
+import { sentence } from '../lib/words';
 import { Draft } from './draft.svelte';
 
 const DECISIONS = ['LetItRide', 'WithdrawBet', 'MakePlayWager', 'FoldHand', 'Vote'];
@@ -29,7 +30,7 @@ export class Sitting {
   notice = $state('');
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
-  lastRound = $state<number | null>(null);
+  private over = $state<number | null>(null);
   heard = $state.raw<ReadonlyMap<number, string>>(new Map());
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
@@ -68,6 +69,26 @@ export class Sitting {
 
   set chip(chip: Cents) {
     this.chosenChip = chip;
+  }
+
+  /** Lay a chip down, or take one back, before the bet is placed. */
+  lay(wager: string, chips: 1 | -1): void {
+    this.refusal = '';
+    if (chips > 0) this.draft.add(wager, this.chip);
+    else this.draft.remove(wager, this.chip);
+  }
+
+  /** The place on the layout that the dealer asks about. */
+  get askedAbout(): string | null {
+    if (this.seat === null || !this.asked.includes(this.seat)) return null;
+    const { stage, game } = this.view ?? {};
+    if (game !== 'let-it-ride') return 'play';
+    return stage === 'first decisions' ? '1' : stage === 'second decisions' ? '2' : null;
+  }
+
+  /** The last round in which one played here, if any. */
+  get lastRound(): number | null {
+    return this.over ?? this.tally?.lines.at(-1)?.round ?? null;
   }
 
   /** Whether an answer is awaited, so that nothing is asked twice. */
@@ -123,6 +144,11 @@ export class Sitting {
 
   async buy(amount: string): Promise<void> {
     if (this.buying === null || this.paying) return;
+    const balance = cents(session.me?.balance ?? '0');
+    if (/^\d{1,9}$/.test(amount) && cents(amount) > balance) {
+      this.refusal = `There are ${shown(balance)} in your account.`;
+      return;
+    }
     this.paying = true;
     const seat = this.seat ?? this.buying;
     const seated = this.seat !== null || (await this.ask({ command: 'TakeSeat', seat, player: this.name }));
@@ -138,7 +164,7 @@ export class Sitting {
   /** Mix a text into the next shuffle, and return what is to be said of it. */
   async giveSeed(seed: string): Promise<string> {
     const answer = await this.live.send({ command: 'GiveSeed', seat: this.seat, seed });
-    return answer.outcome === 'done' ? 'Mixed in: it changes the order of the next deck.' : answer.message;
+    return answer.outcome === 'done' ? 'Mixed in: it changes the order of the next deck.' : sentence(answer.message);
   }
 
   private get place(): string {
@@ -153,7 +179,7 @@ export class Sitting {
     this.refusal = '';
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
-    this.refusal = answer.message || `That was not done: ${answer.code}.`;
+    this.refusal = sentence(answer.message || `that was not done: ${answer.code}`);
     return false;
   }
 
@@ -178,7 +204,7 @@ export class Sitting {
       case 'RoundVoided':
         if (event.event === 'RoundVoided') this.notice = event.call;
         if (!own) break;
-        this.lastRound = event.round;
+        this.over = event.round;
         this.tally?.note(event.round, own);
         if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
         break;

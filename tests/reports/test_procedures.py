@@ -85,6 +85,16 @@ def test_an_assumed_rule_says_so_and_why() -> None:
     assert chips.source.words == "not stated; the usual four chips"
 
 
+def test_a_rule_that_is_stated_in_part_says_which_part_is_assumed() -> None:
+    (cap,) = beginning("seacoast", "No player wins more than $1,000")
+
+    assert cap.source.origin is Origin.STATED
+    assert cap.source.words == (
+        "003_72ee948393d6ec2b.txt, Let It Ride, payout limitation · "
+        "assumed: per hand: read as the winnings of one player's base bets together"
+    )
+
+
 def test_a_rule_of_the_other_game_in_the_same_document_is_not_stated_of_this_one() -> None:
     (racked,) = [
         clause

@@ -20,14 +20,13 @@ def source_of_choice(house: House, key: str) -> Source:
 
 
 def source_of_choices(house: House, keys: Iterable[str]) -> Source:
-    """Return where several choices that make one rule come from; one that is assumed makes the rule assumed."""
-    found = list(dict.fromkeys(source_of_choice(house, key) for key in keys))
-    weakest = next(origin for origin in _WEAKEST_FIRST if any(source.origin is origin for source in found))
-    first, *others = [source.words for source in found if source.origin is weakest]
-    return Source(weakest, " · ".join([first, *(words.removeprefix(f"{house.document}, ") for words in others)]))
-
-
-_WEAKEST_FIRST = (Origin.ASSUMED, Origin.OWN, Origin.STATED)
+    """Return where the choices that make one rule come from: the first as its source, others that differ besides."""
+    first, *others = dict.fromkeys(source_of_choice(house, key) for key in keys)
+    words = [first.words]
+    for other in others:
+        prefix = "" if other.origin is first.origin else f"{other.origin.value}: "
+        words.append(prefix + other.words.removeprefix(f"{house.document}, "))
+    return Source(first.origin, " · ".join(words))
 
 
 def source_among(house: House, clause_ids: str) -> Source:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import classifying, dealing, design, page, solving, startup
+from benchmarks import classifying, dealing, design, page, simulate, solving, startup
 from benchmarks.pit import load
 from benchmarks.report import print_heading
 
@@ -13,6 +13,7 @@ def main() -> None:
     solving.run()
     design.run()
     classifying.run()
+    simulate.run()
     dealing.run()
     startup.run()
     load.run()

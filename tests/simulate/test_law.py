@@ -16,6 +16,7 @@ from letitride.simulate import Engine, Functions, Way, compare, deal, enumerate_
 from letitride.simulate.exact import Law
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.scoring import score
+from tests.simulate import law as make_law
 from tests.simulate.experiments import TEN, experiment
 
 BASE_TABLES = [name for name in designators() if load_pay_table(name).wager is Wager.BASE]
@@ -182,3 +183,15 @@ def test_a_function_that_plays_as_the_best_has_the_law_of_the_best() -> None:
 def test_a_pair_is_counted_in_the_band_it_is_paid_in() -> None:
     assert Rank.TEN in experiment("LIRX-01").lowest_pairs
     assert sum(law_of(experiment("3CB-1"))) == 51_979_200
+
+
+def test_make_law_prints_a_line_for_each_base_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+
+    assert make_law.main(["1e5"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == [*BASE_TABLES, "seacoast-3cp"]
+    assert all("100,000 rounds" in line and " agrees" in line for line in lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from letitride.simulate.bankroll import Sessions
-from letitride.simulate.comparing import Comparison
+from letitride.simulate.comparing import MOST_Z, Comparison
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -34,25 +34,28 @@ def _drawn(path: Path, title: str, *, height: float) -> Iterator[Axes]:
 
 
 def draw_comparison(path: Path, title: str, comparison: Comparison) -> None:
-    """Draw how often each final hand turned up, against what the law expects, with two standard deviations."""
-    hands = [hand for hand in comparison.hands if hand.expected]
-    with _drawn(path, title, height=0.8 + 0.36 * len(hands)) as axes:
-        for row, hand in enumerate(reversed(hands)):
-            expected = float(hand.expected)
-            spread = 2 * (expected * (1 - expected / hand.hands)) ** 0.5 / expected
-            axes.barh(row, 2 * spread, left=1 - spread, height=0.7, color="#dce8e1", zorder=1)
-            colour = _GREEN if abs(hand.z) <= 3 else _RED
-            axes.plot(hand.observed / expected, row, "o", color=colour, zorder=3)
-        axes.axvline(1, color=_INK, linewidth=0.8, zorder=2)
-        axes.set_yticks(range(len(hands)), [f"{hand.hand} ({hand.observed:,})" for hand in reversed(hands)])
-        axes.set_xlabel("observed / expected; the band is two standard deviations of independent hands")
+    """Draw how far each final hand is from what the law expects of it, in standard deviations."""
+    hands = [hand for hand in comparison.hands if hand.expected][::-1]
+    with _drawn(path, title, height=0.9 + 0.34 * len(hands)) as axes:
+        axes.axvspan(-2, 2, color="#dce8e1", linewidth=0)
+        axes.axvline(0, color=_INK, linewidth=0.8)
+        for row, hand in enumerate(hands):
+            colour = _GREEN if abs(hand.z) <= MOST_Z else _RED
+            axes.plot([0, hand.z], [row, row], color=colour, linewidth=2)
+            axes.plot(hand.z, row, "o", color=colour)
+        axes.set_yticks(range(len(hands)), [f"{hand.hand} ({hand.observed:,})" for hand in hands])
+        reach = max(MOST_Z, *(1.1 * abs(hand.z) for hand in hands))
+        axes.set_xlim(-reach, reach)
+        axes.set_xlabel("standard deviations of independent hands from the expected count")
 
 
 def draw_sessions(path: Path, title: str, sessions: Sessions) -> None:
-    """Draw how the results of sessions are spread."""
-    nets = [net / 100 for net, _ in sessions.results]
+    """Draw how the results of sessions are spread; the best hundredth would leave no room for the others."""
+    highest = sessions.quantile(0.99)
+    shown = [(net / 100, times) for net, times in sessions.results if net <= highest]
+    beyond = sessions.sessions - sum(times for _, times in shown)
     with _drawn(path, title, height=4.5) as axes:
-        axes.hist(nets, bins=_BINS, weights=[times for _, times in sessions.results], color=_GREEN)
+        axes.hist([net for net, _ in shown], bins=_BINS, weights=[times for _, times in shown], color=_GREEN)
         axes.axvline(0, color=_INK, linewidth=0.8)
-        axes.set_xlabel("net result of a session, in dollars")
+        axes.set_xlabel(f"net result of a session, in dollars; {beyond:,} sessions ended beyond the right edge")
         axes.set_ylabel("sessions")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks import classifying, dealing, design, page, simulate, solving, startup
+from benchmarks import classifying, dealing, design, explorer, page, simulate, solving, startup
 from benchmarks.pit import load
 from benchmarks.report import print_heading
 
@@ -16,6 +16,7 @@ def main() -> None:
     simulate.run()
     dealing.run()
     startup.run()
+    explorer.run()
     load.run()
     page.run()
 

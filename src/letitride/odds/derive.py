@@ -35,21 +35,24 @@ def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
     keys: dict[FourKey, int] = {}
     key_of: list[int] = []
     four: Counter[FourKey] = Counter()
-    for ranks, suited, hands, better, pairs, nothing in four_card_patterns():
+    for (_, _, hands, of_shape), (better, pairs, nothing) in zip(
+        shapes_of_patterns(4, lowest_pair), four_card_patterns(), strict=True
+    ):
         finals = [*better, *[0] * len(bands), nothing]
         for pair, cards in pairs:
             finals[column[pair]] += cards
-        key = shape(ranks, suited=suited, lowest_pair=lowest_pair), tuple(finals)
+        key = of_shape, tuple(finals)
         key_of.append(keys.setdefault(key, len(keys)))
         four[key] += hands
 
     # Keys of four cards are told apart by their numbers: those of three cards hold many of them.
     three: Counter[tuple[Shape, ThreeCardRanking, frozenset[tuple[int, int]]]] = Counter()
-    for ranks, suited, hands, ranking, longer in three_card_patterns():
+    for (_, _, hands, of_shape), (ranking, longer) in zip(
+        shapes_of_patterns(3, lowest_pair), three_card_patterns(), strict=True
+    ):
         fourths: dict[int, int] = {}
         for place, cards in longer:
             fourths[key_of[place]] = fourths.get(key_of[place], 0) + cards
-        of_shape = shape(ranks, suited=suited, lowest_pair=lowest_pair)
         three[of_shape, ranking, frozenset(fourths.items())] += hands
     numbered = list(keys)
     whole: dict[ThreeKey, int] = {
@@ -60,11 +63,8 @@ def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
 
 
 class FourCards(NamedTuple):
-    """A pattern of four cards, and what a fifth one makes of it."""
+    """What a fifth card makes of a pattern of four."""
 
-    ranks: Ranks
-    suited: bool
-    hands: int
     better: tuple[int, ...]
     """How many cards lead to each hand that is better than a pair."""
 
@@ -75,11 +75,8 @@ class FourCards(NamedTuple):
 
 
 class ThreeCards(NamedTuple):
-    """A pattern of three cards, and what a fourth one makes of it."""
+    """What a fourth card makes of a pattern of three."""
 
-    ranks: Ranks
-    suited: bool
-    hands: int
     ranking: ThreeCardRanking
     longer: tuple[tuple[int, int], ...]
     """The places of patterns of four cards, and how many cards lead there."""
@@ -87,7 +84,7 @@ class ThreeCards(NamedTuple):
 
 @functools.cache
 def four_card_patterns() -> tuple[FourCards, ...]:
-    """Return every pattern of four cards; whatever pair is paid, they are the same."""
+    """Return what becomes of every pattern of four cards; whatever pair is paid, it is the same."""
     found = []
     columns: dict[Pattern, int] = {}
     for ranks, suited in patterns(4):
@@ -103,20 +100,16 @@ def four_card_patterns() -> tuple[FourCards, ...]:
                 better[column] += cards
             else:
                 pairs[column - 8] = pairs.get(column - 8, 0) + cards
-        hands = hands_of(ranks, suited)
-        found.append(FourCards(ranks, suited, hands, tuple(better), tuple(pairs.items()), nothing))
+        found.append(FourCards(tuple(better), tuple(pairs.items()), nothing))
     return tuple(found)
 
 
 @functools.cache
 def three_card_patterns() -> tuple[ThreeCards, ...]:
-    """Return every pattern of three cards."""
-    place = {(four.ranks, four.suited): at for at, four in enumerate(four_card_patterns())}
+    """Return what becomes of every pattern of three cards."""
+    place = {pattern: at for at, pattern in enumerate(patterns(4))}
     return tuple(
         ThreeCards(
-            ranks,
-            suited,
-            hands_of(ranks, suited),
             _three_card_ranking(ranks, suited),
             tuple((place[pattern], cards) for pattern, cards in _one_more(ranks, suited)),
         )

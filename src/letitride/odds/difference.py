@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from letitride.cards import Card, Rank, Suit
+from letitride.cards import Card, Rank, Suit, ThreeCardHand
 from letitride.odds.base import BaseGame
-from letitride.odds.card import Part, second_decisions, strategy_card
+from letitride.odds.card import Part, StrategyCard, second_decisions, strategy_card
 from letitride.odds.derive import Ranks, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import gains
@@ -55,10 +55,15 @@ def differences(
     Of Three Card Poker, *qualified* says with which high card the dealer plays on at each house.
     """
     if isinstance(one, BaseGame) and isinstance(other, BaseGame):
-        return [*_first(one, other), *_second(one, other)]
+        cards = strategy_card(one), strategy_card(other)
+        return [*_first((one, other), cards), *_second((one, other), cards)]
     if isinstance(one, ThreeCardPoker) and isinstance(other, ThreeCardPoker) and qualified:
         return list(_duels(one, other, *qualified))
     return []
+
+
+Games = tuple[BaseGame, BaseGame]
+Cards = tuple[StrategyCard, StrategyCard]
 
 
 class _Side(Struct, frozen=True):
@@ -72,29 +77,28 @@ class _Side(Struct, frozen=True):
     """What riding gains, for each shape that is met with."""
 
 
-def _first(one: BaseGame, other: BaseGame) -> Iterator[Difference]:
+def _first(games: Games, cards: Cards) -> Iterator[Difference]:
     sides = [
-        _Side(game.rows.lowest_pair, _lines(strategy_card(game).parts[0]), _gains_of_bet_1(game))
-        for game in (one, other)
+        _Side(game.rows.lowest_pair, _lines(card.parts[0]), _gains_of_bet_1(game))
+        for game, card in zip(games, cards, strict=True)
     ]
     yield from _compared("Bet 1", 3, THREE_CARD_HANDS, *sides, every_round=True)
 
 
-def _second(one: BaseGame, other: BaseGame) -> Iterator[Difference]:
-    cards = [strategy_card(game).parts[1:] for game in (one, other)]
-    if one.cap is None and other.cap is None:
+def _second(games: Games, cards: Cards) -> Iterator[Difference]:
+    if all(game.cap is None for game in games):
         sides = [
-            _Side(game.rows.lowest_pair, _lines(parts[0]), _gains_of_bet_2(game, past=False))
-            for game, parts in zip((one, other), cards, strict=True)
+            _Side(game.rows.lowest_pair, _lines(card.parts[1]), _gains_of_bet_2(game, past=False))
+            for game, card in zip(games, cards, strict=True)
         ]
         yield from _compared("Bet 2", 4, FOUR_CARD_HANDS, *sides, every_round=True)
         return
     for past, title in ((False, "Bet 2, after bet 1 was taken back"), (True, "Bet 2, with bet 1 riding")):
         sides = []
-        for game, parts in zip((one, other), cards, strict=True):
+        for game, card in zip(games, cards, strict=True):
             met = second_decisions(game, past=past)
             gain = {each: gain for each, gain in _gains_of_bet_2(game, past=past).items() if each in met}
-            sides.append(_Side(game.rows.lowest_pair, _lines(parts[-1 if past else 0]), gain))
+            sides.append(_Side(game.rows.lowest_pair, _lines(card.parts[-1 if past else 1]), gain))
         yield from _compared(title, 4, FOUR_CARD_HANDS, *sides, every_round=False)
 
 
@@ -166,40 +170,50 @@ def _cards(ranks: Ranks, *, suited: bool) -> tuple[Card, ...]:
 
 def _duels(one: ThreeCardPoker, other: ThreeCardPoker, at_one: Rank, at_other: Rank) -> Iterator[Difference]:
     """Yield runs of hands of rising strength that are played at one house only."""
-    sides = [list(_played(one, at_one)), list(_played(other, at_other))]
-    for (plays, plays_there), run in itertools.groupby(
-        zip(*sides, strict=True), key=lambda met: (met[0][0], met[1][0])
-    ):
-        if plays == plays_there:
+    plays_at_one, plays_at_other = _plays(one), _plays(other)
+    hands = [
+        _Met(plays_at_one[_fate(here)], plays_at_other[_fate(there)], cards, twins, here, there)
+        for (cards, twins, here), (_, _, there) in zip(duels_by_hand(at_one), duels_by_hand(at_other), strict=True)
+    ]
+    for (stays_at_one, stays_at_other), run in itertools.groupby(hands, key=lambda met: met[:2]):
+        if stays_at_one == stays_at_other:
             continue
-        met = list(run)
-        weakest, strongest = named(met[0][0][1].hand), named(met[-1][0][1].hand)
-        costs = [_cost((ways, gain) for _, _, _, ways, gain in side) for side in zip(*met, strict=True)]
-        (_, _, cards, _, gain_at_one), (*_, gain_at_other) = met[-1]
+        alike = list(run)
+        weakest, strongest = named(alike[0].at_one.hand), named(alike[-1].at_one.hand)
+        gains_at_one = [met.at_one.expectation(one.bonus) + 1 for met in alike]
+        gains_at_other = [met.at_other.expectation(other.bonus) + 1 for met in alike]
+        twins = [met.twins for met in alike]
         yield Difference(
             decision="Play",
             hands=weakest if weakest == strongest else f"{weakest} to {strongest}",
-            stays_at_one=plays,
-            count=sum(ways for (_, _, _, ways, _), _ in met),
+            stays_at_one=stays_at_one,
+            count=sum(twins),
             of=THREE_CARD_HANDS,
-            example=cards,
-            gain_at_one=gain_at_one,
-            gain_at_other=gain_at_other,
-            cost_at_one=costs[0] / THREE_CARD_HANDS,
-            cost_at_other=costs[1] / THREE_CARD_HANDS,
+            example=alike[-1].cards,
+            gain_at_one=gains_at_one[-1],
+            gain_at_other=gains_at_other[-1],
+            cost_at_one=_cost(zip(twins, gains_at_one, strict=True)) / THREE_CARD_HANDS,
+            cost_at_other=_cost(zip(twins, gains_at_other, strict=True)) / THREE_CARD_HANDS,
         )
 
 
-def _played(game: ThreeCardPoker, qualified: Rank) -> Iterator[tuple[bool, Duel, tuple[Card, ...], int, Fraction]]:
-    """Yield every hand, weakest first: whether it is played, how it fares, cards, twins, and what playing gains."""
-    plays = dict(zip(map(_fate, game.duels), game.plays, strict=True))
-    gain: dict[object, Fraction] = {}
-    for cards, ways, duel in duels_by_hand(qualified):
-        fate = _fate(duel)
-        if fate not in gain:
-            gain[fate] = duel.expectation(game.bonus) + 1
-        yield plays[fate], duel, cards, ways, gain[fate]
+class _Met(NamedTuple):
+    """A hand, its twins, and how it fares at two houses."""
+
+    stays_at_one: bool
+    stays_at_other: bool
+    cards: tuple[Card, ...]
+    twins: int
+    at_one: Duel
+    at_other: Duel
 
 
-def _fate(duel: Duel) -> tuple[object, ...]:
+Fate = tuple[ThreeCardHand, int, int, int, int]
+
+
+def _fate(duel: Duel) -> Fate:
     return duel.hand, duel.not_qualified, duel.won, duel.tied, duel.lost
+
+
+def _plays(game: ThreeCardPoker) -> dict[Fate, bool]:
+    return dict(zip(map(_fate, game.duels), game.plays, strict=True))

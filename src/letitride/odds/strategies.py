@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from letitride.cards import Rank
 from letitride.house import FiveCardPayTable
-from letitride.odds.derive import Ranks, shapes_of_patterns
+from letitride.odds.derive import Ranks, patterns, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.rows import DEALS, rows_for
 from letitride.odds.shape import Shape, shape
@@ -49,9 +49,15 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
 def _by_shape(rides: Rides, size: int, lowest_pair: Rank) -> tuple[tuple[Shape, bool, int], ...]:
     """Return of each shape how many hands ride and how many do not."""
     hands: Counter[tuple[Shape, bool]] = Counter()
-    for ranks, suited, twins, kind in shapes_of_patterns(size, lowest_pair):
-        hands[kind, rides(ranks, suited)] += twins
+    shapes = shapes_of_patterns(size, lowest_pair)
+    for (*_, twins, kind), decided in zip(shapes, _decided(rides, size), strict=True):
+        hands[kind, decided] += twins
     return tuple((kind, decided, count) for (kind, decided), count in hands.items())
+
+
+@functools.lru_cache(maxsize=32)
+def _decided(rides: Rides, size: int) -> tuple[bool, ...]:
+    return tuple(rides(ranks, suited) for ranks, suited in patterns(size))
 
 
 def _gain(finals: tuple[int, ...], net: tuple[int, ...]) -> int:

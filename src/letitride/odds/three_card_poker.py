@@ -88,11 +88,17 @@ def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Du
 
 def _meeting(held: Held, qualifies_with: Rank) -> tuple[int, tuple[int, int, int, int]]:
     """Return the strength of a hand, and how many dealer's hands do not qualify, lose to it, tie with it, beat it."""
-    own, unqualified = _strengths()[1][_pattern(held)], _lowest_qualified(qualifies_with)
-    not_qualified = _dealers_below(unqualified, held, own)
-    weaker = max(_dealers_below(own, held, own), not_qualified)
-    not_stronger = max(_dealers_below(own + 1, held, own), not_qualified)
+    own, all_weaker, all_not_stronger = _standing(held)
+    not_qualified = _dealers_below(_lowest_qualified(qualifies_with), held, own)
+    weaker, not_stronger = max(all_weaker, not_qualified), max(all_not_stronger, not_qualified)
     return own, (not_qualified, weaker - not_qualified, not_stronger - weaker, DEALERS_HANDS - not_stronger)
+
+
+@functools.lru_cache(maxsize=4096)
+def _standing(held: Held) -> tuple[int, int, int]:
+    """Return the strength of a hand, and how many dealer's hands are weaker and how many not stronger."""
+    own = _strengths()[1][_pattern(held)]
+    return own, _dealers_below(own, held, own), _dealers_below(own + 1, held, own)
 
 
 @functools.cache

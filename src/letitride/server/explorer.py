@@ -16,17 +16,9 @@ from letitride.house.writing import write_toml
 from letitride.server.explorer_answers import compared, explored, printed
 from letitride.server.explorer_reading import read_both, read_question, read_sides
 from letitride.server.explorer_sessions import session_of
-from letitride.server.explorer_shapes import (
-    Compared,
-    ComparisonQuestion,
-    Explored,
-    ExplorerQuestion,
-    Faulty,
-    HouseToEdit,
-    SessionQuestion,
-    SessionShown,
-)
+from letitride.server.explorer_shapes import ComparisonQuestion, ExplorerQuestion, Faulty, HouseToEdit, SessionQuestion
 from letitride.server.explorer_start import to_edit
+from letitride.server.explorer_told import Compared, Explored, SessionShown
 from letitride.server.houses import catalogued
 from letitride.server.problem import problems
 from letitride.server.services import services_of

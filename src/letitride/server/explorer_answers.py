@@ -15,15 +15,8 @@ from letitride.odds.pricing import Priced, costs_of_other_play, price_of
 from letitride.odds.words import exact_percent, exact_value
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer_reading import AtBet, FaultyHouse
-from letitride.server.explorer_shapes import (
-    Compared,
-    DecisionAt,
-    DifferenceShown,
-    Explored,
-    FaultShown,
-    StrategyPart,
-    StrategyShown,
-)
+from letitride.server.explorer_shapes import FaultShown
+from letitride.server.explorer_told import Compared, DecisionAt, DifferenceShown, Explored, StrategyPart, StrategyShown
 from letitride.server.houses import Proportion
 
 MOST_KEPT = 128

@@ -16,15 +16,8 @@ from letitride.risk import Ruin, Session, play_session, ruin
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from letitride.server.explorer_reading import FaultyHouse
-from letitride.server.explorer_shapes import (
-    AfterRounds,
-    Chances,
-    ExactValue,
-    FaultShown,
-    QuantileShown,
-    ResultsBetween,
-    SessionShown,
-)
+from letitride.server.explorer_shapes import FaultShown
+from letitride.server.explorer_told import AfterRounds, Chances, ExactValue, QuantileShown, ResultsBetween, SessionShown
 
 MOST_KEPT = 64
 MOST_POINTS = 2**20

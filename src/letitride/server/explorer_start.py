@@ -23,6 +23,7 @@ from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.wagers import Decider, Part
 from letitride.house.writing import contents_of
 from letitride.odds.derive import three_card_patterns
+from letitride.odds.three_card_poker import duels
 from letitride.odds.words import money_value
 from letitride.server.explorer_reading import MOST_VALUES
 from letitride.server.explorer_shapes import (
@@ -45,7 +46,7 @@ EDITED = "edited"
 @functools.lru_cache(100)
 def to_edit(house: House) -> HouseToEdit:
     """Return a house as one begins to edit it."""
-    three_card_patterns()  # from these the rows of any lowest pair follow within milliseconds
+    _prepare(house)
     contents = contents_of(house)
     return HouseToEdit(
         house=HouseFile(
@@ -70,6 +71,14 @@ def to_edit(house: House) -> HouseToEdit:
             values=MOST_VALUES,
         ),
     )
+
+
+def _prepare(house: House) -> None:
+    """Work out what every change of the house rests on, so that none has to wait for it."""
+    if house.wagers.ante is not None:
+        duels(house.wagers.ante.qualifying_rank)
+    else:
+        three_card_patterns()
 
 
 def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerToEdit:

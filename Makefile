@@ -14,7 +14,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune 
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test lint format rules attack crash screenshots bench chromium lock clean
+.PHONY: help run page test lint format rules attack crash law screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,9 @@ rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 
 attack: ready  ## the attacks on the server at length: any request, any frame, every house searched for leaks; 20 minutes
 	LETITRIDE_LONG=1 LETITRIDE_SCHEMA_EXAMPLES=200 LETITRIDE_FRAMES=10000 $(BIN)/python -m pytest tests/server
+
+law: ready  ## deal 10^9 rounds of every base table and hold them against the exact law; some minutes
+	$(BIN)/python -m tests.simulate.law
 
 crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; 20 minutes
 	$(BIN)/python -m tests.store.crash

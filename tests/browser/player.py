@@ -146,7 +146,7 @@ class Player:
         dialog.get_by_role("textbox", name="Amount in dollars").fill(chips)
         dialog.get_by_role("button", name="Sit down", exact=True).click()
         expect(dialog).not_to_be_visible()
-        expect(self.own_seat).to_be_visible()
+        expect(self.own_seat).to_contain_text(shown(int(chips) * 100))
 
     # What is there
 

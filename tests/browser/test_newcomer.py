@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from letitride.table.terms import Stage
 from tests.browser.conftest import Arrive
@@ -13,8 +13,8 @@ from tests.browser.table import Table
 from tests.server.house import House
 
 
-def turn(player: Player) -> str:
-    return player.page.get_by_role("region", name="Your turn").inner_text()
+def turn(player: Player) -> Locator:
+    return player.page.get_by_role("region", name="Your turn")
 
 
 def test_a_stranger_finishes_a_first_round_with_nothing_but_the_page(
@@ -30,15 +30,15 @@ def test_a_stranger_finishes_a_first_round_with_nothing_but_the_page(
     seat = next(number for number, taken in enumerate(house.pit.live("nh-000").table.seats, 1) if taken)
     table = Table(house, "nh-000", {seat: guest})
     expect(guest.button(re.compile("^Place your bets"))).to_be_visible()
-    assert "three equal bets" in turn(guest)
+    expect(turn(guest)).to_contain_text("three equal bets")
 
     guest.button(re.compile("^Bet 1: .* Add a chip")).click()
     guest.place_bets()
     expect(guest.decision).to_be_visible()
-    assert "face down before the dealer" in turn(guest)
+    expect(turn(guest)).to_contain_text("face down before the dealer")
     guest.decide(RIDE)
     table.until(lambda: table.state.stage is Stage.SECOND_DECISIONS)
-    expect(guest.page.get_by_role("region", name="Your turn")).to_contain_text("bet 2")
+    expect(turn(guest)).to_contain_text("bet 2")
     expect(guest.decision).to_be_visible()
     guest.decide(TAKE_BACK)
     expect(guest.page.get_by_role("region", name="How the round ended")).to_be_visible()
@@ -50,15 +50,15 @@ def test_a_stranger_finishes_a_first_round_with_nothing_but_the_page(
 def test_hints_can_be_switched_off_and_on(arrive: Arrive) -> None:
     ann = arrive("Ann")
     ann.sit("nh-000", 1)
-    assert "three equal bets" in turn(ann)
+    expect(turn(ann)).to_contain_text("three equal bets")
     ann.button("Hide hints").click()
-    assert "three equal bets" not in turn(ann)
+    expect(turn(ann)).not_to_contain_text("three equal bets")
     ann.page.reload()
     expect(ann.button(re.compile("^Place your bets"))).to_be_visible()
-    assert "three equal bets" not in turn(ann)
+    expect(turn(ann)).not_to_contain_text("three equal bets")
     ann.page.get_by_text("Options", exact=True).click()
     ann.page.get_by_role("checkbox", name="Hints for newcomers").check()
-    assert "three equal bets" in turn(ann)
+    expect(turn(ann)).to_contain_text("three equal bets")
 
 
 def test_sound_is_off_until_somebody_wants_it(arrive: Arrive) -> None:

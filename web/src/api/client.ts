@@ -33,6 +33,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 
 export const get = <Answer>(path: string): Promise<Answer> => ask('GET', path);
 export const post = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('POST', path, body);
+export const put = <Answer>(path: string, body?: unknown): Promise<Answer> => ask('PUT', path, body);
+export const remove = <Answer>(path: string): Promise<Answer> => ask('DELETE', path);
 
 /** An id for something that shall be done once, however often it is sent. */
 export function freshId(): string {

@@ -25,3 +25,17 @@ export type Receipt = Shapes['Receipt'];
 export type Retold = Shapes['ReplayShown'];
 export type Advice = Shapes['SeatAdvice'];
 export type Review = Shapes['ReviewShown'];
+
+export type DeskLine = Shapes['DeskTable'];
+export type DeskState = Shapes['DeskState'];
+export type Deed = Shapes['CommandShown'];
+export type Clause = Shapes['ClauseShown'];
+export type Irregularity = Shapes['IrregularityShown'];
+export type RoundFound = Shapes['RoundFoundShown'];
+export type RoundRecord = Shapes['RoundRecord'];
+export type Resettled = Shapes['ResettledShown'];
+export type DayShown = Shapes['DayShown'];
+export type DayFigures = Shapes['TableDayShown'] | Shapes['HouseDayShown'];
+export type Intervention = Shapes['InterventionShown'];
+export type PersonLine = Shapes['PersonLine'];
+export type Post = PersonLine['post'];

@@ -16,7 +16,7 @@ export interface Call {
 }
 
 interface Waiting {
-  message: { id: string; command: Record<string, unknown> };
+  message: { id: string; command: Record<string, unknown>; reason?: string };
   answer: (answer: CommandAnswer) => void;
 }
 
@@ -79,9 +79,9 @@ export class LiveTable {
     return () => this.listeners.delete(listener);
   }
 
-  /** Give a command, and return the answer, which is durable. */
-  send(command: Record<string, unknown>): Promise<CommandAnswer> {
-    const message = { id: freshId(), command };
+  /** Give a command, and return the answer, which is durable; whoever is of the house says why. */
+  send(command: Record<string, unknown>, reason?: string): Promise<CommandAnswer> {
+    const message = { id: freshId(), command, reason };
     return new Promise((answer) => {
       this.waiting.push({ message, answer });
       this.sent = this.waiting.length;

@@ -51,4 +51,4 @@ def test_a_seat_that_somebody_took_first_is_refused(arrive: Arrive, house: House
     dialog = ann.page.get_by_role("dialog")
     dialog.get_by_role("button", name="Sit down", exact=True).click()
 
-    expect(dialog.get_by_role("alert")).to_contain_text("seat 2")
+    expect(dialog.get_by_role("alert")).to_contain_text("Seat 2 is taken", ignore_case=True)

@@ -43,11 +43,11 @@ ROUNDS = 300_011
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cut the work into many parts."""
-    monkeypatch.setattr(running, "HANDS_A_PART", {Engine.NUMBA: 20_000, Engine.NUMPY: 30_000})
+    monkeypatch.setattr(running, "HANDS_A_PART", dict.fromkeys(Engine, 20_000))
 
 
 def tallied(
-    target: str = "LIRX-01", *, seats: int = 1, engine: Engine | None = None, executor: Executor | None = None
+    target: str = "LIRX-01", *, seats: int = 1, engine: Engine = Engine.NUMBA, executor: Executor | None = None
 ) -> Tally:
     """Return the tally of some rounds."""
     return simulate(experiment(target), rounds=ROUNDS, seed=17, seats=seats, engine=engine, executor=executor).tally
@@ -192,10 +192,11 @@ def test_an_experiment_travels_to_workers_and_is_small() -> None:
     assert len(pickle.dumps(experiment("lir-bonus"))) < 500_000
 
 
-def test_numba_is_taken_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert best_engine() is Engine.NUMBA
+def test_numba_is_taken_where_it_is_installed_and_worth_the_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert best_engine(10**7) is Engine.NUMBA
+    assert best_engine(10**6) is Engine.NUMPY
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
-    assert best_engine() is Engine.NUMPY
+    assert best_engine(10**9) is Engine.NUMPY
 
 
 def number(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> Any:

@@ -81,7 +81,7 @@ class _Asked(NamedTuple):
     "--workers", type=click.IntRange(1, 1024), help="Processes that share the work. Default: as many as help."
 )
 @click.option("--dask", metavar="ADDRESS", help="Share the work among the workers of a Dask cluster.")
-@click.option("--engine", type=click.Choice(["numba", "numpy"]), help="Default: numba where it is installed.")
+@click.option("--engine", type=click.Choice(["numba", "numpy"]), help="Default: the faster one, of those installed.")
 @click.option("--csv", type=_FILE, help="Write every count to a CSV file.")
 @click.option("--parquet", type=_FILE, help="Write every count to a Parquet file.")
 @click.option("--chart", type=_FILE, help="Draw the result as an SVG file.")

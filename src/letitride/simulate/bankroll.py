@@ -113,7 +113,7 @@ def play_sessions(
     """
     check(rounds=sessions * visit.rounds, seats=1, seed=seed)
     _check(experiment, visit)
-    chosen = engine or best_engine()
+    chosen = engine or best_engine(sessions * visit.rounds)
     size = max(ROUNDS_A_PART // visit.rounds, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:

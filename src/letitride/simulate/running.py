@@ -68,7 +68,7 @@ def simulate(
     The result depends on the experiment, rounds, seats and seed alone. An interruption keeps the rounds done so far.
     """
     check(rounds=rounds, seats=seats, seed=seed)
-    chosen = engine or best_engine()
+    chosen = engine or best_engine(rounds * seats)
     size = max(HANDS_A_PART[chosen] // seats, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Tally]]]:

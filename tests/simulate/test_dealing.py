@@ -1,7 +1,7 @@
 """Dealing by number: every card once, every order as likely, whoever deals."""
 
 import itertools
-from math import comb
+from math import comb, prod
 
 import numpy as np
 import pytest
@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from letitride.simulate import Engine, deal
 from letitride.simulate.comparing import chi_square
-from letitride.simulate.dealing import THRESHOLDS, _follow
+from letitride.simulate.dealing import THRESHOLDS, _draw, _follow
+from letitride.simulate.philox import key_schedule
 
 ENGINES = list(Engine)
 
@@ -50,11 +51,14 @@ def test_a_further_seat_changes_nobodys_cards(engine: Engine) -> None:
 
 
 def test_rounds_that_are_dealt_again_are_as_rare_as_they_should_be_and_the_same_everywhere() -> None:
-    # Two rounds in a hundred thousand for each packet: of a million, both engines meet some.
+    refused = 1 - prod(1 - threshold / 2**32 for threshold in THRESHOLDS)
+    assert round(1 / refused) == 20_285
     one, other = (deal(11, first=0, rounds=1_000_000, seats=7, engine=engine) for engine in ENGINES)
 
     assert np.array_equal(one, other)
-    assert all(threshold < 2**32 * 3.2e-5 for threshold in THRESHOLDS)
+    numbers = np.arange(1_000_000, dtype=np.uint64)
+    _, again = _draw(key_schedule(11), numbers, packets=8, attempt=0)
+    assert abs(again.sum() - refused * 1_000_000) < 5 * (refused * 1_000_000) ** 0.5
 
 
 @pytest.mark.parametrize("packet", range(8))

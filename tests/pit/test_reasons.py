@@ -1,0 +1,178 @@
+"""What the house does is on the record: reasons, pauses, deals in hand, and the list of all interventions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.house import Wager, load_house
+from letitride.odds import analyse_house
+from letitride.pit.answer import Outcome
+from letitride.pit.attending import ATTENDING, LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
+from letitride.pit.clockwork import Pace
+from letitride.pit.days import expectation
+from letitride.pit.interventions import Intervention, Noted, check_notes, take_note
+from letitride.pit.reasons import Given, is_reason
+from letitride.table import Command
+from letitride.table.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
+from letitride.table.procedure import due
+from letitride.table.terms import Stage
+from tests.pit.evening import DEALER, FLOOR, Evening
+
+FLO = Given(by="Flo", post="floor", reason="a fight at the rail")
+SILENT = replace(FLO, reason="")
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    evening = Evening(tmp_path)
+    evening.sit_down("nh-000")
+    yield evening
+    evening.stop()
+
+
+@pytest.mark.parametrize("reason", ["", " ", " a", "two\nlines", "\u200e", "\ud800", "x" * 201])
+def test_a_reason_is_a_line_of_printable_characters(reason: str) -> None:
+    assert not is_reason(reason)
+    assert is_reason("Größe — 52 cards, counted twice")
+
+
+def test_without_a_reason_nothing_happens_and_nothing_is_noted(evening: Evening) -> None:
+    before = evening.pit.live("nh-000")
+    answer = evening.ask("nh-000", CloseTable(), FLOOR, SILENT)
+
+    assert (answer.outcome, answer.code, answer.rule) == (Outcome.REFUSED, "reason-wanted", "000-completion-31")
+    assert evening.pit.live("nh-000").version == before.version
+    assert evening.running.desk.interventions(10, None) == ()
+
+
+def test_who_may_not_do_something_hears_that_first(evening: Evening) -> None:
+    assert evening.ask("nh-000", CloseTable(), DEALER, SILENT).code == "not-your-role"
+
+
+def test_what_is_refused_is_not_noted(evening: Evening) -> None:
+    assert evening.ask("nh-000", OpenTable(), FLOOR, FLO).code == "open"
+    assert evening.running.desk.interventions(10, None) == ()
+
+
+def test_the_reason_stands_in_the_log_before_what_was_done(evening: Evening) -> None:
+    version = evening.pit.live("nh-000").version
+    evening.do("nh-000", PauseTable(), FLOOR, FLO)
+    names = evening.running.store.read(lambda books: [row.name for row in books.rows("nh-000", version)])
+
+    assert names == ["ReasonGiven", "TablePaused"]
+
+
+def test_a_pause_stops_the_clock_of_the_bets_and_no_other(evening: Evening) -> None:
+    evening.pit._pace = Pace(betting=1000, all_have_bet=1000)
+    evening.bet("nh-000")
+    evening.do("nh-000", PauseTable(), FLOOR)
+    assert evening.pit.live("nh-000").due is not None  # the decision that is waited for
+    evening.finish("nh-000")
+
+    assert evening.pit.live("nh-000").table.stage is Stage.BETTING
+    assert evening.pit.live("nh-000").due is None
+
+
+def test_a_table_that_is_closed_is_attended_anew(evening: Evening) -> None:
+    evening.do("nh-000", PauseTable(), FLOOR)
+    evening.do("nh-000", TakeDealInHand(), FLOOR)
+    evening.do("nh-000", CloseTable(), FLOOR)
+    assert {evening.ask("nh-000", kind(), FLOOR).code for kind in ATTENDING} == {"closed"}
+    evening.do("nh-000", OpenTable(), FLOOR)
+
+    attendance = evening.pit.live("nh-000").attendance
+    assert (attendance.paused, attendance.by_hand) == (False, False)
+
+
+@pytest.mark.parametrize("command", [ResumeTable(), LeaveDealToMachine()])
+def test_what_is_so_already_is_refused(evening: Evening, command: Command) -> None:
+    assert evening.ask("nh-000", command, FLOOR).code == "is-so"
+
+
+def test_cards_dealt_by_hand_need_no_reason_each_and_everything_else_does(evening: Evening) -> None:
+    evening.do("nh-000", TakeDealInHand(), FLOOR, FLO)
+    evening.bet("nh-000")
+    step = due(evening.pit.live("nh-000").table)[0]
+    assert isinstance(step, DealCards)
+    evening.do("nh-000", step, DEALER, SILENT)
+
+    assert evening.ask("nh-000", ReportFaceUpCard(), DEALER, SILENT).code == "reason-wanted"
+
+
+# The list
+
+
+class Listed:
+    """A list of interventions in memory."""
+
+    def __init__(self) -> None:
+        self.entries: list[Noted] = []
+
+    def last_noted(self) -> Noted | None:
+        return self.entries[-1] if self.entries else None
+
+    def note(self, entry: Noted) -> None:
+        self.entries.append(entry)
+
+    def noted(self, most: int, before: int | None) -> list[Noted]:
+        raise NotImplementedError
+
+
+def listed(count: int) -> list[Noted]:
+    notes = Listed()
+    for number in range(count):
+        done = Intervention(at=number, person="Flo", post="floor", what="CloseTable", whom="lir", reason="late")
+        take_note(notes, done)
+    return notes.entries
+
+
+def test_the_list_holds_as_it_was_written() -> None:
+    assert not list(check_notes(listed(5)))
+
+
+@pytest.mark.parametrize("field", Intervention.__struct_fields__)
+def test_whatever_is_changed_in_the_list_shows(field: str) -> None:
+    entries = listed(3)
+    changed = replace(entries[1].intervention, **{field: 77 if field == "at" else "somebody else"})
+    entries[1] = replace(entries[1], intervention=changed)
+
+    assert [number for number, _ in check_notes(entries)] == [2]
+
+
+def test_an_entry_that_is_gone_shows() -> None:
+    entries = listed(3)
+
+    assert [number for number, _ in check_notes(entries[:1] + entries[2:])] == [3, 3]
+
+
+# Days
+
+
+@pytest.mark.parametrize("house_id", ["nh-000", "lir-bonus", "seacoast", "seacoast-3cp"])
+def test_what_a_day_expects_of_a_seat_is_what_its_wagers_are_worth_together(house_id: str) -> None:
+    house = load_house(house_id)
+    stakes = {
+        wager: limits.minimum * (1 if wager.fixed_stake else 2) for wager, limits in house.wagers.offered().items()
+    }
+    together = analyse_house(house, stakes=stakes).combination(stakes)
+    found = expectation(house, [stakes])
+
+    assert (found.win, found.in_action) == (together.expected_loss, together.in_action)
+    assert found.variance == together.law.variance
+    assert float(found.variance_together) == pytest.approx(float(found.variance))
+
+
+def test_seats_that_win_and_lose_together_vary_most() -> None:
+    house, one = load_house("nh-000"), {Wager.BASE: Money.dollars(1)}
+    single, four = expectation(house, [one]), expectation(house, [one] * 4)
+
+    assert four.win == single.win * 4
+    assert four.variance == single.variance * 4
+    assert float(four.variance_together) == pytest.approx(float(single.variance) * 16)
+    assert four.par == single.par == Fraction(single.win, single.in_action)

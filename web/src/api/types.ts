@@ -39,3 +39,9 @@ export type DayFigures = Shapes['TableDayShown'] | Shapes['HouseDayShown'];
 export type Intervention = Shapes['InterventionShown'];
 export type PersonLine = Shapes['PersonLine'];
 export type Post = PersonLine['post'];
+/** What can be drilled for a house, with its strategy card. */
+export type TrainerHouse = Shapes['TrainerShown'];
+export type TrainerDrill = Shapes['DrillShown'];
+export type TrainerCard = Shapes['CardShown'];
+export type TrainerQuestion = Shapes['QuestionShown'];
+export type TrainerAnswer = Shapes['AnswerShown'];

@@ -45,3 +45,15 @@ export type TrainerDrill = Shapes['DrillShown'];
 export type TrainerCard = Shapes['CardShown'];
 export type TrainerQuestion = Shapes['QuestionShown'];
 export type TrainerAnswer = Shapes['AnswerShown'];
+/** The odds explorer: what is edited, and what comes of it. */
+export type HouseToEdit = Shapes['HouseToEdit'];
+export type WagerToEdit = Shapes['WagerToEdit'];
+export type PayTableFile = Shapes['PayTableFile'];
+export type ExplorerQuestion = Shapes['ExplorerQuestion'];
+export type Explored = Shapes['Explored'];
+export type FiguresOf = Shapes['FiguresOf'];
+export type Fault = Shapes['FaultShown'];
+export type SessionShown = Shapes['SessionShown'];
+export type Compared = Shapes['Compared'];
+export type DecisionAt = Shapes['DecisionAt'];
+export type DesignShown = Shapes['DesignShown'];

@@ -142,6 +142,7 @@ def test_one_is_told_what_may_be_edited(house: House, house_id: str) -> None:
         keys = [ranking["key"] for ranking in wager["rankings"]]
         tables = [wager["file"][wager["slot"]], *wager["tables"]]
         assert all(set(table["odds"]) <= set(keys) for table in tables)
+        assert not any("bonus" in table for table in tables)
         assert all(("lowest_pair" in table) <= wager["pays_pairs"] for table in tables)
         assert found["house"]["wagers"].get(wager["wager"], wager["file"]) == wager["file"]
 

@@ -86,7 +86,7 @@ def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerT
     slot = "pay_table" if paying is wager else "bonus"
     on_five = paying.known.decider is Decider.FIVE_CARDS
     lines = FiveCardOdds.__struct_encode_fields__ if on_five else ThreeCardOdds.__struct_encode_fields__
-    tables = [PayTableFile.model_validate(contents_of(table)) for table in _tables(paying)]
+    tables = [PayTableFile.model_validate(_alone(table)) for table in _tables(paying)]
     return WagerToEdit(
         wager=wager.value,
         label=wager.label,
@@ -110,6 +110,11 @@ def _paying(wager: Wager) -> Wager:
 @functools.cache
 def _tables(wager: Wager) -> tuple[PayTable, ...]:
     return tuple(table for table in map(load_pay_table, designators()) if table.wager is wager)
+
+
+def _alone(table: PayTable) -> dict[str, object]:
+    """Return a table without the one that it is sold with: of a house, that is a wager of its own."""
+    return {key: value for key, value in contents_of(table).items() if key != "bonus"}
 
 
 def _elsewhere(wager: Wager) -> dict[str, object]:

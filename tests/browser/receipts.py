@@ -43,7 +43,7 @@ def of_an_evening(folder: Path) -> Iterator[Receipt]:
 
 def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {DealCards})
+        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {DealCards})
         interrupted = Interrupted(folder)
         yield from told(interrupted.evening)
         interrupted.evening.stop()

@@ -49,7 +49,7 @@ class Interrupted:
 @pytest.fixture(scope="module")
 def interrupted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Interrupted]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.road.ALL_CHORES", ALL_CHORES - {DealCards})
+        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {DealCards})
         found = Interrupted(tmp_path_factory.mktemp("interrupted"))
     yield found
     found.evening.stop()

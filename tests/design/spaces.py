@@ -11,7 +11,7 @@ from letitride.design.space import Part, Space, parse_odds
 from letitride.house import Basis, PayTable, Tie, Wager
 from letitride.odds import Cap
 
-SMALL = ("500,1000", "50..200:50", "20..40:10", "8..11", "6..9", "4..6", "2..3", "1..2:1/2", "1")
+SMALL = ("500,1000", "50..200:75", "20,40", "8..11:3", "6..9", "4..6", "2..3", "1..2:1/2", "1")
 
 
 def base_space(

@@ -1,11 +1,15 @@
 """The pay tables that are searched: what a line may pay, how many tables there are, and which make no sense."""
 
+import doctest
 from fractions import Fraction
+from types import ModuleType
 
 import pytest
 
 from letitride.cards import Rank
 from letitride.design import DesignError
+from letitride.design import space as space_module
+from letitride.design import targets as targets_module
 from letitride.design.space import DESIGNED, Space, catalogued, parse_odds
 from letitride.house import Basis, Wager, designators, load_pay_table
 from tests.design.spaces import base_space, every_table
@@ -64,3 +68,10 @@ def test_three_cards_have_no_lowest_pair() -> None:
     ((_, _, table),) = every_table(space)
 
     assert table.wager is Wager.PAIR_PLUS
+
+
+@pytest.mark.parametrize("module", [space_module, targets_module], ids=["space", "targets"])
+def test_examples_in_docstrings_hold(module: ModuleType) -> None:
+    tested = doctest.testmod(module)
+
+    assert (tested.attempted > 0, tested.failed) == (True, 0)

@@ -17,7 +17,7 @@ from letitride.odds.payoff import net_result
 from letitride.odds.rows import DEALS, rows_for
 from letitride.protection import BaseRules, Leak, What, burn_leaks, community_leaks
 from letitride.protection.let_it_ride import _Values
-from tests.odds.tables import BASE_TABLES, base_table, table_of
+from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
 
 FRACTIONS = table_of("750", "150", "75/2", "11", "8", "9/2", "3", "2", "1", lowest_pair="9")
@@ -64,7 +64,7 @@ def burn_by_rows(table: FiveCardPayTable) -> tuple[Fraction, Fraction]:
     return (early + late) / units, late / units
 
 
-@pytest.mark.parametrize("designator", sorted(set(BASE_TABLES)))
+@pytest.mark.parametrize("designator", ["LIRX-01", "LIRX-02", "LIRX-05", "seacoast-base"])
 def test_the_burn_card_is_worth_what_the_rows_say(designator: str) -> None:
     table = base_table(designator)
     before_bet_1, before_bet_2 = burn_leaks(BaseRules(table))

@@ -1,0 +1,76 @@
+/** The words of the floor desk. */
+import type { DeskLine, Post } from '../api/types';
+import { shortName } from '../lib/names';
+
+const OVERSEERS: readonly Post[] = ['floor', 'surveillance', 'administrator'];
+const STAFF: readonly Post[] = ['dealer', ...OVERSEERS];
+export const POSTS: readonly Post[] = ['player', ...STAFF];
+
+/** Whether somebody belongs to the house. */
+export const isStaff = (post: string): boolean => STAFF.some((each) => each === post);
+
+/** Whether somebody sees the rounds and figures of everybody. */
+export const oversees = (post: string): boolean => OVERSEERS.some((each) => each === post);
+
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const FIELDS: Record<string, string> = {
+  found: 'Cards found',
+  hands: 'The hands are',
+  cards: 'The cards are',
+  answer: 'The decision',
+  at: 'Cards above the cut',
+};
+
+/** What stands over a field of a command. */
+export const fieldName = (name: string): string => FIELDS[name] ?? capital(name);
+
+/** A seat with who sits there; the dealer's area has the number 0. */
+export function seatName(seat: number, taken: DeskLine['taken']): string {
+  if (seat === 0) return 'The dealer';
+  const found = taken.find((each) => each.seat === seat);
+  return found ? `Seat ${seat}, ${shortName(found.player, found.bot, seat)}` : `Seat ${seat}`;
+}
+
+/** A command as it is named in the record: `ReportWrongNumber` is report wrong number. */
+export const commandName = (command: string): string =>
+  capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+
+const DECISIONS: Record<string, string> = {
+  ride: 'let it ride',
+  withdraw: 'took it back',
+  play: 'played',
+  fold: 'folded',
+};
+
+export const decisionName = (decision: string): string => DECISIONS[decision] ?? decision;
+
+/** Who decided, where it was not the player. */
+export const decidedBy = (who: string): string => ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;
+
+/** Where everything about a table or a round of it is. */
+export const tablePath = (id: string): string => `/floor/tables/${encodeURIComponent(id)}`;
+export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
+
+/** A group of things that may be done at a table. */
+export type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
+
+const GROUPS: Record<string, Group> = {
+  VerifyHands: 'The ruling',
+  CountDeck: 'The ruling',
+  DeclareMisdeal: 'The ruling',
+  GatherCards: 'The ruling',
+  AnswerForSilentPlayer: 'The ruling',
+  RedistributeBonusBets: 'The ruling',
+  CloseVote: 'The vote',
+  OpenTable: 'The table',
+  CloseTable: 'The table',
+  PauseTable: 'The table',
+  ResumeTable: 'The table',
+  CallDeadGame: 'The table',
+  ReturnFromDeadGame: 'The table',
+  CallNoMoreBets: 'The table',
+};
+
+export const ORDER: readonly Group[] = ['The ruling', 'The vote', 'The table', 'The cards and decks'];
+export const groupOf = (command: string): Group => GROUPS[command] ?? 'The cards and decks';

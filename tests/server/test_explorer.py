@@ -6,6 +6,7 @@ import copy
 import itertools
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -250,6 +251,12 @@ def test_two_houses_are_held_against_each_other(house: House) -> None:
 
     assert (found["one"], found["other"]) == (explore(house, one), explore(house, other))
     assert found["same_game"]
+    assert Fraction(found["one"]["par"]["exact"]) + Fraction(found["changes"]["par"]["exact"]) == Fraction(
+        found["other"]["par"]["exact"]
+    )
+    assert found["changes"]["standard_deviation"] == pytest.approx(
+        found["other"]["standard_deviation"] - found["one"]["standard_deviation"]
+    )
     first = found["differences"][0]
     assert (first["decision"], first["hands"]) == ("Bet 1", "Three to a straight flush, three ways (as 3-4-5)")
     assert (first["one"]["stays"], first["other"]["stays"]) == (False, True)

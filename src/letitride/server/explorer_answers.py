@@ -8,15 +8,23 @@ import threading
 from letitride.cards import Money
 from letitride.house import House
 from letitride.house.writing import write_toml
-from letitride.odds import BaseGame, ThreeCardPoker, strategy_card
+from letitride.odds import BaseGame, Figures, ThreeCardPoker, strategy_card
 from letitride.odds.difference import Difference, differences
 from letitride.odds.document import document_of
 from letitride.odds.pricing import Priced, costs_of_other_play, price_of
-from letitride.odds.words import exact_percent, exact_value
+from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer_reading import AtBet, FaultyHouse
 from letitride.server.explorer_shapes import FaultShown
-from letitride.server.explorer_told import Compared, DecisionAt, DifferenceShown, Explored, StrategyPart, StrategyShown
+from letitride.server.explorer_told import (
+    Changes,
+    Compared,
+    DecisionAt,
+    DifferenceShown,
+    Explored,
+    StrategyPart,
+    StrategyShown,
+)
 from letitride.server.houses import Proportion
 
 MOST_KEPT = 128
@@ -65,15 +73,29 @@ def _card(priced: Priced) -> StrategyShown:
 @functools.lru_cache(MOST_KEPT)
 def compared(one: AtBet, other: AtBet) -> Compared:
     """Return two houses side by side."""
-    games = _priced(*one).game, _priced(*other).game
+    first, second = _priced(*one), _priced(*other)
+    games = first.game, second.game
     assert games[0] is not None and games[1] is not None  # noqa: S101, PT018 - a house has a wager with decisions
     dealers = (one[0].wagers.ante, other[0].wagers.ante)
     qualified = (dealers[0].qualifying_rank, dealers[1].qualifying_rank) if dealers[0] and dealers[1] else None
     return Compared(
         one=explored(*one),
         other=explored(*other),
+        changes=_changes(first.figures[first.main], second.figures[second.main]),
         same_game=one[0].game is other[0].game,
         differences=[_difference(each) for each in differences(*games, qualified=qualified)],
+    )
+
+
+def _changes(one: Figures, other: Figures) -> Changes:
+    return Changes.model_validate(
+        {
+            "house_edge": exact_percent(other.house_edge - one.house_edge),
+            "par": exact_percent(other.par - one.par),
+            "hit_frequency": exact_percent(other.hit_frequency - one.hit_frequency),
+            "average_bets": exact_value(other.average_bets - one.average_bets),
+            "standard_deviation": root(other.variance) - root(one.variance),
+        }
     )
 
 

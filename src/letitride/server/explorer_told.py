@@ -198,11 +198,22 @@ class DifferenceShown(BaseModel):
     other: DecisionAt
 
 
+class Changes(BaseModel):
+    """By how much the figures of the main wager differ: the other's less the one's."""
+
+    house_edge: Proportion
+    par: Proportion
+    hit_frequency: Proportion
+    average_bets: ExactValue
+    standard_deviation: float
+
+
 class Compared(BaseModel):
     """Two houses side by side."""
 
     one: Explored
     other: Explored
+    changes: Changes
     same_game: bool
     """Whether their strategies can be compared at all."""
 

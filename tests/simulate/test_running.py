@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
@@ -269,3 +270,23 @@ def test_sessions_on_workers_are_the_same_sessions() -> None:
 
     assert shared == play_sessions(made, visit, sessions=5_000, seed=1)
     assert compare(made, shared.tally).agrees
+
+
+def test_workers_do_not_outlive_whoever_gives_the_work() -> None:
+    script = (
+        "import os, time\n"
+        "from letitride.simulate import processes\n"
+        "if __name__ == '__main__':\n"
+        "    with processes(2) as pool:\n"
+        "        print(pool.submit(os.getpid).result(), flush=True)\n"
+        "        os._exit(1)\n"
+    )
+    found = subprocess.run([sys.executable, "-c", script], check=False, capture_output=True, text=True)
+    worker = int(found.stdout)
+    for _ in range(600):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        time.sleep(0.1)
+    pytest.fail(f"the worker {worker} still waits for work")

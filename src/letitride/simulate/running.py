@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
 from typing import Protocol, TypeVar
 
 from letitride.simulate.dealing import MOST_SEATS
@@ -151,13 +154,21 @@ def processes(workers: int) -> Iterator[Executor | None]:
         yield None
         return
     # A process that is born anew shares no threads and no locks with this one, on every system.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=leave_interrupts) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work) as pool:
         yield pool
 
 
-def leave_interrupts() -> None:
-    """Let an interruption be this program's affair: a worker finishes its part."""
+def begin_work() -> None:
+    """Let an interruption be the affair of whoever gives the work, but do not outlive them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
+
+
+def _leave_with(parent: BaseProcess | None) -> None:
+    """End this process when *parent* has ended: a worker that waits for work would never notice."""
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextlib.contextmanager

@@ -74,8 +74,7 @@ def _card(priced: Priced) -> StrategyShown:
 def compared(one: AtBet, other: AtBet) -> Compared:
     """Return two houses side by side."""
     first, second = _priced(*one), _priced(*other)
-    games = first.game, second.game
-    assert games[0] is not None and games[1] is not None  # noqa: S101, PT018 - a house has a wager with decisions
+    assert first.game is not None and second.game is not None  # noqa: S101, PT018 - a house has a wager with decisions
     dealers = (one[0].wagers.ante, other[0].wagers.ante)
     qualified = (dealers[0].qualifying_rank, dealers[1].qualifying_rank) if dealers[0] and dealers[1] else None
     return Compared(
@@ -83,7 +82,7 @@ def compared(one: AtBet, other: AtBet) -> Compared:
         other=explored(*other),
         changes=_changes(first.figures[first.main], second.figures[second.main]),
         same_game=one[0].game is other[0].game,
-        differences=[_difference(each) for each in differences(*games, qualified=qualified)],
+        differences=[_difference(each) for each in differences(first.game, second.game, qualified=qualified)],
     )
 
 
@@ -118,8 +117,7 @@ def _difference(each: Difference) -> DifferenceShown:
 @functools.lru_cache(MOST_SHEETS)
 def printed(house: House, bet: Money | None) -> bytes:
     """Return the par sheet of a house as a PDF; they are printed one after the other."""
-    from letitride.reports.par_sheet import SourceFile, par_sheet
-    from letitride.reports.pdf import to_pdf
+    from letitride.reports import SourceFile, par_sheet, to_pdf
 
     _refuse_wide(house, bet)
     file = SourceFile(f"{house.id}.toml", write_toml(house).encode())

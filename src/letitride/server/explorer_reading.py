@@ -58,7 +58,7 @@ def read_question(question: ExplorerQuestion, *, place: str = "") -> AtBet:
 
 def read_both(question: ComparisonQuestion) -> tuple[AtBet, AtBet]:
     """Return the houses and bets of a comparison, or raise the faults of both."""
-    read, faults = [], []
+    read, faults = list[AtBet](), list[FaultShown]()
     for place, each in (("one", question.one), ("other", question.other)):
         try:
             read.append(read_question(each, place=place))

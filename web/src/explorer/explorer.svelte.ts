@@ -1,0 +1,127 @@
+/** The house that is being explored: what was typed, and what the server makes of it. */
+import { post } from '../api/client';
+import type { Compared, Explored, Fault, HouseToEdit, SessionShown } from '../api/types';
+import { Question } from './asking.svelte';
+import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } from './edit';
+import { differing, otherIn, query, told } from './link';
+
+/** So long a change may be followed by another before it is sent, in milliseconds. */
+const AT_ONCE = 20;
+const SOON = 350;
+
+export const VIEWS = ['strategy', 'outcomes', 'sessions', 'compare', 'designer'] as const;
+export type View = (typeof VIEWS)[number];
+
+export class Explorer {
+  edit = $state() as Edit;
+  /** What of the link was not understood. */
+  readonly strange: readonly string[];
+  view = $state<View>('strategy');
+  /** With which house it is compared; see `parted`. */
+  other = $state('');
+  rounds = $state('500');
+  bankroll = $state('100');
+
+  readonly figures = new Question<Explored>('/explorer', AT_ONCE);
+  readonly sessions = new Question<SessionShown>('/explorer/sessions', SOON);
+  readonly comparison = new Question<Compared>('/explorer/compare', AT_ONCE);
+  /** The house as the catalogue has it. */
+  before = $state.raw<Explored | null>(null);
+  private readonly places: readonly string[];
+  private readonly first: string;
+
+  constructor(
+    readonly start: HouseToEdit,
+    search: URLSearchParams,
+  ) {
+    const { edit, strange } = told(start, search);
+    this.edit = edit;
+    this.strange = strange;
+    this.places = placesOf(start);
+    this.first = JSON.stringify(question(start, begin(start)));
+    const view = search.get('show') as View;
+    if (VIEWS.includes(view)) this.view = view;
+    this.rounds = search.get('rounds') ?? this.rounds;
+    this.bankroll = (search.get('bankroll') ?? this.bankroll).replace('none', '');
+    this.other = otherIn(search);
+    post<Explored>('/explorer', JSON.parse(this.first))
+      .then((answer) => (this.before = answer))
+      .catch(() => undefined);
+  }
+
+  get id(): string {
+    return this.start.house.extends;
+  }
+
+  /** What is asked of the server, as JSON. */
+  get asked(): string {
+    return JSON.stringify(question(this.start, this.edit));
+  }
+
+  get changed(): boolean {
+    return this.asked !== this.first;
+  }
+
+  get differs(): [string, string][] {
+    return differing(this.start, this.edit);
+  }
+
+  /** Whether the figures are those of the fields as they stand. */
+  get current(): boolean {
+    return this.figures.answered === this.asked;
+  }
+
+  get search(): string {
+    const { view, rounds, bankroll } = this;
+    const playing: Record<string, string> = view === 'sessions' ? { rounds, bankroll: bankroll || 'none' } : {};
+    return query(this.differs, this.view === 'compare' ? this.other : '', { ...playing, show: view === 'strategy' ? '' : view });
+  }
+
+  get link(): string {
+    return `${location.origin}/odds/${this.id}${this.search}`;
+  }
+
+  faultsAt(place: string): readonly Fault[] {
+    return this.figures.faults.filter((fault) => within(fault, place));
+  }
+
+  /** Faults in places that have no field. */
+  get elsewhere(): readonly Fault[] {
+    return this.figures.faults.filter((fault) => !this.places.some((place) => within(fault, place)));
+  }
+
+  wager(name: string) {
+    const found = this.start.wagers.find((each) => each.wager === name);
+    if (!found) throw new Error(`no wager ${name}`);
+    return found;
+  }
+
+  label(name: string): string {
+    return this.start.wagers.find((each) => each.wager === name)?.label ?? name;
+  }
+
+  /** Put a table of the catalogue in place of the present one. */
+  take(name: string, designator: string): void {
+    const file = tableNamed(this.wager(name), designator);
+    const edit = this.edit.wagers[name];
+    if (file && edit) edit.table = tableEdit(this.wager(name), file);
+  }
+
+  /** Put odds that were found in place of the present ones. */
+  open(name: string, found: { basis: string; lowest_pair: string | null; odds: Record<string, string> }): void {
+    const edit = this.edit.wagers[name];
+    if (!edit) return;
+    edit.offered = true;
+    edit.table.basis = found.basis;
+    edit.table.lowestPair = found.lowest_pair ?? edit.table.lowestPair;
+    for (const { key } of this.wager(name).rankings) edit.table.odds[key] = found.odds[key] ?? '';
+  }
+
+  startAgain(): void {
+    Object.assign(this.edit, begin(this.start));
+  }
+
+  leave(): void {
+    for (const each of [this.figures, this.sessions, this.comparison]) each.drop();
+  }
+}

@@ -35,5 +35,12 @@ export class Places {
   };
 }
 
+/** A card that is turned over where it lies. */
+export const turned = (_: Element): TransitionConfig => ({
+  duration: settings.moves ? 260 : 0,
+  easing: cubicOut,
+  css: (shown) => `transform: scaleX(${shown})`,
+});
+
 export const setPlaces = (): Places => setContext(KEY, new Places());
 export const places = (): Places => getContext(KEY);

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from letitride.cli import simulate as command
-from letitride.simulate import Engine, running
+from letitride.simulate import Engine, bankroll, running
 from tests.conftest import Letitride
 
 FIRST = ("simulate", "LIRX-01", "--rounds", "2e5", "--seed", "1")
@@ -253,6 +253,22 @@ def test_ctrl_c_keeps_what_is_done(letitride: Letitride, interrupted: dict[str, 
 
     assert "30,000 rounds" in answer.out
     assert "Stopped after 30,000 of 1,000,000 rounds: --rounds 30000 --seed 1 gives the same." in answer.out
+
+
+def test_ctrl_c_keeps_whole_sessions(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = bankroll.play_part
+
+    def play_part(experiment: Any, visit: Any, seed: int, first: int, *what: Any) -> Any:
+        if first >= 200:
+            raise KeyboardInterrupt
+        return played(experiment, visit, seed, first, *what)
+
+    monkeypatch.setattr(bankroll, "play_part", play_part)
+    monkeypatch.setattr(bankroll, "ROUNDS_A_PART", 10_000)
+
+    answer = letitride(*SESSIONS)
+
+    assert "Stopped after 200 of 2,000 sessions: --sessions 200 --seed 3 gives the same." in answer.out
 
 
 def test_ctrl_c_before_anything_is_done_is_only_a_stop(letitride: Letitride, interrupted: dict[str, int]) -> None:

@@ -33,7 +33,7 @@ class Answer(NamedTuple):
     comparison: Comparison
     seed: int
     wanted: int
-    """How many rounds were asked for."""
+    """How many rounds, or sessions, were asked for."""
 
     sessions: Sessions | None
     visit: Visit | None
@@ -235,10 +235,12 @@ def _print_verdict(answer: Answer) -> None:
         print_note(
             "Seats of a round share the dealer's cards: chi-square is taken seat by seat, the error from rounds."
         )
-    if answer.wanted > answer.tally.rounds and answer.sessions is None:
+    done, what = answer.tally.rounds, "rounds"
+    if answer.sessions is not None:
+        done, what = answer.sessions.sessions, "sessions"
+    if done < answer.wanted:
         print_note(
-            f"Stopped after {answer.tally.rounds:,} of {answer.wanted:,} rounds: "
-            f"--rounds {answer.tally.rounds} --seed {answer.seed} gives the same."
+            f"Stopped after {done:,} of {answer.wanted:,} {what}: --{what} {done} --seed {answer.seed} gives the same."
         )
     if not answer.seconds < 1:
         rate = answer.tally.rounds * len(answer.tally.counts) / answer.seconds / 1e6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +18,8 @@ from letitride.pit.attending import ATTENDING, LeaveDealToMachine, PauseTable, R
 from letitride.pit.clockwork import Pace
 from letitride.pit.days import expectation
 from letitride.pit.interventions import Intervention, Noted, check_notes, take_note
+from letitride.pit.people import PeopleWanted
+from letitride.pit.ports import RoundsWanted
 from letitride.pit.reasons import Given, is_reason
 from letitride.table import Command
 from letitride.table.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
@@ -176,3 +179,26 @@ def test_seats_that_win_and_lose_together_vary_most() -> None:
     assert four.variance == single.variance * 4
     assert float(four.variance_together) == pytest.approx(float(single.variance) * 16)
     assert four.par == single.par == Fraction(single.win, single.in_action)
+
+
+def test_a_database_of_postgresql_answers_the_desk_alike(postgres: object, tmp_path: Path) -> None:
+    database = postgres.new_database()  # type: ignore[attr-defined]
+    evening = Evening(tmp_path, database=database, demonstration=False)
+    evening.pit.found("lir", load_house("lir")).result()
+    evening.do("lir", OpenTable(), FLOOR, FLO)
+    evening.sit_down("lir", "Ann", "Bob")
+    evening.play("lir")
+    desk, today = evening.running.desk, dt.datetime.now(dt.UTC).date()
+    found = desk.rounds(RoundsWanted(seat=2, player="Bob"), 10)
+    days = [each for date in (today - dt.timedelta(days=1), today) for each in desk.day(date)]
+    accounts = evening.running.people.accounts(PeopleWanted(part="MINI"), 10)
+    noted, dispute = desk.interventions(10, None), desk.dispute("lir", 1)
+    evening.stop()
+
+    assert [(each.line.number, [place.player for place in each.places]) for each in found] == [(1, ["Ann", "Bob"])]
+    assert [(each.table, each.figures.settled, each.figures.day.drop) for each in days] == [
+        ("lir", 1, Money.dollars(600))
+    ]
+    assert [each.intervention.what for each in noted] == ["OpenTable"]
+    assert all(each.expected == each.paid for each in dispute.wagers)
+    assert [each.person.name for each in accounts] == ["administrator"]

@@ -16,10 +16,12 @@ from letitride.ledger import Ledger, day_of, deposit, entry_for
 from letitride.pit.codec import _ELIDED, read_event
 from letitride.pit.live import Live
 from letitride.pit.people import Post
+from letitride.server.desk_words import _TOPICS, clauses_of
 from letitride.store.record import SqlRecord, open_record
-from letitride.table import COMMANDS
+from letitride.table import COMMANDS, Command
 from letitride.table.citing import _CLAUSES
 from letitride.table.clauses import documents
+from letitride.table.command import InterruptRound, ReportCardDrawnInError, ReportFaceUpCard
 from tests.conftest import Letitride
 from tests.pit.tampering import audited
 from tests.server.desk import CHIPS, Watched, settled_right, staff, watched
@@ -89,9 +91,21 @@ def test_what_follows_is_what_this_house_rules(house: House) -> None:
     assert why_not == "no card is being dealt (betting)"
 
 
-def test_every_clause_that_the_desk_cites_is_in_the_documents() -> None:
-    from letitride.server.desk_words import _TOPICS, clauses_of
+@pytest.mark.parametrize(
+    ("house_id", "command", "expected"),
+    [
+        ("nh-000", ReportFaceUpCard, ["000-irregularities-1", "000-irregularities-2"]),
+        ("nh-000", ReportCardDrawnInError, ["000-irregularities-3"]),
+        ("casablanca", InterruptRound, ["001-house-2e", "001-house-2f"]),
+    ],
+)
+def test_all_clauses_about_an_irregularity_are_in_view(
+    house_id: str, command: type[Command], expected: list[str]
+) -> None:
+    assert [clause.id for clause in clauses_of(load_house(house_id), command)] == expected
 
+
+def test_every_clause_that_the_desk_cites_is_in_the_documents() -> None:
     known = {clause.id for document in documents() for clause in document.clause}
     assert {topic for topics in _TOPICS.values() for topic in topics} <= set(_CLAUSES)
     for kind in _TOPICS:

@@ -135,7 +135,7 @@ def test_after_an_early_unload_the_same_round_is_dealt_again(house: House, rules
 def test_a_stub_is_counted_and_a_wrong_one_voids_the_round(house: House, found: int) -> None:
     table = watched(house, "nh-000", players=3)
     table.bet()
-    table.dealer.done(table.id, "CountStub", found=found)
+    table.floor.done(table.id, "CountStub", found=found)
     if found == 39:
         returned_whole(table)
         return

@@ -54,6 +54,11 @@ class Somebody:
             "/api/rounds",
             "/api/statement",
             "/api/house/people",
+            "/api/desk/tables",
+            f"/api/desk/tables/{table}",
+            "/api/desk/rounds",
+            f"/api/desk/rounds/{table}/{round_ or 7}",
+            "/api/desk/interventions",
             "/metrics",
         )
         for path in (f"/api/tables/{table}", *(paths if thorough else ())):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-import re
+import string
 from collections.abc import Iterator
 
 from pydantic import BaseModel
@@ -13,7 +13,7 @@ from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUn
 from letitride.pit.attending import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
 from letitride.table import Clause, Command, documents
 from letitride.table import command as commands
-from letitride.table.citing import cite
+from letitride.table.citing import cite, cited
 from letitride.table.procedure import name_of
 
 _VOID = "All hands are void, and every wager of the round goes back to its owner."
@@ -130,14 +130,26 @@ def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
 
 @functools.cache
 def _with_details(clause_id: str) -> tuple[tuple[str, Clause], ...]:
-    """Return a clause and its sub-clauses, each with the name of its document."""
-    own = re.compile(rf"{re.escape(clause_id.rstrip('abcdefghijklmnopqrstuvwxyz'))}[a-z]?")
-    return tuple(
-        (document.name, clause)
-        for document in documents()
-        for clause in document.clause
-        if clause.id == clause_id or own.fullmatch(clause.id)
-    )
+    """Return a clause and those after it that belong to it, each with the name of its document.
+
+    What follows from an irregularity stands in the clauses up to the next one that is cited for another.
+    """
+    section, number = _section_of(clause_id)
+    cited_next = [each for place, each in map(_section_of, cited()) if place == section and each > number]
+    end = min(cited_next, default=_NO_END) if section.endswith(_INCIDENTS) else number + 1
+    document = next(each for each in documents() if each.number == clause_id[:3])
+    begin = [clause.id for clause in document.clause].index(clause_id)
+    places = ((clause, *_section_of(clause.id)) for clause in document.clause[begin:])
+    return tuple((document.name, clause) for clause, place, each in places if place == section and each < end)
+
+
+_INCIDENTS, _NO_END = "irregularities", 1000
+
+
+def _section_of(clause_id: str) -> tuple[str, int]:
+    """Return where a clause stands: its section and its number, the letter left out."""
+    section, _, number = clause_id.rpartition("-")
+    return section, int(number.rstrip(string.ascii_lowercase))
 
 
 def follows(house: House, kind: type[Command]) -> list[str]:

@@ -78,7 +78,7 @@ class RackStub(Command, frozen=True, kw_only=True):
     """Put the undealt cards into the discard rack, unseen."""
 
 
-class CountStub(Command, frozen=True, kw_only=True):
+class CountStub(SupervisedCommand, frozen=True, kw_only=True):
     """Count the stub."""
 
     found: int

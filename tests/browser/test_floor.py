@@ -1,0 +1,234 @@
+"""The floor desk: tables run, disputes settled anew, days and people; who looks on changes nothing, and players stay out."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from letitride.cards import Money
+from letitride.pit.people import Post
+from tests.browser.conftest import Arrive
+from tests.browser.floor import REASON, desk_of
+from tests.browser.player import Screen, shown
+from tests.server.desk import Watched, settled_right, watched
+from tests.server.house import House, serve
+
+PAID_TOO_MUCH = 700
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Give a house where nothing happens but what a test has happen."""
+    with serve(tmp_path) as house:
+        yield house
+
+
+def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    table = watched(house, "nh-000")
+    floor.player.open("/")
+    floor.page.get_by_role("link", name="Floor", exact=True).click()
+    line = floor.page.get_by_role("article", name=re.compile("^New Hampshire room, private table"))
+    expect(line).to_contain_text("2 of 7 seats")
+    line.get_by_role("link").click()
+    floor.page.get_by_role("button", name="Pause the table").click()
+    floor.dialog.get_by_role("button", name="Pause the table").click()
+    expect(floor.dialog.get_by_role("textbox", name="The reason")).to_be_focused()
+    floor.dialog.get_by_role("textbox", name="The reason").fill(" ")
+    floor.dialog.get_by_role("button", name="Pause the table").click()
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("Say why")
+    floor.dialog.get_by_role("textbox", name="The reason").fill("a fight")
+    floor.dialog.get_by_role("button", name="Pause the table").click()
+    expect(floor.dialog).to_have_count(0)
+    expect(floor.player.calls).to_contain_text("a fight")
+    assert table.players[0].command(table.id, "PlaceWagers", seat=1, stakes={"base": "1"})["code"] == "paused"
+
+    floor.page.get_by_role("button", name="Resume the table").click()
+    floor.dialog.get_by_role("button", name="a fight").click()
+    floor.dialog.get_by_role("button", name="Resume the table").click()
+    expect(floor.page.get_by_role("button", name="Pause the table")).to_be_visible()
+    table.bet()
+    table.finish()
+    settled_right(table)
+    floor.shows_chips(table)
+
+    floor.player.open("/floor/tables/lir")
+    floor.do("Close table")
+    floor.do("Open table")
+    expect(floor.page.get_by_role("button", name="Close table")).to_be_visible()
+    floor.page.get_by_role("link", name="All tables").click()
+    done = floor.page.get_by_role("list", name="What the house did, newest first").get_by_role("listitem")
+    expect(done.first).to_contain_text("Open table")
+    expect(done.first).to_contain_text(REASON)
+
+
+def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen) -> None:
+    dealer = desk_of(arrive, house, Post.DEALER, screen)
+    table = watched(house, "nh-000")
+    dealer.watch(table)
+    dealer.do("Deal by hand")
+    table.bet()
+    deal = dealer.page.get_by_role("button", name="Deal the next cards")
+    expect(deal).to_be_visible()
+    for _ in range(3):
+        before = house.pit.live(table.id).version
+        dealer.page.keyboard.press("d")
+        while house.pit.live(table.id).version == before:
+            dealer.page.wait_for_timeout(20)
+        expect(dealer.page.get_by_text("Deal the next cards" if table.next_deal() else "Players decide")).to_be_visible()
+    expect(deal).to_have_count(0)
+    table.finish()
+
+    settled_right(table)
+    dealer.shows_chips(table)
+    rooms = dealer.page.get_by_role("navigation", name="The floor desk").get_by_role("link")
+    assert [link.inner_text() for link in rooms.all()] == ["Tables"]
+    dealer.player.open("/floor/days")
+    expect(dealer.page.get_by_role("heading", name="This is not for your post")).to_be_visible()
+
+
+def paid_too_much(folder: Path) -> None:
+    """Have a wager that lost be paid in the record."""
+    with sqlite3.connect(folder / "pit.db") as database:
+        seq, data = database.execute("SELECT seq, data FROM events WHERE name = 'WagerCollected' LIMIT 1").fetchone()
+        paid = json.loads(data) | {"event": "WagerPaid", "winnings": [500], "returned": [PAID_TOO_MUCH]}
+        row = (json.dumps(paid, separators=(",", ":")).encode(), seq)
+        database.execute("UPDATE events SET name = 'WagerPaid', data = ? WHERE seq = ? AND data LIKE '%stake%'", row)
+    database.close()
+
+
+def test_a_dispute_is_found_and_settled_anew(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    page = floor.page
+    table, other = watched(house, "nh-000", players=4), watched(house, "seacoast-3cp")
+    for each in (table, other):
+        each.bet()
+        each.finish()
+    floor.player.open("/floor/rounds")
+    found = page.get_by_role("list", name="Rounds, newest first").get_by_role("article")
+    expect(found).to_have_count(2)
+    now = dt.datetime.now().astimezone()
+    for at, seat, count in ((now - dt.timedelta(days=1), "1", 0), (now, "4", 1)):
+        page.get_by_label("To", exact=True).fill(at.strftime("%Y-%m-%dT%H:%M"))
+        page.get_by_label("To", exact=True).blur()
+        page.get_by_label("Seat", exact=True).select_option(seat)
+        expect(found).to_have_count(count)
+    page.get_by_role("button", name="Show all", exact=True).click()
+    page.get_by_role("textbox", name="Player").fill(table.players[2].name.upper())
+    page.get_by_role("textbox", name="Player").press("Enter")
+    expect(found).to_have_count(1)
+    found.get_by_role("link").click()
+
+    record = settled_right(table)
+    expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
+    rows = page.get_by_role("region", name="Settled anew").locator("tbody").get_by_role("row")
+    expect(rows).to_have_count(len(record["wagers"]))
+    for row, wager in zip(rows.all(), record["wagers"], strict=True):
+        expect(row).to_contain_text(shown(Money.parse(wager["due"]["returned"]).cents))
+        expect(row).to_contain_text("agrees")
+    rack = page.get_by_role("region", name="As the rack gives it back")
+    expect(rack.get_by_role("img")).to_have_count(52)
+    expect(page.get_by_role("region", name="Decisions").get_by_role("listitem")).to_have_count(8)
+    expect(page.get_by_role("region", name="What the house did")).to_contain_text("Call no more bets")
+
+    paid_too_much(house.folder)
+    page.reload()
+    expect(page.get_by_text("One wager was not paid as the rules say.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("The record was changed.")
+    expect(rows.filter(has_text=f"+{shown(PAID_TOO_MUCH)}")).to_have_count(1)
+    expect(rows.filter(has_text="agrees")).to_have_count(len(record["wagers"]) - 1)
+
+
+def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    table = watched(house, "lir-bonus")
+    table.bet(dollar_bonus="1")
+    table.finish()
+    floor.player.open("/floor/days")
+    today = dt.datetime.now(dt.UTC).date().isoformat()
+    told = table.floor.get(f"/api/desk/days?date={today}").json()
+    for region, line in (("Houses", told["houses"][0]), ("Tables", told["tables"][0])):
+        card = floor.page.get_by_role("region", name=region).get_by_role("article")
+        for amount in ("drop", "in_action", "win", "expected_win"):
+            expect(card).to_contain_text(shown(Money.parse(line[amount]).cents))
+        for share in ("hold", "par"):
+            expect(card).to_contain_text(f"{line[share]['percent']:.2f} %")
+        expect(card.get_by_role("img", name=re.compile("^Hold .*95 % of such days"))).to_be_visible()
+
+    floor.page.get_by_label("Day (UTC)").fill("2001-01-01")
+    expect(floor.page.get_by_text("Nothing happened on 2001-01-01.")).to_be_visible()
+
+
+def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, screen: Screen) -> None:
+    house.player("Zacharias")
+    desk = desk_of(arrive, house, Post.ADMINISTRATOR, screen)
+    desk.player.open("/floor/people")
+    people = desk.page.get_by_role("list", name="Accounts by name").get_by_role("listitem")
+    desk.page.get_by_role("searchbox", name="A part of the name").fill("ACHAR")
+    expect(people).to_have_count(1)
+
+    def with_a_reason(action: str) -> None:
+        desk.dialog.get_by_role("textbox", name="The reason").fill(REASON)
+        desk.dialog.get_by_role("button", name=action, exact=True).click()
+        expect(desk.dialog).to_have_count(0)
+
+    people.get_by_role("button", name="Deposit for Zacharias").click()
+    desk.dialog.get_by_role("textbox", name="Amount in dollars").fill("250.50")
+    with_a_reason("Deposit")
+    expect(people).to_contain_text("$1,250.50")
+    people.get_by_role("button", name="Post of Zacharias").click()
+    desk.dialog.get_by_role("combobox", name="Post").select_option("Dealer")
+    with_a_reason("Give the post")
+    expect(people).to_contain_text("dealer")
+    desk.page.get_by_role("searchbox", name="A part of the name").fill("")
+    desk.page.get_by_role("button", name="Enter somebody").click()
+    desk.dialog.get_by_role("textbox", name="Name").fill("Sue of the cameras")
+    desk.dialog.get_by_label("First password").fill("long enough it is")
+    desk.dialog.get_by_role("combobox", name="Post").select_option("Surveillance")
+    with_a_reason("Enter")
+    expect(people.filter(has_text="Sue of the cameras")).to_contain_text("surveillance")
+
+    done = desk.player.client.get("/api/desk/interventions").json()
+    assert [line["whom"] for line in done] == ["Sue of the cameras", "Zacharias", "Zacharias"]
+    assert {line["reason"] for line in done} == {REASON}
+
+
+def test_surveillance_sees_everything_and_can_do_nothing(arrive: Arrive, house: House, screen: Screen) -> None:
+    desk = desk_of(arrive, house, Post.SURVEILLANCE, screen)
+    page = desk.page
+    table = watched(house, "nh-000")
+    table.bet()
+    table.finish()
+    table.bet()
+    desk.watch(table)
+    expect(page.get_by_role("heading", name="You look on")).to_be_visible()
+    desk.shows_chips(table)
+    expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)
+    page.get_by_text("What follows, and the rule").first.click()
+    expect(page.get_by_role("list", name="The rule").first).to_be_visible()
+    page.get_by_role("link", name="The day").click()
+    expect(page.get_by_role("heading", name="Houses")).to_be_visible()
+    page.get_by_role("link", name="Disputes").click()
+    page.get_by_role("link", name="New Hampshire room, round 1").click()
+    expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)
+    expect(page.get_by_role("link", name="People")).to_have_count(0)
+
+
+def test_players_are_refused_the_floor_desk(arrive: Arrive, house: House, screen: Screen) -> None:
+    table: Watched = watched(house, "nh-000")
+    ann, stranger = arrive("Ann", screen), arrive("", screen)
+    for player in (ann, stranger):
+        for path in ("/floor", f"/floor/tables/{table.id}", "/floor/rounds", f"/floor/rounds/{table.id}/1", "/floor/people"):
+            player.open(path)
+            expect(player.page.get_by_role("heading", name="The floor desk is for the house")).to_be_visible()
+            expect(player.page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
+    ann.page.get_by_role("link", name="Find a table").click()
+    expect(ann.page.get_by_role("heading", name="Tables")).to_be_visible()

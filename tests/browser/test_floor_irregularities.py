@@ -1,0 +1,171 @@
+"""Every irregularity of the documents, reported and ruled on from the floor desk, with the right chips afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from letitride.pit.people import Post
+from tests.browser.conftest import Arrive
+from tests.browser.floor import Desk, desk_of
+from tests.browser.player import Screen
+from tests.server.desk import Watched, watched
+from tests.server.house import House, serve
+
+FACE_UP = "A card lies face up in the deck"
+IN_ERROR = "A card was drawn in error, unseen"
+WRONG_NUMBER = "A wrong number of cards was dealt"
+LAMP = "The shuffler signals a wrong count"
+UNLOADED = "The shuffler was unloaded early"
+INTERRUPTED = "The round is interrupted from outside"
+VERIFY, COUNT, CHANGE = "Count the cards before everybody", "Count the deck", "Change a deck"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Give a house where nothing happens but what a test has happen."""
+    with serve(tmp_path) as house:
+        yield house
+
+
+@pytest.fixture
+def floor(arrive: Arrive, house: House, screen: Screen) -> Desk:
+    return desk_of(arrive, house, Post.FLOOR, screen)
+
+
+def dealt_by_hand(floor: Desk, house: House, rules: str, packets: int, **side_bets: str) -> Watched:
+    """Have the floor person put the deal into the dealer's hand, and so many packets dealt."""
+    table = watched(house, rules)
+    floor.watch(table)
+    floor.do("Deal by hand")
+    table.bet(**side_bets)
+    table.deal(packets)
+    return table
+
+
+@pytest.mark.parametrize("rules", ["nh-000", "seacoast", "casablanca", "lir-bonus"])
+def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, house: House, rules: str) -> None:
+    once = dealt_by_hand(floor, house, rules, 1)
+    floor.report(FACE_UP)
+    once.deal()
+    floor.sees_it_settled(once)
+    assert len(once.record()["laid_out"]["face_up_cards"]) == 1
+
+    twice = dealt_by_hand(floor, house, rules, 1)
+    floor.report(FACE_UP)
+    floor.report(FACE_UP)
+    floor.sees_it_void(twice)
+
+
+@pytest.mark.parametrize("rules", ["nh-000", "seacoast"])
+def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules: str) -> None:
+    table = dealt_by_hand(floor, house, rules, 2)
+    floor.report(IN_ERROR)
+    table.deal()
+
+    floor.sees_it_settled(table)
+
+
+@pytest.mark.parametrize("rules", ["nh-000", "seacoast", "seacoast-3cp"])
+def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House, rules: str) -> None:
+    for seat in ("Seat 2", "The dealer"):
+        table = watched(house, rules)
+        floor.watch(table)
+        table.bet()
+        floor.report(WRONG_NUMBER, Seat=seat, Cards_found=5)
+        floor.sees_it_void(table)
+
+
+def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, house: House) -> None:
+    for found in (52, 51):
+        table = watched(house, "lir-bonus")
+        floor.watch(table)
+        table.bet(dollar_bonus="1")
+        floor.report(WRONG_NUMBER, Seat="Seat 1", Cards_found=4)
+        expect(floor.page.get_by_text("The floor has to count deck.")).to_be_visible()
+        floor.do(COUNT, Cards_found=found)
+        if found == 51:
+            floor.do(CHANGE, Deck="1")
+        floor.sees_it_void(table)
+        assert table.state()["view"]["stage"] == "betting"
+
+
+def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> None:
+    table = watched(house, "lir-bonus")
+    floor.watch(table)
+    table.bet(dollar_bonus="1")
+    floor.report(LAMP)
+    expect(floor.page.get_by_text("The round stands still", exact=True)).to_be_visible()
+    floor.do(VERIFY, The_hands_are="Right")
+    floor.do(COUNT, Cards_found=52)
+    floor.sees_it_settled(table)
+
+    wrong_hands = watched(house, "lir-bonus")
+    floor.watch(wrong_hands)
+    wrong_hands.bet(dollar_bonus="1")
+    floor.report(LAMP)
+    floor.do(VERIFY, The_hands_are="Wrong")
+    floor.do(COUNT, Cards_found=52)
+    floor.sees_it_void(wrong_hands)
+
+    card_missing = watched(house, "lir-bonus")
+    floor.watch(card_missing)
+    card_missing.bet(dollar_bonus="1")
+    floor.report(LAMP)
+    floor.do(VERIFY, The_hands_are="Right")
+    floor.do(COUNT, Cards_found=51)
+    card_missing.dealer.done(card_missing.id, "DeclareMisdeal")
+    floor.do(CHANGE, Deck="1")
+    floor.sees_it_void(card_missing)
+
+
+@pytest.mark.parametrize("rules", ["lir", "lir-bonus"])
+def test_after_an_early_unload_the_same_round_is_dealt_again(floor: Desk, house: House, rules: str) -> None:
+    side_bets = {"dollar_bonus": "1"} if rules == "lir-bonus" else {}
+    table = dealt_by_hand(floor, house, rules, 2, **side_bets)
+    floor.report(UNLOADED)
+    assert table.state()["view"]["round"] == 1
+    table.deal()
+
+    floor.sees_it_settled(table)
+
+
+def test_an_interrupted_round_is_voted_on(floor: Desk, house: House) -> None:
+    unreadable = watched(house, "casablanca")
+    floor.watch(unreadable)
+    unreadable.bet()
+    floor.report(INTERRUPTED, The_cards_are="Unreadable")
+    floor.sees_it_void(unreadable)
+
+    agreed = watched(house, "casablanca")
+    floor.watch(agreed)
+    agreed.bet()
+    floor.report(INTERRUPTED, The_cards_are="Readable")
+    expect(floor.page.get_by_text("The round was interrupted.")).to_be_visible()
+    for seat, player in enumerate(agreed.players, 1):
+        player.done(agreed.id, "Vote", seat=seat, ballot="yes")
+    floor.sees_it_settled(agreed)
+
+    silent = watched(house, "casablanca")
+    floor.watch(silent)
+    silent.bet()
+    floor.report(INTERRUPTED, The_cards_are="Readable")
+    floor.do("End the vote")
+    floor.sees_it_void(silent)
+
+
+def test_a_cut_is_ordered_and_a_stub_is_counted(arrive: Arrive, floor: Desk, house: House, screen: Screen) -> None:
+    cut = dealt_by_hand(floor, house, "seacoast", 0)
+    floor.do("Order a cut")
+    cut.deal()
+    floor.sees_it_settled(cut)
+
+    dealer = desk_of(arrive, house, Post.DEALER, screen)
+    table = watched(house, "nh-000", players=3)
+    dealer.watch(table)
+    table.bet()
+    dealer.do("Count the stub", Cards_found=39)
+    dealer.sees_it_void(table)

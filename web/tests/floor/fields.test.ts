@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Deed } from '../../src/api/types';
+import { allowedFor, canBeAsked, commandOf, firstChoices, isRange } from '../../src/floor/fields';
+
+const range = (not: number | null) => ({ from: 0, to: 52, not });
+
+function deed(ways: Record<string, unknown>[]): Deed {
+  const names = Object.keys(ways[0] ?? {});
+  const fields = names.map((name) => ({ name, values: ways.map((way) => way[name]) }));
+  return { command: 'ReportWrongNumber', label: '', what: '', irregularity: true, fields, ways, clauses: [] } as unknown as Deed;
+}
+
+const wrongNumber = deed([
+  { seat: 0, found: range(2) },
+  { seat: 1, found: range(3) },
+  { seat: 2, found: range(3) },
+]);
+
+test('a field offers what goes together with the fields before it', () => {
+  expect(allowedFor(wrongNumber, 'seat', {})).toEqual([0, 1, 2]);
+  expect(allowedFor(wrongNumber, 'found', { seat: '0' })).toEqual([range(2)]);
+  expect(allowedFor(wrongNumber, 'found', { seat: '2' })).toEqual([range(3)]);
+});
+
+test('what can be chosen is chosen at first, and a count is left to who counts', () => {
+  expect(firstChoices(wrongNumber)).toEqual({ seat: '0', found: '' });
+});
+
+test('a command is sent with numbers as numbers and words as words', () => {
+  expect(commandOf(wrongNumber, { seat: '2', found: '4' })).toEqual({ command: 'ReportWrongNumber', seat: 2, found: 4 });
+  expect(commandOf(deed([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({ hands: 'wrong' });
+});
+
+test('what no field can ask for is not offered', () => {
+  expect(canBeAsked(wrongNumber)).toBe(true);
+  expect(canBeAsked(deed([{ stakes: { wagers: {}, chips: [] } }]))).toBe(false);
+  expect(isRange({ any: 'name' })).toBe(false);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { commandName, decidedBy, seatName } from '../../src/floor/words';
+import { ANY_ROUND, questionOf } from '../../src/floor/wanted';
+
+test('a command of the record is told in words', () => {
+  expect(commandName('ReportWrongNumber')).toBe('Report wrong number');
+  expect(commandName('Deposit $5')).toBe('Deposit $5');
+});
+
+test('a seat is told with who sits there, and the dealer by no number', () => {
+  const taken = [{ seat: 2, player: 'guest-1253ef395c', bot: false, rail: '0', staked: '0', leaving: false }];
+  expect(seatName(0, taken)).toBe('The dealer');
+  expect(seatName(2, taken)).toBe('Seat 2, Guest 1253');
+  expect(seatName(3, taken)).toBe('Seat 3');
+});
+
+test('only what a player did not decide says who did', () => {
+  expect(decidedBy('player')).toBe('');
+  expect(decidedBy('device')).toContain('silent');
+  expect(decidedBy('floor')).toBe('the floor');
+});
+
+test('a minute that is asked for is whole', () => {
+  const at = new Date('2026-11-15T14:30').getTime();
+  const question = questionOf({ ...ANY_ROUND, since: '2026-11-15T14:30', until: '2026-11-15T14:30', player: ' Ann ' });
+  expect(question).toMatchObject({ since: at, until: at + 59_999, player: 'Ann' });
+  expect(questionOf(ANY_ROUND)).toMatchObject({ since: null, until: null });
+});

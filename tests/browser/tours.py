@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table
@@ -16,6 +16,9 @@ POKER = "seacoast-3cp"
 OWN = 4
 OPPONENTS = 5
 """So many practice opponents sit down; one seat stays free for people."""
+
+DRILL = 20
+"""Hands of a drill."""
 
 Tour = Callable[[Player, House], Iterator[str]]
 """Yields the name of each view when it is there."""
@@ -131,6 +134,55 @@ def of_three_card_poker(player: Player, house: House) -> Iterator[str]:
     yield "three-card-poker-over"
 
 
+def of_the_trainer(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    player.open("/trainer")
+    expect(page.get_by_role("link", name=re.compile("^New Hampshire"))).to_be_visible()
+    yield "trainer-houses"
+    page.get_by_role("link", name=re.compile("^New Hampshire")).click()
+    ask_always(player, "bet 1", ["Jh", "9h", "8h"])
+    player.open(f"/trainer/{TABLE}")
+    expect(answers(player)).to_be_visible()
+    yield "trainer"
+    page.keyboard.press("l")
+    for _ in range(DRILL - 1):
+        player.button(re.compile("^Next hand")).click()
+        expect(answers(player)).to_be_visible()
+        page.keyboard.press("t")
+    expect(player.button(re.compile("^How it went"))).to_be_visible()
+    player.button("Show the card").click()
+    yield "trainer-answered"
+    player.button(re.compile("^How it went")).click()
+    expect(player.button(re.compile("^Another 20 hands"))).to_be_visible()
+    player.button("Change the house").click()
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(6)
+    yield "trainer-house-changed"
+    player.button("Close").click()
+    yield "trainer-drill-over"
+    player.forgive("ERR_FAILED", "request: ")
+    page.route("**/question", lambda route: route.abort())
+    player.button(re.compile("^Another 20 hands")).click()
+    expect(player.alert).to_be_visible()
+    yield "trainer-away"
+    ask_always(player, "bet 2", ["Jh", "9h", "8h"], ["Ts"])
+    page.get_by_role("radio", name=re.compile("^Bet 2")).check()
+    expect(answers(player)).to_be_visible()
+    yield "trainer-bet-2"
+
+
+def answers(player: Player) -> Locator:
+    return player.page.get_by_role("group", name="Your answer")
+
+
+def ask_always(player: Player, decision: str, cards: list[str], community: Sequence[str] = ()) -> None:
+    """Have the trainer deal the same hand in every picture."""
+    choices = [{"command": "LetItRide", "says": RIDE}, {"command": "WithdrawBet", "says": TAKE_BACK}]
+    past = "withdrawn" if community else None
+    hand = {"decision": decision, "cards": cards, "community": [*community], "stake": "1.00", "bet_1": past}
+    player.page.unroute("**/question")
+    player.page.route("**/question", lambda route: route.fulfill(json={**hand, "class": "any", "choices": choices}))
+
+
 def among_others(table: Table) -> None:
     """Fill the table with practice opponents, bet what lies ready, and wait to be asked."""
     player = table.players[OWN]
@@ -145,5 +197,6 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "newcomer": ("Ann", of_a_newcomer),
     "round": ("Ann", of_a_round),
     "poker": ("Ann", of_three_card_poker),
+    "trainer": ("", of_the_trainer),
 }
 """Who goes on each tour, by name, and where it leads."""

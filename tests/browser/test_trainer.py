@@ -1,0 +1,167 @@
+"""The trainer: a drill finished, its figures those of the odds, and progress that the browser keeps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from playwright.sync_api import Locator, expect
+
+from letitride.cards import Card, Rank, Suit
+from letitride.house import load_house
+from letitride.odds import analyse_base, strategy_card
+from letitride.training.classes import class_of
+from letitride.training.spot import Advised, Decision, Spot, advised
+from tests.browser.conftest import Arrive
+from tests.browser.player import Player, Screen, in_words
+from tests.server.house import House
+
+HANDS = 20
+MISTAKES = 3
+NAMES = {in_words(card): card for card in (Card(rank, suit) for rank in Rank for suit in Suit)}
+KEYS = {"Let it ride": "l", "Take it back": "t", "Play": "p", "Fold": "f"}
+
+
+def answers(player: Player) -> Locator:
+    return player.page.get_by_role("group", name="Your answer")
+
+
+def onward(player: Player) -> Locator:
+    return player.button(re.compile("^(Next hand|How it went|Another 20 hands)"))
+
+
+def cards_in(player: Player, place: str) -> tuple[Card, ...]:
+    shown = player.page.get_by_role("group", name=re.compile(rf"^{place}: "))
+    return tuple(NAMES[name] for name in player.cards_of(shown)) if shown.count() else ()
+
+
+def hand_of(player: Player, house_id: str, decision: Decision) -> Advised:
+    """Return the hand that is asked about, and what the odds make of it."""
+    house = load_house(house_id)
+    expect(answers(player)).to_be_visible()
+    cards, community = cards_in(player, "Your cards"), cards_in(player, "Community card")
+    stake = house.wagers.offered()[house.main_wager].minimum
+    return advised(house, Spot(decision=decision, cards=cards, community=community, stake=stake))
+
+
+def figure(value: float) -> str:
+    """Return a number of bets as the page shows it."""
+    size = Decimal(abs(value)).quantize(Decimal("0.001"), ROUND_HALF_UP)
+    return f"{'−' if value < 0 else ''}{size if size or not value else '<0.001'}"
+
+
+def drill(player: Player, house_id: str, decision: Decision) -> Iterator[tuple[Advised, Fraction]]:
+    """Go through a drill by keyboard, wrong in the first hands; yields each hand and what the answer cost."""
+    for number in range(HANDS):
+        hand = hand_of(player, house_id, decision)
+        choice = next(each for each, _ in hand.choices if (each == hand.better) is (number >= MISTAKES))
+        player.page.keyboard.press(KEYS[choice.says])
+        expect(onward(player)).to_be_focused()
+        yield hand, hand.cost_of(choice)
+        player.page.keyboard.press("Enter" if number % 2 else "Space")
+
+
+def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Arrive, screen: Screen) -> None:
+    stranger = arrive("", screen, still=True)
+    page = stranger.page
+    stranger.open("/")
+    page.get_by_role("link", name="Trainer").click()
+    page.get_by_role("link", name=re.compile("^New Hampshire")).click()
+    costs: list[float] = []
+    missed: set[str] = set()
+    for hand, cost in drill(stranger, "nh-000", Decision.BET_1):
+        costs.append(float(cost))
+        if cost:
+            missed.add(class_of(load_house("nh-000"), Decision.BET_1, hand.spot.cards).label)
+        verdict = page.get_by_role("status").filter(has_text="your answer")
+        expect(verdict).to_contain_text("Wrong. Better:" if cost else "Right.")
+        for choice, expectation in hand.choices:
+            expect(verdict.get_by_title(f"exactly {expectation} bets", exact=True).first).to_be_visible()
+            expect(verdict).to_contain_text(figure(float(expectation)))
+            expect(verdict).to_contain_text(choice.says)
+
+    right = costs.count(0)
+    expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
+    expect(page.get_by_text("Your mistakes cost")).to_contain_text(f"{figure(sum(costs) / HANDS)} bets a hand")
+    expect(page.get_by_role("definition").filter(has_text=f"of {HANDS} hands")).to_contain_text(f"{5 * right} %")
+    expect(page.get_by_role("table").get_by_role("row")).to_have_count(1 + len(missed))
+    for label in missed:
+        expect(page.get_by_role("row", name=re.compile(label, re.IGNORECASE))).to_be_visible()
+
+    page.reload()
+    expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
+    onward(stranger).click()
+    expect(page.get_by_text(f"Hand 1 of {HANDS}")).to_be_visible()
+    stranger.button("Begin anew").click()
+    stranger.button("Keep them").click()
+    expect(page.get_by_role("definition").filter(has_text=f"of {HANDS} hands")).to_be_visible()
+    stranger.button("Begin anew").click()
+    stranger.button("Forget them").click()
+    expect(page.get_by_role("definition").filter(has_text="of 0 hands")).to_be_visible()
+
+
+def test_every_decision_is_drilled_and_the_last_place_is_remembered(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen, still=True)
+    page = ann.page
+    ann.open("/trainer/lir")
+    page.get_by_role("radio", name=re.compile("^Bet 2")).check()
+    expect(page.get_by_role("group", name=re.compile("^Community card"))).to_be_visible()
+    hand = hand_of(ann, "lir", Decision.BET_2)
+    answers(ann).get_by_role("button", name=re.compile(f"^{hand.better.says}")).click()
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
+    expect(page.get_by_role("definition").filter(has_text="of 1 hand")).to_contain_text("100 %")
+    ann.button("Change the house").click()
+    page.get_by_role("dialog").get_by_role("link", name=re.compile("^Seacoast Three Card Poker")).click()
+    hand = hand_of(ann, "seacoast-3cp", Decision.PLAY)
+    page.keyboard.press(KEYS[hand.better.says])
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
+    ann.open("/trainer")
+    expect(answers(ann).get_by_role("button", name=re.compile("^Fold"))).to_be_visible()
+
+
+def test_without_the_server_the_hand_stays_and_is_tried_again(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann")
+    ann.forgive("ERR_INTERNET_DISCONNECTED")
+    ann.open("/trainer/nh-000")
+    hand = hand_of(ann, "nh-000", Decision.BET_1)
+    ann.context.set_offline(True)
+    ann.page.keyboard.press("l")
+    expect(ann.alert).to_contain_text("The hand stays as it is.")
+    assert cards_in(ann, "Your cards") == hand.spot.cards
+    ann.context.set_offline(False)
+    ann.button("Try again").click()
+    expect(onward(ann)).to_be_focused()
+    assert cards_in(ann, "Your cards") == hand.spot.cards
+
+
+def test_an_unknown_house_leads_to_the_known_ones(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.forgive("404")
+    ann.open("/trainer/nowhere")
+    expect(ann.alert).to_contain_text("No house of that name")
+    ann.page.get_by_role("link", name=re.compile("^Casablanca")).click()
+    expect(answers(ann)).to_be_visible()
+
+
+def test_the_card_is_hidden_while_one_drills_and_alone_when_printed(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen, still=True)
+    rules = load_house("nh-000")
+    card = strategy_card(analyse_base(rules.wagers.base_table(), tie=rules.decisions.tie))
+    ann.open("/trainer/nh-000")
+    shown = ann.page.get_by_role("article", name="Strategy card")
+    expect(answers(ann)).to_be_visible()
+    expect(shown).to_have_count(0)
+    ann.button("Show the card").click()
+    for part in card.parts:
+        for line in part.lines:
+            expect(shown).to_contain_text(line.words)
+    expect(shown.get_by_role("row", name="royal flush 200 to 1")).to_be_visible()
+    ann.button("Hide the card").click()
+
+    ann.page.emulate_media(media="print")
+    expect(shown).to_contain_text(rules.name.partition(" (")[0])
+    expect(shown.get_by_role("row", name="royal flush 200 to 1")).to_be_visible()
+    expect(answers(ann)).not_to_be_visible()
+    expect(ann.page.get_by_role("banner")).not_to_be_visible()

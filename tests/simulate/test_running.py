@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -212,6 +212,28 @@ def test_a_strategy_must_answer_what_it_is_asked() -> None:
     half = experiment("LIRX-01", Functions("half", number))
     with pytest.raises(StrategyError, match="half does not decide about bet 2"):
         simulate(half, rounds=10, seed=1)
+
+
+def broken(_cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Fail."""
+    raise IndexError("there is no such card")
+
+
+def test_a_strategy_that_fails_is_named() -> None:
+    with pytest.raises(StrategyError, match="broken failed: IndexError: there is no such card"):
+        simulate(experiment("LIRX-01", Functions("broken", broken, broken)), rounds=10, seed=1)
+
+
+class _Dying(ThreadPoolExecutor):
+    """Workers that end before their work is done."""
+
+    def submit(self, *_what: Any, **_more: Any) -> Any:
+        raise BrokenExecutor("out of memory")
+
+
+def test_a_worker_that_dies_is_a_clear_error() -> None:
+    with _Dying(1) as executor, pytest.raises(RunError, match=r"a worker has ended .* out of memory"):
+        simulate(experiment("LIRX-01"), rounds=10, seed=1, executor=executor)
 
 
 def test_a_strategy_from_a_file_goes_to_other_processes(tmp_path: Any, small_parts: None) -> None:

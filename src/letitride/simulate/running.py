@@ -8,7 +8,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
@@ -132,6 +132,8 @@ def add_up(
     except KeyboardInterrupt:
         for promise in waiting:
             promise.cancel()
+    except BrokenExecutor as error:
+        raise RunError(f"a worker has ended before its work was done: {error}") from error
     return total
 
 

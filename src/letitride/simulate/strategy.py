@@ -62,7 +62,10 @@ class Functions:
 
     def decide(self, by: Decide, cards: NDArray[np.uint8], bet_1_rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the decisions of one of the functions, or refuse what is not a yes or no for each hand."""
-        found = np.asarray(by(cards, bet_1_rides))
+        try:
+            found = np.asarray(by(cards, bet_1_rides))
+        except Exception as error:
+            raise StrategyError(f"the strategy {self.name} failed: {type(error).__name__}: {error}") from error
         if found.dtype != np.bool_ or found.shape != bet_1_rides.shape:
             raise StrategyError(
                 f"the strategy {self.name} answered an array of {found.dtype} of shape {found.shape} for "

@@ -6,7 +6,7 @@ export interface TableEdit {
   begun: string;
   basis: string;
   lowestPair: string;
-  /** What every ranking pays; empty where it loses. */
+  /** What every ranking pays; empty where it has no line of its own. */
   odds: Record<string, string>;
 }
 

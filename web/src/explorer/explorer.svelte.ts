@@ -66,6 +66,11 @@ export class Explorer {
     return differing(this.start, this.edit);
   }
 
+  /** The figures to show: the newest there are, and the catalogue's where the house had faults from the start. */
+  get shown(): Explored | null {
+    return this.figures.answer ?? (this.figures.faults.length ? this.before : null);
+  }
+
   /** Whether the figures are those of the fields as they stand. */
   get current(): boolean {
     return this.figures.answered === this.asked;

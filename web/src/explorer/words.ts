@@ -1,5 +1,5 @@
 /** The figures of the explorer in words. */
-import type { Exact, Explored, FiguresOf } from '../api/types';
+import type { Compared, Exact, Explored, FiguresOf } from '../api/types';
 
 /** A share with digits enough to see a table move. */
 export const share = ({ percent }: Exact): string => `${percent.toFixed(4).replace('-', '−')} %`;
@@ -7,7 +7,7 @@ export const share = ({ percent }: Exact): string => `${percent.toFixed(4).repla
 export const number = (value: number, digits = 4): string => value.toFixed(digits).replace('-', '−');
 
 /** A number with its sign, for what is gained or lost. */
-export const gain = (value: number, digits = 4): string => `${value > 0 ? '+' : ''}${number(value, digits)}`;
+export const gain = (value: number, digits = 4): string => `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
 
 /** A chance between 0 and 1. */
 export const chance = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -61,4 +61,11 @@ export function lines(figures: FiguresOf | Explored): Line[] {
       exact: `√${figures.variance.exact}`,
     },
   ];
+}
+
+/** By how much the other house differs in a figure; percentages in points. */
+export function difference(changes: Compared['changes'], key: string): { shown: string; exact: string } {
+  const found = changes[key as keyof Compared['changes']];
+  if (typeof found === 'number') return { shown: gain(found), exact: '' };
+  return { shown: 'percent' in found ? gain(found.percent) : gain(found.value), exact: found.exact };
 }

@@ -1,7 +1,7 @@
 """The exact law of an experiment: on how many of all equally likely deals a seat ends in each cell.
 
 ``let_it_ride_law`` and ``three_card_poker_law`` take it from the odds room, which never looks at a deal.
-``enumerate_deals`` goes through every deal with the decisions of the experiment, whatever they are, and without the tables
+``enumerate_deals`` goes through every deal with the decisions of the experiment, whatever they are, without the tables
 that the simulation follows to the final hands.
 """
 

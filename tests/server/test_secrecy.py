@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +26,7 @@ from tests.server.leaks import cards_in, order_in, secret_in
 
 LONG = bool(os.environ.get("LETITRIDE_LONG"))
 HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp")
+CLAUSE = re.compile(rb"\b00\d-[a-z0-9-]+-\d+[a-z]?\b")
 PLAYERS = {1: "Ann", 2: "Bob", 5: "Cleo"}
 _LOOKED_AT = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS, Stage.SETTLING)
 
@@ -63,7 +65,8 @@ class Somebody:
         )
         for path in (f"/api/tables/{table}", *(paths if thorough else ())):
             answer = self.client.get(path)
-            self.heard.append(answer.content + str(answer.headers).encode())
+            # The number of a clause, as in 004-irregularities-3c, is no card.
+            self.heard.append(CLAUSE.sub(b"a clause", answer.content) + str(answer.headers).encode())
         if thorough:
             self._pry(table)
 

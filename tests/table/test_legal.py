@@ -36,7 +36,7 @@ def reached(house: House, rng: Random, *, commands: int, states: int) -> Iterato
 @functools.cache
 def states(house: str) -> tuple[Table, ...]:
     """Return states of a house, of every stage it knows."""
-    return tuple(reached(HOUSES[house], Random(house), commands=2_400, states=60))
+    return tuple(reached(HOUSES[house], Random(house), commands=2_400, states=80))
 
 
 def accepts(table: Table, command: Command, actor: Actor | None = None) -> bool:

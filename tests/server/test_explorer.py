@@ -321,6 +321,26 @@ def test_a_session_is_told_as_it_goes_on(house: House) -> None:
     assert all(each["ahead"] + each["even"] + each["behind"] == pytest.approx(1) for each in course)
 
 
+@pytest.mark.parametrize("bankroll", ["15", "16.37", "100", "2000", "999999999.99"])
+def test_ruin_is_told_for_smaller_and_larger_bankrolls(house: House, bankroll: str) -> None:
+    found = session(house, edited(house, "lir"), bet="5", rounds=200, bankroll=bankroll)
+    chart = {Fraction(each["bankroll"]): each["ruined"] for each in found["ruin_by_bankroll"]}
+
+    assert min(chart) == 15
+    assert float(max(chart)) == pytest.approx(4 * float(bankroll), rel=0.03)
+    assert list(chart) == sorted(chart)
+    assert list(chart.values()) == sorted(chart.values(), reverse=True)
+    assert 13 <= len(chart) <= 17
+    assert chart[Fraction(bankroll)] == pytest.approx(found["probabilities"]["ruined"], abs=2 * found["error"])
+    assert found["error"] < 1e-9
+
+
+def test_without_a_bankroll_nobody_is_told_of_ruin(house: House) -> None:
+    found = session(house, edited(house, "lir"), bet="5", rounds=50)
+
+    assert (found["ruin_by_bankroll"], found["ruin_refused"]) == ([], "")
+
+
 def test_the_bars_of_a_session_add_up(house: House) -> None:
     bars = session(house, edited(house, "nh-000"), bet="10", rounds=500)["chart"]
 
@@ -350,6 +370,9 @@ def test_sessions_stay_within_bounds(house: House) -> None:
     long = session(house, edited(house, "lir-bonus"), bet="5", rounds=100_000, bankroll="20000", sides={})
     assert long["probabilities"]["ruined"] is None
     assert long["ruin_refused"].startswith("The chance of ruin")
+    assert long["ruin_by_bankroll"] == []
+    rich = session(house, edited(house, "lir-bonus"), bet="5", rounds=100_000, bankroll="999999999", sides={})
+    assert (rich["probabilities"]["ruined"], rich["ruin_refused"], rich["ruin_by_bankroll"]) == (0, "", [])
 
     wide = {"house": edited(house, "lir", line("base", "royal-flush", 9_999_999)), "rounds": 100_000}
     answer = house.stranger().post("/api/explorer/sessions", wide)

@@ -1,6 +1,7 @@
 """Sessions and ruin: what a law of one round becomes over many, in floats with a stated error bound."""
 
+from letitride.risk.bankrolls import ruin_by_bankroll
 from letitride.risk.ruin import Ruin, ruin
 from letitride.risk.session import Session, play_session
 
-__all__ = ["Ruin", "Session", "play_session", "ruin"]
+__all__ = ["Ruin", "Session", "play_session", "ruin", "ruin_by_bankroll"]

@@ -7,6 +7,7 @@ bankrolls so unlikely that together they weigh less than ``NEGLIGIBLE`` are left
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -58,8 +59,7 @@ def ruin(
     """
     import numpy as np
 
-    if bankroll < at_stake:
-        raise BankrollError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
+    refuse_too_small(bankroll, at_stake)
     lattice = Lattice.of(law)
     # How many steps above ruin: at zero the next wagers can just be put up.
     cushion = int((bankroll - at_stake) // lattice.step)
@@ -86,8 +86,20 @@ def ruin(
         if not levels.size:
             break
     progress(rounds, rounds)
-    rounding = rounds * len(nets) * float(np.finfo(float).eps)
-    return Ruin(ruined, left_out + rounding, tuple(so_far[min(each, len(so_far) - 1)] for each in course))
+    return Ruin(
+        ruined, left_out + rounding(rounds, lattice), tuple(so_far[min(each, len(so_far) - 1)] for each in course)
+    )
+
+
+def refuse_too_small(bankroll: Fraction, at_stake: Fraction) -> None:
+    """Refuse a *bankroll* that cannot put up the wagers of one round."""
+    if bankroll < at_stake:
+        raise BankrollError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
+
+
+def rounding(rounds: int, lattice: Lattice) -> float:
+    """Return by how much a probability is off at most because every addition is rounded."""
+    return rounds * len(lattice.nets) * sys.float_info.epsilon
 
 
 def _one_round(

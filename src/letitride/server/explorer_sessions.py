@@ -12,12 +12,20 @@ from letitride.house import House, Wager
 from letitride.odds import Combination
 from letitride.odds.pricing import price_of
 from letitride.odds.words import exact_value, money_value, root
-from letitride.risk import Ruin, Session, play_session, ruin
+from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from letitride.server.explorer_reading import FaultyHouse
 from letitride.server.explorer_shapes import FaultShown
-from letitride.server.explorer_told import AfterRounds, Chances, ExactValue, QuantileShown, ResultsBetween, SessionShown
+from letitride.server.explorer_told import (
+    AfterRounds,
+    Chances,
+    ExactValue,
+    QuantileShown,
+    ResultsBetween,
+    RuinAt,
+    SessionShown,
+)
 
 MOST_KEPT = 64
 MOST_POINTS = 2**20
@@ -31,6 +39,9 @@ _FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
 _COURSE = 20
 _BARS = 100
 _TAIL = 0.001
+_QUARTERS = 4
+"""So many bankrolls lie below the one that was given, and so many for each time that it is added."""
+
 _one_at_a_time = threading.Lock()
 
 
@@ -61,6 +72,7 @@ def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | Non
     course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
     fate, refused = _fate(chosen, stops, bankroll)
     ruined = fate.course if fate else (None,) * len(stops)
+    fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
     played = course[-1]
     return SessionShown(
         target=house.id,
@@ -75,7 +87,14 @@ def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | Non
         chart=list(_bars(played)),
         course=[_after(session, chance) for session, chance in zip(course, ruined, strict=True)],
         ruin_refused=refused,
-        error=max(*(each.error for each in course), fate.error if fate else 0.0),
+        ruin_by_bankroll=[
+            RuinAt(bankroll=money_value(held), ruined=found.probability) for held, found in fates.items()
+        ],
+        error=max(
+            *(each.error for each in course),
+            *(each.error for each in fates.values()),
+            fate.error if fate else 0.0,
+        ),
     )
 
 
@@ -95,6 +114,30 @@ def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tupl
     except TooLong:
         return None, "The chance of ruin would take too long to work out: play fewer rounds, or bring less."
     return found, ""
+
+
+def _fates(house: House, chosen: Combination, rounds: int, bankroll: Money) -> dict[Money, Ruin]:
+    """Return the chances of ruin for the bankrolls of the chart, the smallest first."""
+    held = _bankrolls(bankroll, Money.of(chosen.at_stake), min(house.chips.denominations))
+    try:
+        found = ruin_by_bankroll(
+            chosen.law,
+            rounds=rounds,
+            bankrolls=[each.in_dollars for each in held],
+            at_stake=chosen.at_stake,
+            most_work=MOST_WORK,
+        )
+    except TooLong:
+        return {}
+    return dict(zip(held, found, strict=True))
+
+
+def _bankrolls(given: Money, least: Money, chip: Money) -> list[Money]:
+    """Return bankrolls from *least* over the *given* one to four times as much, the others in whole chips."""
+    below = [least.cents + (given.cents - least.cents) * step // _QUARTERS for step in range(1, _QUARTERS)]
+    above = [given.cents + given.cents * step // _QUARTERS for step in range(1, 3 * _QUARTERS + 1)]
+    whole = {Money(cents - cents % chip.cents) for cents in (*below, *above)}
+    return sorted({least, given} | {each for each in whole if each > least})
 
 
 def _chances(played: Session, ruined: float | None) -> Chances:

@@ -143,6 +143,13 @@ class AfterRounds(Chances):
     quantiles: list[QuantileShown]
 
 
+class RuinAt(BaseModel):
+    """How likely a bankroll, in dollars, runs out within the rounds of a session."""
+
+    bankroll: str
+    ruined: float
+
+
 class SessionShown(BaseModel):
     """The result of many independent rounds of one seat under the best play, in dollars."""
 
@@ -167,6 +174,10 @@ class SessionShown(BaseModel):
 
     ruin_refused: str
     """Why the chance of ruin was not worked out although a bankroll was given; empty otherwise."""
+
+    ruin_by_bankroll: list[RuinAt]
+    """For bankrolls from what a round takes to four times the one that was given, which is among them; empty where none
+    was given, or where it would take too long."""
 
 
 class DecisionAt(BaseModel):

@@ -63,8 +63,8 @@ def test_the_limits_are_those_of_the_program() -> None:
     assert (RATES["login"], RATES["login-name"], RATES["command"]) == ("30/minute", "15/minute", "40/second")
     assert (RATES["open"], RATES["open-address"], MOST_OPEN) == ("10/hour", "60/hour", 5)
     assert BODY_SECONDS == 10
-    assert (pace.betting, pace.all_have_bet, pace.after_outage) == (15_000, 2_000, 10_000)
-    assert pace.idle == 30 * 60_000
+    assert (pace.betting, pace.all_have_bet, pace.after_outage) == (15_000, 3_000, 10_000)
+    assert (pace.idle, pace.absent) == (30 * 60_000, 10 * 60_000)
 
 
 def test_every_figure_that_is_told_is_there_and_every_other_is_not(house: House) -> None:

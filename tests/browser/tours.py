@@ -170,6 +170,41 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     yield "trainer-bet-2"
 
 
+def of_the_odds(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    figures = page.get_by_role("region", name="Figures", exact=True)
+    view = page.get_by_role("tabpanel")
+    player.open("/odds")
+    expect(page.get_by_role("combobox", name="Pay table")).to_be_visible()
+    yield "odds-start"
+    player.open("/odds/nh-000?v=1&base.flush=12&base.two-pair=3")
+    expect(view).to_contain_text("no longer")
+    yield "odds"
+    page.get_by_role("tab", name="Outcomes").click()
+    expect(view.get_by_role("table").first).to_be_visible()
+    yield "odds-outcomes"
+    page.get_by_role("tab", name="Sessions").click()
+    expect(view.get_by_role("img").first).to_be_visible()
+    yield "odds-sessions"
+    page.get_by_role("tab", name="Compare").click()
+    expect(view.get_by_role("listitem").first).to_be_visible()
+    yield "odds-compare"
+    page.get_by_role("tab", name="Designer").click()
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_role("region", name="Pay tables found")).to_be_visible()
+    yield "odds-designer"
+    player.open("/odds/seacoast-3cp")
+    expect(figures).to_contain_text("%")
+    yield "odds-three-card-poker"
+    player.forgive("422", "404")
+    player.open("/odds/nh-000?v=1&base.flush=many&jackpot=on")
+    expect(figures).to_contain_text("1 fault in the house")
+    yield "odds-faulty"
+    player.open("/odds/nowhere")
+    expect(page.get_by_role("heading", name="There is no such house")).to_be_visible()
+    yield "odds-no-such-house"
+
+
 def answers(player: Player) -> Locator:
     return player.page.get_by_role("group", name="Your answer")
 
@@ -198,5 +233,6 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "round": ("Ann", of_a_round),
     "poker": ("Ann", of_three_card_poker),
     "trainer": ("", of_the_trainer),
+    "odds": ("", of_the_odds),
 }
 """Who goes on each tour, by name, and where it leads."""

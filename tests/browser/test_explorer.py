@@ -1,0 +1,242 @@
+"""The odds explorer: a house edited, shared, compared and designed; its figures are those of the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.player import Player, Screen
+
+FAULTY = r"422|Unprocessable"
+EXPLORE = "**/api/explorer"
+
+
+class Bench:
+    """The explorer with a house on it, in the words of who edits it."""
+
+    def __init__(self, player: Player) -> None:
+        self.page: Page = player.page
+
+    def line(self, ranking: str, wager: str = "Base bets") -> Locator:
+        return self.page.get_by_role("textbox", name=f"{wager}, {ranking}", exact=True)
+
+    @property
+    def figures(self) -> Locator:
+        return self.page.get_by_role("region", name="Figures", exact=True)
+
+    @property
+    def edge(self) -> Locator:
+        return self.figures.get_by_role("definition").first
+
+    @property
+    def told(self) -> list[str]:
+        return self.figures.get_by_role("definition").filter(visible=True).all_inner_texts()
+
+    def tab(self, name: str) -> Locator:
+        return self.page.get_by_role("tab", name=name)
+
+    @property
+    def view(self) -> Locator:
+        return self.page.get_by_role("tabpanel")
+
+    def shows(self, figures: dict[str, Any]) -> None:
+        """Check that the figures are these, and their exact values too."""
+        for key in ("house_edge", "par", "hit_frequency"):
+            expect(self.figures).to_contain_text(percent(figures[key]["percent"]))
+            expect(self.figures.get_by_title(f"Exactly {figures[key]['exact']}", exact=False).first).to_be_attached()
+        expect(self.figures).to_contain_text(f"{figures['average_bets']['value']:.4f}")
+        expect(self.figures).to_contain_text(f"{figures['standard_deviation']:.4f}")
+
+
+def percent(value: float) -> str:
+    return f"{value:.4f} %".replace("-", "−")
+
+
+def worked_out(file: Path, *options: str) -> dict[str, Any]:
+    """Return what the command line makes of a house file."""
+    command = [sys.executable, "-m", "letitride", "odds", str(file), "--json", *options]
+    told: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout)
+    return told
+
+
+def test_an_edited_house_has_the_figures_that_the_command_line_gives_its_file(
+    arrive: Arrive, screen: Screen, tmp_path: Path
+) -> None:
+    player = arrive("", screen)
+    bench, page = Bench(player), player.page
+    player.open("/")
+    page.get_by_role("link", name="Odds", exact=True).click()
+    page.get_by_role("link", name="New Hampshire room").click()
+    expect(bench.figures).to_contain_text("House edge")
+    bench.line("flush").fill("9")
+    bench.line("royal flush").press("PageUp")
+    page.get_by_role("button", name="Base bets, straight: one more").click()
+    page.get_by_role("combobox", name="Base bets: lowest pair").select_option("J")
+    page.get_by_role("checkbox", name="Offer the $1 Bonus").check()
+    page.get_by_role("textbox", name="One bet, $").fill("5")
+    page.get_by_role("textbox", name="Payout cap, $").fill("2000")
+    with page.expect_download() as download:
+        player.button("House file").click()
+    download.value.save_as(tmp_path / "house.toml")
+    figures = worked_out(tmp_path / "house.toml", "--bet", "5")
+
+    bench.shows(figures)
+    bench.tab("Outcomes").click()
+    for result in figures["law"]["results"]:
+        expect(bench.view.get_by_role("cell", name=f"{result['count']:,}", exact=True).first).to_be_visible()
+    page.get_by_role("combobox", name="Of which bet").select_option("$1 Bonus")
+    bonus = figures["side_bets"]["dollar-bonus"]
+    expect(bench.view).to_contain_text(percent(bonus["house_edge"]["percent"]))
+    with page.expect_download() as download:
+        player.button("Par sheet").click()
+    assert download.value.suggested_filename == "nh-000-edited.pdf"
+
+
+def test_a_link_opens_the_same_house_and_the_same_comparison(arrive: Arrive, screen: Screen) -> None:
+    editor = arrive("Ann", screen)
+    editor.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    bench = Bench(editor)
+    editor.open("/odds/nh-000")
+    bench.line("flush").fill("20")
+    expect(bench.view).to_contain_text("no longer")
+    bench.tab("Compare").press("Enter")
+    editor.button("Keep this one to compare with").click()
+    bench.line("two pair").fill("3")
+    expect(bench.view.get_by_role("table")).to_be_visible()
+    editor.button("Copy link").click()
+    expect(editor.button("Link copied")).to_be_visible()
+    link = editor.page.evaluate("navigator.clipboard.readText()")
+    shown = bench.told
+
+    other = arrive("", screen)
+    there = Bench(other)
+    other.open(link)
+    expect(there.line("flush")).to_have_value("20")
+    expect(there.line("two pair")).to_have_value("3")
+    expect(there.figures).to_contain_text(shown[0])
+    assert there.told == shown
+    expect(there.tab("Compare")).to_have_attribute("aria-selected", "true")
+    expect(other.page.get_by_role("combobox", name="Compare with")).to_have_value("nh-000?base.flush=20")
+
+
+def test_two_houses_stand_side_by_side_with_a_hand_that_is_played_differently(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    bench = Bench(player)
+    player.open("/odds/nh-000?v=1&base.flush=20&show=compare")
+    difference = bench.view.get_by_role("listitem").filter(has_text="Three to a straight flush")
+
+    expect(difference).to_contain_text("Let it ride")
+    expect(difference).to_contain_text("Take it back")
+    assert player.cards_of(difference) == ["2 of clubs", "3 of clubs", "4 of clubs"]
+    row = bench.view.get_by_role("row", name=re.compile("^Hit frequency"))
+    expect(row.get_by_role("cell").last).to_have_text("0")
+    player.page.get_by_role("combobox", name="Compare with").select_option("Seacoast Three Card Poker")
+    expect(bench.view).to_contain_text("They are different games")
+
+
+def test_what_is_wrong_is_told_beside_its_field_and_nothing_typed_is_lost(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    player.forgive(FAULTY)
+    bench = Bench(player)
+    player.open("/odds/nh-000")
+    expect(bench.edge).to_contain_text("%")
+    before = bench.told
+    bench.line("flush").fill("many")
+    bet = player.page.get_by_role("textbox", name="One bet, $")
+
+    expect(bench.line("flush")).to_have_accessible_description(re.compile("expected odds above zero"))
+    expect(bench.figures).to_contain_text("1 fault in the house")
+    assert bench.told == before
+    expect(player.button("House file")).to_be_disabled()
+    bench.line("flush").fill("8")
+    expect(bench.figures).not_to_contain_text("fault")
+    bet.fill("11")
+    expect(bet).to_have_accessible_description(re.compile("the limits of the base bets are"))
+    bet.fill("eleven")
+    expect(bet).to_have_accessible_description(re.compile("an amount in dollars"))
+    expect(player.page).to_have_url(re.compile("bet=eleven"))
+    player.page.reload()
+    expect(bet).to_have_value("eleven")
+    expect(bet).to_have_accessible_description(re.compile("an amount in dollars"))
+    player.button("Undo all changes").click()
+    expect(bet).to_have_value("1")
+    expect(bench.figures).not_to_contain_text("fault")
+
+
+def test_the_designer_finds_a_pay_table_that_is_opened_at_once(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    bench, page = Bench(player), player.page
+    player.open("/odds/lir")
+    bench.tab("Strategy").press("End")
+    expect(bench.tab("Designer")).to_be_focused()
+    player.button("Fill in the present odds").click()
+    page.get_by_role("textbox", name="Flush may pay", exact=True).fill("6..10")
+    page.get_by_role("textbox", name="Straight may pay", exact=True).fill("four")
+    player.forgive("400", "Bad Request")
+    page.get_by_role("button", name="Search").click()
+    straight = page.get_by_role("textbox", name="Straight may pay", exact=True)
+    expect(straight).to_have_accessible_description(re.compile("expected 8, 6..9"))
+    straight.fill("4..7")
+    straight.press("Enter")
+    found = page.get_by_role("region", name="Pay tables found")
+    expect(found).to_contain_text("pay tables meet the targets")
+    first = found.get_by_role("listitem").first
+    par = re.search(r"Par ([\d.]+ %)", first.inner_text())
+    assert par
+    assert 2.5 <= float(par[1].removesuffix(" %")) <= 3
+    first.get_by_role("button", name=re.compile("^Open this one")).click()
+
+    expect(bench.figures).to_contain_text(par[1])
+    expect(bench.line("straight")).to_have_value(re.compile(r"^[4-7]$"))
+
+
+def test_the_newest_change_wins_and_a_session_is_played(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    bench, page = Bench(player), player.page
+    player.open("/odds/nh-000?v=1&show=sessions")
+    expect(bench.view).to_contain_text("Runs out of chips")
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    page.route(EXPLORE, hold_the_first)
+    with page.expect_request(EXPLORE):
+        bench.line("flush").fill("1")
+    before = bench.told
+    bench.line("flush").fill("9")
+    expect(bench.edge).not_to_have_text(before[0])
+    newest = bench.told
+    held[0].continue_()
+    page.wait_for_timeout(300)
+    assert bench.told == newest
+    page.get_by_role("textbox", name="Rounds").fill("60")
+    page.get_by_role("textbox", name="Bankroll, $").fill("20")
+    expect(bench.view.get_by_role("heading", name="What 60 rounds come to")).to_be_visible()
+    expect(bench.view.get_by_role("img", name=re.compile("within 60 rounds"))).to_be_visible()
+
+
+def test_figures_come_by_themselves_when_one_is_online_again(arrive: Arrive, screen: Screen) -> None:
+    player = arrive("", screen)
+    player.forgive("INTERNET_DISCONNECTED")
+    bench = Bench(player)
+    player.open("/odds/nh-000")
+    expect(bench.edge).to_contain_text("%")
+    before = bench.told
+    player.context.set_offline(True)
+    bench.line("flush").press("ArrowUp")
+    expect(bench.figures).to_contain_text("The server does not answer")
+    player.context.set_offline(False)
+
+    expect(bench.figures).not_to_contain_text("The server does not answer")
+    expect(bench.edge).not_to_have_text(before[0])
+    expect(bench.line("flush")).to_have_value("9")

@@ -193,6 +193,27 @@ def test_a_bet_that_the_house_does_not_take_is_a_fault(house: House, bet: str, f
     assert faults_of(house, edited(house, "lir"), bet)["bet"][0] == found
 
 
+AN_AMOUNT = "an amount in dollars, as in 5 or 2.50"
+
+
+@pytest.mark.parametrize("bet", ["abc", "", " ", "-5", "$5", "5.001", "1e3", "5\n", "٥", "9" * 5000])
+def test_a_bet_that_is_no_amount_is_a_fault(house: House, bet: str) -> None:
+    faults = faults_of(house, edited(house, "lir"), bet)
+
+    assert faults["bet"][1] == AN_AMOUNT
+    assert len(faults["bet"][0]) <= 60
+
+
+def test_the_bet_and_the_house_are_at_fault_together(house: House) -> None:
+    contents = edited(house, "lir", line("base", "flush", "many"))
+    assert set(faults_of(house, contents, "abc")) == {"wagers.base.pay_table.odds.flush", "bet"}
+
+    one, other = {"house": contents}, {"house": edited(house, "lir"), "bet": "abc"}
+    answer = house.stranger().post("/api/explorer/compare", {"one": one, "other": other})
+    places = {fault["place"] for fault in answer.json()["faults"]}
+    assert places == {"one.wagers.base.pay_table.odds.flush", "other.bet"}
+
+
 HOSTILE: dict[str, object] = {
     "nothing": {},
     "a number": {"extends": 5, "id": 5, "name": 5},
@@ -378,8 +399,53 @@ def test_sessions_stay_within_bounds(house: House) -> None:
     answer = house.stranger().post("/api/explorer/sessions", wide)
     assert (answer.status_code, answer.json()["faults"][0]["place"]) == (422, "rounds")
 
-    for rounds in (0, -1, 100_001, 1e9, "many"):
-        answer = house.stranger().post("/api/explorer/sessions", {"house": edited(house, "lir"), "rounds": rounds})
+
+@pytest.mark.parametrize("rounds", [0, -1, 100_001, 1e9, 10**40, "many", "", "-5", "٣", "5\n", "9" * 5000])
+def test_rounds_beyond_the_bounds_are_a_fault(house: House, rounds: object) -> None:
+    answer = house.stranger().post("/api/explorer/sessions", {"house": edited(house, "lir"), "rounds": rounds})
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "faulty-house")
+    (fault,) = answer.json()["faults"]
+    assert (fault["place"], fault["expected"]) == ("rounds", "a number of rounds from 1 to 100,000")
+    assert len(fault["found"]) <= 60
+
+
+def test_rounds_may_be_sent_as_they_were_typed(house: House) -> None:
+    contents = edited(house, "lir")
+
+    assert session(house, contents, rounds="50") == session(house, contents, rounds=50)
+
+
+@pytest.mark.parametrize("half", ['{"bet": "\\ud800"}', '{"bankroll": "\\udfff"}', '{"sides": {"\\ud800": "\\ud800"}}'])
+def test_half_a_letter_in_an_amount_is_a_fault(house: House, half: str) -> None:
+    body = json.dumps({"house": edited(house, "lir"), "rounds": 5, **json.loads(half)})
+    headers = {"Content-Type": "application/json"}
+    answer = house.stranger().http.post("/api/explorer/sessions", content=body, headers=headers)
+
+    assert (answer.status_code, answer.json()["code"]) == (422, "faulty-house")
+
+
+def test_all_that_is_wrong_with_a_session_is_told_at_once(house: House) -> None:
+    body = {
+        "house": edited(house, "lir-bonus"),
+        "rounds": "many",
+        "bankroll": "all I have",
+        "sides": {"three-card-bonus": "", "dollar-bonus": "3", "pair-plus": "1"},
+    }
+    answer = house.stranger().post("/api/explorer/sessions", body)
+
+    assert answer.status_code == 422
+    faults = {fault["place"]: (fault["found"], fault["expected"]) for fault in answer.json()["faults"]}
+    assert set(faults) == {"rounds", "bankroll", "sides.three-card-bonus", "sides.dollar-bonus", "sides"}
+    assert faults["bankroll"] == ("'all I have'", AN_AMOUNT)
+    assert faults["sides.three-card-bonus"] == ("''", AN_AMOUNT)
+
+
+@pytest.mark.parametrize("amount", [5, 2.5, True, [], {}])
+def test_what_is_no_text_is_no_amount(house: House, amount: object) -> None:
+    house_file = edited(house, "lir")
+    for body in ({"bet": amount}, {"bankroll": amount}, {"sides": {"three-card-bonus": amount}}):
+        answer = house.stranger().post("/api/explorer/sessions", {"house": house_file, "rounds": 5, **body})
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed")
 
 

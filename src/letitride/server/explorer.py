@@ -10,11 +10,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from letitride.cards import Money
 from letitride.house import House
 from letitride.house.writing import write_toml
 from letitride.server.explorer_answers import compared, explored, printed
-from letitride.server.explorer_reading import read_both, read_question, read_sides
+from letitride.server.explorer_reading import read_both, read_question, read_session
 from letitride.server.explorer_sessions import session_of
 from letitride.server.explorer_shapes import ComparisonQuestion, ExplorerQuestion, Faulty, HouseToEdit, SessionQuestion
 from letitride.server.explorer_start import to_edit
@@ -62,10 +61,7 @@ def compare(request: Request, question: ComparisonQuestion) -> Compared:
 def sessions(request: Request, question: SessionQuestion) -> SessionShown:
     """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
     services_of(request).guard.check_rate("explore-sessions", request)
-    house, bet = read_question(question)
-    sides = read_sides(house, question.sides)
-    bankroll = Money.parse(question.bankroll) if question.bankroll else None
-    return session_of(house, bet, sides, question.rounds, bankroll)
+    return session_of(read_session(question))
 
 
 @router.post("/file", response_class=Response, responses=problems() | FAULTY | TOML)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -14,17 +17,36 @@ from letitride.house import FileError, House, Wager
 from letitride.house.catalogue import read_house
 from letitride.house.reading import shown
 from letitride.odds import StakeError, check_stake
-from letitride.server.explorer_shapes import ComparisonQuestion, ExplorerQuestion, FaultShown, Faulty
+from letitride.server.explorer_shapes import (
+    MOST_ROUNDS,
+    ComparisonQuestion,
+    ExplorerQuestion,
+    FaultShown,
+    Faulty,
+    SessionQuestion,
+)
 
 MOST_VALUES = 1000
 """Keys and values of a house; those of the catalogue have about 200."""
 
 DEEPEST = 10
 _FILE = "the house"
-
+_AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,2})?")
+_COUNT = re.compile(r"[0-9]{1,9}")
 
 AtBet = tuple[House, Money | None]
 """A house, and the stake on its main wager, where one is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionAsked:
+    """How a house is to be played, and how long."""
+
+    house: House
+    bet: Money | None
+    sides: FrozenMap[Wager, Money]
+    rounds: int
+    bankroll: Money | None
 
 
 class FaultyHouse(Exception):
@@ -46,44 +68,92 @@ async def answer_faulty(_request: Request, error: Exception) -> JSONResponse:
 
 def read_question(question: ExplorerQuestion, *, place: str = "") -> AtBet:
     """Return the house and the bet of a question; *place* is where in the request it stands."""
-    try:
+    faults = list[FaultShown]()
+    with _gathering(faults, place):
         house = _house(question.house)
-        return house, stake_of(house, house.main_wager, question.bet, "bet") if question.bet else None
-    except FaultyHouse as faulty:
-        raise FaultyHouse(
-            FaultShown(place=f"{place}.{each.place}" if place else each.place, found=each.found, expected=each.expected)
-            for each in faulty.faults
-        ) from None
+    with _gathering(faults, place):
+        stake = _amount(question.bet, "bet") if question.bet is not None else None
+    _raise(faults)
+    with _gathering(faults, place):
+        bet = _taken(house, house.main_wager, stake, "bet") if stake is not None else None
+    _raise(faults)
+    return house, bet
 
 
 def read_both(question: ComparisonQuestion) -> tuple[AtBet, AtBet]:
     """Return the houses and bets of a comparison, or raise the faults of both."""
-    read, faults = list[AtBet](), list[FaultShown]()
-    for place, each in (("one", question.one), ("other", question.other)):
-        try:
-            read.append(read_question(each, place=place))
-        except FaultyHouse as faulty:
-            faults += faulty.faults
+    faults = list[FaultShown]()
+    with _gathering(faults):
+        one = read_question(question.one, place="one")
+    with _gathering(faults):
+        other = read_question(question.other, place="other")
+    _raise(faults)
+    return one, other
+
+
+def read_session(question: SessionQuestion) -> SessionAsked:
+    """Return what is to be played, or raise all that is wrong with it."""
+    faults = list[FaultShown]()
+    with _gathering(faults):
+        house, bet = read_question(question)
+        sides = _sides(house, question.sides)
+    with _gathering(faults):
+        rounds = _rounds(question.rounds)
+    with _gathering(faults):
+        bankroll = _amount(question.bankroll, "bankroll") if question.bankroll is not None else None
+    _raise(faults)
+    return SessionAsked(house, bet, sides, rounds, bankroll)
+
+
+@contextmanager
+def _gathering(faults: list[FaultShown], place: str = "") -> Iterator[None]:
+    """Note what is wrong and go on; *place* is where in the request it stands."""
+    try:
+        yield
+    except FaultyHouse as faulty:
+        for each in faulty.faults:
+            where = f"{place}.{each.place}" if place else each.place
+            faults.append(FaultShown(place=where, found=each.found, expected=each.expected))
+
+
+def _raise(faults: list[FaultShown]) -> None:
     if faults:
         raise FaultyHouse(faults)
-    return read[0], read[1]
 
 
-def read_sides(house: House, sides: Mapping[str, str]) -> FrozenMap[Wager, Money]:
+def _amount(text: str, place: str) -> Money:
+    """Return what somebody typed as an amount."""
+    if not _AMOUNT.fullmatch(text):
+        expected = "an amount in dollars, as in 5 or 2.50"
+        raise FaultyHouse([FaultShown(place=place, found=shown(text), expected=expected)])
+    return Money.parse(text)
+
+
+def _rounds(typed: int | str) -> int:
+    rounds = int(typed) if isinstance(typed, int) or _COUNT.fullmatch(typed) else 0
+    if not 1 <= rounds <= MOST_ROUNDS:
+        expected = f"a number of rounds from 1 to {MOST_ROUNDS:,}"
+        raise FaultyHouse([FaultShown(place="rounds", found=shown(typed), expected=expected)])
+    return rounds
+
+
+def _sides(house: House, sides: Mapping[str, str]) -> FrozenMap[Wager, Money]:
     """Return the stakes on side bets."""
     offered = {wager.value: wager for wager in house.wagers.side_tables()}
-    for name in sides:
-        if name not in offered:
-            expected = f"a side bet of the house: {', '.join(offered) or 'it has none'}"
-            raise FaultyHouse([FaultShown(place="sides", found=shown(name), expected=expected)])
-    return FrozenMap(
-        {offered[name]: stake_of(house, offered[name], each, f"sides.{name}") for name, each in sides.items()}
-    )
+    stakes, faults = dict[Wager, Money](), list[FaultShown]()
+    for name, each in sides.items():
+        with _gathering(faults):
+            if name not in offered:
+                expected = f"a side bet of the house: {', '.join(offered) or 'it has none'}"
+                raise FaultyHouse([FaultShown(place="sides", found=shown(name), expected=expected)])
+            place = f"sides.{name}"
+            stakes[offered[name]] = _taken(house, offered[name], _amount(each, place), place)
+    _raise(faults)
+    return FrozenMap(stakes)
 
 
-def stake_of(house: House, wager: Wager, dollars: str, place: str) -> Money:
+def _taken(house: House, wager: Wager, stake: Money, place: str) -> Money:
     """Return a stake on *wager* that the house takes."""
-    stake = Money.parse(dollars)
     try:
         check_stake(house, wager, stake)
     except StakeError as refused:

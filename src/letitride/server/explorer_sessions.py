@@ -7,15 +7,15 @@ import threading
 from collections.abc import Iterator
 from fractions import Fraction
 
-from letitride.cards import FrozenMap, Money
-from letitride.house import House, Wager
+from letitride.cards import Money
+from letitride.house import House
 from letitride.odds import Combination
 from letitride.odds.pricing import price_of
 from letitride.odds.words import exact_value, money_value, root
 from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
-from letitride.server.explorer_reading import FaultyHouse
+from letitride.server.explorer_reading import FaultyHouse, SessionAsked
 from letitride.server.explorer_shapes import FaultShown
 from letitride.server.explorer_told import (
     AfterRounds,
@@ -46,21 +46,18 @@ _one_at_a_time = threading.Lock()
 
 
 @functools.lru_cache(MOST_KEPT)
-def session_of(
-    house: House, bet: Money | None, sides: FrozenMap[Wager, Money], rounds: int, bankroll: Money | None
-) -> SessionShown:
+def session_of(asked: SessionAsked) -> SessionShown:
     """Return what so many rounds come to; it is worked out once, and one after the other."""
-    priced = price_of(house, bet=bet, sides=sides)
-    chosen = priced.combination({priced.main, *sides})
+    priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
+    chosen = priced.combination({priced.main, *asked.sides})
     with _one_at_a_time:
         try:
-            return _shown(house, chosen, rounds, bankroll)
+            return _shown(asked.house, chosen, asked.rounds, asked.bankroll)
         except TooLong as too_long:
-            raise _fault("rounds", f"{rounds:,}", str(too_long)) from None
+            raise _fault("rounds", f"{asked.rounds:,}", str(too_long)) from None
         except BankrollError:
-            raise _fault(
-                "bankroll", str(bankroll), f"at least {Money.of(chosen.at_stake)}, what a round takes"
-            ) from None
+            expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
+            raise _fault("bankroll", str(asked.bankroll), expected) from None
 
 
 def _fault(place: str, found: str, expected: str) -> FaultyHouse:

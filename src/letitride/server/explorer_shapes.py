@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.server.problem import Problem
 
-Amount = Annotated[str, Field(pattern=r"^[0-9]{1,9}(\.[0-9]{1,2})?$", description="An amount in dollars, as in 5.")]
+Amount = Annotated[str, Field(description="An amount in dollars, as in 5 or 2.50; anything else is a fault.")]
 MOST_ROUNDS = 100_000
 HouseContents = Annotated[
     dict[str, Any],
@@ -52,7 +52,7 @@ class ComparisonQuestion(BaseModel):
 class SessionQuestion(ExplorerQuestion):
     """A house, and how it is played."""
 
-    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)]
+    rounds: Annotated[int | str, Field(description=f"1 to {MOST_ROUNDS:,}; anything else is a fault.")]
     bankroll: Amount | None = None
     sides: Annotated[dict[str, Amount], Field(max_length=10)] = {}
     """The side bets that are made in every round, with their stakes."""

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card, parse_cards, print_cards
 from letitride.house import Game, house_ids, load_house
 from letitride.house import House as Rules
+from letitride.house.printing import printed_lines
 from letitride.odds import (
     BaseGame,
     ThreeCardPoker,
@@ -24,7 +25,8 @@ from letitride.odds import (
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
-from letitride.server.trainer import GivenAnswer, answer
+from letitride.server.trainer import answer
+from letitride.server.trainer_shapes import GivenAnswer
 from letitride.training.classes import classes_of
 from letitride.training.spot import Decision, decisions_of
 from tests.server.house import Client, House
@@ -63,6 +65,18 @@ def test_a_house_says_what_can_be_drilled(anybody: Client, house_id: str) -> Non
             (each.key, each.label) for each in classes_of(house, decision)
         ]
         assert [each["says"] for each in drill["choices"]] == [each.says for each in decision.choices]
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_a_house_says_what_its_main_wager_pays(anybody: Client, house_id: str) -> None:
+    told, house = anybody.get(f"/api/trainer/{house_id}").json(), load_house(house_id)
+    three_card_poker = house.game is Game.THREE_CARD_POKER
+    table = house.wagers.ante_wager().bonus if three_card_poker else house.wagers.base_table()
+
+    assert told["pay_table"] == table.designator
+    assert [(line["hand"], line["pays"]) for line in told["lines"]] == [
+        (line.hand, line.pays) for line in printed_lines(table)
+    ]
 
 
 @pytest.mark.parametrize("house_id", house_ids())

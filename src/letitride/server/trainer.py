@@ -4,142 +4,40 @@ from __future__ import annotations
 
 import functools
 import secrets
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Card, CardError, Money
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Game, House
 from letitride.odds import analyse_base, analyse_three_card_poker, strategy_card
 from letitride.odds.worth import cap_of, worth_of
-from letitride.server.coach import AdviceShown, Cost, DecisionName, advice_fields, cost_shown
-from letitride.server.houses import MOST_HOUSES, catalogued
+from letitride.server.coach import advice_fields, cost_shown
+from letitride.server.houses import MOST_HOUSES, catalogued, house_shown
 from letitride.server.problem import problems
+from letitride.server.trainer_shapes import (
+    AnswerShown,
+    CardPart,
+    CardShown,
+    ChoiceName,
+    ClassShown,
+    DrillShown,
+    GivenAnswer,
+    Past,
+    QuestionShown,
+    TrainerShown,
+    Wanted,
+)
 from letitride.table import plain
 from letitride.table.reading import Malformed
 from letitride.training.classes import HandClass, NotDecided, class_of, classes_of
 from letitride.training.drill import Asked, Question, question
-from letitride.training.spot import Choice, CommandName, Decision, Spot, advised, decisions_of
+from letitride.training.spot import Choice, Decision, Spot, advised, decisions_of
 
 router = APIRouter(prefix="/api/trainer", tags=["trainer"])
 HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
-ClassKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
-Times = Annotated[int, Field(ge=0, le=1_000_000)]
-CardName = Annotated[str, Field(min_length=2, max_length=3)]
-MOST_CLASSES = 200
-"""Of so many classes a browser may tell how they were answered; a decision has far fewer."""
-
-Past = Literal["riding", "withdrawn"]
 _DRAW = secrets.SystemRandom()
-
-
-class ChoiceName(BaseModel):
-    """Something that may be done."""
-
-    command: CommandName
-    says: str
-
-
-class ClassShown(BaseModel):
-    """A class of hands, in words that do not tell what is best done with it."""
-
-    key: str = Field(serialization_alias="class")
-    label: str
-
-
-class DrillShown(BaseModel):
-    """A decision that can be drilled."""
-
-    decision: DecisionName
-    title: str
-    choices: list[ChoiceName]
-    classes: list[ClassShown]
-
-
-class CardPart(BaseModel):
-    """One decision of a strategy card: the hands with which to stay in, and what to do with all others."""
-
-    title: str
-    lines: list[str]
-    otherwise: str
-
-
-class CardShown(BaseModel):
-    """A strategy card in words."""
-
-    parts: list[CardPart]
-    notes: list[str]
-
-
-class TrainerShown(BaseModel):
-    """What can be drilled for a house, and its strategy card."""
-
-    house: str
-    name: str
-    game: str
-    stake: str
-    """Of one base bet, or of the ante: the smallest that the house takes."""
-
-    drills: list[DrillShown]
-    card: CardShown
-
-
-class Wanted(BaseModel):
-    """What somebody wants to be asked, and how it went so far."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    decision: DecisionName
-    missed: Annotated[
-        dict[ClassKey, Annotated[list[Times], Field(min_length=2, max_length=2)]], Field(max_length=MOST_CLASSES)
-    ] = {}
-    """By class: how often it was asked, and how often answered wrong."""
-
-    last: ClassKey | None = None
-    """The class that was asked last, which does not come twice in a row."""
-
-
-class QuestionShown(BaseModel):
-    """Cards, and the decision to make with them."""
-
-    decision: DecisionName
-    cards: list[str]
-    community: list[str]
-    stake: str
-    bet_1: Past | None
-    """Where the decision is about bet 2: what the best play has made of bet 1."""
-
-    key: str = Field(serialization_alias="class")
-    """Under which to keep how it was answered."""
-
-    choices: list[ChoiceName]
-
-
-class GivenAnswer(BaseModel):
-    """What somebody would do with these cards."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    decision: DecisionName
-    cards: Annotated[list[CardName], Field(min_length=3, max_length=3)]
-    community: Annotated[list[CardName], Field(max_length=1)] = []
-    choice: CommandName
-
-
-class AnswerShown(AdviceShown):
-    """Whether an answer was right, and what each choice is worth."""
-
-    right: bool
-    """Whether it costs nothing."""
-
-    choice: CommandName
-    cost: Cost
-    """What the answer costs against the better choice."""
-
-    key: str = Field(serialization_alias="class")
-    label: str
 
 
 class BadCards(Malformed):
@@ -215,11 +113,14 @@ def _stake(house: House) -> Money:
 
 @functools.lru_cache(MOST_HOUSES)
 def _trainer_shown(house: House) -> TrainerShown:
+    main = next(each for each in house_shown(house).wagers if each.wager == house.main_wager.value)
     return TrainerShown(
         house=house.id,
         name=house.name,
         game=house.game.value,
         stake=plain(_stake(house)),
+        pay_table=main.pay_table,
+        lines=main.lines,
         drills=[_drill_shown(house, decision) for decision in decisions_of(house.game)],
         card=_card_shown(house),
     )

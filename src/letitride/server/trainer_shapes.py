@@ -1,0 +1,129 @@
+"""What the trainer is asked, and what it tells."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from letitride.server.coach import AdviceShown, Cost, DecisionName
+from letitride.server.houses import PaidLine
+from letitride.training.spot import CommandName
+
+ClassKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
+Times = Annotated[int, Field(ge=0, le=1_000_000)]
+CardName = Annotated[str, Field(min_length=2, max_length=3)]
+Past = Literal["riding", "withdrawn"]
+MOST_CLASSES = 200
+"""Of so many classes a browser may tell how they were answered; a decision has far fewer."""
+
+
+class ChoiceName(BaseModel):
+    """Something that may be done."""
+
+    command: CommandName
+    says: str
+
+
+class ClassShown(BaseModel):
+    """A class of hands, in words that do not tell what is best done with it."""
+
+    key: str = Field(serialization_alias="class")
+    label: str
+
+
+class DrillShown(BaseModel):
+    """A decision that can be drilled."""
+
+    decision: DecisionName
+    title: str
+    choices: list[ChoiceName]
+    classes: list[ClassShown]
+
+
+class CardPart(BaseModel):
+    """One decision of a strategy card: the hands with which to stay in, and what to do with all others."""
+
+    title: str
+    lines: list[str]
+    otherwise: str
+
+
+class CardShown(BaseModel):
+    """A strategy card in words."""
+
+    parts: list[CardPart]
+    notes: list[str]
+
+
+class TrainerShown(BaseModel):
+    """What can be drilled for a house, and its strategy card."""
+
+    house: str
+    name: str
+    game: str
+    stake: str
+    """Of one base bet, or of the ante: the smallest that the house takes."""
+
+    pay_table: str
+    """The designator of the table that pays the main wager, for the ante of its bonus."""
+
+    lines: list[PaidLine]
+    drills: list[DrillShown]
+    card: CardShown
+
+
+class Wanted(BaseModel):
+    """What somebody wants to be asked, and how it went so far."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    decision: DecisionName
+    missed: Annotated[
+        dict[ClassKey, Annotated[list[Times], Field(min_length=2, max_length=2)]], Field(max_length=MOST_CLASSES)
+    ] = {}
+    """By class: how often it was asked, and how often answered wrong."""
+
+    last: ClassKey | None = None
+    """The class that was asked last, which does not come twice in a row."""
+
+
+class QuestionShown(BaseModel):
+    """Cards, and the decision to make with them."""
+
+    decision: DecisionName
+    cards: list[str]
+    community: list[str]
+    stake: str
+    bet_1: Past | None
+    """Where the decision is about bet 2: what the best play has made of bet 1."""
+
+    key: str = Field(serialization_alias="class")
+    """Under which to keep how it was answered."""
+
+    choices: list[ChoiceName]
+
+
+class GivenAnswer(BaseModel):
+    """What somebody would do with these cards."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    decision: DecisionName
+    cards: Annotated[list[CardName], Field(min_length=3, max_length=3)]
+    community: Annotated[list[CardName], Field(max_length=1)] = []
+    choice: CommandName
+
+
+class AnswerShown(AdviceShown):
+    """Whether an answer was right, and what each choice is worth."""
+
+    right: bool
+    """Whether it costs nothing."""
+
+    choice: CommandName
+    cost: Cost
+    """What the answer costs against the better choice."""
+
+    key: str = Field(serialization_alias="class")
+    label: str

@@ -51,23 +51,26 @@ export class Question<Answer> {
   /** What the answer belongs to. */
   answered = $state('');
   private timer = 0;
-  private under_way: AbortController | null = null;
+  private last = -Infinity;
+  private asking: AbortController | null = null;
 
   constructor(
     private readonly path: string,
     private readonly delay: number,
   ) {}
 
-  /** Ask *body*, given as JSON, after a moment in which it may change again. */
+  /** Ask *body*, given as JSON: at once, or while it keeps changing, after a moment. */
   ask(body: string): void {
     clearTimeout(this.timer);
+    const since = performance.now() - this.last;
+    this.last = performance.now();
     this.busy = true;
-    this.timer = window.setTimeout(() => void this.now(body), this.delay);
+    this.timer = window.setTimeout(() => void this.now(body), since > 2 * this.delay ? 0 : this.delay);
   }
 
   async now(body: string): Promise<void> {
-    this.under_way?.abort();
-    const mine = (this.under_way = new AbortController());
+    this.asking?.abort();
+    const mine = (this.asking = new AbortController());
     this.busy = true;
     try {
       const answer = (await (await send(this.path, JSON.parse(body), mine.signal)).json()) as Answer;
@@ -83,7 +86,7 @@ export class Question<Answer> {
 
   drop(): void {
     clearTimeout(this.timer);
-    this.under_way?.abort();
+    this.asking?.abort();
     this.busy = false;
   }
 }

@@ -12,16 +12,6 @@ export class Unanswered extends Error {
   }
 }
 
-const AN_AMOUNT = 'an amount in dollars, as in 5 or 2.50';
-
-/** A value that is no value at all is told as other faults are. */
-function malformed(message: string): Fault[] {
-  const found = /^body\.([\w.-]+): (.+)$/.exec(message);
-  if (!found) return [];
-  const [, place = '', said = ''] = found;
-  return [{ place, found: '', expected: said.includes('pattern') ? AN_AMOUNT : said }];
-}
-
 async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   try {
@@ -38,7 +28,7 @@ async function send(path: string, body: unknown, signal?: AbortSignal): Promise<
   if (response.ok) return response;
   const said = await response.json().catch(() => null);
   const message = said?.message ?? `The server answered ${response.status}.`;
-  throw new Unanswered(reason(message), said?.faults ?? malformed(message));
+  throw new Unanswered(reason(message), said?.faults ?? []);
 }
 
 /** One question after the other: whatever is asked anew drops what was asked before. */

@@ -51,10 +51,10 @@ class Desk:
         dialog = self.page.get_by_role("dialog", name=title, exact=True)
         expect(dialog.get_by_role("list", name="The rule").get_by_role("listitem").first).to_be_visible()
         for name, value in fields.items():
-            field = dialog.get_by_label(name.replace("_", " "), exact=False)
             if isinstance(value, int):
-                field.fill(str(value))
+                dialog.get_by_role("spinbutton", name=name.replace("_", " ")).fill(str(value))
             else:
+                field = dialog.get_by_role("combobox", name=name.replace("_", " "))
                 field.select_option(label=field.get_by_role("option", name=re.compile(f"^{value}")).inner_text())
         dialog.get_by_role("textbox", name="The reason").fill(REASON)
         dialog.get_by_role("button", name=action, exact=True).click()
@@ -83,9 +83,12 @@ class Desk:
 
 def desk_of(arrive: Arrive, house: House, post: Post, screen: Screen) -> Desk:
     """Seat somebody of a post before the page."""
-    player = arrive("", screen)
+    return sit_down(arrive("", screen), house, post)
+
+
+def sit_down(player: Player, house: House, post: Post) -> Desk:
+    """Have a stranger log in who has a post."""
     is_administrator = post is Post.ADMINISTRATOR
-    client = house.log_in("administrator", house.administrator) if is_administrator else staff(house, post)
-    player.client = client
-    player.context.add_cookies([{"name": "letitride-session", "value": client.token, "url": house.url}])
+    player.client = house.log_in("administrator", house.administrator) if is_administrator else staff(house, post)
+    player.context.add_cookies([{"name": "letitride-session", "value": player.client.token, "url": house.url}])
     return Desk(player)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import expect
 
 from letitride.pit.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
-from tests.browser.player import Screen
+from tests.browser.player import PHONE, WIDE, Screen
 from tests.server.desk import Watched, watched
 from tests.server.house import House, serve
 
@@ -22,6 +24,15 @@ LAMP = "The shuffler signals a wrong count"
 UNLOADED = "The shuffler was unloaded early"
 INTERRUPTED = "The round is interrupted from outside"
 VERIFY, COUNT, CHANGE = "Count the cards before everybody", "Count the deck", "Change a deck"
+
+
+def at_both_widths(*houses: str) -> list[ParameterSet]:
+    """Give each house one width, in turn: all of it is seen at both."""
+    widths = (("phone", PHONE), ("wide", WIDE))
+    return [
+        pytest.param(screen, rules, id=f"{name}-{rules}")
+        for rules, (name, screen) in zip(houses, itertools.cycle(widths), strict=False)
+    ]
 
 
 @pytest.fixture
@@ -46,7 +57,7 @@ def dealt_by_hand(floor: Desk, house: House, rules: str, packets: int, **side_be
     return table
 
 
-@pytest.mark.parametrize("rules", ["nh-000", "seacoast", "casablanca", "lir-bonus"])
+@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "casablanca", "lir-bonus"))
 def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, house: House, rules: str) -> None:
     once = dealt_by_hand(floor, house, rules, 1)
     floor.report(FACE_UP)
@@ -60,7 +71,7 @@ def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, hou
     floor.sees_it_void(twice)
 
 
-@pytest.mark.parametrize("rules", ["nh-000", "seacoast"])
+@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast"))
 def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules: str) -> None:
     table = dealt_by_hand(floor, house, rules, 2)
     floor.report(IN_ERROR)
@@ -69,7 +80,7 @@ def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules
     floor.sees_it_settled(table)
 
 
-@pytest.mark.parametrize("rules", ["nh-000", "seacoast", "seacoast-3cp"])
+@pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "seacoast-3cp"))
 def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House, rules: str) -> None:
     for seat in ("Seat 2", "The dealer"):
         table = watched(house, rules)
@@ -122,7 +133,7 @@ def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> N
     floor.sees_it_void(card_missing)
 
 
-@pytest.mark.parametrize("rules", ["lir", "lir-bonus"])
+@pytest.mark.parametrize(("screen", "rules"), at_both_widths("lir", "lir-bonus"))
 def test_after_an_early_unload_the_same_round_is_dealt_again(floor: Desk, house: House, rules: str) -> None:
     side_bets = {"dollar_bonus": "1"} if rules == "lir-bonus" else {}
     table = dealt_by_hand(floor, house, rules, 2, **side_bets)
@@ -144,7 +155,7 @@ def test_an_interrupted_round_is_voted_on(floor: Desk, house: House) -> None:
     floor.watch(agreed)
     agreed.bet()
     floor.report(INTERRUPTED, The_cards_are="Readable")
-    expect(floor.page.get_by_text("The round was interrupted.")).to_be_visible()
+    expect(floor.page.get_by_text("The round was interrupted.", exact=True)).to_be_visible()
     for seat, player in enumerate(agreed.players, 1):
         player.done(agreed.id, "Vote", seat=seat, ballot="yes")
     floor.sees_it_settled(agreed)

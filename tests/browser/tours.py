@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Locator, expect
 
+from letitride.pit.people import Post
+from tests.browser.floor import sit_down
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table
+from tests.server.desk import CHIPS, Watched, staff
 from tests.server.house import House
 
 TABLE = "nh-000"
@@ -227,11 +231,74 @@ def among_others(table: Table) -> None:
     table.until(lambda: OWN in table.asked)
 
 
+def of_the_floor(player: Player, house: House) -> Iterator[str]:
+    page = player.page
+    player.open("/floor")
+    expect(page.get_by_role("heading", name="The floor desk is for the house")).to_be_visible()
+    yield "floor-refused"
+    desk = sit_down(player, house, Post.ADMINISTRATOR)
+    table = an_evening(house)
+    player.open("/floor")
+    expect(page.get_by_role("list", name="What the house did, newest first")).to_be_visible()
+    yield "floor"
+    desk.watch(table)
+    expect(page.get_by_text("dealt by hand")).to_be_visible()
+    yield "floor-table"
+    page.get_by_text("What follows, and the rule").first.click()
+    player.button("Report: The shuffler signals a wrong count").click()
+    expect(desk.dialog).to_be_visible()
+    yield "floor-report"
+    desk.fill("The shuffler signals a wrong count", "Report it")
+    expect(page.get_by_text("The round stands still", exact=True)).to_be_visible()
+    yield "floor-halted"
+    player.button("Count the cards before everybody").click()
+    expect(desk.dialog.get_by_role("group", name="Reasons given before")).to_be_visible()
+    yield "floor-ruling"
+    player.open("/floor/rounds")
+    expect(page.get_by_role("list", name="Rounds, newest first")).to_be_visible()
+    yield "floor-disputes"
+    player.open(f"/floor/rounds/{table.id}/1")
+    expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
+    yield "floor-round"
+    player.open("/floor/days")
+    expect(page.get_by_role("heading", name="Houses")).to_be_visible()
+    page.get_by_text("Wager by wager").first.click()
+    yield "floor-day"
+    player.open("/floor/people")
+    player.button("Deposit for Bea").click()
+    expect(desk.dialog).to_be_visible()
+    yield "floor-deposit"
+    player.button("Close").click()
+    yield "floor-people"
+    player.forgive("404")
+    player.open("/floor/rounds/nowhere/1")
+    expect(player.alert).to_be_visible()
+    yield "floor-no-such-round"
+
+
+def an_evening(house: House) -> Watched:
+    """Return a table where a round is over, and the next is being dealt by hand."""
+    players = tuple(house.player(name) for name in ("Bea", "Carl", "Dorothea of Hohenstein"))
+    table = Watched("lir-bonus", house, players, staff(house, Post.DEALER), staff(house, Post.FLOOR), "base")
+    for seat, guest in enumerate(players, 1):
+        guest.sit(table.id, seat, CHIPS)
+    table.by_hand()
+    for packets in (None, 2):
+        for seat, guest in enumerate(players, 1):
+            guest.done(table.id, "PlaceWagers", seat=seat, stakes={"base": "5", "dollar-bonus": "1"})
+        while table.state()["view"]["stage"] == "betting":
+            time.sleep(0.02)
+        table.deal(packets)
+        table.finish()
+    return table
+
+
 TOURS: dict[str, tuple[str, Tour]] = {
     "stranger": ("", of_a_stranger),
     "newcomer": ("Ann", of_a_newcomer),
     "round": ("Ann", of_a_round),
     "poker": ("Ann", of_three_card_poker),
+    "floor": ("", of_the_floor),
     "trainer": ("", of_the_trainer),
     "odds": ("", of_the_odds),
 }

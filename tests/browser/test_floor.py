@@ -158,7 +158,7 @@ def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: Hou
         for amount in ("drop", "in_action", "win", "expected_win"):
             expect(card).to_contain_text(shown(Money.parse(line[amount]).cents))
         for share in ("hold", "par"):
-            expect(card).to_contain_text(f"{line[share]['percent']:.2f} %")
+            expect(card).to_contain_text(f"{line[share]['percent']:.2f} %".replace("-", "−"))
         expect(card.get_by_role("img", name=re.compile("^Hold .*95 % of such days"))).to_be_visible()
 
     floor.page.get_by_label("Day (UTC)").fill("2001-01-01")

@@ -1,6 +1,7 @@
 /** The words of the floor desk. */
-import type { DeskLine, Post } from '../api/types';
+import type { DeskLine, Exact, Post } from '../api/types';
 import { shortName } from '../lib/names';
+import { percent } from '../lobby/words';
 
 const OVERSEERS: readonly Post[] = ['floor', 'surveillance', 'administrator'];
 const STAFF: readonly Post[] = ['dealer', ...OVERSEERS];
@@ -47,6 +48,9 @@ export const decisionName = (decision: string): string => DECISIONS[decision] ??
 
 /** Who decided, where it was not the player. */
 export const decidedBy = (who: string): string => ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;
+
+/** A share for people, with a sign that cannot be mistaken for a hyphen. */
+export const share = (exact: Exact): string => percent(exact).replace('-', '−');
 
 /** Where everything about a table or a round of it is. */
 export const tablePath = (id: string): string => `/floor/tables/${encodeURIComponent(id)}`;

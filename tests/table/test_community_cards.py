@@ -125,7 +125,7 @@ def test_the_burn_card_goes_into_the_discard_rack_unseen() -> None:
 
     assert [entry.cards for entry in play.table.rack.entries if entry.source == "burn"] == [(BURNED,)]
     for audience in EVERYBODY:
-        assert told(play.table, burned, audience) == FaceDown(event="CardBurned", cards=1)
+        assert told(play.table, burned, audience) == FaceDown(event="CardBurned", cards=1, place=0)
         assert [entry.cards for entry in view(play.table, audience).rack if entry.source == "burn"] == [(None,)]
 
 

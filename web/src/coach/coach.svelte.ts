@@ -47,9 +47,9 @@ export class Coach {
   }
 
   /** Keep what was chosen, beside what would have been better. */
-  decided(command: string): void {
-    if (this.advice) this.verdict = { advice: this.advice, chosen: command };
-    this.advice = null;
+  decided(advice: Advice | null, command: string): void {
+    if (advice) this.verdict = { advice, chosen: command };
+    if (this.advice === advice) this.advice = null;
   }
 
   /** Forget the last verdict: another round begins. */

@@ -169,6 +169,9 @@ export function lookedAt(felt: Felt, view: View, seat: number | null): Felt {
   return at(felt, seen.seat, (own) => (own.cards.length === seen.cards.length ? { ...own, cards: [...seen.cards] } : own));
 }
 
+/** The felt where whoever just sat down is known to be a practice opponent, or not: the event does not say so. */
+export const withBot = (felt: Felt, seat: number, bot: boolean): Felt => at(felt, seat, (taken) => ({ ...taken, bot }));
+
 /** The felt when the chips that were paid have been pushed to the players. */
 export function pushed(felt: Felt): Felt {
   return everywhere(felt, (seat) => {

@@ -1,7 +1,7 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
 import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
-import { feltOf, lookedAt, pushed, step, type Felt } from './felt';
+import { feltOf, lookedAt, pushed, step, withBot, type Felt } from './felt';
 import { spoken } from './names';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
@@ -21,6 +21,9 @@ interface Waiting {
 }
 
 const CALLS_KEPT = 60;
+/** Where the clock runs for somebody, the page is where the table is within so many milliseconds. */
+const CATCH_UP = 3000;
+const URGENT = ['PlaceWagers', 'LetItRide', 'WithdrawBet', 'MakePlayWager', 'FoldHand', 'Vote'];
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const LOGGED_OUT = 4001;
@@ -57,6 +60,7 @@ export class LiveTable {
   private queue: RoundEvent[] = [];
   private wake: (() => void) | null = null;
   private said = 0;
+  private catchUpBy: number | null = null;
   private listeners = new Set<(event: RoundEvent, felt: Felt) => void>();
 
   constructor(readonly id: string) {
@@ -171,20 +175,29 @@ export class LiveTable {
       return;
     }
     this.queue.push(...state.events);
+    this.hurry(state);
     if (this.queue.length > TOO_MANY || document.hidden || settings.stretch === 0) {
       this.queue.splice(0).forEach((event) => this.show(event));
     }
     if (!this.showing) void this.play();
   }
 
+  /** Note until when everything must have been shown: soon, where the clock runs for this seat. */
+  private hurry(state: TableState): void {
+    const asked = state.legal.some(({ command }) => URGENT.includes(command));
+    if (!asked || !state.deadline) this.catchUpBy = null;
+    else this.catchUpBy ??= performance.now() + CATCH_UP;
+  }
+
   /** Show what happened, step by step, and in the end what the server said is there. */
   private async play(): Promise<void> {
     this.showing = true;
-    for (let event = this.queue.shift(); event && !this.closed; event = this.queue.shift()) {
-      const own = event.event === 'HandPickedUp' && event.seat === this.state?.seat;
-      if (own && this.queue.length < WAITING) await this.pause(LOOK * settings.stretch);
+    while (this.queue.length && !this.closed) {
+      if (this.ownCardsGo()) await this.pause(this.within(LOOK * settings.stretch));
+      const event = this.queue.shift();
+      if (!event) break;
       this.show(event);
-      const time = timeFor(event, this.queue.length, settings.stretch);
+      const time = this.within(timeFor(event, this.queue.length, settings.stretch));
       if (time) await this.pause(time);
       if (event.event === 'WagerPaid' && this.felt) this.felt = pushed(this.felt);
     }
@@ -192,10 +205,23 @@ export class LiveTable {
     this.showing = false;
   }
 
+  /** Whether one's own cards are about to be picked up, and there is time to look at them. */
+  private ownCardsGo(): boolean {
+    const next = this.queue[0];
+    return next?.event === 'HandPickedUp' && next.seat === this.state?.seat && this.queue.length < WAITING;
+  }
+
+  /** A time, shortened where somebody is waited for: who is to bet or to decide must not look at the past. */
+  private within(time: number): number {
+    if (this.catchUpBy === null) return time;
+    return Math.max(0, Math.min(time, (this.catchUpBy - performance.now()) / (this.queue.length + 1)));
+  }
+
   private show(event: RoundEvent): void {
     if (!this.felt) return;
     const seats = [...this.felt.seats, ...(this.state?.view.seats ?? [])];
     this.felt = step(pushed(this.felt), event);
+    if (event.event === 'SeatTaken') this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
     if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call) {
       this.said += 1;

@@ -12,13 +12,14 @@ class Session {
     this.known = true;
   }
 
+  /** Come in as a guest, unless another tab has come in already. */
   async asGuest(): Promise<void> {
-    this.me = await post<Myself>('/guest');
+    await this.ask();
+    if (!this.me) this.me = await post<Myself>('/guest');
   }
 
   /** Become somebody, if one is nobody yet: a guest in one step. */
   async somebody(): Promise<Myself> {
-    if (!this.known) await this.ask();
     if (!this.me) await this.asGuest();
     return this.me as Myself;
   }

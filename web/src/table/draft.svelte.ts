@@ -17,6 +17,12 @@ export class Draft {
     else delete this.stakes[wager];
   }
 
+  /** Put exactly so much there, or nothing. */
+  only(wager: string, stake: Cents): void {
+    if (stake && !this.stakes[wager]) this.stakes[wager] = stake;
+    else delete this.stakes[wager];
+  }
+
   clear(): void {
     this.stakes = {};
   }

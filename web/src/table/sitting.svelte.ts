@@ -7,7 +7,7 @@ import { hear, heardAt } from '../lib/heard';
 import { LiveTable } from '../lib/live.svelte';
 import { cents, shown, type Cents } from '../lib/money';
 import { session } from '../lib/myself.svelte';
-import { shortName } from '../lib/names';
+import { shortName, spoken } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
@@ -44,8 +44,12 @@ export class Sitting {
   );
   readonly offer = $derived(this.may('PlaceWagers'));
   readonly takeBack = $derived(this.may('TakeBackWagers'));
-  readonly leave = $derived(this.may('LeaveSeat'));
   readonly decisions = $derived(this.legal.filter((each) => DECISIONS.includes(each.command)));
+  /** Whether bets are taken, and there are too few chips on the rail for one. */
+  readonly short = $derived.by(
+    () =>
+      this.view?.stage === 'betting' && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
+  );
   readonly asked = $derived.by(() => (this.live.showing ? [] : (this.view?.asked ?? [])));
   readonly free = $derived(this.view?.seats.filter((each) => each === null).length ?? 0);
   readonly labels = $derived(Object.fromEntries(this.house?.wagers.map(({ wager, label }) => [wager, label]) ?? []));
@@ -74,7 +78,9 @@ export class Sitting {
   /** Lay a chip down, or take one back, before the bet is placed. */
   lay(wager: string, chips: 1 | -1): void {
     this.refusal = '';
-    if (chips > 0) this.draft.add(wager, this.chip);
+    const limits = this.offer?.stakes.wagers[wager];
+    if (limits && limits.minimum === limits.maximum) this.draft.only(wager, chips > 0 ? cents(limits.minimum) : 0);
+    else if (chips > 0) this.draft.add(wager, this.chip);
     else this.draft.remove(wager, this.chip);
   }
 
@@ -89,6 +95,10 @@ export class Sitting {
   /** The last round in which one played here, if any. */
   get lastRound(): number | null {
     return this.over ?? this.tally?.lines.at(-1)?.round ?? null;
+  }
+
+  get closed(): boolean {
+    return this.view?.stage === 'closed';
   }
 
   /** Whether an answer is awaited, so that nothing is asked twice. */
@@ -125,7 +135,9 @@ export class Sitting {
   }
 
   async decide(choice: Legal): Promise<void> {
-    if (await this.take(choice)) this.coaching?.decided(choice.command);
+    // The next question may be there before the answer to this one.
+    const advice = this.coaching?.advice ?? null;
+    if (await this.take(choice)) this.coaching?.decided(advice, choice.command);
   }
 
   async bet(): Promise<void> {
@@ -145,8 +157,8 @@ export class Sitting {
   async buy(amount: string): Promise<void> {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
-    if (/^\d{1,9}$/.test(amount) && cents(amount) > balance) {
-      this.refusal = `There are ${shown(balance)} in your account.`;
+    if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
+      this.refusal = cents(amount) ? `There are ${shown(balance)} in your account.` : 'Nobody sits down without chips.';
       return;
     }
     this.paying = true;
@@ -154,6 +166,11 @@ export class Sitting {
     const seated = this.seat !== null || (await this.ask({ command: 'TakeSeat', seat, player: this.name }));
     if (seated && (await this.ask({ command: 'BuyIn', seat, amount }))) this.buying = null;
     this.paying = false;
+  }
+
+  /** Get up; where that may not be now, the house says why. */
+  async getUp(): Promise<void> {
+    await this.ask({ command: 'LeaveSeat', seat: this.seat });
   }
 
   /** Have practice opponents take the free seats, but one. */
@@ -177,9 +194,14 @@ export class Sitting {
 
   private async ask(command: Record<string, unknown>): Promise<boolean> {
     this.refusal = '';
+    if (this.live.connection !== 'live') {
+      this.refusal = 'The table cannot be reached just now. Try again when the connection is back.';
+      return false;
+    }
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
-    this.refusal = sentence(answer.message || `that was not done: ${answer.code}`);
+    const why = answer.message || `that was not done: ${answer.code}`;
+    this.refusal = sentence(spoken(why, this.view?.seats ?? []));
     return false;
   }
 
@@ -207,6 +229,7 @@ export class Sitting {
         this.over = event.round;
         this.tally?.note(event.round, own);
         if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
+        session.ask().catch(() => undefined);
         break;
       case 'SeatLeft':
       case 'ChipsBought':

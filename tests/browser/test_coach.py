@@ -1,0 +1,82 @@
+"""The coach at the table: silent unless asked, before a decision or after it, and every figure from ``odds``."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from letitride.odds.worth import Worth, worth_of
+from letitride.training.spot import asked_about
+from tests.browser.conftest import Arrive
+from tests.browser.player import RIDE, TAKE_BACK, Player, Screen
+from tests.browser.table import Table
+from tests.server.house import House
+
+pytestmark = pytest.mark.browser
+TABLE, SEAT = "lir", 3
+
+
+def coach_of(player: Player) -> Locator:
+    return player.page.get_by_role("region", name="The coach")
+
+
+def ask_the_coach(player: Player, when: str) -> None:
+    player.button("Options").click()
+    options = player.page.get_by_role("dialog", name="Options")
+    options.get_by_role("combobox", name="The coach").select_option(when)
+    options.get_by_role("button", name="Close").click()
+
+
+def worth_at(table: Table) -> Worth:
+    """Return what ``odds`` says of the decision that is open."""
+    spot = asked_about(table.state, SEAT)
+    assert spot is not None
+    return worth_of(table.rules, spot.stake, spot.cards, spot.community, bet_1_rides=spot.bet_1_rides)
+
+
+def the_worse(worth: Worth) -> str:
+    return TAKE_BACK if worth.rides else RIDE
+
+
+def test_the_coach_says_before_a_decision_what_each_choice_is_worth(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    ann = arrive("Ann", screen)
+    table = Table(house, TABLE, {SEAT: ann})
+    ann.sit(TABLE, SEAT)
+    expect(coach_of(ann)).to_have_count(0)
+    ask_the_coach(ann, "speaks before you decide")
+    table.bet()
+    worth = worth_at(table)
+
+    expect(coach_of(ann)).to_contain_text("Let it ride:" if worth.rides else "Take it back:")
+    exact = [each.get_attribute("title") for each in coach_of(ann).get_by_role("definition").all()]
+    assert exact == [f"{worth.riding} bets, exactly", f"{worth.withdrawing} bets, exactly"]
+
+
+def test_the_coach_says_after_a_mistake_what_it_cost_and_sums_the_session_up(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    ann = arrive("Ann", screen)
+    table = Table(house, TABLE, {SEAT: ann})
+    ann.sit(TABLE, SEAT)
+    ask_the_coach(ann, "speaks after you decided")
+    table.bet()
+    expect(coach_of(ann)).to_contain_text("once you have decided")
+    worth = worth_at(table)
+    ann.page.wait_for_timeout(300)  # the coach thinks before it is asked
+    ann.decide(the_worse(worth))
+
+    expect(coach_of(ann)).to_contain_text(f"cost ${float(worth.cost):.2f}")
+    table.until(lambda: table.asked)
+    ann.decide(TAKE_BACK)
+    expect(ann.page.get_by_role("heading", name="1 round with the coach")).to_be_visible()
+    sums = coach_of(ann).get_by_role("row").all_inner_texts()
+    assert [re.split(r"[−+$]", line)[0].strip() for line in sums] == [
+        "Expected at best play",
+        "Mistakes",
+        "Luck",
+        "Result",
+    ]

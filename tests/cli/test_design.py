@@ -85,6 +85,10 @@ REFUSED = {
     "a cap without a bet": (("design", "base", "--par", "3", "--cap", "1000"), "design: bet: a payout cap"),
     "an ante bonus": (("design", "ante-bonus", "--par", "3"), "design: wager: expected one of base"),
     "no house": (("design", "base", "--par", "3", "--export", "x", "--house", "nowhere"), "no house is called"),
+    "a capped house": (
+        ("design", "base", "--par", "3", "--export", "x", "--house", "seacoast"),
+        "seacoast caps payouts at $1,000",
+    ),
     "no file": (("design", "missing.toml"), "missing.toml: found no such file"),
 }
 

@@ -76,12 +76,14 @@ def design(
     """
     # The arrays are small: a second thread would only wait for the first.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from letitride.design import differing_play, export, house_for, read_brief, search
+    from letitride.design import check_parent, differing_play, export, house_for, read_brief, search
 
     raw, file = _described(what)
     amounts = {"cap": cap and money_value(cap), "bet": bet and money_value(bet)}
     brief = read_brief(_with_options(raw, lines, {**given, **amounts}), file=file)
     house = load_house(parent or house_for(brief.space.wager)) if folder else None
+    if house:
+        check_parent(house, brief.space)
     with progress_bar("pay tables") as progress:
         found = search(brief.space, brief.targets, keep=keep, progress=progress)
     differences = differing_play(found.candidates, brief.space)

@@ -1,7 +1,7 @@
 """Pay tables by their targets: which of very many come nearest, exactly."""
 
 from letitride.design.comparing import Difference, differing_play
-from letitride.design.exporting import export, house_for
+from letitride.design.exporting import check_parent, export, house_for
 from letitride.design.reading import Brief, read_brief
 from letitride.design.search import Candidate, Found, search
 from letitride.design.space import DESIGNED, Space
@@ -18,6 +18,7 @@ __all__ = [
     "Range",
     "Space",
     "Targets",
+    "check_parent",
     "differing_play",
     "export",
     "house_for",

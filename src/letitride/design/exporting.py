@@ -8,8 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from letitride.cards import Money
+from letitride.design.search import measured
 from letitride.design.space import Space
-from letitride.design.targets import DesignError
+from letitride.design.targets import DesignError, Measured
 from letitride.house import (
     FileError,
     FiveCardPayTable,
@@ -21,6 +22,7 @@ from letitride.house import (
     load_file,
     load_house,
 )
+from letitride.odds import StakeError, analyse_house, check_stake
 
 
 def pay_table_text(table: PayTable) -> str:
@@ -51,10 +53,28 @@ def house_for(wager: Wager) -> str:
     return next(house_id for house_id in house_ids() if wager in load_house(house_id).wagers.offered())
 
 
+def check_parent(parent: House, space: Space) -> None:
+    """Refuse a house whose rules would give the tables of *space* other figures than the search finds."""
+    if space.wager not in parent.wagers.offered():
+        raise DesignError(f"{parent.id} does not offer the {space.wager.label}: name a house that does")
+    if space.wager is not Wager.BASE:
+        return
+    cap = parent.settling.payout_cap
+    if cap and not space.cap:
+        raise DesignError(
+            f"{parent.id} caps payouts at {cap}, the search does not: "
+            f"give it a cap of {_dollars(cap)} and the size of one bet, or name another house"
+        )
+    if space.cap:
+        try:
+            check_stake(parent, Wager.BASE, space.cap.base_bet)
+        except StakeError as error:
+            raise DesignError(f"the figures under a cap hold for one bet, but {error}") from None
+
+
 def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> str:
-    """Return a house that differs from *parent* by the pay table in *file*, and by the cap of the space."""
-    if table.wager not in parent.wagers.offered():
-        raise DesignError(f"{parent.id} does not offer the {table.wager.label}: name a house that does")
+    """Return a house that differs from *parent* by the pay table in *file*, and by the cap and tie of the space."""
+    check_parent(parent, space)
     lines = [
         f'extends = "{parent.id}"',
         f'id = "{parent.id}-{table.designator}"',
@@ -62,6 +82,8 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
     ]
     if space.cap:
         lines += ["", "[settling]", f"payout_cap = {_dollars(space.cap.limit)}"]
+    if table.wager is Wager.BASE and space.tie is not parent.decisions.tie:
+        lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
     for wager, limits in parent.wagers.offered().items():
         lines += ["", f"[wagers.{wager.value}]"]
         for name in limits.__struct_fields__:
@@ -96,14 +118,14 @@ def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tup
         house_file.write_text(house, encoding="utf-8")
     except OSError as error:
         raise DesignError(f"{error.filename} cannot be written: {str(error.strerror).lower()}") from None
-    _refuse_unpayable(house_file, parent)
+    _refuse_another(house_file, table, space, parent)
     return pay_table_file, house_file
 
 
-def _refuse_unpayable(house_file: Path, parent: House) -> None:
-    """Take back a house whose chips cannot pay the odds."""
+def _refuse_another(house_file: Path, table: PayTable, space: Space, parent: House) -> None:
+    """Take back a house whose chips cannot pay the odds, or whose figures are not those of the table."""
     try:
-        load_file(house_file)
+        house = load_file(house_file)
     except FileError as error:
         house_file.unlink()
         fault = error.faults[0]
@@ -111,3 +133,14 @@ def _refuse_unpayable(house_file: Path, parent: House) -> None:
             f"{parent.id} cannot pay by this table ({fault.key}: {fault.found}): "
             "search whole odds, or name another house"
         ) from None
+    if not isinstance(house, House) or figures_in(house, space) != measured(table, space):
+        house_file.unlink()
+        raise DesignError(
+            f"under the rules of {parent.id} {table.designator} has other figures than were found: name another house"
+        )
+
+
+def figures_in(house: House, space: Space) -> Measured:
+    """Return the figures of the wager of *space* in a house, at the bet that the search was made for."""
+    odds = analyse_house(house, stakes={Wager.BASE: space.cap.base_bet} if space.cap else None)
+    return Measured.of(odds.figures if space.wager is Wager.BASE else odds.side_bets[space.wager])

@@ -19,7 +19,7 @@ from letitride.design.grid import Aim, Block, Measure, blocks
 from letitride.design.model import Model, as_odds, model_of
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured, Targets
-from letitride.house import FiveCardPayTable, PayTable, Wager
+from letitride.house import FiveCardPayTable, PayTable, Tie, Wager
 from letitride.odds import BaseGame, analyse_base, analyse_side_bet
 from letitride.odds.words import percent, root
 
@@ -207,21 +207,21 @@ def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
     figures = measured(table, part.space)
     hits, deviation = percent(figures.hit_frequency, 2), root(figures.variance)
     words = f"par {percent(figures.par, 4)} %, hit frequency {hits} %, standard deviation {deviation:.4f}"
-    table = replace(table, description=words)
+    table = replace(table, description=words + _under(part.space))
     return Candidate(table, figures, targets.met_by(figures), kept.distance)
+
+
+def _under(space: Space) -> str:
+    """Return under which rules the figures hold, where they are not the usual ones."""
+    cap = f", under a payout cap of {space.cap.limit} at bets of {space.cap.base_bet}" if space.cap else ""
+    rides = space.wager is Wager.BASE and space.tie is Tie.RIDE
+    return cap + (", where a decision worth nothing rides" if rides else "")
 
 
 def measured(table: PayTable, space: Space) -> Measured:
     """Return the exact figures of one table, by the odds room."""
     base = isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE
-    figures = base_game(table, space).figures if base else analyse_side_bet(table)
-    return Measured(
-        house_edge=figures.house_edge,
-        par=figures.par,
-        hit_frequency=figures.hit_frequency,
-        average_bets=figures.average_bets,
-        variance=figures.variance,
-    )
+    return Measured.of(base_game(table, space).figures if base else analyse_side_bet(table))
 
 
 @functools.lru_cache(maxsize=64)

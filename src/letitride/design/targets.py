@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from letitride.odds import Figures
+
 _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,9})?"
 _RANGE = re.compile(rf"({_NUMBER})\.\.({_NUMBER})")
 
@@ -61,6 +63,17 @@ class Measured(Struct, frozen=True, kw_only=True):
     hit_frequency: Fraction
     average_bets: Fraction
     variance: Fraction
+
+    @classmethod
+    def of(cls, figures: Figures) -> Measured:
+        """Return those among all the *figures* of a wager."""
+        return cls(
+            house_edge=figures.house_edge,
+            par=figures.par,
+            hit_frequency=figures.hit_frequency,
+            average_bets=figures.average_bets,
+            variance=figures.variance,
+        )
 
 
 class Targets(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from fractions import Fraction
 
 import pytest
@@ -142,3 +143,11 @@ def test_a_line_too_long_for_one_block_is_searched_in_several() -> None:
     found = search(space, Targets(house_edge=Range.parse("1..2", of=100)), measure=measure)
 
     assert found.searched == 9900
+
+
+def test_where_numba_cannot_be_loaded_numpy_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "letitride.design.compiled", None)
+    monkeypatch.delattr("letitride.design.compiled", raising=False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
+
+    assert compiled_measure() is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -204,3 +205,28 @@ def test_no_sessions_have_no_quantile() -> None:
         Sessions(
             0, (), 0, 0, 0, play_sessions(experiment("LIRX-01"), visit(Flat(1_000)), sessions=1, seed=1).tally
         ).quantile(0.5)
+
+
+def test_a_bankroll_that_does_not_cover_one_round_is_refused() -> None:
+    with pytest.raises(RunError, match=r"a bankroll of \$29 does not cover one round, which takes \$30"):
+        play_sessions(experiment("LIRX-01"), visit(Flat(1_000), dollars=29), sessions=10, seed=1)
+    made = experiment("lir-bonus", sides={"dollar_bonus": 1})
+    with pytest.raises(RunError, match=r"a bankroll of \$30 does not cover one round, which takes \$31"):
+        play_sessions(made, visit(Flat(1_000), dollars=30), sessions=10, seed=1)
+
+
+def _taking(standing: Standing) -> NDArray[np.int64]:
+    standing.bankroll[:] = 0
+    return standing.bankroll
+
+
+def test_a_bet_plan_cannot_write_into_what_it_is_given() -> None:
+    with pytest.raises(RunError, match=r"the bet plan taking failed: ValueError: .*read-only"):
+        play_sessions(experiment("LIRX-01"), visit(BetFunction("taking", _taking)), sessions=10, seed=1)
+
+
+def test_a_bankroll_beyond_exact_numbers_is_refused() -> None:
+    rich = Visit(2**53 - 1, 10, Flat(1_000), DOLLAR_CHIPS)
+    made = experiment("lir-bonus")
+    with pytest.raises(RunError, match="more than can be counted exactly"):
+        play_sessions(made, replace(rich, plan=Proportional(500)), sessions=10, seed=1)

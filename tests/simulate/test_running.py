@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import importlib.abc
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from letitride.cards import Money
 from letitride.house import Wager, load_house, load_pay_table
 from letitride.odds import StakeError
 from letitride.simulate import (
@@ -36,6 +40,7 @@ from letitride.simulate import (
 from letitride.simulate.bankroll import Visit, play_sessions
 from letitride.simulate.betting import BetLimits, Flat
 from letitride.simulate.source import load_functions
+from letitride.simulate.tally import MOST_UNITS, unit_of
 from tests.simulate.experiments import TEN, experiment
 
 ROUNDS = 300_011
@@ -94,6 +99,17 @@ def test_a_cluster_that_is_not_there_is_named() -> None:
         pass
 
 
+@pytest.mark.parametrize("address", ["nonsense", "tcp://nonsense", "tcp://:8786", "tcp://127.0.0.1:99999", "host:port"])
+def test_what_is_no_address_of_a_cluster_is_refused_at_once(address: str) -> None:
+    with pytest.raises(RunError, match="is not the address of a Dask scheduler: expected one as tcp://host:8786"):
+        tallied_in(dask(address))
+
+
+def test_a_scheme_that_only_dask_knows_is_left_to_dask() -> None:
+    with pytest.raises(RunError, match="no Dask scheduler answers at nothing://here:1"):
+        tallied_in(dask("nothing://here:1"))
+
+
 def test_without_the_package_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
 
@@ -118,6 +134,37 @@ def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
 
     assert whole.net == sum(each.net for each in rounds)
     assert whole.squares == sum(each.net**2 for each in rounds)
+
+
+@pytest.mark.parametrize("engine", Engine)
+def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
+    table = load_pay_table("LIRX-01")
+    low, high = (prepare(table, stakes={Wager.BASE: Money.dollars(bet)}) for bet in (1, 99_999_999_999))
+    of_low, of_high = (simulate(made, rounds=20_000, seed=1, seats=7, engine=engine).tally for made in (low, high))
+
+    assert of_high.counts == of_low.counts
+    assert of_high.net == 99_999_999_999 * of_low.net
+    assert of_high.squares == 99_999_999_999**2 * of_low.squares
+    assert compare(high, of_high).net.z == pytest.approx(compare(low, of_low).net.z)
+
+
+@pytest.mark.parametrize("engine", Engine)
+def test_the_largest_stakes_that_are_taken_are_exact_round_by_round(engine: Engine) -> None:
+    table = load_pay_table("LIRB-03")
+    most = (MOST_UNITS - 1) // 2 // max(map(abs, prepare(table, stakes={Wager.BASE: Money(1)}).nets))
+    made = prepare(table, stakes={Wager.BASE: Money(most - 2_001), Wager.DOLLAR_BONUS: Money.dollars(1)})
+    assert unit_of(made) < 100
+    rounds = [running.count_part(made, 5, first, 1, 2, engine) for first in range(200)]
+
+    assert running.count_part(made, 5, 0, 200, 2, engine).squares == sum(each.net**2 for each in rounds)
+    assert simulate(made, rounds=10, seed=5, seats=2).tally.rounds == 10
+    with pytest.raises(RunError, match=r"2 seats at these stakes .* cannot be counted exactly"):
+        simulate(
+            prepare(table, stakes={Wager.BASE: Money(most + 10_001), Wager.DOLLAR_BONUS: Money.dollars(1)}),
+            rounds=10,
+            seed=5,
+            seats=2,
+        )
 
 
 class _Interrupted:
@@ -149,6 +196,54 @@ def test_an_interruption_with_workers_keeps_the_first_rounds_too() -> None:
         run = simulate(made, rounds=10**9, seed=3, progress=_Interrupted(after=100_000), executor=executor)
 
     assert run.tally == simulate(made, rounds=run.tally.rounds, seed=3).tally
+
+
+INTERRUPTED = """
+from letitride.simulate import processes, running, simulate
+from tests.simulate.experiments import experiment
+if __name__ == "__main__":
+    with processes(2) as pool:
+        run = simulate(
+            experiment("LIRX-01"),
+            rounds=10**12,
+            seed=3,
+            executor=pool,
+            progress=lambda *_: print("counted", flush=True),
+        )
+    print("kept", run.stopped, run.tally.rounds > 0, flush=True)
+"""
+
+
+def test_pressing_ctrl_c_again_and_again_neither_hangs_nor_loses_what_is_done() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "counted\n"
+        for _ in range(4):
+            os.killpg(run.pid, signal.SIGINT)
+            time.sleep(0.1)
+        try:
+            out, _ = run.communicate(timeout=120)
+        finally:
+            run.kill()
+
+    assert out.endswith("kept True True\n")
+    assert run.returncode == 0
+
+
+def test_an_interruption_is_left_alone_outside_the_main_thread() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(lambda: tallied_in(processes(1))).result() == 10
+
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def tallied_in(workers: AbstractContextManager[Executor | None]) -> int:
+    """Return how many rounds were counted by *workers*."""
+    with workers as executor:
+        return simulate(experiment("LIRX-01"), rounds=10, seed=1, executor=executor).tally.rounds
 
 
 def test_progress_is_told_up_to_the_end(small_parts: None) -> None:
@@ -200,6 +295,26 @@ def test_numba_is_taken_where_it_is_installed_and_worth_the_while(monkeypatch: p
     assert best_engine(10**9) is Engine.NUMPY
 
 
+class _Unloadable(importlib.abc.MetaPathFinder):
+    """A package that is installed and cannot be loaded."""
+
+    def find_spec(self, name: str, *_rest: Any) -> Any:
+        if name == "numba":
+            raise ImportError("Numba needs another NumPy")
+
+
+def test_where_numba_cannot_be_loaded_numpy_counts_and_asking_for_numba_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "numba", raising=False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: object())
+    monkeypatch.setattr(sys, "meta_path", [_Unloadable(), *sys.meta_path])
+
+    assert best_engine(10**9) is Engine.NUMPY
+    with pytest.raises(RunError, match=r"the engine numba needs the package numba: install letitride\[fast\]"):
+        simulate(experiment("LIRX-01"), rounds=10, seed=1, engine=Engine.NUMBA)
+
+
 def number(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> Any:
     """Answer something that is not yes or no."""
     return cards[0]
@@ -212,6 +327,56 @@ def test_a_strategy_must_answer_what_it_is_asked() -> None:
     half = experiment("LIRX-01", Functions("half", number))
     with pytest.raises(StrategyError, match="half does not decide about bet 2"):
         simulate(half, rounds=10, seed=1)
+
+
+def writing(cards: NDArray[np.uint8], rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Change what was decided before."""
+    rides |= True
+    return rides
+
+
+def sorting(cards: NDArray[np.uint8], rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Change the cards."""
+    cards.sort(axis=0)
+    return rides
+
+
+@pytest.mark.parametrize("function", [writing, sorting])
+def test_a_strategy_cannot_write_into_what_it_is_given(function: Any) -> None:
+    with pytest.raises(StrategyError, match=r"failed: ValueError: .*read-only"):
+        simulate(experiment("LIRX-01", Functions("writing", function, function)), rounds=10, seed=1)
+
+
+ANSWER = np.zeros(10, dtype=np.bool_)
+
+
+def withdrawing(_cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Answer with an array that will be used again."""
+    ANSWER[:] = False
+    return ANSWER
+
+
+def riding(_cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Use the array of the first answer again."""
+    ANSWER[:] = True
+    return ANSWER
+
+
+def test_an_answer_is_not_changed_by_a_later_one() -> None:
+    made = experiment("LIRX-01", Functions("again", withdrawing, riding))
+    counts = simulate(made, rounds=10, seed=1).tally.counts[0]
+
+    assert {cell.riding for cell, times in zip(made.cells, counts, strict=True) if times} == {2}
+
+
+def leaving(_cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Leave the program."""
+    sys.exit(3)
+
+
+def test_a_strategy_that_leaves_the_program_is_named() -> None:
+    with pytest.raises(StrategyError, match="leaving failed: SystemExit: 3"):
+        simulate(experiment("LIRX-01", Functions("leaving", leaving, leaving)), rounds=10, seed=1)
 
 
 def broken(_cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -255,6 +420,7 @@ def test_a_strategy_from_a_file_goes_to_other_processes(tmp_path: Any, small_par
     [
         ("def bet_1(", "cannot be run: SyntaxError"),
         ("1 / 0", "cannot be run: ZeroDivisionError"),
+        ("raise SystemExit(3)", "cannot be run: SystemExit: 3"),
         ("x = 1", "defines no function bet_1"),
         (None, "cannot be read"),
     ],

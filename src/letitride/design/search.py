@@ -65,11 +65,13 @@ class Found(Struct, frozen=True):
 
 
 def compiled_measure() -> Measure | None:
-    """Return the compiled way to measure, where numba is installed."""
+    """Return the compiled way to measure, where numba is installed and can be loaded."""
     if importlib.util.find_spec("numba") is None:
         return None
-    from letitride.design import compiled
-
+    try:
+        from letitride.design import compiled
+    except Exception:  # noqa: BLE001 - whatever is wrong with numba, numpy does the same
+        return None
     return compiled.measure
 
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from letitride.cards import MoneyError
+from letitride.cards import Money, MoneyError
 from letitride.house import Game
 from letitride.simulate.betting import BetLimits, BetPlan, Standing
-from letitride.simulate.engine import Engine, best_engine
+from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.running import Progress, RunError, add_up, check, submit
+from letitride.simulate.running import Progress, RunError, add_up, check, chosen_engine, submit
 from letitride.simulate.scoring import score
+from letitride.simulate.strategy import read_only
 from letitride.simulate.tally import Tally, deal
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def play_sessions(
     """
     check(rounds=sessions * visit.rounds, seats=1, seed=seed)
     _check(experiment, visit)
-    chosen = engine or best_engine(sessions * visit.rounds)
+    chosen = chosen_engine(engine, sessions * visit.rounds)
     size = max(ROUNDS_A_PART // visit.rounds, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:
@@ -136,11 +137,18 @@ def _check(experiment: Experiment, visit: Visit) -> None:
         raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
     if not 0 < visit.bankroll < MOST_CENTS:
         raise RunError("a player sits down with more than nothing, and less than there is")
+    takes = visit.limits.least * _STAKES[experiment.game] + _side_stakes(experiment)
+    if visit.bankroll < takes:
+        raise RunError(f"a bankroll of {Money(visit.bankroll)} does not cover one round, which takes {Money(takes)}")
     if visit.target is not None and visit.target <= visit.bankroll:
         raise RunError("a target is more than the bankroll a player sits down with")
     odd = [net for net in experiment.main.nets if net * visit.limits.chip % experiment.main.parts]
     if odd:
         raise MoneyError("odds on the smallest chip are not paid in whole cents: choose larger chips")
+
+
+def _side_stakes(experiment: Experiment) -> int:
+    return sum(stake.cents for wager, stake in experiment.stakes.items() if wager.is_side_bet)
 
 
 def play_part(experiment: Experiment, visit: Visit, seed: int, first: int, sessions: int, engine: Engine) -> Sessions:
@@ -157,7 +165,8 @@ class _Table:
     def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
         self.experiment, self.visit = experiment, visit
         self.nets, self.beside = np.array(experiment.main.nets), np.array(experiment.beside)
-        self.side = sum(stake.cents for wager, stake in experiment.stakes.items() if wager.is_side_bet)
+        self.side = _side_stakes(experiment)
+        self.most = min(MOST_CENTS, 2**62 // max(1, *map(abs, experiment.main.nets)))
         self.bankroll = np.full(players, visit.bankroll, dtype=np.int64)
         self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
         self.seated = np.ones(players, dtype=np.bool_)
@@ -185,8 +194,10 @@ class _Table:
 
     def _bet(self, played: int) -> None:
         """Let everyone bet, and leave who cannot."""
-        standing = Standing(self.bankroll, self.bet, self.net, played)
-        wanted = np.asarray(self.visit.plan.wanted(standing))
+        if self.bankroll.max() >= self.most:
+            raise RunError("a player has won more than can be counted exactly: set a limit to bets, or a target")
+        standing = Standing(read_only(self.bankroll), read_only(self.bet), read_only(self.net), played)
+        wanted = np.asarray(self._wanted(standing))
         if wanted.dtype != np.int64 or wanted.shape != self.bankroll.shape:
             name = self.visit.plan.name
             raise RunError(
@@ -198,6 +209,13 @@ class _Table:
         self.ruined |= broke
         self.seated &= ~broke
         self.bet = np.where(self.seated, bets, self.bet)
+
+    def _wanted(self, standing: Standing) -> NDArray[np.int64]:
+        try:
+            return self.visit.plan.wanted(standing)
+        except Exception as error:
+            name = self.visit.plan.name
+            raise RunError(f"the bet plan {name} failed: {type(error).__name__}: {error}") from error
 
     def _settle(self, cells: NDArray[np.uint16]) -> None:
         main = self.nets[cells] * self.bet // self.experiment.main.parts

@@ -152,7 +152,7 @@ def tally(keys, first, rounds, seats, rule, community, growth, script, nets, cou
     """Count in which cell each seat ends; of several seats, add up what the table gains a round, and its square.
 
     *rule* is the dealer's qualifying strength, or negative at a table of Let It Ride. The square is added up in two
-    parts of 32 bits, so that no number of rounds makes it overflow.
+    parts of 32 bits, so that no number of rounds makes it overflow; *nets* are small enough for the square itself.
     """
     words, refused = np.empty((WORDS, BATCH), dtype=np.uint64), np.empty(BATCH, dtype=np.uint8)
     rows = PACKET * (seats + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import importlib
 import importlib.util
 
 
@@ -20,5 +21,16 @@ MANY_HANDS = 10_000_000
 
 
 def best_engine(hands: int) -> Engine:
-    """Return the engine that counts so many hands first, of those installed."""
-    return Engine.NUMBA if hands >= MANY_HANDS and importlib.util.find_spec("numba") else Engine.NUMPY
+    """Return the engine that counts so many hands first, of those that work here."""
+    return Engine.NUMBA if hands >= MANY_HANDS and numba_works() else Engine.NUMPY
+
+
+def numba_works() -> bool:
+    """Tell whether numba is installed and can be loaded: beside a numpy that is too new for it, it cannot."""
+    if importlib.util.find_spec("numba") is None:
+        return False
+    try:
+        importlib.import_module("numba")
+    except Exception:  # noqa: BLE001 - whatever is wrong with it, numpy does the same
+        return False
+    return True

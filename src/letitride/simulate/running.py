@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import socket
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -12,17 +13,23 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import Protocol, TypeVar
 
+from letitride.cards import Money
 from letitride.simulate.dealing import MOST_SEATS
-from letitride.simulate.engine import Engine, best_engine
+from letitride.simulate.engine import Engine, best_engine, numba_works
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.philox import SEEDS
-from letitride.simulate.tally import Tally, count
+from letitride.simulate.tally import MOST_UNITS, Tally, count, most_units, unit_of
 
 MOST_ROUNDS = 2**62
 HANDS_A_PART = {Engine.NUMBA: 2**24, Engine.NUMPY: 2**21}
 """How many hands a worker counts at a time: a fraction of a second."""
+
+PORTS = 2**16
+_PATIENCE = 10.0
+"""Seconds in which a scheduler should answer."""
 
 Progress = Callable[[int, int], None]
 """Told how many rounds are done, and of how many."""
@@ -71,7 +78,8 @@ def simulate(
     The result depends on the experiment, rounds, seats and seed alone. An interruption keeps the rounds done so far.
     """
     check(rounds=rounds, seats=seats, seed=seed)
-    chosen = engine or best_engine(rounds * seats)
+    _refuse_inexact(experiment, seats)
+    chosen = chosen_engine(engine, rounds * seats)
     size = max(HANDS_A_PART[chosen] // seats, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Tally]]]:
@@ -86,6 +94,13 @@ def simulate(
     return Run(seed, seats, rounds, tally)
 
 
+def chosen_engine(engine: Engine | None, hands: int) -> Engine:
+    """Return the engine that was asked for, or the best one."""
+    if engine is Engine.NUMBA and not numba_works():
+        raise RunError("the engine numba needs the package numba: install letitride[fast], or leave the engine open")
+    return engine or best_engine(hands)
+
+
 def check(*, rounds: int, seats: int, seed: int) -> None:
     """Refuse what cannot be dealt."""
     if not 1 <= rounds <= MOST_ROUNDS:
@@ -94,6 +109,17 @@ def check(*, rounds: int, seats: int, seed: int) -> None:
         raise RunError(f"{seats} seats cannot be dealt to: expected 1 to {MOST_SEATS}")
     if not 0 <= seed < SEEDS:
         raise RunError(f"{seed} is not a seed: expected a whole number from 0 to {SEEDS - 1}")
+
+
+def _refuse_inexact(experiment: Experiment, seats: int) -> None:
+    """Refuse stakes whose sums over a round would leave whole numbers of 64 bits."""
+    if seats > 1 and most_units(experiment, seats) >= MOST_UNITS:
+        units, unit = most_units(experiment, seats), Money(unit_of(experiment))
+        raise RunError(
+            f"{seats} seats at these stakes may gain or lose {units:,} times {unit} in a round, "
+            f"which cannot be counted exactly: expected less than {MOST_UNITS:,} times; "
+            "take smaller or rounder stakes"
+        )
 
 
 def count_part(experiment: Experiment, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
@@ -152,12 +178,34 @@ def processes(workers: int) -> Iterator[Executor | None]:
     """Yield an executor of so many processes; one worker is this process."""
     if workers < 1:
         raise RunError(f"{workers} workers cannot count: expected at least one")
-    if workers == 1:
-        yield None
+    with interrupted_once():
+        if workers == 1:
+            yield None
+            return
+        # A process that is born anew shares no threads and no locks with this one, on every system.
+        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work)
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextlib.contextmanager
+def interrupted_once() -> Iterator[None]:
+    """Let the first interruption end the work, and none end the tidying up: workers would wait for ever."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
         return
-    # A process that is born anew shares no threads and no locks with this one, on every system.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work) as pool:
-        yield pool
+
+    def interrupt(_signal: int, _frame: FrameType | None) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def begin_work() -> None:
@@ -180,9 +228,24 @@ def dask(address: str) -> Iterator[Executor]:
         from distributed import Client
     except ImportError:
         raise RunError("a cluster needs the package distributed: install letitride[cluster]") from None
+    _refuse_silent(address)
     try:
         client = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise RunError(f"no Dask scheduler answers at {address}: {error}") from None
-    with client, client.get_executor(pure=False) as executor:  # type: ignore[no-untyped-call]
+    with interrupted_once(), client, client.get_executor(pure=False) as executor:  # type: ignore[no-untyped-call]
         yield executor
+
+
+def _refuse_silent(address: str) -> None:
+    """Refuse an address where nobody listens; a client would go on trying, and be noisy about it."""
+    scheme, _, place = address.rpartition("://")
+    if scheme not in ("", "tcp", "tls"):
+        return
+    host, _, port = place.rpartition(":")
+    if not host or not port.isdecimal() or int(port) >= PORTS:
+        raise RunError(f"{address!r} is not the address of a Dask scheduler: expected one as tcp://host:8786")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()
+    except OSError as error:
+        raise RunError(f"no Dask scheduler answers at {address}: {error}") from None

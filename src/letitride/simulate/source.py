@@ -35,7 +35,7 @@ def _functions(text: str, file: str) -> dict[str, Any]:
     names: dict[str, Any] = {"__name__": "strategy", "__file__": file}
     try:
         exec(compile(text, file, "exec"), names)  # noqa: S102 - the file of whoever runs the simulation
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with the file
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever is wrong with the file
         raise StrategyError(f"{file} cannot be run: {type(error).__name__}: {error}") from None
     return names
 

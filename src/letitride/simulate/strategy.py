@@ -6,7 +6,7 @@ import enum
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -63,8 +63,9 @@ class Functions:
     def decide(self, by: Decide, cards: NDArray[np.uint8], bet_1_rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return the decisions of one of the functions, or refuse what is not a yes or no for each hand."""
         try:
-            found = np.asarray(by(cards, bet_1_rides))
-        except Exception as error:
+            # A copy, since a function may use the array that it answers again.
+            found = np.array(by(read_only(cards), read_only(bet_1_rides)))
+        except (Exception, SystemExit) as error:
             raise StrategyError(f"the strategy {self.name} failed: {type(error).__name__}: {error}") from error
         if found.dtype != np.bool_ or found.shape != bet_1_rides.shape:
             raise StrategyError(
@@ -72,6 +73,16 @@ class Functions:
                 f"{len(bet_1_rides):,} hands: expected {len(bet_1_rides):,} times True or False"
             )
         return found
+
+
+Values = TypeVar("Values", bound=np.generic)
+
+
+def read_only(values: NDArray[Values]) -> NDArray[Values]:
+    """Return *values* to look at: whoever is asked to decide must not change what was decided before."""
+    view = values.view()
+    view.flags.writeable = False
+    return view
 
 
 _PUBLISHED_3CP = ThreeCardHand(ThreeCardRanking.HIGH_CARD, (Rank.QUEEN, Rank.SIX, Rank.FOUR))

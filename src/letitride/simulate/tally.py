@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _HALF = 32
+
+MOST_UNITS = 2**31
+"""What all seats together may gain or lose in a round, in units: the square still fits into 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +56,33 @@ class Tally:
         return tuple(map(sum, zip(*self.counts, strict=True)))
 
 
+def unit_of(experiment: Experiment) -> int:
+    """Return the largest amount, in cents, of which every gain and loss is a multiple: large stakes count as small."""
+    return gcd(*experiment.nets) or 1
+
+
+def most_units(experiment: Experiment, seats: int) -> int:
+    """Return the most that *seats* seats together can gain or lose in a round, in units."""
+    return seats * max(map(abs, experiment.nets)) // unit_of(experiment)
+
+
 def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
     """Return the tally of consecutive rounds; it is the same whichever engine counts."""
     compiled = engine is Engine.NUMBA and experiment.functions is None
     found, sums = (_compiled if compiled else _plain)(experiment, seed, first, rounds, seats, engine)
     counts = tuple(tuple(row) for row in found.tolist())
     if seats > 1:
-        return Tally(rounds, counts, sums[0], (sums[1] << _HALF) + sums[2])
+        unit = unit_of(experiment)
+        return Tally(rounds, counts, sums[0] * unit, ((sums[1] << _HALF) + sums[2]) * unit**2)
     nets = experiment.nets
     net = sum(times * each for times, each in zip(counts[0], nets, strict=True))
     return Tally(rounds, counts, net, sum(times * each * each for times, each in zip(counts[0], nets, strict=True)))
+
+
+def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
+    """Return what a seat gains in each cell, in units; a seat alone needs no sums over a round."""
+    unit = unit_of(experiment)
+    return np.array([net // unit if seats > 1 else 0 for net in experiment.nets], dtype=np.int64)
 
 
 def _compiled(
@@ -81,7 +102,7 @@ def _compiled(
         np.array(experiment.community, dtype=np.int64),
         (tables.to_two, tables.to_three, tables.to_four, tables.to_five),
         tuple(experiment.script),
-        np.array(experiment.nets, dtype=np.int64),
+        _units(experiment, seats),
         found,
         sums,
     )
@@ -92,7 +113,7 @@ def _plain(
     experiment: Experiment, seed: int, first: int, rounds: int, seats: int, engine: Engine
 ) -> tuple[NDArray[np.int64], list[int]]:
     found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
-    nets = np.array(experiment.nets, dtype=np.int64)
+    nets = _units(experiment, seats)
     sums = [0, 0, 0]
     for start in range(first, first + rounds, dealing.BATCH):
         length = min(dealing.BATCH, first + rounds - start)

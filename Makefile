@@ -64,7 +64,7 @@ $(REPLAYS): $(STAMP) $(SOURCES) tests/browser/replays.py
 
 test: ready lint $(PAGE) $(RECEIPTS) $(REPLAYS) chromium  ## all checks: lint, types, layers, tests, coverage, the page in a browser
 	tools/npm test --silent
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser tests/reports
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n auto --dist worksteal -m "not exhaustive and not browser"
 	$(BIN)/coverage combine --quiet

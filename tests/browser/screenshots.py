@@ -29,6 +29,10 @@ SHOWN = {
     "first-decision-phone-dark": "table-phone.png",
     "lobby-wide-light": "lobby.png",
     "replay-wide-dark": "replay.png",
+    "coach-wide-light": "coach.png",
+    "trainer-answered-wide-light": "trainer.png",
+    "odds-wide-light": "odds.png",
+    "floor-report-wide-light": "floor.png",
 }
 """What the README shows, and under which name."""
 

@@ -125,6 +125,25 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     yield "account-with-a-statement"
 
 
+def of_the_coach(player: Player, house: House) -> Iterator[str]:
+    page, table = player.page, Table(house, TABLE, {OWN: player})
+    player.sit(TABLE, OWN)
+    player.button("Options").click()
+    options = page.get_by_role("dialog", name="Options")
+    options.get_by_role("combobox", name="The coach").select_option("before")
+    options.get_by_role("button", name="Close").click()
+    coach = page.get_by_role("region", name="The coach")
+    for number in (1, 2):
+        table.bet()
+        expect(coach).to_contain_text("What each choice comes to")
+        if number == 1:
+            player.decide(TAKE_BACK)
+            table.until(lambda: table.asked)
+            player.decide(TAKE_BACK)
+            expect(page.get_by_role("heading", name="1 round with the coach")).to_be_visible()
+    yield "coach"
+
+
 def of_three_card_poker(player: Player, house: House) -> Iterator[str]:
     table = Table(house, POKER, {OWN: player})
     player.sit(POKER, OWN)
@@ -297,6 +316,7 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "stranger": ("", of_a_stranger),
     "newcomer": ("Ann", of_a_newcomer),
     "round": ("Ann", of_a_round),
+    "coach": ("Ann", of_the_coach),
     "poker": ("Ann", of_three_card_poker),
     "floor": ("", of_the_floor),
     "trainer": ("", of_the_trainer),

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from letitride.house import house_ids, load_house
 from letitride.reports import procedures, rack_card, to_html
-from tests.browser.axe import AXE, violations
-from tests.browser.chromium import FLAGS, MISSING, found
+from tests.browser.axe import violations
 from tests.reports.pages import sheet
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = found()
-    if path is None:
-        pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
-        yield browser
-        browser.close()
 
 
 def opened(browser: Browser, html: bytes, folder: Path, width: int) -> Page:
@@ -39,8 +26,6 @@ def opened(browser: Browser, html: bytes, folder: Path, width: int) -> Page:
 @pytest.mark.parametrize("width", [390, 1000])
 @pytest.mark.parametrize("kind", ["par sheet", "rack card", "procedures"])
 def test_nobody_stumbles_over_a_report(kind: str, width: int, browser: Browser, tmp_path: Path) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: run make page")
     house = load_house("seacoast")
     html = {
         "par sheet": to_html(sheet("seacoast")),

@@ -152,15 +152,16 @@ def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
 def test_the_largest_stakes_that_are_taken_are_exact_round_by_round(engine: Engine) -> None:
     table = load_pay_table("LIRB-03")
     most = (MOST_UNITS - 1) // 2 // max(map(abs, prepare(table, stakes={Wager.BASE: Money(1)}).nets))
-    made = prepare(table, stakes={Wager.BASE: Money(most - 2_001), Wager.DOLLAR_BONUS: Money.dollars(1)})
-    assert unit_of(made) < 100
+    most += 1 - most % 10  # so that cents are the largest unit of both stakes
+    made = prepare(table, stakes={Wager.BASE: Money(most - 2_000), Wager.DOLLAR_BONUS: Money.dollars(1)})
+    assert unit_of(made) == 1
     rounds = [running.count_part(made, 5, first, 1, 2, engine) for first in range(200)]
 
     assert running.count_part(made, 5, 0, 200, 2, engine).squares == sum(each.net**2 for each in rounds)
     assert simulate(made, rounds=10, seed=5, seats=2).tally.rounds == 10
     with pytest.raises(RunError, match=r"2 seats at these stakes .* cannot be counted exactly"):
         simulate(
-            prepare(table, stakes={Wager.BASE: Money(most + 10_001), Wager.DOLLAR_BONUS: Money.dollars(1)}),
+            prepare(table, stakes={Wager.BASE: Money(most + 10_000), Wager.DOLLAR_BONUS: Money.dollars(1)}),
             rounds=10,
             seed=5,
             seats=2,

@@ -35,6 +35,7 @@ def test_figures_in_json_are_those_of_the_odds_room(letitride: Letitride, tmp_pa
     answer = letitride(*ASKED, "--export", str(tmp_path), "--keep", "2", "--json").json
 
     assert (answer["tables"], answer["searched"], answer["meeting"]) == (528, 528, 69)
+    assert answer["stopped"] is False
     assert len(answer["files"]) == 4
     for candidate in answer["candidates"]:
         table = load_file(tmp_path / f"{candidate['designator']}.toml")

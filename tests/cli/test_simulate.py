@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -112,6 +113,59 @@ def test_a_parquet_file_needs_its_package(
 
     assert answer.status == 2
     assert "install letitride[parquet]" in answer.err
+    assert answer.out == "", "refused before a round is dealt"
+
+
+@pytest.mark.parametrize("option", ["--csv", "--parquet", "--chart"])
+def test_a_file_that_cannot_be_written_is_refused_before_a_round_is_dealt(
+    letitride: Letitride, tmp_path: Path, option: str
+) -> None:
+    answer = letitride("simulate", "LIRX-01", "--rounds", "1e12", option, str(tmp_path / "missing" / "a.csv"))
+
+    assert answer.status == 2
+    assert "missing/a.csv': no such folder" in answer.err
+
+
+def test_a_file_that_nobody_may_write_is_refused(
+    letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("os.access", lambda *_: False)
+
+    answer = letitride("simulate", "LIRX-01", "--rounds", "1e12", "--csv", str(tmp_path / "a.csv"))
+
+    assert answer.status == 2
+    assert "a.csv': permission denied" in answer.err
+
+
+def test_a_file_that_fails_in_the_end_does_not_cost_the_answer(
+    letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_what: Any) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("letitride.simulate.writing.write_csv", full)
+
+    answer = letitride(*FIRST, "--csv", str(tmp_path / "a.csv"))
+
+    assert answer.status == 2
+    assert "The result agrees with the exact law." in answer.out
+    assert "a.csv': no space left on device" in answer.err
+
+
+@pytest.mark.parametrize("seats", ["1", "7"])
+def test_too_few_rounds_tell_nothing(letitride: Letitride, seats: str) -> None:
+    words = ("simulate", "LIRX-01", "--rounds", "10", "--seed", "1", "--seats", seats)
+
+    answer = letitride(*words)
+
+    assert answer.status == 0
+    assert "Too few rounds to tell whether the result agrees with the exact law." in answer.out
+    assert letitride(*words, "--json").json["agrees"] is None
+
+
+@pytest.mark.parametrize(("written", "rounds"), [("1E3", 1_000), ("1.5e3", 1_500), ("2.50e2", 250), ("1,000", 1_000)])
+def test_numbers_are_read_as_people_write_them(letitride: Letitride, written: str, rounds: int) -> None:
+    assert letitride("simulate", "LIRX-01", "--rounds", written, "--seed", "1", "--json").json["rounds"] == rounds
 
 
 SESSIONS = (
@@ -179,6 +233,19 @@ REFUSED = {
         ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--plan", "luck"),
         "no plan is called 'luck'",
     ),
+    "a plan that does not grow": (
+        ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--plan", "times-1"),
+        "the plan times-1 makes no bets grow: expected times-2 or more",
+    ),
+    "a share of nothing": (
+        ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--plan", "0.0%"),
+        "the plan 0.0% makes no bets grow",
+    ),
+    "a bankroll too small": (
+        ("LIRX-01", "--rounds", "9", "--sessions", "9", "--bankroll", "1"),
+        "a bankroll of $1 does not cover one round, which takes $3",
+    ),
+    "no address of a cluster": (("lir", "--rounds", "9", "--dask", "nonsense"), "'nonsense' is not the address"),
     "a target below the bankroll": (
         ("lir", "--rounds", "9", "--sessions", "9", "--bankroll", "50", "--leave-with", "20"),
         "a target is more than the bankroll",
@@ -253,6 +320,30 @@ def test_ctrl_c_keeps_what_is_done(letitride: Letitride, interrupted: dict[str, 
 
     assert "30,000 rounds" in answer.out
     assert "Stopped after 30,000 of 1,000,000 rounds: --rounds 30000 --seed 1 gives the same." in answer.out
+
+
+def test_a_program_can_tell_a_stopped_run_from_a_whole_one(letitride: Letitride, interrupted: dict[str, int]) -> None:
+    words = ("simulate", "LIRX-01", "--seed", "1", "--workers", "1", "--json")
+    stopped, whole = (letitride(*words, "--rounds", rounds).json for rounds in ("1e6", "1e4") if _again(interrupted))
+
+    assert (stopped["rounds"], stopped["wanted"], stopped["stopped"]) == (30_000, 1_000_000, True)
+    assert (whole["rounds"], whole["wanted"], whole["stopped"]) == (10_000, 10_000, False)
+
+
+def _again(parts: dict[str, int]) -> bool:
+    parts["left"] = 3
+    return True
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_whoever_stops_workers_is_told_that_they_are_stopping(
+    capsys: pytest.CaptureFixture[str], *, stopped: bool
+) -> None:
+    with ThreadPoolExecutor(1) as executor:
+        command._say_stopping(executor, stopped=stopped)
+    command._say_stopping(None, stopped=stopped)
+
+    assert capsys.readouterr().err == ("stopping…\n" if stopped else "")
 
 
 def test_ctrl_c_keeps_whole_sessions(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:

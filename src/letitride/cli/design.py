@@ -133,6 +133,7 @@ def _document(brief: Brief, found: Found, differences: Sequence[Difference], fil
         "wager": brief.space.wager.value,
         "tables": found.tables,
         "searched": found.searched,
+        "stopped": not found.finished,
         "meeting": found.meeting,
         "candidates": [_candidate(each) for each in found.candidates],
         "differing_play": [
@@ -169,7 +170,7 @@ def _odds(each: Candidate) -> dict[str, str | None]:
 
 def _print(brief: Brief, found: Found, differences: Sequence[Difference], files: Sequence[Path]) -> None:
     wager, candidates = brief.space.wager, found.candidates
-    searched = f"{found.searched:,}" if found.searched == found.tables else f"{found.searched:,} of {found.tables:,}"
+    searched = f"{found.searched:,}" if found.finished else f"{found.searched:,} of {found.tables:,}"
     print_title(
         f"{'One pay table' if found.meeting == 1 else f'{found.meeting:,} pay tables'} for the {wager.label} "
         f"{'meets' if found.meeting == 1 else 'meet'} the targets",

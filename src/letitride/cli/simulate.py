@@ -9,6 +9,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -38,8 +39,9 @@ class NumberType(click.ParamType[int]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number that *value* names."""
-        found = re.fullmatch(r"([0-9]{1,14})(?:e([0-9]{1,2}))?", str(value).replace(",", ""))
-        number = int(found[1]) * 10 ** int(found[2] or 0) if found else 0
+        found = re.fullmatch(r"([0-9]{1,14})(?:\.([0-9]{1,13}))?(?:[eE]([0-9]{1,2}))?", str(value).replace(",", ""))
+        exact = Fraction(f"{found[1]}.{found[2] or 0}") * 10 ** int(found[3] or 0) if found else Fraction()
+        number = int(exact) if exact.denominator == 1 else 0
         if not 1 <= number <= self.most:
             self.fail(f"{value!r} is not such a number: expected 1 to {self.most:,}, as in 500 or 1e9", param, ctx)
         return number
@@ -100,6 +102,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     engine = Engine(given["engine"]) if given["engine"] else None
     asked = _Asked(given["rounds"], given["seats"], seed, given["workers"], given["dask"], engine)
     visit = _visit(found, experiment, asked, given)
+    _check_files(given)
     started = time.perf_counter()
     tally, sessions = _run(experiment, asked, visit, given["sessions"])
     seconds = time.perf_counter() - started
@@ -117,14 +120,14 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
         visit,
         seconds,
     )
-    _write(answer, given)
     if as_json:
         from letitride.cli.show import print_json
 
         print_json(document(answer))
     else:
         print_answer(answer)
-    return 0 if answer.comparison.agrees else 1
+    _write(answer, given)
+    return 0 if answer.comparison.agrees or not answer.comparison.tells else 1
 
 
 def _experiment(
@@ -155,6 +158,7 @@ def _strategy(name: str) -> Way | Functions:
     )
 
 
+_LEAST_FACTOR = 2
 _PLAN = re.compile(r"(?P<flat>flat)|times-(?P<factor>[0-9]{1,2})|(?P<share>[0-9]{1,2}(?:\.[0-9])?)%")
 
 
@@ -172,6 +176,12 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
     written = _PLAN.fullmatch(given["plan"] or "flat")
     if written is None:
         raise click.BadParameter(f"no plan is called {given['plan']!r}: expected flat, times-2 or 5%, or the like")
+    if (written["factor"] and int(written["factor"]) < _LEAST_FACTOR) or (
+        written["share"] and not float(written["share"])
+    ):
+        raise click.BadParameter(
+            f"the plan {given['plan']} makes no bets grow: expected times-2 or more, or 0.1% or more"
+        )
     plan: BetPlan = Flat(stake.cents)
     if written["factor"]:
         plan = Progression(stake.cents, int(written["factor"]))
@@ -209,6 +219,7 @@ def _run(
                 engine=asked.engine,
                 progress=progress,
             )
+            _say_stopping(executor, stopped=run.stopped)
             return run.tally, None
         played = play_sessions(
             experiment,
@@ -219,7 +230,14 @@ def _run(
             engine=asked.engine,
             progress=progress,
         )
+        _say_stopping(executor, stopped=played.sessions < sessions)
         return played.tally, played
+
+
+def _say_stopping(executor: Executor | None, *, stopped: bool) -> None:
+    """Say that workers are finishing what they have begun, so that nobody presses Ctrl-C again."""
+    if stopped and executor is not None:
+        click.echo("stopping…", err=True)
 
 
 def _workers(asked: _Asked, hands: int) -> contextlib.AbstractContextManager[Executor | None]:
@@ -257,7 +275,32 @@ def _progress() -> Iterator[Callable[[int, int], None] | None]:
         yield progress
 
 
+_FILES = ("csv", "parquet", "chart")
+
+
+def _check_files(given: dict[str, Any]) -> None:
+    """Refuse files that cannot be written before any round is dealt."""
+    from letitride.simulate.writing import check_parquet
+
+    for path in (given[name] for name in _FILES if given[name]):
+        if not path.absolute().parent.is_dir():
+            raise click.FileError(str(path), "no such folder")
+        if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
+            raise click.FileError(str(path), "permission denied")
+    if given["parquet"]:
+        check_parquet()
+
+
 def _write(answer: Answer, given: dict[str, Any]) -> None:
+    """Write the files that were asked for; the answer is printed by now, and not lost with them."""
+    try:
+        _write_files(answer, given)
+    except OSError as error:
+        names = ", ".join(str(given[name]) for name in _FILES if given[name])
+        raise click.FileError(str(error.filename or names), str(error.strerror).lower()) from None
+
+
+def _write_files(answer: Answer, given: dict[str, Any]) -> None:
     from letitride.simulate import chart, writing
 
     if given["csv"] or given["parquet"]:

@@ -39,6 +39,16 @@ class Answer(NamedTuple):
     visit: Visit | None
     seconds: float
 
+    @property
+    def done(self) -> int:
+        """How many rounds, or sessions, were played."""
+        return self.tally.rounds if self.sessions is None else self.sessions.sessions
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped it before all were played."""
+        return self.done < self.wanted
+
 
 def document(answer: Answer) -> dict[str, Any]:
     """Return the answer for a program; the same run gives the same document."""
@@ -46,11 +56,13 @@ def document(answer: Answer) -> dict[str, Any]:
     found: dict[str, Any] = {
         "target": answer.target,
         "rounds": answer.tally.rounds,
+        "wanted": answer.wanted,
+        "stopped": answer.stopped,
         "seats": len(answer.tally.counts),
         "seed": answer.seed,
         "strategy": experiment.strategy,
         "stakes": {wager.value: money_value(stake) for wager, stake in experiment.stakes.items()},
-        "agrees": comparison.agrees,
+        "agrees": comparison.agrees if comparison.tells else None,
         "wagers": {wager.value: _edge(experiment, wager, mean) for wager, mean in comparison.wagers.items()},
         "net_cents_per_hand": {**_mean(comparison.net), "total": answer.tally.net},
         "chi_square": [
@@ -227,7 +239,9 @@ def _print_verdict(answer: Answer) -> None:
     ]
     print_table(("chi-square of all outcomes", "statistic", "degrees of freedom", "p"), rows)
     click.echo()
-    if comparison.agrees:
+    if not comparison.tells:
+        click.echo("Too few rounds to tell whether the result agrees with the exact law.")
+    elif comparison.agrees:
         click.secho("The result agrees with the exact law.", fg="green")
     else:
         click.secho("The result does NOT agree with the exact law.", fg="red", bold=True)
@@ -235,10 +249,8 @@ def _print_verdict(answer: Answer) -> None:
         print_note(
             "Seats of a round share the dealer's cards: chi-square is taken seat by seat, the error from rounds."
         )
-    done, what = answer.tally.rounds, "rounds"
-    if answer.sessions is not None:
-        done, what = answer.sessions.sessions, "sessions"
-    if done < answer.wanted:
+    if answer.stopped:
+        done, what = answer.done, "rounds" if answer.sessions is None else "sessions"
         print_note(
             f"Stopped after {done:,} of {answer.wanted:,} {what}: --{what} {done} --seed {answer.seed} gives the same."
         )

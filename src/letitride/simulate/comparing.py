@@ -91,6 +91,11 @@ class Comparison:
     """By what a seat's own three cards are worth."""
 
     @property
+    def tells(self) -> bool:
+        """Whether there were enough rounds for the counts to tell anything."""
+        return all(each.degrees for each in self.chi_squares)
+
+    @property
     def agrees(self) -> bool:
         """Whether everything is as near to the law as chance allows."""
         return self.net.agrees and all(each.agrees for each in self.chi_squares)

@@ -49,11 +49,18 @@ def write_csv(path: Path, columns: Columns) -> None:
         writer.writerows(zip(*columns.values(), strict=True))
 
 
-def write_parquet(path: Path, columns: Columns) -> None:
-    """Write the columns as a Parquet file."""
+def check_parquet() -> None:
+    """Refuse a Parquet file where the package that writes it is missing."""
     try:
-        import pyarrow as pa  # type: ignore[import-untyped]
-        import pyarrow.parquet as pq  # type: ignore[import-untyped]
+        import pyarrow as pa  # type: ignore[import-untyped]  # noqa: F401
     except ImportError:
         raise RunError("a Parquet file needs the package pyarrow: install letitride[parquet]") from None
+
+
+def write_parquet(path: Path, columns: Columns) -> None:
+    """Write the columns as a Parquet file."""
+    check_parquet()
+    import pyarrow as pa
+    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+
     pq.write_table(pa.table(columns), path)

@@ -66,3 +66,19 @@ def test_a_place_that_does_not_exist_is_one_line(letitride: Letitride) -> None:
 
     assert answer.status == 2
     assert answer.err == "letitride: Could not open file 'no/such/folder.pdf': no such file or directory\n"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_letters_that_the_pdf_does_not_have_are_one_line_and_nothing_is_written(
+    kind: str, letitride: Letitride, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text('extends = "lir"\nid = "mine"\nname = "Casino 雀"\n', encoding="utf-8")
+
+    answer = letitride(kind, "mine.toml")
+
+    assert answer.status == 2
+    assert "have no '雀'" in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.toml"]
+    assert letitride(kind, "mine.toml", "--html", "mine.html").status == 0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +13,12 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, House, Wager, find, house_ids, load_house, load_pay_table
 from letitride.odds import analyse_house, analyse_side_bet
-from letitride.reports import par_sheet
+from letitride.odds.pricing import price_of
+from letitride.reports import SourceFile, par_sheet
 from letitride.reports.bands import MOST_EXACT, hold_band
 from letitride.reports.document import Chart, Items, Report
 from letitride.reports.numbers import MINUS, decimal, percent
-from letitride.reports.par_hold import TABLED_ROUNDS
+from letitride.reports.par_hold import LEAST_KNOWN, TABLED_ROUNDS
 from letitride.risk import play_session
 from tests.conftest import Letitride
 from tests.reports.pages import sheet, table, words
@@ -121,7 +124,7 @@ def test_bands_are_those_of_the_exact_session(target: str) -> None:
     for rounds in (1_000, MOST_EXACT):
         session, band = play_session(figures.law, rounds), hold_band(figures, rounds)
         assert band.exact is not None
-        assert session.error < 1e-6, "the method says so"
+        assert session.error < LEAST_KNOWN, "the method says so"
         inside = 1 - session.below(-band.exact.high_95 * rounds) - session.above(-band.exact.low_95 * rounds)
         assert inside + 2 * session.error >= 0.95
         assert band.best.low_99 <= band.best.low_95 <= -session.mean / rounds <= band.best.high_95 <= band.best.high_99
@@ -131,7 +134,8 @@ def test_bands_are_those_of_the_exact_session(target: str) -> None:
 def test_no_band_of_the_catalogue_is_less_exact_than_the_method_says(house_id: str) -> None:
     odds = analyse_house(load_house(house_id))
     for figures in (odds.figures, *odds.side_bets.values()):
-        assert all(play_session(figures.law, rounds).error < 1e-6 for rounds in TABLED_ROUNDS if rounds <= MOST_EXACT)
+        tabled = [rounds for rounds in TABLED_ROUNDS if rounds <= MOST_EXACT]
+        assert all(play_session(figures.law, rounds).error < LEAST_KNOWN for rounds in tabled)
 
 
 def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
@@ -142,7 +146,55 @@ def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
     assert next_.exact is None
     assert next_.best is next_.normal
     assert float(next_.normal.low_95 + next_.normal.high_95) / 2 == pytest.approx(float(figures.house_edge))
-    assert 0 <= next_.house_behind < last.house_behind < 0.001
+    assert 0 <= next_.house_behind < LEAST_KNOWN
+
+
+def test_the_bonus_leans_on_its_bounds_even_after_ten_million_rounds() -> None:
+    figures = analyse_house(load_house("lir-bonus")).side_bets[Wager.DOLLAR_BONUS]
+    band = hold_band(figures, 10_000_000)
+
+    assert band.exact is not None
+    assert float(band.exact.low_99) == pytest.approx(0.21483, abs=1e-5)
+    assert float(band.exact.high_99) == pytest.approx(0.25612, abs=1e-5)
+    assert float(band.normal.low_99) == pytest.approx(0.21654, abs=1e-5)
+
+
+def test_a_probability_that_is_too_small_to_be_known_is_not_printed_as_zero() -> None:
+    behind = [row[-2] for row in table(sheet("lir"), "Bounds of the hold of the base bets").rows]
+
+    assert behind[0].startswith("0.")
+    assert behind[-1] == "< 0.00001"
+
+
+@pytest.mark.parametrize(
+    ("target", "bet", "command"),
+    [
+        ("seacoast", None, "letitride odds seacoast --json"),
+        ("seacoast", 2500, "letitride odds seacoast --bet 25 --json"),
+        ("LIRB-03-bonus", None, "letitride odds LIRB-03-bonus --json"),
+        ("my house.toml", 1000, "letitride odds 'my house.toml' --bet 10 --json"),
+        ("seacoast.toml", None, "letitride odds seacoast.toml --json"),
+    ],
+)
+def test_the_command_of_the_method_gives_the_figures_of_the_sheet(
+    target: str,
+    bet: int | None,
+    command: str,
+    letitride: Letitride,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for file, id_ in (("my house.toml", "my-house"), ("seacoast.toml", "seacoast")):
+        Path(file).write_text(f'extends = "seacoast"\nid = "{id_}"\nname = "Mine"\n[settling]\npayout_cap = 5000\n')
+    found = find(target)
+    stake = None if bet is None else Money(bet)
+    report = par_sheet(found, file=SourceFile(target, b""), bet=stake)
+
+    assert command in words(report)
+    figures = price_of(found, bet=stake).figures
+    answer = letitride(*shlex.split(command)[1:]).json
+    assert answer["house_edge"]["exact"] == str(next(iter(figures.values())).house_edge)
 
 
 def test_awards_too_far_apart_for_exact_bands_have_normal_ones() -> None:

@@ -25,6 +25,7 @@ from letitride.reports import (
     to_html,
     to_pdf,
 )
+from letitride.reports.pdf import PrintError
 from tests.reports.pages import Reader, pages_of, sheet, words
 
 KINDS: dict[str, Callable[[House], Report | RackCard]] = {
@@ -79,6 +80,15 @@ def test_names_are_never_taken_for_markup() -> None:
         assert b"<script" not in html
         assert name in "".join(Reader(html).text)
         assert to_pdf(kind(house)).startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("kind", [par_sheet, rack_card, procedures])
+def test_letters_that_the_pdf_does_not_have_are_named(kind: Callable[[House], Report | RackCard]) -> None:
+    report = kind(replace(load_house("lir"), name="Casino 雀"))
+
+    assert "雀".encode() in to_html(report)
+    with pytest.raises(PrintError, match="the letters of the PDF have no '雀', which stands in a name"):
+        to_pdf(report)
 
 
 def test_a_very_long_name_is_cut_only_in_the_running_head() -> None:

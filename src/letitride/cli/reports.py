@@ -73,11 +73,11 @@ def _write(report: Report | RackCard, name: str, kind: str, *, html: Path | None
 
     if html is None and pdf is None:
         html, pdf = Path(f"{name}-{kind}.html"), Path(f"{name}-{kind}.pdf")
-    for path, printed in ((html, to_html), (pdf, to_pdf)):
-        if path is not None:
-            contents = printed(report)
-            try:
-                path.write_bytes(contents)
-            except OSError as error:
-                raise click.FileError(str(path), str(error.strerror).lower()) from None
-            click.echo(f"wrote {path}")
+    # Both are made before either is written: half a report is none.
+    made = [(path, printed(report)) for path, printed in ((html, to_html), (pdf, to_pdf)) if path is not None]
+    for path, contents in made:
+        try:
+            path.write_bytes(contents)
+        except OSError as error:
+            raise click.FileError(str(path), str(error.strerror).lower()) from None
+        click.echo(f"wrote {path}")

@@ -13,8 +13,8 @@ from letitride.odds.words import root
 from letitride.risk import Session, play_session
 from letitride.risk.lattice import TooLong
 
-MOST_EXACT = 1_000_000
-"""Rounds up to which the whole distribution is worked out; beyond it the normal law is as good as the paper."""
+MOST_EXACT = 10_000_000
+"""Rounds up to which the whole distribution is worked out; rare awards lean on the bounds even of so many."""
 
 _NORMAL = NormalDist()
 _TAILS = (0.005, 0.025, 0.975, 0.995)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from collections.abc import Iterator
 
 import msgspec
 from msgspec import Struct
 
 from letitride import __version__
-from letitride.house import House, PayTable
+from letitride.cards import Money
+from letitride.house import House, PayTable, UnknownName, find
 from letitride.pit.codec import encode_hook, rules_of, write_house
 from letitride.reports.document import Fact
 
@@ -38,6 +40,25 @@ def file_facts(file: SourceFile | None) -> Iterator[Fact]:
         yield Fact("File", file.name, code=True)
         yield Fact("File, SHA-256", hashlib.sha256(file.contents).hexdigest(), code=True)
     yield Fact("Program", PROGRAM)
+
+
+def command_for(found: House | PayTable, *, file: SourceFile | None, bet: Money | None) -> str:
+    """Return the command that prints the figures of a report: by name what the catalogue has, else by its file."""
+    words = ["letitride", "odds", file.name if file and not _in_catalogue(found) else _name(found)]
+    if bet is not None:
+        words += ["--bet", str(bet).replace("$", "").replace(",", "")]
+    return shlex.join([*words, "--json"])
+
+
+def _name(found: House | PayTable) -> str:
+    return found.id if isinstance(found, House) else found.designator
+
+
+def _in_catalogue(found: House | PayTable) -> bool:
+    try:
+        return find(_name(found)) == found
+    except UnknownName:
+        return False
 
 
 def short(digest: str) -> str:

@@ -14,6 +14,9 @@ from letitride.reports.numbers import decimal, one_in, percent, signed
 from letitride.reports.par_wagers import unit, units
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
+LEAST_KNOWN = 1e-5
+"""The error of a probability is below this throughout."""
+
 DRAWN_ROUNDS = tuple(round(10 ** (step / 5)) for step in range(15, 41))
 
 
@@ -67,12 +70,17 @@ def _hold_table(priced: Priced, wager: Wager) -> Table:
                 bound(band.best.high_95),
                 bound(band.normal.low_95),
                 bound(band.normal.high_95),
-                f"{band.house_behind:.6f}",
+                _behind(band.house_behind),
                 "exact" if band.exact else "normal",
             )
             for band in bands
         ),
     )
+
+
+def _behind(probability: float) -> str:
+    """Return a probability to as many places as it is known; one that is smaller is not zero."""
+    return f"{probability:.5f}" if probability >= LEAST_KNOWN else f"< {LEAST_KNOWN:.5f}"
 
 
 def _small_samples(priced: Priced, wager: Wager) -> Note:

@@ -23,7 +23,7 @@ from letitride.reports.document import (
     Signatures,
     Table,
 )
-from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
+from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_wagers import wager_blocks
@@ -47,7 +47,7 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
         mark=short(digest),
         program=PROGRAM,
         facts=tuple(_facts(priced, found, digest, file)),
-        sections=tuple(_sections(priced, found)),
+        sections=tuple(_sections(priced, found, command_for(found, file=file, bet=bet))),
     )
 
 
@@ -69,10 +69,10 @@ def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFil
     yield from file_facts(file)
 
 
-def _sections(priced: Priced, found: House | PayTable) -> Iterator[Section]:
+def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[Section]:
     house = found if isinstance(found, House) else None
     parts: list[tuple[str, Blocks]] = [("Summary", _summary(priced, house))]
-    parts += [(capitalised(wager.label), _wager(priced, wager, house)) for wager in priced.figures]
+    parts += [(capitalised(wager.label), wager_blocks(priced, wager, house)) for wager in priced.figures]
     if len(priced.combinations) > 1:
         parts.append(("Wagers together", _together(priced)))
     if priced.cap and house:
@@ -80,7 +80,7 @@ def _sections(priced: Priced, found: House | PayTable) -> Iterator[Section]:
     if priced.game is not None:
         parts.append(("Strategy", _strategy(priced)))
     parts.append(("Hold by number of rounds", hold_blocks(priced)))
-    parts.append(("Method", _method(priced, found)))
+    parts.append(("Method", _method(priced, found, command)))
     if house:
         parts.append(("Sources of the choices", _sources(house)))
     parts.append(("Statement", _statement()))
@@ -123,10 +123,6 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
             text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
-
-
-def _wager(priced: Priced, wager: Wager, house: House | None) -> Blocks:
-    yield from wager_blocks(priced, wager, house)
 
 
 def _together(priced: Priced) -> Blocks:
@@ -227,7 +223,7 @@ def _fold_rest(card: str) -> str:
     return "; fold everything else" if card.startswith("Play with") else ""
 
 
-def _method(priced: Priced, found: House | PayTable) -> Blocks:
+def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
     total = priced.figures[priced.main].law.total
     yield Paragraph(
         text=f"All {total:,} equally likely deals are counted, none is sampled. Every count is a whole number and "
@@ -249,11 +245,11 @@ def _method(priced: Priced, found: House | PayTable) -> Blocks:
         )
     yield Paragraph(
         text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
-        "the outcome law; the error of a probability is below one in a million throughout."
+        "the outcome law; the error of a probability is below one in a hundred thousand throughout."
     )
     yield Items(
         lead="The same figures for a program, and the enumeration that every count rests on:",
-        items=(f"letitride odds {priced.target} --json", "letitride verify"),
+        items=(command, "letitride verify"),
         code=True,
     )
 

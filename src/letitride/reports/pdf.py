@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from pathlib import Path
 
 import msgspec
@@ -10,22 +11,36 @@ import msgspec
 from letitride.reports.document import RackCard, Report
 
 _FOLDER = Path(__file__).parent / "templates"
+_UNKNOWN = re.compile(r'the text `?"(.+?)"`? could not be displayed')
 NO_TIME = 0
 """A report bears no date but the one that is signed: printed twice, it is the same file."""
+
+
+class PrintError(ValueError):
+    """A report that cannot be set."""
 
 
 def to_pdf(report: Report | RackCard) -> bytes:
     """Return a report as an accessible PDF."""
     import typst
 
-    pdf: bytes = typst.compile(
-        _template("card.typ" if isinstance(report, RackCard) else "report.typ"),
-        sys_inputs={"report": msgspec.json.encode(report).decode()},
-        ignore_system_fonts=True,
-        timestamp=NO_TIME,
-        format="pdf",
-        pdf_standards=["ua-1"],
-    )
+    try:
+        pdf: bytes = typst.compile(
+            _template("card.typ" if isinstance(report, RackCard) else "report.typ"),
+            sys_inputs={"report": msgspec.json.encode(report).decode()},
+            ignore_system_fonts=True,
+            timestamp=NO_TIME,
+            format="pdf",
+            pdf_standards=["ua-1"],
+        )
+    except typst.TypstError as error:
+        unknown = _UNKNOWN.search(str(error))
+        if unknown is None:
+            raise
+        raise PrintError(
+            f"the letters of the PDF have no {unknown[1]!r}, which stands in a name or a description: "
+            "write it in Latin letters, or print the HTML alone"
+        ) from None
     return pdf
 
 

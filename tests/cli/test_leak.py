@@ -49,6 +49,13 @@ def test_a_house_without_a_burn_card_says_so(letitride: Letitride) -> None:
     assert "this house burns no card" in letitride("leak", "casablanca", "--what", "community").out
 
 
+def test_what_a_house_does_not_burn_is_told_as_a_card_of_the_stub(letitride: Letitride) -> None:
+    answer = letitride("leak", "casablanca", "--what", "burn")
+
+    assert "A card of the stub, seen before bet 1" in answer.out
+    assert "The burn card" not in answer.out
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.cli import options
@@ -71,6 +72,8 @@ def leak(
         house_edge, leaks = _three_card_poker(rules)
     else:
         house_edge, leaks = _let_it_ride(rules, asked, seats - 1, samples, seed)
+        if isinstance(found, House) and found.deal.burn.place is None:
+            leaks = [_unburned(each) for each in leaks]
     title = found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
     unit = "ante" if isinstance(rules, ThreeCardPokerRules) else "base bet"
     answer = _Answer(target, title, unit, house_edge, leaks, stake, rounds)
@@ -98,6 +101,11 @@ def _let_it_ride(
         leaks += shown if "neighbours" in asked else []
         leaks += [face_up_leak(shown[-1], neighbours)] if "face-up" in asked else []
     return base.house_edge, leaks
+
+
+def _unburned(leak: Leak) -> Leak:
+    """Return a leak as it is told of a house that burns no card."""
+    return replace(leak, words=leak.words.replace("the burn card", "a card of the stub"))
 
 
 def _three_card_poker(rules: ThreeCardPokerRules) -> tuple[Fraction, list[Leak]]:

@@ -85,7 +85,10 @@ def search(
 ) -> Found:
     """Return the tables of *space* that come nearest to *targets*; an interruption ends the search, not its result."""
     if not targets.any:
-        raise DesignError("nothing is asked of the pay tables: name a par, a house edge or another figure to aim at")
+        raise DesignError(
+            "nothing is asked of the pay tables: name a par, a house edge or another figure to aim at; "
+            "a top award only limits which are searched"
+        )
     models = [model_of(part) for part in space.parts()]
     total = sum(model.part.size for model in models)
     if not total:

@@ -268,6 +268,14 @@ def test_bad_input_gets_one_clear_line(letitride: Letitride, wrong: str) -> None
     assert len(answer.err.splitlines()) == 1
 
 
+def test_a_house_is_dealt_no_more_seats_than_it_has(letitride: Letitride, tmp_path: Path) -> None:
+    file = tmp_path / "few.toml"
+    file.write_text('extends = "lir"\nid = "few"\nname = "Few"\n[seating]\nseats = 3\n')
+
+    assert letitride("simulate", str(file), "--rounds", "9", "--seats", "3").status == 0
+    assert "few has 3 seats, not 4" in letitride("simulate", str(file), "--rounds", "9", "--seats", "4").err
+
+
 class _Watched:
     """A terminal that somebody watches."""
 

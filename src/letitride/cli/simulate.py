@@ -101,6 +101,8 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     seed = secrets.randbits(32) if given["seed"] is None else given["seed"]
     engine = Engine(given["engine"]) if given["engine"] else None
     asked = _Asked(given["rounds"], given["seats"], seed, given["workers"], given["dask"], engine)
+    if isinstance(found, House) and asked.seats > found.seating.seats:
+        raise click.UsageError(f"{found.id} has {found.seating.seats} seats, not {asked.seats}")
     visit = _visit(found, experiment, asked, given)
     _check_files(given)
     started = time.perf_counter()

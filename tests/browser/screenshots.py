@@ -32,7 +32,7 @@ SHOWN = {
     "coach-wide-light": "coach.png",
     "trainer-answered-wide-light": "trainer.png",
     "odds-wide-light": "odds.png",
-    "floor-report-wide-light": "floor.png",
+    "floor-halted-wide-light": "floor.png",
 }
 """What the README shows, and under which name."""
 

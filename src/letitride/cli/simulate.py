@@ -209,29 +209,22 @@ def _run(
     from letitride.simulate import play_sessions
     from letitride.simulate import simulate as deal_rounds
 
-    hands = asked.rounds * asked.seats * (sessions or 1)
-    with _workers(asked, hands) as executor, _progress() as progress:
+    shared: dict[str, Any] = {"seed": asked.seed, "engine": asked.engine}
+    with _workers(asked, asked.rounds * asked.seats * (sessions or 1)) as executor:
         if visit is None or sessions is None:
-            run = deal_rounds(
-                experiment,
-                rounds=asked.rounds,
-                seats=asked.seats,
-                seed=asked.seed,
-                executor=executor,
-                engine=asked.engine,
-                progress=progress,
-            )
+            with _progress() as progress:
+                run = deal_rounds(
+                    experiment,
+                    rounds=asked.rounds,
+                    seats=asked.seats,
+                    executor=executor,
+                    progress=progress,
+                    **shared,
+                )
             _say_stopping(executor, stopped=run.stopped)
             return run.tally, None
-        played = play_sessions(
-            experiment,
-            visit,
-            sessions=sessions,
-            seed=asked.seed,
-            executor=executor,
-            engine=asked.engine,
-            progress=progress,
-        )
+        with _progress() as progress:
+            played = play_sessions(experiment, visit, sessions=sessions, executor=executor, progress=progress, **shared)
         _say_stopping(executor, stopped=played.sessions < sessions)
         return played.tally, played
 

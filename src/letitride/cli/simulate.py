@@ -18,6 +18,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.simulated import Answer, document, print_answer
+from letitride.cli.simulated_files import check_files, write_files
 from letitride.house import House, PayTable, Tie, Wager, find
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     if isinstance(found, House) and asked.seats > found.seating.seats:
         raise click.UsageError(f"{found.id} has {found.seating.seats} seats, not {asked.seats}")
     visit = _visit(found, experiment, asked, given)
-    _check_files(given)
+    check_files(given)
     started = time.perf_counter()
     tally, sessions = _run(experiment, asked, visit, given["sessions"])
     seconds = time.perf_counter() - started
@@ -128,7 +129,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
         print_json(document(answer))
     else:
         print_answer(answer)
-    _write(answer, given)
+    write_files(answer, given)
     return 0 if answer.comparison.agrees or not answer.comparison.tells else 1
 
 
@@ -268,51 +269,3 @@ def _progress() -> Iterator[Callable[[int, int], None] | None]:
             bars[0].update(done - bars[0].pos, rate)
 
         yield progress
-
-
-_FILES = ("csv", "parquet", "chart")
-
-
-def _check_files(given: dict[str, Any]) -> None:
-    """Refuse files that cannot be written before any round is dealt."""
-    from letitride.simulate.writing import check_parquet
-
-    for path in (given[name] for name in _FILES if given[name]):
-        if not path.absolute().parent.is_dir():
-            raise click.FileError(str(path), "no such folder")
-        if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
-            raise click.FileError(str(path), "permission denied")
-    if given["parquet"]:
-        check_parquet()
-
-
-def _write(answer: Answer, given: dict[str, Any]) -> None:
-    """Write the files that were asked for; the answer is printed by now, and not lost with them."""
-    try:
-        _write_files(answer, given)
-    except OSError as error:
-        names = ", ".join(str(given[name]) for name in _FILES if given[name])
-        raise click.FileError(str(error.filename or names), str(error.strerror).lower()) from None
-
-
-def _write_files(answer: Answer, given: dict[str, Any]) -> None:
-    from letitride.simulate import chart, writing
-
-    if given["csv"] or given["parquet"]:
-        columns = (
-            writing.columns_of(answer.experiment, answer.tally)
-            if answer.sessions is None
-            else writing.columns_of_sessions(answer.sessions)
-        )
-        if given["csv"]:
-            writing.write_csv(given["csv"], columns)
-        if given["parquet"]:
-            writing.write_parquet(given["parquet"], columns)
-    if given["chart"]:
-        title = f"{answer.tally.rounds:,} rounds: {answer.title}"
-        if answer.sessions is None:
-            chart.draw_comparison(given["chart"], title, answer.comparison)
-        else:
-            chart.draw_sessions(
-                given["chart"], f"{answer.sessions.sessions:,} sessions: {answer.title}", answer.sessions
-            )

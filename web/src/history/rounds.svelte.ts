@@ -17,6 +17,19 @@ export interface Wanted {
 
 export const ANYTHING: Wanted = { table: '', from: '', to: '', outcome: '', result: '' };
 
+/** What an address asks for. */
+export function wantedBy(search: string): Wanted {
+  const asked = new URLSearchParams(search);
+  const entries = Object.keys(ANYTHING).map((name) => [name, asked.get(name) ?? '']);
+  return entries.every(([, value]) => value === '') ? ANYTHING : (Object.fromEntries(entries) as Wanted);
+}
+
+/** The address that asks for the same again. */
+export function addressOf(wanted: Wanted): string {
+  const asked = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== '')).toString();
+  return asked && `?${asked}`;
+}
+
 function questionOf(wanted: Wanted, before: string | undefined): string {
   const asked = {
     table: wanted.table,

@@ -14,9 +14,9 @@ class Route {
     scrollTo(0, 0);
   }
 
-  /** The same place by a shorter name; going back skips it. */
-  forgetSearch(): void {
-    history.replaceState(null, '', location.pathname);
+  /** The same place asked for in another way; going back skips the way it was asked for before. */
+  ask(search: string): void {
+    history.replaceState(null, '', location.pathname + search);
     this.look();
   }
 

@@ -93,11 +93,15 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
 
 
 def pay_too_much(folder: Path, table: Watched) -> None:
-    """Have a wager that lost at a table be paid in the record."""
+    """Have a wager at a table be paid too much in the record: one that lost, or where none did, one that won."""
     with sqlite3.connect(folder / "pit.db") as database:
-        lost = "SELECT seq, data FROM events WHERE stream = ? AND name = 'WagerCollected' LIMIT 1"
-        seq, data = database.execute(lost, (table.id,)).fetchone()
-        paid = json.loads(data) | {"event": "WagerPaid", "winnings": [500], "returned": [PAID_TOO_MUCH]}
+        settled = (
+            "SELECT seq, data FROM events WHERE stream = ? AND name IN ('WagerCollected', 'WagerPaid') ORDER BY name"
+        )
+        seq, data = database.execute(settled, (table.id, "WagerCollected", "WagerPaid")).fetchone()
+        said = json.loads(data)
+        returned = said.get("returned", [0])[0] + PAID_TOO_MUCH
+        paid = said | {"event": "WagerPaid", "winnings": [500], "returned": [returned]}
         row = (json.dumps(paid, separators=(",", ":")).encode(), table.id, seq)
         database.execute("UPDATE events SET name = 'WagerPaid', data = ? WHERE stream = ? AND seq = ?", row)
     database.close()

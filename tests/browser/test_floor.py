@@ -98,7 +98,7 @@ def pay_too_much(folder: Path, table: Watched) -> None:
         settled = (
             "SELECT seq, data FROM events WHERE stream = ? AND name IN ('WagerCollected', 'WagerPaid') ORDER BY name"
         )
-        seq, data = database.execute(settled, (table.id, "WagerCollected", "WagerPaid")).fetchone()
+        seq, data = database.execute(settled, (table.id,)).fetchone()
         said = json.loads(data)
         returned = said.get("returned", [0])[0] + PAID_TOO_MUCH
         paid = said | {"event": "WagerPaid", "winnings": [500], "returned": [returned]}

@@ -66,8 +66,8 @@ FAULTS = {
     ),
     "the cap does not change how bet 1 is played": Planted(
         "odds/play.py",
-        "gains = [sum(ways * (best[i][1] - best[i][0])",
-        "gains = [sum(ways * (best[i][0] - values[i][0])",
+        "bet_1 = tuple(sum(ways * (best[i][1] - best[i][0])",
+        "bet_1 = tuple(sum(ways * (values[i][1] - values[i][0])",
         "tests/odds/test_house_odds.py tests/odds/test_advice.py",
     ),
     "the dollar of the bonus comes back": Planted(

@@ -75,9 +75,8 @@ test: ready lint $(PAGE) $(RECEIPTS) $(REPLAYS) chromium  ## all checks: lint, t
 lint: $(STAMP) $(TYPES)  ## style, types and the layers between rooms
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	@echo 'mypy, and svelte-check beside it'; tools/npm run --silent check & page=$$!; $(BIN)/mypy && wait $$page
 	$(BIN)/lint-imports --cache-dir .cache/import-linter
-	tools/npm run --silent check
 
 format: $(STAMP)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .

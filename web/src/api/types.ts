@@ -5,7 +5,6 @@ type Shapes = components['schemas'];
 
 export type Myself = Shapes['Myself'];
 export type Exact = Shapes['Proportion'];
-export type WagerName = Shapes['WagerLine'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];
 export type WagerShown = Shapes['WagerShown'];
@@ -15,7 +14,6 @@ export type View = Shapes['ViewShown'];
 export type RoundEvent = Shapes['EventTold'];
 export type Legal = Shapes['LegalCommand'];
 export type Offer = Shapes['AllowedStakes'];
-export type Deadline = Shapes['Deadline'];
 export type TableState = Shapes['TableState'];
 export type CommandAnswer = Shapes['CommandAnswer'];
 export type RoundLine = Shapes['RoundShown'];
@@ -42,7 +40,6 @@ export type Post = PersonLine['post'];
 /** What can be drilled for a house, with its strategy card. */
 export type TrainerHouse = Shapes['TrainerShown'];
 export type TrainerDrill = Shapes['DrillShown'];
-export type TrainerCard = Shapes['CardShown'];
 export type TrainerQuestion = Shapes['QuestionShown'];
 export type TrainerAnswer = Shapes['AnswerShown'];
 /** The odds explorer: what is edited, and what comes of it. */

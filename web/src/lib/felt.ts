@@ -49,13 +49,10 @@ export interface FeltSeat {
 export interface Felt {
   seats: (FeltSeat | null)[];
   dealer: ShownCard[];
-  burned: boolean;
   racked: number;
   /** Whether a shuffled deck waits to be dealt. */
   deck: boolean;
-  spread: ShownCard[];
   round: number | null;
-  asked: number[];
   voided: string;
 }
 
@@ -63,7 +60,7 @@ export interface Felt {
 export const CIRCLES = ['$', '2', '1'] as const;
 
 /** The places in which the chips of a wager lie. */
-export function spotsOf(wager: string): readonly string[] {
+function spotsOf(wager: string): readonly string[] {
   if (wager === 'base') return CIRCLES;
   if (wager === 'ante') return ['ante', 'play'];
   return [wager];
@@ -122,12 +119,9 @@ export function feltOf(view: View, before?: Felt): Felt {
         : fresh;
     }),
     dealer: [...view.dealers_cards],
-    burned: view.burned,
     racked: view.rack.reduce((sum, entry) => sum + entry.cards.length, 0),
     deck: view.undealt !== null && view.undealt > 0,
-    spread: [...view.spread],
     round: view.round,
-    asked: [...view.asked],
     voided: betweenRounds ? (before?.voided ?? '') : '',
   };
 }
@@ -240,13 +234,13 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         felt,
       );
     case 'DeckShuffled':
-      return { ...felt, deck: true, racked: 0, spread: [] };
+      return { ...felt, deck: true, racked: 0 };
     case 'CardsDealt':
       if (event.seat === 0) return { ...felt, dealer: [...felt.dealer, ...told(event.cards)] };
       return at(felt, event.seat ?? 0, (seat) => ({ ...seat, cards: [...seat.cards, ...told(event.cards)] }));
     case 'CardBurned': {
       const dealer = felt.dealer.filter((_, place) => place !== event.place);
-      return { ...felt, dealer, burned: true, racked: felt.racked + 1 };
+      return { ...felt, dealer, racked: felt.racked + 1 };
     }
     case 'StubRacked':
       return { ...felt, deck: false, racked: felt.racked + told(event.cards).length };

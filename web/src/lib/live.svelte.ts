@@ -12,7 +12,6 @@ export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ende
 export interface Call {
   id: number;
   text: string;
-  event: string;
 }
 
 interface Waiting {
@@ -225,7 +224,7 @@ export class LiveTable {
     if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call) {
       this.said += 1;
-      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, seats), event: event.event }].slice(-CALLS_KEPT);
+      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, seats) }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

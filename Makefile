@@ -3,8 +3,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+RUNTIME := $(VENV)/.runtime
 STAMP := $(VENV)/.installed
 PAGE := src/letitride/page/index.html
+BUILDER := web/node_modules/.builder
 MODULES := web/node_modules/.installed
 TYPES := web/src/api/schema.d.ts
 RECEIPTS := .cache/receipts.json
@@ -14,12 +16,13 @@ WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune 
 UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run page test lint format rules attack crash law screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-$(STAMP): requirements.lock pyproject.toml
+# What runs, and nothing else: make run needs no more.
+$(RUNTIME): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "letitride needs Python 3.11 or newer: make PYTHON=python3.11 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
@@ -28,18 +31,37 @@ $(STAMP): requirements.lock pyproject.toml
 	@$(UV) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
+# Everything: all extras, and what tests, checks and measures.
+$(STAMP): requirements-dev.lock $(RUNTIME)
+	@$(UV) install --require-hashes --requirement requirements-dev.lock \
+		|| $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+run: $(RUNTIME) $(PAGE)  ## install what runs, and serve a table of every house, on letitride.db
+	@$(BIN)/python -m compileall -q src
+	@$(BIN)/letitride serve
+
+reports:  ## install what par sheets, rack cards, procedures and charts need
+fast:     ## install what compiles the simulator and the search for pay tables
+parquet:  ## install what writes Parquet files
+cluster:  ## install what simulates on a Dask cluster
+reports fast parquet cluster: $(RUNTIME)
+	@$(UV) install --require-hashes --requirement pyproject.toml --extra $@ --constraint requirements-dev.lock
+
 .PHONY: ready
 ready: $(STAMP)
 	@$(BIN)/python -m compileall -q src
 
-run: ready $(PAGE)  ## install everything and serve a table of every house, on letitride.db
-	@$(BIN)/letitride serve
-
-$(MODULES): web/package-lock.json web/.npmrc | $(STAMP)
-	@tools/npm ci --silent --no-progress
+# The page builds without what checks and tests it.
+$(BUILDER): web/package-lock.json web/.npmrc | $(RUNTIME)
+	@tools/npm ci --omit=dev --silent --no-progress
 	@touch $@
 
-# Only a document that says something else makes the types, and with them the page, anew.
+$(MODULES): $(BUILDER) | $(STAMP)
+	@tools/npm install --no-save --silent --no-progress
+	@touch $@
+
+# The types are rewritten only when the document changes.
 web/openapi.json: $(STAMP) $(SOURCES)
 	@$(BIN)/python -m letitride.server.document > $@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
@@ -47,7 +69,7 @@ web/openapi.json: $(STAMP) $(SOURCES)
 $(TYPES): web/openapi.json $(MODULES)
 	@tools/npm run --silent types
 
-$(PAGE): $(WEB) $(TYPES) $(MODULES)
+$(PAGE): $(WEB) $(BUILDER)
 	@tools/npm run --silent build -- --logLevel warn
 
 page: $(PAGE)  ## build the page that the server serves
@@ -101,11 +123,12 @@ screenshots: ready $(PAGE) chromium  ## take every view of the page in both widt
 bench: ready $(PAGE) chromium  ## measure against the peers, in one run
 	@$(BIN)/python -m benchmarks
 
-lock: $(STAMP)  ## choose the versions of requirements.lock anew
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --exclude-newer 2026-10-25 --all-extras --output-file requirements.lock pyproject.toml requirements.in
-	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
-		--no-header --exclude-newer 2026-10-25 --output-file requirements-node.lock requirements-node.in
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	--no-header --exclude-newer 2026-10-25
+lock: $(STAMP)  ## choose the versions of all lock files again
+	$(LOCK) --all-extras --output-file requirements-dev.lock pyproject.toml requirements.in
+	$(LOCK) --constraint requirements-dev.lock --output-file requirements.lock pyproject.toml requirements.in
+	$(LOCK) --output-file requirements-node.lock requirements-node.in
 
 clean:  ## remove the environment and every cache
 	rm -rf $(VENV) .cache .coverage .coverage.* htmlcov .hypothesis .ruff_cache dist

@@ -112,7 +112,7 @@ def test_a_parquet_file_needs_its_package(
     answer = letitride(*FIRST, "--parquet", str(tmp_path / "counts.parquet"))
 
     assert answer.status == 2
-    assert "install letitride[parquet]" in answer.err
+    assert "a Parquet file needs pyarrow: run `make parquet`" in answer.err
     assert answer.out == "", "refused before a round is dealt"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import json
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -457,6 +458,16 @@ def test_a_par_sheet_is_printed(house: House) -> None:
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"] == 'attachment; filename="seacoast-edited.pdf"'
     assert answer.content.startswith(b"%PDF-")
+
+
+def test_a_server_without_the_packages_for_reports_says_how_to_install_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    answer = house.stranger().post("/api/explorer/parsheet", {"house": edited(house, "lir"), "bet": "7"})
+
+    assert answer.status_code == 501
+    assert answer.json() == {"code": "not-installed", "message": "a par sheet needs typst: run `make reports`"}
 
 
 def test_a_par_sheet_of_results_far_apart_is_refused(house: House) -> None:

@@ -10,6 +10,7 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
+from letitride.extras import require
 from letitride.house import House, file_of, find, find_house
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def parsheet(target: str, bet: Money | None, html: Path | None, pdf: Path | None
     """Write the par sheet: every wager with its exact figures, laws, strategy, bands of the hold, and sources."""
     from letitride.reports import par_sheet
 
+    require("reports", purpose="a par sheet")
     found = find(target)
     report = par_sheet(found, file=_file(target), bet=bet)
     _write(report, found.id if isinstance(found, House) else found.designator, "parsheet", html=html, pdf=pdf)
@@ -46,6 +48,7 @@ def rackcard(target: str, html: Path | None, pdf: Path | None) -> None:
     """Write the players' card of a house, 4 by 9 inches: pay tables and limits in front, how to play on the back."""
     from letitride.reports import rack_card
 
+    require("reports", purpose="a rack card")
     house = find_house(target)
     _write(rack_card(house), house.id, "rackcard", html=html, pdf=pdf)
 
@@ -57,6 +60,7 @@ def procedures(target: str, html: Path | None, pdf: Path | None) -> None:
     """Write the dealing procedures and irregularity rulings of a house, clause by clause with their sources."""
     from letitride.reports import procedures as procedures_of
 
+    require("reports", purpose="a list of procedures")
     house = find_house(target)
     _write(procedures_of(house, file=_file(target)), house.id, "procedures", html=html, pdf=pdf)
 

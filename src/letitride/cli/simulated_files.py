@@ -14,6 +14,7 @@ _FILES = ("csv", "parquet", "chart")
 
 def check_files(given: dict[str, Any]) -> None:
     """Refuse files that cannot be written before any round is dealt."""
+    from letitride.simulate.chart import check_chart
     from letitride.simulate.writing import check_parquet
 
     for path in (given[name] for name in _FILES if given[name]):
@@ -23,6 +24,8 @@ def check_files(given: dict[str, Any]) -> None:
             raise click.FileError(str(path), "permission denied")
     if given["parquet"]:
         check_parquet()
+    if given["chart"]:
+        check_chart()
 
 
 def write_files(answer: Answer, given: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from letitride.extras import require
 from letitride.reports.bands import Band
 
 _STYLE: Any = {
@@ -31,6 +32,7 @@ _FRAME = (0.085, 0.2, 0.865, 0.68)
 
 def hold_chart(bands: Sequence[Band], expected: float) -> str:
     """Return a drawing of the hold after more and more rounds, in per cent of the stake, as SVG."""
+    require("reports", purpose="a drawing")
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
     from matplotlib.figure import Figure

@@ -6,6 +6,7 @@ import base64
 import functools
 from typing import TYPE_CHECKING
 
+from letitride.extras import require
 from letitride.reports.document import RackCard, Report
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ def to_html(report: Report | RackCard) -> bytes:
 
 @functools.cache
 def _environment() -> Environment:
+    require("reports", purpose="an HTML file")
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     made = Environment(

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from letitride.extras import require
 from letitride.reports.document import RackCard, Report
 
 _FOLDER = Path(__file__).parent / "templates"
@@ -22,6 +23,7 @@ class PrintError(ValueError):
 
 def to_pdf(report: Report | RackCard) -> bytes:
     """Return a report as an accessible PDF."""
+    require("reports", purpose="a PDF")
     import typst
 
     try:

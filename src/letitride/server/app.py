@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Lifespan
 
 from letitride import __version__
+from letitride.extras import NotInstalled
 from letitride.pit.people import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.pit.private import TooManyTables
@@ -106,6 +107,7 @@ def _answer_faults(app: FastAPI) -> None:
         (PersonFault, 400, "person"),
         (TooManyTables, 409, "too-many-tables"),
         (Malformed, 400, "malformed"),
+        (NotInstalled, 501, "not-installed"),
         (Unknown, 503, "unknown"),
         (Unavailable, 503, "unavailable"),
     )

@@ -72,7 +72,7 @@ def file(request: Request, question: ExplorerQuestion) -> Response:
     return Response(write_toml(house), media_type="text/plain", headers=_attached(house, "toml"))
 
 
-@router.post("/parsheet", response_class=Response, responses=problems() | FAULTY | PDF)
+@router.post("/parsheet", response_class=Response, responses=problems(501) | FAULTY | PDF)
 def parsheet(request: Request, question: ExplorerQuestion) -> Response:
     """Print the par sheet of the house."""
     services_of(request).guard.check_rate("print", request)

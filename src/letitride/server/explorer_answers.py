@@ -6,6 +6,7 @@ import functools
 import threading
 
 from letitride.cards import Money
+from letitride.extras import require
 from letitride.house import House
 from letitride.house.writing import write_toml
 from letitride.odds import BaseGame, Figures, ThreeCardPoker, strategy_card
@@ -119,6 +120,7 @@ def printed(house: House, bet: Money | None) -> bytes:
     """Return the par sheet of a house as a PDF; they are printed one after the other."""
     from letitride.reports import SourceFile, par_sheet, to_pdf
 
+    require("reports", purpose="a par sheet")
     _refuse_wide(house, bet)
     file = SourceFile(f"{house.id}.toml", write_toml(house).encode())
     with _one_at_a_time:

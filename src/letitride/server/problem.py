@@ -24,6 +24,7 @@ _WORDS = {
     413: "The request is too large.",
     422: "A field is missing or wrong.",
     429: "It was asked too often.",
+    501: "This server lacks the packages for it.",
     503: "The store cannot say what has become of it.",
 }
 

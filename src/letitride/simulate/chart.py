@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from letitride.extras import require
 from letitride.simulate.bankroll import Sessions
 from letitride.simulate.comparing import MOST_Z, Comparison
 
@@ -17,8 +18,14 @@ _INK, _GREEN, _RED = "#1c2b24", "#2f7d55", "#a33b2f"
 _BINS = 80
 
 
+def check_chart() -> None:
+    """Refuse a chart where the package that draws it is missing."""
+    require("reports", purpose="a chart")
+
+
 @contextmanager
 def _drawn(path: Path, title: str, *, height: float) -> Iterator[Axes]:
+    check_chart()
     import matplotlib as mpl
 
     mpl.use("svg")

@@ -17,6 +17,7 @@ from types import FrameType
 from typing import Protocol, TypeVar
 
 from letitride.cards import Money
+from letitride.extras import how_to_install, require
 from letitride.simulate.dealing import MOST_SEATS
 from letitride.simulate.engine import Engine, best_engine, numba_works
 from letitride.simulate.experiment import Experiment
@@ -97,7 +98,7 @@ def simulate(
 def chosen_engine(engine: Engine | None, hands: int) -> Engine:
     """Return the engine that was asked for, or the best one."""
     if engine is Engine.NUMBA and not numba_works():
-        raise RunError("the engine numba needs the package numba: install letitride[fast], or leave the engine open")
+        raise RunError(f"the engine numba needs numba: {how_to_install('fast')}, or leave the engine open")
     return engine or best_engine(hands)
 
 
@@ -224,10 +225,9 @@ def _leave_with(parent: BaseProcess | None) -> None:
 @contextlib.contextmanager
 def dask(address: str) -> Iterator[Executor]:
     """Yield the workers of a Dask cluster as an executor."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise RunError("a cluster needs the package distributed: install letitride[cluster]") from None
+    require("cluster", purpose="a cluster")
+    from distributed import Client
+
     _refuse_silent(address)
     try:
         client = Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]

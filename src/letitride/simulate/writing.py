@@ -6,10 +6,10 @@ import csv
 from fractions import Fraction
 from pathlib import Path
 
+from letitride.extras import require
 from letitride.simulate.bankroll import Sessions
 from letitride.simulate.exact import law_of
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.running import RunError
 from letitride.simulate.tally import Tally
 
 Columns = dict[str, list[int] | list[str] | list[float]]
@@ -51,16 +51,13 @@ def write_csv(path: Path, columns: Columns) -> None:
 
 def check_parquet() -> None:
     """Refuse a Parquet file where the package that writes it is missing."""
-    try:
-        import pyarrow as pa  # type: ignore[import-untyped]  # noqa: F401
-    except ImportError:
-        raise RunError("a Parquet file needs the package pyarrow: install letitride[parquet]") from None
+    require("parquet", purpose="a Parquet file")
 
 
 def write_parquet(path: Path, columns: Columns) -> None:
     """Write the columns as a Parquet file."""
     check_parquet()
-    import pyarrow as pa
+    import pyarrow as pa  # type: ignore[import-untyped]
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
     pq.write_table(pa.table(columns), path)

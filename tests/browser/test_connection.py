@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from letitride.pit.clockwork import answer_for
 from letitride.table import Actor
 from letitride.table.command import AnswerForSilentPlayer
-from letitride.table.terms import Answer, Role
+from letitride.table.terms import Role
 from tests.browser.conftest import Arrive
 from tests.browser.player import RIDE, TAKE_BACK, Line, Player, Screen, shown, words
 from tests.browser.table import Table
@@ -80,7 +81,8 @@ def test_who_stays_away_finds_what_was_decided_meanwhile(ann: Player, line: Line
     expect(ann.page.get_by_text(LOST)).to_be_visible()
     device = Actor(role=Role.DEVICE)
     for number in (1, 2):
-        command = AnswerForSilentPlayer(seat=SEAT, answer=Answer.RIDE)
+        answer = answer_for(table.house.pit.live(table.id).table, SEAT)
+        command = AnswerForSilentPlayer(seat=SEAT, answer=answer)
         table.house.pit.handle(table.id, command, device, f"silent {number}").result()
     line.mend()
 

@@ -16,13 +16,13 @@ from letitride.cards import Money
 from letitride.house import Game, Wager, load_house
 from letitride.pit.answer import Answer, Outcome
 from letitride.pit.attending import TakeDealInHand
-from letitride.pit.clockwork import Pace
+from letitride.pit.clockwork import Pace, answer_for
 from letitride.pit.fairness import GiveSeed
 from letitride.pit.history import History
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundsWanted
 from letitride.pit.reasons import Given
-from letitride.table import Actor, Command, terms
+from letitride.table import Actor, Command
 from letitride.table.command import (
     AnswerForSilentPlayer,
     BuyIn,
@@ -110,8 +110,7 @@ class Evening:
         live = self.pit.live(table).table
         seat = asked(live)[0]
         if seat == 3:
-            answer = terms.Answer.RIDE if ride else terms.Answer.WITHDRAW
-            self.do(table, AnswerForSilentPlayer(seat=seat, answer=answer), DEVICE)
+            self.do(table, AnswerForSilentPlayer(seat=seat, answer=answer_for(live, seat)), DEVICE)
             return
         taken = live.seats[seat - 1]
         assert taken is not None

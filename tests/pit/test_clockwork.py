@@ -9,8 +9,11 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Money
 from letitride.house import Wager, house_ids, load_house
 from letitride.house.round import Asking, SilentPlayer
+from letitride.pit.answer import Outcome
 from letitride.pit.clockwork import Wait, answer_for, best_answer, waits_for
+from letitride.table import Actor
 from letitride.table.command import (
+    AnswerForSilentPlayer,
     BuyIn,
     CallNoMoreBets,
     CloseVote,
@@ -26,6 +29,7 @@ from letitride.table.deciding import asked
 from letitride.table.event import BetLeftRiding, BettingClosed, BetWithdrawn, HandFolded, PlayWagerMade, RoundEnded
 from letitride.table.terms import Answer, Ballot, Readable, Role, Stage
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
+from tests.rules import rule
 
 DECISION = 30_000
 
@@ -104,6 +108,20 @@ def test_a_silent_player_is_decided_for_by_a_device_as_the_house_says(pit: Pit) 
     decided = next(event for event in pit.happened if isinstance(event, BetLeftRiding | BetWithdrawn))
     assert decided.decided_by is Role.DEVICE
     assert isinstance(decided, BetLeftRiding) == (expected is Answer.RIDE)
+
+
+@rule("000-completion-2")
+def test_a_device_may_not_answer_otherwise_than_the_house_says(pit: Pit) -> None:
+    pit.sit(1, "Ann")
+    pit.bet(1, "Ann")
+    pit.wait(PACE.all_have_bet)
+    (wrong,) = set(Answer) - {answer_for(pit.table, 1)}
+    before = pit.table
+
+    refused = pit.ask(AnswerForSilentPlayer(seat=1, answer=wrong), Actor(role=Role.DEVICE))
+
+    assert (refused.outcome, refused.code) == (Outcome.REFUSED, "silent-player")
+    assert pit.table == before
 
 
 def test_a_round_of_silent_players_is_played_to_its_end(pit: Pit) -> None:

@@ -1,25 +1,32 @@
 """The two decisions: who is asked when, what riding and withdrawing do, and that neither is undone."""
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager
-from letitride.table import Actor, Refused, authorize, legal
+from letitride.house import Wager, load_house
+from letitride.house.round import SilentPlayer
+from letitride.table import Actor, Event, Refused, authorize, legal
 from letitride.table.command import (
     AnswerForSilentPlayer,
     Command,
+    LeaveSeat,
     LetItRide,
     PlaceWagers,
+    ReportWrongNumber,
     TakeBackWagers,
+    TakeSeat,
     TurnCommunityCard,
     WithdrawBet,
 )
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, require_silent_answer
 from letitride.table.event import (
     BetLeftRiding,
     BetWithdrawn,
     CommunityCardTurned,
     DecisionsOpened,
+    HandFolded,
+    PlayWagerMade,
     WagerCollected,
     WagerPaid,
 )
@@ -343,3 +350,70 @@ def test_no_person_answers_for_a_silent_player(house: str, role: Role) -> None:
         authorize(play.table, AnswerForSilentPlayer(seat=1, answer=Answer.RIDE), Actor(role=role, player="player 3"))
 
     assert refused.value.code == "not-your-role"
+
+
+@rule("000-completion-2", "003-completion-1a", "004-completion-1")
+@pytest.mark.parametrize("house", ["nh-000", "seacoast", "lir"])
+@pytest.mark.parametrize("given", Answer)
+def test_the_clock_answers_for_the_silent_what_the_rule_of_the_house_gives_and_nothing_else(
+    house: str, given: Answer
+) -> None:
+    play = Play(house).opened(1, 2).bet(1).bet(2).dealt()
+    (other,) = set(Answer) - {given}
+
+    require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, answer=given), lambda _table, _seat: given)
+    with pytest.raises(Refused, match=f"the rule of {house} gives {given.value}") as refused:
+        require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, answer=other), lambda _table, _seat: given)
+
+    assert refused.value.code == "silent-player"
+
+
+def test_a_seat_that_is_not_asked_is_refused_by_the_table_whatever_its_rule_would_give() -> None:
+    def unasked(_table: object, _seat: int) -> Answer:
+        raise AssertionError("nobody asks this seat")
+
+    play = Play("nh-000").opened(1, 2).bet(1).bet(2).dealt()
+    command = AnswerForSilentPlayer(seat=2, answer=Answer.RIDE)
+
+    require_silent_answer(play.table, command, unasked)
+    assert play.refused(command).code == "not-asked"
+
+
+@pytest.mark.parametrize(
+    ("house", "answer", "decided"),
+    [
+        ("nh-000", Answer.RIDE, BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.DEVICE)),
+        ("nh-000", Answer.WITHDRAW, BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.DEVICE)),
+        ("seacoast-3cp", Answer.RIDE, PlayWagerMade(seat=1, stake=FIVE, decided_by=Role.DEVICE)),
+        ("seacoast-3cp", Answer.WITHDRAW, HandFolded(seat=1, decided_by=Role.DEVICE)),
+    ],
+)
+def test_an_answer_for_a_silent_player_is_a_decision_and_says_who_made_it(
+    house: str, answer: Answer, decided: Event
+) -> None:
+    play = dealt(house, 1, 3)
+
+    assert play.do(AnswerForSilentPlayer(seat=1, answer=answer)) == (decided,)
+    assert asked(play.table) == (3,)
+
+
+def test_a_house_that_withdraws_for_the_silent_lets_no_bet_of_theirs_ride() -> None:
+    house = load_house("nh-000")
+    withdraws = replace(house, decisions=replace(house.decisions, silent_player=SilentPlayer.WITHDRAW))
+    play = Play(withdraws).opened(1).bet(1).dealt()
+
+    refused = play.refused(AnswerForSilentPlayer(seat=1, answer=Answer.RIDE))
+
+    assert (refused.code, refused.rule) == ("silent-player", "000-completion-2")
+    assert play.do(AnswerForSilentPlayer(seat=1, answer=Answer.WITHDRAW))
+
+
+@pytest.mark.parametrize("number", [0, -1, 8])
+def test_there_is_no_seat_before_the_first_or_after_the_last(number: int) -> None:
+    play = dealt("nh-000", 1, 7)
+
+    assert play.table.seat(number) is None
+    for command in (LetItRide(seat=number), WithdrawBet(seat=number), LeaveSeat(seat=number)):
+        assert play.refused(command).code == "not-seated"
+    assert play.refused(TakeSeat(seat=number, player="Ann")).code == "no-such-seat"
+    assert play.refused(ReportWrongNumber(seat=number or -7, found=2)).code == "not-in-round"

@@ -4,6 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from letitride.house import House, find_house
+from letitride.pit.clockwork import answer_for
 from letitride.table.playing import Played, play_scenario
 from letitride.table.scenario import Action, Scenario, parse_scenario
 
@@ -24,7 +25,7 @@ def house_of(scenario: Scenario) -> House:
 @cache
 def played(name: str) -> Played:
     scenario = read(name)
-    return play_scenario(scenario, house_of(scenario))
+    return play_scenario(scenario, house_of(scenario), answer_for)
 
 
 def asked(name: str) -> list[str]:

@@ -21,7 +21,7 @@ from letitride.table.scenario import FORMS, ScenarioError, parse_scenario
 _SYNTAX = (
     ("A line says what somebody does:", FORMS),
     ("or the cards of the next deal:", ("NAME holds CARDS", "community CARDS", "burn CARD", "deck CARDS")),
-    ("Before what somebody does may stand:", ("after NUMBER cards:", "at once:", "refused:")),
+    ("Before what somebody does may stand:", ("after NUMBER cards:", "after NUMBER wagers:", "at once:", "refused:")),
 )
 _HELP = "\n\n".join("\n".join(("\b", head, *(f"  {form}" for form in forms))) for head, forms in _SYNTAX)
 
@@ -40,8 +40,10 @@ def deal(scenario: Any, *, as_json: bool) -> None:
         text = scenario.read()
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{scenario.name} is not a text in UTF-8: {error}") from None
+    from letitride.pit.clockwork import answer_for
+
     read = parse_scenario(text)
-    played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent))
+    played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent), answer_for)
     if as_json:
         print_json(_document(played))
     else:

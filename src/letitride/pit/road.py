@@ -9,11 +9,13 @@ from msgspec import Struct
 from letitride.cards import Card
 from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
 from letitride.pit.attending import AttendingCommand, attend, require_bets_taken
+from letitride.pit.clockwork import answer_for
 from letitride.pit.fairness import GiveSeed, RenewPromise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
 from letitride.pit.reasons import Given, reason_for
 from letitride.table import Actor, Chores, Command, Event, Refused, authorize, decide, due, next_chore
 from letitride.table.command import CutDeck, ShuffleDeck
+from letitride.table.deciding import require_silent_answer
 from letitride.table.terms import Stage
 
 Randomness = Callable[[int], bytes]
@@ -47,6 +49,7 @@ def take(
     elif isinstance(command, AttendingCommand):
         walker.happen(attend(live.table, live.attendance, command))
     else:
+        require_silent_answer(live.table, command, answer_for)
         walker.happen(*decide(live.table, command))
     walker.do_chores()
     return walker.live, tuple(walker.events)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from letitride.house.round import Asking, SilentPlayer
 from letitride.table.citing import cite
 from letitride.table.command import (
     AnswerForSilentPlayer,
+    Command,
     FoldHand,
     LetItRide,
     LookAtCards,
@@ -215,6 +217,20 @@ def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
 def _require_answer_of_house(table: Table, answer: Answer) -> None:
     if table.house.decisions.silent_player is SilentPlayer.WITHDRAW and answer is Answer.RIDE:
         message = f"{table.house.id} withdraws for a player who does not answer"
+        raise Refused("silent-player", message, rule=cite(table.house, "own decision"))
+
+
+SilentAnswer = Callable[[Table, int], Answer]
+"""Works out what the house's rule gives a silent player in a seat: the better decision takes the odds."""
+
+
+def require_silent_answer(table: Table, command: Command, rule: SilentAnswer) -> None:
+    """Refuse an answer for a silent player that the house's *rule* does not give."""
+    if not isinstance(command, AnswerForSilentPlayer) or command.seat not in asked(table):
+        return
+    given = rule(table, command.seat)
+    if command.answer is not given:
+        message = f"for a silent player in seat {command.seat} the rule of {table.house.id} gives {given.value}"
         raise Refused("silent-player", message, rule=cite(table.house, "own decision"))
 
 

@@ -21,10 +21,11 @@ from letitride.table.command import (
     RackStub,
     ReportFaceUpCard,
 )
+from letitride.table.deciding import SilentAnswer, require_silent_answer
 from letitride.table.engine import decide, evolve
 from letitride.table.event import ChipsBought, Event, SeatLeft
 from letitride.table.refusal import Refused
-from letitride.table.scenario import Line, Place, Scenario, ScenarioError, Stack
+from letitride.table.scenario import Line, Place, Point, Scenario, ScenarioError, Stack
 from letitride.table.stacking import ANY_ORDER, face_up_cards, require_room, stacked, through_the_cuts
 from letitride.table.state import NOTHING, Table
 from letitride.table.terms import Stage
@@ -67,9 +68,9 @@ class Played(Struct, frozen=True):
         return tuple(step.event for step in self.steps if step.event is not None)
 
 
-def play_scenario(scenario: Scenario, house: House) -> Played:
-    """Return what happens in *scenario* at a table of *house*."""
-    player = _Player(scenario.lines, Table.of(house))
+def play_scenario(scenario: Scenario, house: House, silent: SilentAnswer) -> Played:
+    """Return what happens in *scenario* at a table of *house*; *silent* is its rule for players who do not answer."""
+    player = _Player(scenario.lines, Table.of(house), silent)
     player.perform(OpenTable())
     player.play()
     never_dealt = [*player.never_dealt, *player.stack.values()]
@@ -85,8 +86,8 @@ class _Rehearsed(Exception):
 class _Player:
     """The table while a scenario is played at it."""
 
-    def __init__(self, lines: tuple[Line, ...], table: Table) -> None:
-        self.lines, self.table = lines, table
+    def __init__(self, lines: tuple[Line, ...], table: Table, silent: SilentAnswer) -> None:
+        self.lines, self.table, self.silent = lines, table, silent
         self.place = 0
         """Which line is being followed."""
 
@@ -119,7 +120,7 @@ class _Player:
             return
         action = line.means
         if not action.at_once:
-            self.chores(until=action.after_cards, but=frozenset(map(type, action.commands)))
+            self.chores(until=action.after, but=frozenset(map(type, action.commands)))
         if action.expects_refusal:
             self._expect_refusal(action.commands, action.asks)
             return
@@ -128,7 +129,7 @@ class _Player:
 
     def perform(self, command: Command) -> None:
         """Carry a command out."""
-        events = decide(self.table, command)
+        events = self._decided(self.table, command)
         if isinstance(command, DealCards | ReportFaceUpCard):
             if self.rehearsing:
                 raise _Rehearsed
@@ -137,16 +138,18 @@ class _Player:
             self.steps.append(Step(call(self.table, event), event))
             self.table = evolve(self.table, event)
 
-    def chores(self, *, until: int | None = None, but: Chores = frozenset()) -> None:
+    def chores(self, *, until: Point | None = None, but: Chores = frozenset()) -> None:
         """Do what is due, except for what the line does itself; bonus bets are asked for when all others are down."""
         wait = but if CallNoMoreBets in but else but | {InviteBonusBets}
-        while until is None or not self._has_dealt(until):
+        while until is None or not self._has_come_to(until):
             chore = next_chore(self.table, ALL_CHORES - wait, self._order)
             if chore is None:
                 break
             self.perform(chore)
-        if until is not None and not self._has_dealt(until):
-            raise ScenarioError(f"the deal never comes to {until} cards: {self.table.house.deal.method.value}")
+        if until is not None and not self._has_come_to(until):
+            dealt = f"the deal never comes to {until.count} cards: {self.table.house.deal.method.value}"
+            settled = f"the dealer never stops at {until.count} settled wagers"
+            raise ScenarioError(dealt if until.of == "card" else settled)
 
     def chips(self) -> tuple[Chips, ...]:
         """Return what everybody brought and has, those who left included."""
@@ -172,12 +175,22 @@ class _Player:
         table = self.table
         try:
             for command in commands:
-                for event in decide(table, command):
+                for event in self._decided(table, command):
                     table = evolve(table, event)
         except Refused as refused:
             self.steps.append(Step(f"{asks[0].upper()}{asks[1:]}? Refused: {refused}.", refused=refused))
             return
         raise ScenarioError("expected a refusal, and the table allows it")
+
+    def _decided(self, table: Table, command: Command) -> tuple[Event, ...]:
+        require_silent_answer(table, command, self.silent)
+        return decide(table, command)
+
+    def _has_come_to(self, point: Point) -> bool:
+        if point.of == "card":
+            return self._has_dealt(point.count)
+        settled = sum(len(wagers.ended) for _, _, wagers in self.table.wagering())
+        return self.table.stage is Stage.SETTLING and settled == point.count
 
     def _has_dealt(self, cards: int) -> bool:
         round_, todo = self.table.round, self.table.todo
@@ -218,7 +231,7 @@ class _Player:
 
     def _rehearsal(self) -> _Player:
         """Return the table as it will be before the first card of the next deal, with any deck in its place."""
-        ahead = _Player(self.lines, self.table)
+        ahead = _Player(self.lines, self.table, self.silent)
         ahead.place, ahead.stack, ahead.rehearsing = self.place, dict(self.stack), True
         with suppress(_Rehearsed, ScenarioError, Refused):  # What is wrong is told when it comes to it.
             ahead.play()

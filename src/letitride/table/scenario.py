@@ -44,21 +44,29 @@ class Stack(Struct, frozen=True):
     cards: tuple[Card, ...]
 
 
+class Point(Struct, frozen=True):
+    """How far a round has come: how many cards were dealt, or wagers settled."""
+
+    count: int
+    of: str
+    """``card`` or ``wager``."""
+
+
 class Action(Struct, frozen=True):
     """Something somebody does."""
 
     commands: tuple[Command, ...]
-    expects_refusal: bool = False
-    after_cards: int | None = None
-    """Only when so many cards have been dealt."""
+    expects_refusal: bool
+    after: Point | None
+    """Only when the round has come so far."""
 
-    at_once: bool = False
+    at_once: bool
     """Before the table does what is due."""
 
-    face_up: Card | None = None
+    face_up: Card | None
     """The card that is found face up at this point."""
 
-    asks: str = ""
+    asks: str
     """What is asked for, in the words of the line."""
 
 
@@ -131,9 +139,9 @@ class _Reader:
     def _action(self, words: str) -> Action:
         before: set[str] = set()
         after, asks = None, words
-        while found := re.match(r"(refused|at once|after ([0-9]{1,9}) cards?): ", asks):
+        while found := re.match(r"(refused|at once|after ([0-9]{1,9}) (card|wager)s?): ", asks):
             before.add(found[1])
-            after = int(found[2]) if found[2] else after
+            after = Point(int(found[2]), found[3]) if found[2] else after
             asks = asks[found.end() :]
         refused = "refused" in before
         for form, pattern, maker in _FORMS:
@@ -144,7 +152,7 @@ class _Reader:
                 self._remember(made, refused=refused)
                 face_up = Card.parse(said.blanks["card"]) if "CARD" in form else None
                 at_once = "at once" in before
-                return Action(made, refused, after_cards=after, at_once=at_once, face_up=face_up, asks=asks)
+                return Action(made, refused, after, at_once, face_up, asks)
         raise ScenarioError(f"nothing at a table is called that: {_hint(asks)}")
 
     def _remember(self, made: tuple[Command, ...], *, refused: bool) -> None:

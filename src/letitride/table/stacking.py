@@ -56,7 +56,7 @@ def face_up_cards(lines: Iterable[Line]) -> list[FaceUp]:
         if any(isinstance(command, CallNoMoreBets | ReportEarlyUnload) for command in action.commands):
             break
         if action.face_up:
-            found.append(((action.after_cards or 0) + len(found), action.face_up))
+            found.append(((action.after.count if action.after else 0) + len(found), action.face_up))
     return found
 
 

@@ -23,6 +23,7 @@ from letitride.table.command import DealCards
 from tests.cli.test_check_round import FAULTS
 from tests.pit.evening import FLOOR_PERSON, Evening
 from tests.pit.test_receipt import Interrupted
+from tests.pit.test_void_in_settlement import BY_DEALER, Voided
 
 Receipt = dict[str, Any]
 FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3")
@@ -49,6 +50,14 @@ def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
         interrupted.evening.stop()
 
 
+def of_a_round_that_was_void_between_two_settlements(folder: Path) -> Iterator[Receipt]:
+    with pytest.MonkeyPatch.context() as by_hand:
+        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+        voided = Voided(folder)
+        yield from told(voided.evening)
+        voided.evening.stop()
+
+
 def holds(receipt: Receipt) -> bool:
     try:
         list(check(json.dumps(receipt)))
@@ -68,10 +77,17 @@ def forged(receipts: dict[str, Receipt]) -> Iterator[tuple[str, Receipt]]:
             yield f"{name}, {plant.__name__.replace('_', ' ')}", receipt
 
 
+SOURCES = {
+    "": of_an_evening,
+    " interrupted": of_a_round_that_was_void_before_a_card,
+    " half settled": of_a_round_that_was_void_between_two_settlements,
+}
+
+
 def write(path: Path) -> None:
     """Write all receipts into a file."""
     receipts: dict[str, Receipt] = {}
-    for which, source in (("", of_an_evening), (" interrupted", of_a_round_that_was_void_before_a_card)):
+    for which, source in SOURCES.items():
         with tempfile.TemporaryDirectory() as folder:
             receipts |= {f"{each['table']} {each['round']}{which}": each for each in source(Path(folder))}
     every = [*receipts.items(), *forged(receipts)]

@@ -12,11 +12,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from letitride.pit.history import History
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundsWanted
 from letitride.server.replay import replay_shown
+from letitride.table import ALL_CHORES
 from tests.pit.evening import FLOOR_PERSON, Evening
+from tests.pit.test_void_in_settlement import BY_DEALER, Voided
 
 
 def told(evening: Evening) -> Iterator[dict[str, Any]]:
@@ -28,12 +32,17 @@ def told(evening: Evening) -> Iterator[dict[str, Any]]:
 
 
 def write(path: Path) -> None:
-    """Write all rounds of an evening into a file."""
+    """Write all rounds of an evening into a file, and one that was void between two settlements."""
     with tempfile.TemporaryDirectory() as folder:
         evening = Evening(Path(folder))
         evening.spend()
         rounds = list(told(evening))
         evening.stop()
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as by_hand:
+        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+        voided = Voided(Path(folder))
+        rounds += told(voided.evening)
+        voided.evening.stop()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(rounds))
 

@@ -70,6 +70,22 @@ def decide_for_nobody(tampered: Tampered) -> str:
     return f"{TABLE} at {seq}: BetLeftRiding cannot have happened: nobody sits in seat 6"
 
 
+def decide_otherwise_for_the_silent(tampered: Tampered) -> str:
+    """Say that the clock made a decision that its player made, and that the house's rule does not give."""
+    seq = tampered.seq_of("BetLeftRiding")
+    tampered.say(seq, decided_by="device")
+    return f"{TABLE} at {seq}: the clock answered ride for seat 1, and the rule of the house gives withdraw"
+
+
+def give_more_back(tampered: Tampered) -> str:
+    seq = tampered.seq_of("RoundVoided")
+    returns = tampered.said(seq)["returns"]
+    assert isinstance(returns, list)
+    returns[0]["given_back"] = [100]
+    tampered.say(seq, returns=returns)
+    return f"{TABLE} at {seq}: the table says RoundVoided"
+
+
 def tell_of_nothing_known(tampered: Tampered) -> str:
     seq = tampered.seq_of("TableReady")
     tampered("UPDATE events SET name = 'RoofFellIn' WHERE seq = ?", seq)
@@ -92,6 +108,8 @@ FORGERIES = [
     shuffle_without_a_promise,
     rack_a_card_less,
     decide_for_nobody,
+    decide_otherwise_for_the_silent,
+    give_more_back,
     tell_of_nothing_known,
 ]
 

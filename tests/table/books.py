@@ -28,6 +28,12 @@ class Books:
         """The seats whose dollar bonus lies in the tray."""
 
         self.ante_bonus_paid: set[int] = set()
+        self.lost: Counter[int] = Counter()
+        self.won: Counter[int] = Counter()
+        """By seat, the stakes collected and the winnings paid since the round began."""
+
+        self.put_up: Counter[int] = Counter()
+        """By seat, what has gone from the rail to the table since the round began, less what came back."""
 
     def enter(self, event: Event) -> None:
         """Move chips as an event says, and end the bets that it ends: each lay there, and ends once."""
@@ -69,23 +75,32 @@ class Books:
             case e.WagerCollected(seat=seat, wager=wager, stake=stake):
                 source = self._end(seat, wager, stake.cents)
                 self._move(source, TRAY, stake.cents)
+                self.lost[seat] += stake.cents
             case e.WagerPaid(seat=seat, wager=wager, stake=stake, winnings=winnings, returned=returned):
                 source = self._end(seat, wager, stake.cents)
                 assert returned == stake + winnings, "a wager pays its stake and its winnings"
                 self._move(source, ("rail", seat), stake.cents)
                 self._move(TRAY, ("rail", seat), winnings.cents)
+                self.won[seat] += winnings.cents
             case e.RoundVoided(returns=returns):
                 for back in returns:
-                    bets = self.bets.pop(back.seat)
-                    marked = bets[Wager.DOLLAR_BONUS.value] if back.seat in self.marked else 0
-                    assert (back.from_layout.cents, back.from_tray.cents) == (sum(bets.values()) - marked, marked)
-                    self._move(("layout", back.seat), ("rail", back.seat), back.from_layout.cents)
-                    self._move(TRAY, ("rail", back.seat), back.from_tray.cents)
+                    self._undo(back)
                 self._over()
             case e.RoundEnded():
                 assert not any(self.bets.values()), f"bets that nobody ended: {self.bets}"
                 self.bets.clear()
                 self._over()
+
+    def _undo(self, back: e.Returned) -> None:
+        """Give a seat all its bets back from where they lie, and the tray what it had paid."""
+        seat, bets = back.seat, self.bets.pop(back.seat)
+        marked = bets.get(Wager.DOLLAR_BONUS.value, 0) if seat in self.marked else 0
+        assert (back.from_layout.cents, back.from_bonus.cents) == (sum(bets.values()) - marked, marked)
+        assert (back.from_tray.cents, back.given_back.cents) == (self.lost[seat], self.won[seat])
+        self._move(("layout", seat), ("rail", seat), back.from_layout.cents)
+        self._move(TRAY, ("rail", seat), back.from_bonus.cents + back.from_tray.cents)
+        self._move(("rail", seat), TRAY, back.given_back.cents)
+        assert self.put_up[seat] == 0, f"a void round left seat {seat} with more or less than it began with"
 
     def _end(self, seat: int, wager: Wager, stake: int) -> Account:
         """End a wager with all that is left of it, and return where its chips lie."""
@@ -104,11 +119,16 @@ class Books:
         assert not self.bets
         self.marked.clear()
         self.ante_bonus_paid.clear()
+        for sums in (self.lost, self.won, self.put_up):
+            sums.clear()
 
     def _move(self, source: Account, target: Account, cents: int) -> None:
         assert cents >= 0, "chips moved backwards"
         self.accounts[source] -= cents
         self.accounts[target] += cents
+        for (place, seat), other, moved in ((source, target, cents), (target, source, -cents)):
+            if place == "rail" and other != OUTSIDE:
+                self.put_up[seat] += moved
         assert self.accounts[source] >= 0 or source in (TRAY, OUTSIDE), f"{source} fell below zero"
 
     def compare(self, table: Table) -> None:

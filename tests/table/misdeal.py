@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from letitride.house import House
 from letitride.table import Command
 from letitride.table.command import DealCards
-from letitride.table.event import Returned, RoundVoided
+from letitride.table.event import RoundVoided
 from letitride.table.terms import DEALER, Cause, Role
-from tests.table.play import Play, dollars
+from tests.table.play import Play, returned
 
 TO_THE_DEALER = DealCards(seat=DEALER, cards=3)
 BONUS = {"dollar_bonus": 1}
@@ -21,11 +21,8 @@ def being_dealt(house: str | House = "lir-bonus", *, before: Command = TO_THE_DE
 
 
 def void(cause: Cause) -> RoundVoided:
-    """Return how the round of ``being_dealt`` becomes void: every wager goes back, the dollars from the tray."""
-    returns = tuple(
-        Returned(seat=seat, from_layout=dollars(15), from_tray=dollars(bonus))
-        for seat, bonus in ((1, 1), (3, 0), (5, 1))
-    )
+    """Return how the round of ``being_dealt`` becomes void: every wager goes back, the dollars too."""
+    returns = tuple(returned(seat, from_layout=15, from_bonus=bonus) for seat, bonus in ((1, 1), (3, 0), (5, 1)))
     return RoundVoided(round=1, cause=cause, returns=returns)
 
 

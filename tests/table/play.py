@@ -23,6 +23,7 @@ from letitride.table.command import (
     WithdrawBet,
 )
 from letitride.table.deciding import asked
+from letitride.table.event import Returned
 from letitride.table.terms import DEALER, Stage
 from letitride.table.view import SeatView
 
@@ -32,6 +33,19 @@ PLAY, FOLD = True, False
 
 def dollars(amount: int) -> Money:
     return Money.dollars(amount)
+
+
+def returned(
+    seat: int, *, from_layout: int = 0, from_bonus: int = 0, from_tray: int = 0, given_back: int = 0
+) -> Returned:
+    """Return what a void round moves at a seat, in dollars."""
+    return Returned(
+        seat=seat,
+        from_layout=dollars(from_layout),
+        from_bonus=dollars(from_bonus),
+        from_tray=dollars(from_tray),
+        given_back=dollars(given_back),
+    )
 
 
 class Play:

@@ -43,6 +43,8 @@ def test_whatever_is_asked_no_chip_and_no_card_is_lost(house: str) -> None:
     assert sum(walk.asked for walk in walks(house)) == WALKS * COMMANDS_OF_A_WALK
     assert len(rounds) > 50
     assert len(voided) > 5
+    between = [event for event in voided if any(each.from_tray or each.given_back for each in event.returns)]
+    assert any(each.from_layout for event in between for each in event.returns), "none was void between two settlements"
 
 
 def test_a_hundred_thousand_commands_reach_every_command_and_every_event() -> None:

@@ -20,7 +20,6 @@ from letitride.table.event import (
     BonusBetsInvited,
     CardsDealt,
     KeyPressed,
-    Returned,
     RoundVoided,
     WagerCollected,
     WagerPaid,
@@ -28,7 +27,7 @@ from letitride.table.event import (
 )
 from letitride.table.terms import Key
 from tests.rules import rule
-from tests.table.play import Play, dollars
+from tests.table.play import Play, dollars, returned
 
 ONE, FIVE = dollars(1), dollars(5)
 WITH_BONUS = ((Wager.BASE, FIVE), (Wager.DOLLAR_BONUS, ONE))
@@ -171,4 +170,4 @@ def test_a_bonus_bet_that_was_taken_in_lies_in_the_chip_tray() -> None:
     events = play.do(ReportWrongNumber(seat=1, found=4))
 
     voided = [event for event in events if isinstance(event, RoundVoided)]
-    assert [event.returns for event in voided] == [(Returned(seat=1, from_layout=FIVE * 3, from_tray=ONE),)]
+    assert [event.returns for event in voided] == [(returned(1, from_layout=15, from_bonus=1),)]

@@ -14,10 +14,10 @@ from letitride.table.command import (
     ShuffleDeck,
     Vote,
 )
-from letitride.table.event import Returned, RoundEnded, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
+from letitride.table.event import RoundEnded, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
 from letitride.table.terms import Ballot, Cause, Readable, Stage
 from tests.rules import rule
-from tests.table.play import Play, dollars
+from tests.table.play import Play, dollars, returned
 from tests.table.showdown import decided, whole_deck_racked
 
 CASABLANCA = load_house("casablanca")
@@ -42,10 +42,7 @@ def interrupted() -> Play:
 DEAD = RoundVoided(
     round=1,
     cause=Cause.INTERRUPTION,
-    returns=tuple(
-        Returned(seat=seat, from_layout=dollars(amount), from_tray=dollars(0))
-        for seat, amount in ((1, 15), (3, 10), (5, 15))
-    ),
+    returns=tuple(returned(seat, from_layout=amount) for seat, amount in ((1, 15), (3, 10), (5, 15))),
 )
 
 
@@ -181,15 +178,6 @@ def test_a_readable_round_whose_decisions_are_all_made_stands_without_a_vote(set
 
     assert events == (RoundInterrupted(cards=Readable.YES), RoundResumed())
     assert table.table == stopped_at
-
-
-def test_a_round_of_which_a_wager_is_settled_stands_even_unreadable() -> None:
-    table = decided(Play("casablanca").opened(1, 3).bet(1).bet(3).no_more_bets())
-    table.chores(most=3)
-
-    events = table.do(InterruptRound(cards=Readable.NO))
-
-    assert events == (RoundInterrupted(cards=Readable.NO), RoundResumed())
 
 
 @pytest.mark.parametrize(

@@ -24,14 +24,13 @@ from letitride.table.event import (
     CardsDealt,
     FaceUpCardFound,
     NestLoaded,
-    Returned,
     RoundVoided,
     WrongNumberFound,
 )
 from letitride.table.state import RackEntry
 from letitride.table.terms import DEALER, Cause, Stage
 from tests.rules import rule
-from tests.table.play import Play, dollars
+from tests.table.play import Play, dollars, returned
 from tests.table.showdown import whole_deck_racked
 
 BONUS = {"three_card_bonus": 1}
@@ -55,10 +54,7 @@ def top_cards(table: Play, count: int) -> tuple[Card, ...]:
 VOID = RoundVoided(
     round=1,
     cause=Cause.SECOND_FACE_UP_CARD,
-    returns=tuple(
-        Returned(seat=seat, from_layout=dollars(amount), from_tray=dollars(0))
-        for seat, amount in ((1, 15), (3, 16), (5, 30))
-    ),
+    returns=tuple(returned(seat, from_layout=amount) for seat, amount in ((1, 15), (3, 16), (5, 30))),
 )
 """Every wager of the three players goes back, the side bet with the others."""
 

@@ -84,6 +84,13 @@ def interrupted(cards: Readable, ballots: list[Ballot], *, void: bool) -> Shows:
     )
 
 
+def undoes(told: Played) -> bool:
+    """Tell whether a void round takes winnings back, gives lost bets back, and leaves nobody up or down."""
+    returns = [each for event in of(told, RoundVoided) for each in event.returns]
+    undone = any(each.given_back for each in returns) and any(each.from_tray for each in returns)
+    return undone and not any(chips.net for chips in told.chips)
+
+
 def refused(code: str) -> Shows:
     return lambda told: any(step.refused is not None and step.refused.code == code for step in told.steps)
 
@@ -143,6 +150,12 @@ NEEDED: dict[str, Shows] = {
     "an interruption, silence": at("casablanca", interrupted(Readable.YES, [Ballot.YES], void=True)),
     "an interruption, all decided": at("casablanca", interrupted(Readable.YES, [], void=False)),
     "an interruption, unreadable": at("casablanca", interrupted(Readable.NO, [], void=True)),
+    "a misdeal when one hand is paid and another collected": at(
+        "lir-bonus", lambda told: wrong_number(community=False)(told) and undoes(told)
+    ),
+    "an interruption when one hand is paid and another collected": at(
+        "casablanca", lambda told: interrupted(Readable.NO, [], void=True)(told) and undoes(told)
+    ),
     "a dead game, and back": at(
         "lir-bonus", lambda told: bool(of(told, GameWentDead)) and bool(of(told, PlayReturned))
     ),

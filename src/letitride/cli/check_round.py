@@ -318,7 +318,13 @@ class Round:
             raise DoesNotHold(f"row {seq} ({name}) has no place in a single round")
         self.ended, self.outcome = seq, "settled" if name == "RoundEnded" else "void"
         for back in said.get("returns", ()):
-            self.seats[back["seat"]]["returned"] += back["from_layout"][0] + back["from_tray"][0]
+            seat, (given_back,) = self.seats[back["seat"]], back["given_back"]
+            seat["returned"] += sum(back[place][0] for place in ("from_layout", "from_bonus", "from_tray")) - given_back
+            if seat["returned"] != seat["staked"]:
+                raise DoesNotHold(
+                    f"row {seq} voids the round, and seat {back['seat']} put up {dollars(seat['staked'])} and got "
+                    f"{dollars(seat['returned'])} back"
+                )
 
     def _begin_again(self, seq: int) -> None:
         """Forget a round that was void before a card was dealt: its deck is dealt in the next one."""

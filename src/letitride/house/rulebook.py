@@ -232,13 +232,13 @@ def _irregularities(house: House) -> Iterator[str]:
         yield "Where the machine signals a wrong count the floor counts; the round goes on if all 52 cards are there."
     if rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN:
         yield "A machine emptied before the dealer has cards means that the same round is dealt again."
-    yield "In a void round every bet goes back to its owner."
+    yield "In a void round every bet goes back to its owner, and winnings that were already paid go back to the tray."
 
 
 def _interruption(house: House) -> Iterator[str]:
     rules = house.interruption
     if rules.after_last_decision is Decided.STANDS:
-        yield "A round in which everything was decided is completed."
+        yield "A round in which everything was decided is completed if its cards can still be read."
     if rules.round is Completion.VOTE:
         yield (
             f"Otherwise those with a live bet vote for {rules.vote_seconds} seconds: it goes on if all agree, and "

@@ -134,7 +134,9 @@ def _settled(event: Event, at: _Places) -> Moves:
             return ((at.wager(seat, wager), at.tray, stake), (at.tray, at.rail(seat), returned))
         case RoundVoided(returns=returns):
             from_layout = ((at.layout(back.seat), at.rail(back.seat), back.from_layout) for back in returns)
-            from_tray = ((at.bonus, at.rail(back.seat), back.from_tray) for back in returns)
-            return (*from_layout, *from_tray)
+            from_bonus = ((at.bonus, at.rail(back.seat), back.from_bonus) for back in returns)
+            from_tray = ((at.tray, at.rail(back.seat), back.from_tray) for back in returns)
+            given_back = ((at.rail(back.seat), at.tray, back.given_back) for back in returns)
+            return (*from_layout, *from_bonus, *from_tray, *given_back)
         case _:
             return ()

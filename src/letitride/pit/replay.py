@@ -22,6 +22,7 @@ from letitride.pit.payouts import Ending, wrong_payouts
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.pit.reasons import Given, ReasonGiven, intervention
 from letitride.pit.record import Fault, HeadKept, Record
+from letitride.pit.rulings import against_rules
 from letitride.pit.snapshot import restored
 from letitride.table import Event, Refused, Table, decide
 from letitride.table.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
@@ -139,6 +140,8 @@ class Replay:
             self.interventions.append(intervention(given, event.command, self.stream, row.at))
         if not self._guessing:
             self._check_procedure(live.table, event, row)
+            for what in against_rules(live.table, event):
+                self.told(row.seq, what)
         self._check_chips(live, event, row)
         if isinstance(event, RoundEnded | RoundVoided):
             self._check_layout(row)

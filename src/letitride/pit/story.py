@@ -182,7 +182,7 @@ class Story:
                 self.seats[number].returned += returned
             case RoundVoided(returns=returns):
                 for back in returns:
-                    self.seats[back.seat].returned += back.from_layout + back.from_tray
+                    self.seats[back.seat].returned += back.to_rail
 
 
 def _event(row: Row) -> Event:

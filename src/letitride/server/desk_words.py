@@ -16,7 +16,9 @@ from letitride.table import command as commands
 from letitride.table.citing import cite, cited
 from letitride.table.procedure import name_of
 
-_VOID = "All hands are void, and every wager of the round goes back to its owner."
+_VOID = (
+    "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."
+)
 
 
 class ClauseShown(BaseModel):
@@ -198,7 +200,7 @@ def _interrupted(house: House) -> Iterator[str]:
     rules = house.interruption
     yield f"Where the cards cannot be read any more: {_lower(_VOID)}"
     if rules.after_last_decision is Decided.STANDS:
-        yield "Where every decision was made before, the result stands and the round is completed."
+        yield "Where they can be read and every decision was made, the result stands and the round is completed."
     if rules.round is Completion.VOTE:
         yield (
             f"Otherwise everybody with a live wager votes for {rules.vote_seconds} seconds: the round is completed if "

@@ -32,6 +32,7 @@ from letitride.table.wording import (
     paid_of,
     stakes_of,
     stub_of,
+    undone,
     void_of,
 )
 
@@ -242,8 +243,7 @@ def _irregular(table: Table, event: IrregularEvent) -> str:
         case events.CardsGathered():
             return f"{'The floor gathers all cards' if by_shuffler(table.house) else 'All cards are gathered'}."
         case events.RoundVoided(cause=cause, returns=returns):
-            back = each_of(table, tuple((each.seat, each.from_layout + each.from_tray) for each in returns))
-            return f"{void_of(table, cause)}: {cause.value}. Every wager goes back: {back}."
+            return f"{void_of(table, cause)}: {cause.value}. {undone(table, returns)}"
         case _:
             assert_never(event)
 

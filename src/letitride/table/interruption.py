@@ -16,7 +16,7 @@ from letitride.table.refusal import Refused
 from letitride.table.seats import seated
 from letitride.table.state import Halt, Table, Wagers
 from letitride.table.terms import Ballot, Cause, Readable, Stage, Standing
-from letitride.table.voiding import any_wager_ended, void, voidable
+from letitride.table.voiding import last_card_picked_up, void, voidable
 
 InterruptionCommand = InterruptRound | Vote | CloseVote
 InterruptionEvent = RoundInterrupted | VoteCast | RoundResumed
@@ -71,7 +71,7 @@ def _is_only_a_folded_ante(wagers: Wagers) -> bool:
 
 def _interrupt(table: Table, cards: Readable) -> tuple[Event, ...]:
     rules, stopped = table.house.interruption, RoundInterrupted(cards=cards)
-    if table.round is not None and any_wager_ended(table):
+    if last_card_picked_up(table):
         return (stopped, RoundResumed())
     voidable(table)
     if cards is Readable.NO:

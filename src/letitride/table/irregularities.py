@@ -169,12 +169,14 @@ def _face_up(table: Table) -> tuple[Event, ...]:
 
 
 def cards_before(table: Table, seat: int) -> int | None:
-    """Return how many cards a seat of the round, or the dealer's area, has; None where nobody plays."""
+    """Return how many cards a seat of the round, or the dealer's area, was dealt; None where nobody plays."""
     if seat == DEALER:
         return len(table.round.dealers_cards) if table.round else None
     taken = table.seat(seat)
     if taken is None or taken.wagers is None:
         return None
+    if taken.hand is None and table.stage is Stage.SETTLING:
+        return sum(len(entry.cards) for entry in table.rack.entries if entry.source == f"seat {seat}")
     return len(taken.hand.cards) if taken.hand else 0
 
 

@@ -1,11 +1,11 @@
-"""Void rounds: every wager goes back, and the cards are taken up."""
+"""Void rounds: every wager goes back, what was settled is undone, and the cards are taken up."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Money
-from letitride.house import Game, Wager
+from letitride.house import Wager
 from letitride.table.citing import cite
 from letitride.table.event import Returned, RoundVoided
 from letitride.table.procedure import after_void, by_shuffler
@@ -16,20 +16,20 @@ from letitride.table.terms import Cause, Stage, Standing
 
 
 def voidable(table: Table) -> Round:
-    """Return the round that is on, or refuse where there is none or its wagers are being settled."""
+    """Return the round that is on, or refuse where there is none that can still become void."""
     rule = cite(table.house, "round")
     if table.halt is not None:
         raise Refused("halted", f"the round stands still: {table.halt.cause.value}", rule=rule)
     if table.round is None or table.stage is Stage.PREPARING:
         raise Refused("no-round", f"no round is being played ({table.stage.value})", rule=rule)
-    if any_wager_ended(table):
-        raise Refused("settled", "wagers of this round have been settled: its result stands", rule=rule)
+    if last_card_picked_up(table):
+        raise Refused("settled", "the last card of this round is picked up: its result stands", rule=rule)
     return table.round
 
 
-def any_wager_ended(table: Table) -> bool:
-    """Tell whether the settlement has begun."""
-    return any(wagers.ended for _, _, wagers in table.wagering())
+def last_card_picked_up(table: Table) -> bool:
+    """Tell whether a round is settled, and its cards are in the rack: the dealer's are the last."""
+    return table.stage is Stage.SETTLING and table.round is not None and not table.round.dealers_cards
 
 
 def void(table: Table, cause: Cause) -> RoundVoided:
@@ -37,27 +37,34 @@ def void(table: Table, cause: Cause) -> RoundVoided:
     round_ = table.round
     if round_ is None:
         raise LookupError("no round is on")
-    returns = tuple(
-        Returned(
-            seat=number,
-            from_layout=on_layout(table, wagers) - _marked(round_, wagers),
-            from_tray=_marked(round_, wagers),
-        )
-        for number, _, wagers in table.wagering()
-    )
+    returns = tuple(_returned(round_, number, wagers) for number, _, wagers in table.wagering())
     return RoundVoided(round=round_.number, cause=cause, returns=returns)
 
 
-def on_layout(table: Table, wagers: Wagers) -> Money:
-    """Return all that is left of the wagers of a seat, before any is settled, marked bonus bets included."""
-    total = sum((stake for wager, stake in wagers.stakes if wager is not Wager.BASE), NOTHING)
-    if table.house.game is Game.LET_IT_RIDE:
-        return total + wagers.stake(Wager.BASE) * wagers.riding
-    return total + (wagers.stake(Wager.ANTE) if wagers.one is Standing.RIDING else NOTHING)
+def _returned(round_: Round, number: int, wagers: Wagers) -> Returned:
+    """Return what makes a seat whole: open wagers go back from where they lie, and each settled one is undone."""
+    still_open = [(wager, _left_of(wagers, wager)) for wager, _ in wagers.stakes if wager not in wagers.ended]
+    held = sum((stake for wager, stake in still_open if wager.collected_before and round_.bonus_collected), NOTHING)
+    won = [
+        payout.returned - payout.stake
+        for payout in round_.payouts
+        if payout.seat == number and payout.wager in wagers.ended
+    ]
+    return Returned(
+        seat=number,
+        from_layout=sum((stake for _, stake in still_open), NOTHING) - held,
+        from_bonus=held,
+        from_tray=sum((-each for each in won if each < NOTHING), NOTHING),
+        given_back=sum((each for each in won if each > NOTHING), NOTHING),
+    )
 
 
-def _marked(round_: Round, wagers: Wagers) -> Money:
-    return wagers.collected_before if round_.bonus_collected else NOTHING
+def _left_of(wagers: Wagers, wager: Wager) -> Money:
+    """Return what is left of a wager: of the base game the bets not taken back; an ante that rides has a play wager."""
+    stake = wagers.stake(wager)
+    if wager is Wager.BASE:
+        return stake * wagers.riding
+    return stake * 2 if wager is Wager.ANTE and wagers.one is Standing.RIDING else stake
 
 
 def any_dealt(table: Table) -> bool:
@@ -69,7 +76,7 @@ def evolve_void(table: Table, event: RoundVoided) -> Table:
     """Return the table after a round was voided: the chips are back, the cards still out."""
     todo = after_void(table, event.cause, dealt=any_dealt(table))
     for back in event.returns:
-        table = with_rail(table, back.seat, back.from_layout + back.from_tray)
+        table = with_rail(table, back.seat, back.to_rail)
     seats = tuple(replace(seat, wagers=None) if seat else None for seat in table.seats)
     keypad = replace(table.keypad, locked=False)
     voided = replace(table, seats=seats, stage=Stage.PREPARING, todo=todo, halt=None, keypad=keypad)

@@ -6,7 +6,7 @@ from letitride.cards import Card, Money, ThreeCardRanking, print_cards, rank_han
 from letitride.house import ThreeCardPayTable, Wager
 from letitride.house.irregularity import WrongNumber
 from letitride.table.command import Stakes
-from letitride.table.event import WagerPaid
+from letitride.table.event import Returned, WagerPaid
 from letitride.table.payout import qualifies
 from letitride.table.procedure import by_shuffler
 from letitride.table.seats import taken
@@ -104,3 +104,12 @@ def void_of(table: Table, cause: Cause) -> str:
     counts = table.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
     misdeal = cause is Cause.WRONG_STUB_COUNT or (counts and cause is Cause.WRONG_NUMBER_OF_CARDS)
     return "Misdeal, all hands are void" if misdeal else "All hands are void"
+
+
+def undone(table: Table, returns: tuple[Returned, ...]) -> str:
+    """Return who gets wagers back in a void round, and who gives winnings back."""
+    back = tuple((each.seat, each.wagers) for each in returns if each.wagers)
+    won = tuple((each.seat, each.given_back) for each in returns if each.given_back)
+    moved = (("Every wager goes back", back), ("Winnings go back to the tray", won))
+    said = " ".join(f"{what}: {each_of(table, amounts)}." for what, amounts in moved if amounts)
+    return said or "Every wager is with its owner."

@@ -133,6 +133,6 @@ def _to_rail(event: Event, stakes: dict[int, Stakes]) -> Fraction:
             return returned.in_dollars
         case RoundVoided(returns=returns):
             mine = (each for each in returns if each.seat in stakes)
-            return sum(((each.from_layout + each.from_tray).in_dollars for each in mine), Fraction())
+            return sum((each.to_rail.in_dollars for each in mine), Fraction())
         case _:
             return Fraction()

@@ -25,7 +25,7 @@ const WORDS: Record<string, string> = {
   PlayWagerMade: 'Play bet made',
   WagerCollected: 'Bet lost',
   WagerPaid: 'Bet paid',
-  RoundVoided: 'Round void, bets returned',
+  RoundVoided: 'Round void, all bets undone',
 };
 
 /** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */

@@ -32,11 +32,13 @@ export function stopsOf({ first, steps, last, seat }: Retold): Stop[] {
   return stops;
 }
 
-/** How each wager of each seat ended. */
+/** How each wager of each seat ended; what a void round undid is left out. */
 export function endings(stops: readonly Stop[]): Map<number, Ended[]> {
   const found = new Map<number, Ended[]>();
-  for (const { felt } of stops)
+  for (const { felt, event } of stops) {
+    if (event?.event === 'RoundVoided') found.clear();
     for (const seat of felt.seats) if (seat?.ended.length) found.set(seat.seat, seat.ended);
+  }
   return new Map([...found].sort(([one], [other]) => one - other));
 }
 

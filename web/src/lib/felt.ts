@@ -248,7 +248,11 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'BonusHandShown':
       return typeof event.cards === 'number'
         ? felt
-        : at(felt, event.seat ?? 0, (seat) => ({ ...seat, cards: told(event.cards) }));
+        : at(felt, event.seat ?? 0, (seat) => ({
+            ...seat,
+            cards: told(event.cards),
+            exposed: seat.exposed || event.event === 'BonusHandShown',
+          }));
     case 'HandExposed':
       return at(felt, event.seat, (seat) => ({
         ...seat,
@@ -305,13 +309,8 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'LammersCollected':
       return everywhere(felt, (seat) => cleared(seat, ['dollar-bonus'], 'tray'));
     case 'RoundVoided': {
-      const back = new Map(event.returns.map((each) => [each.seat, cents(each.from_layout) + cents(each.from_tray)]));
-      return everywhere({ ...felt, voided: event.cause }, (seat) => ({
-        ...cleared(seat, Object.keys(seat.spots), 'rail'),
-        rail: seat.rail + (back.get(seat.seat) ?? 0),
-        cards: seat.exposed ? seat.cards : hidden(seat.cards.length),
-        said: back.has(seat.seat) ? 'wagers returned' : seat.said,
-      }));
+      const back = new Map(event.returns.map((each) => [each.seat, each]));
+      return everywhere({ ...felt, voided: event.cause }, (seat) => undone(seat, back.get(seat.seat)));
     }
     case 'CardsGathered':
       return everywhere({ ...felt, round: felt.voided ? null : felt.round, dealer: [], racked: 0, deck: false }, (seat) => ({
@@ -324,6 +323,22 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     default:
       return felt;
   }
+}
+
+type Returned = Extract<RoundEvent, { event: 'RoundVoided' }>['returns'][number];
+
+/** A seat when its round is void: wagers are back from wherever they lay, winnings are given back, and no result is left. */
+function undone(seat: FeltSeat, back: Returned | undefined): FeltSeat {
+  const after = {
+    ...cleared(seat, Object.keys(seat.spots), 'rail'),
+    cards: seat.exposed ? seat.cards : hidden(seat.cards.length),
+    ended: [],
+    final: null,
+  };
+  if (!back) return after;
+  const given = cents(back.given_back);
+  const returned = cents(back.from_layout) + cents(back.from_bonus) + cents(back.from_tray);
+  return { ...after, rail: seat.rail + returned - given, said: given ? 'winnings given back' : 'wagers returned' };
 }
 
 type Paid = Extract<RoundEvent, { event: 'WagerPaid' }>;

@@ -69,8 +69,14 @@ export function seatsOf({ facts }: Round): SeatTold[] {
         break;
       }
       case 'RoundVoided':
-        for (const { seat, from_layout, from_tray } of said.returns) {
-          down(of(seat), from_layout + from_tray, from_layout + from_tray);
+        for (const { seat, from_layout, from_bonus, from_tray, given_back } of said.returns) {
+          const purse = of(seat);
+          const still = from_layout + from_bonus;
+          down(purse, still, still + from_tray - given_back);
+          if (purse.returned !== purse.staked) {
+            const back = `put up ${dollars(purse.staked)} and got ${dollars(purse.returned)} back`;
+            throw fault(`row ${seq} voids the round, and seat ${seat} ${back}`);
+          }
         }
     }
   }

@@ -22,7 +22,7 @@ const stake: Shape<[string, number]> = (place, value) => {
   return [text(place, wager), cents(place, amount)];
 };
 
-const back = some({ seat: count, from_layout: cents, from_tray: cents });
+const back = some({ seat: count, from_layout: cents, from_bonus: cents, from_tray: cents, given_back: cents });
 
 const SAID = {
   ShuffleCommitted: some({ shuffle: count, digest: text }),

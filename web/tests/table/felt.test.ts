@@ -28,6 +28,8 @@ const betting = (felt: Felt) =>
 test('there are rounds of every house, settled and void', () => {
   expect(new Set(rounds.map((round) => round.house)).size).toBe(6);
   expect(new Set(rounds.map((round) => round.outcome))).toEqual(new Set(['settled', 'void']));
+  const halfSettled = rounds.filter(({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'));
+  expect(halfSettled.length).toBeGreaterThan(0);
 });
 
 test.each(rounds.map((round) => [`${round.table} ${round.round}, seat ${round.seat}`, round] as const))(

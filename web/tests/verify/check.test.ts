@@ -20,6 +20,8 @@ describe('a receipt of a real round', () => {
     const decks = receipts.flatMap(({ shuffles }) => shuffles);
     expect(new Set(receipts.map(({ house }) => house.id)).size).toBe(6);
     expect(new Set(receipts.map(({ outcome }) => outcome))).toEqual(new Set(['settled', 'void']));
+    const undone = receipts.filter(({ outcome, seats }) => outcome === 'void' && seats.some((seat: Anything) => seat.payouts.length));
+    expect(undone.map(({ seats }) => seats.map((seat: Anything) => seat.net))).toEqual([['0.00', '0.00', '0.00']]);
     expect(receipts.some(({ shuffles }) => shuffles.length === 2)).toBe(true);
     expect(receipts.some(({ shuffles }) => shuffles.length === 0)).toBe(true);
     expect(decks.some(({ cuts }) => cuts.length > 0)).toBe(true);

@@ -129,7 +129,10 @@ def irregularities(house: House) -> Iterator[Rule]:
     if rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN:
         yield from _early_unload(house)
     yield chosen(
-        "In a void round every wager, side bets included, goes back to its owner.", "irregularities.void_round"
+        "In a void round every wager, side bets included, goes back to its owner. Until the last card is picked up this "
+        "undoes the settlement too: winnings that were paid go back to the chip tray, and wagers that were collected to "
+        "their owners.",
+        "irregularities.void_round",
     )
 
 
@@ -166,7 +169,8 @@ def interruption(house: House) -> Iterator[Rule]:
     rules = house.interruption
     if rules.after_last_decision is Decided.STANDS:
         yield chosen(
-            "An interrupted round in which every decision was made is completed: nobody can influence it any more.",
+            "An interrupted round in which every decision was made is completed if its cards can still be read: nobody can "
+            "influence it any more.",
             "interruption.after_last_decision",
         )
     if rules.round is Completion.VOTE:

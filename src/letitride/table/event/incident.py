@@ -68,16 +68,34 @@ class CardsGathered(Event, frozen=True, kw_only=True):
 
 
 class Returned(Struct, frozen=True, kw_only=True):
-    """What a void round gives back to a seat."""
+    """What a void round moves at a seat, until its owner has every chip of the round again and none more."""
 
     seat: int
     from_layout: Money
+    """Wagers that were still open."""
+
+    from_bonus: Money
+    """Bonus bets that had been collected before the deal and were still open."""
+
     from_tray: Money
-    """A dollar bonus bet that had been collected."""
+    """Wagers that had been collected as lost."""
+
+    given_back: Money
+    """Winnings that had been paid: they go from the rail to the tray."""
+
+    @property
+    def wagers(self) -> Money:
+        """All wagers that go back to the rail."""
+        return self.from_layout + self.from_bonus + self.from_tray
+
+    @property
+    def to_rail(self) -> Money:
+        """How the rail changes."""
+        return self.wagers - self.given_back
 
 
 class RoundVoided(Event, frozen=True, kw_only=True):
-    """All hands are void, and every wager went back to its owner."""
+    """All hands are void: every wager went back to its owner, and winnings that had been paid to the tray."""
 
     round: int
     cause: Cause

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House, choices, house_ids, load_file, load_house
 from letitride.house.round import BonusShown, Burn, BurnTime
+from letitride.house.setup import Controller
 from letitride.reports import procedures
 from letitride.reports.document import Clause, Clauses, Origin, Report
 from letitride.reports.procedures import CHAPTERS
@@ -236,6 +237,13 @@ def test_a_choice_of_the_house_file_is_told(
     house_id: str, section: str, choice: dict[str, object], expected: str
 ) -> None:
     assert expected in told(with_choice(load_house(house_id), section, **choice))
+
+
+def test_a_table_without_a_controller_has_no_sensors_in_its_procedures() -> None:
+    house = load_house("lir-bonus")
+
+    assert "back on the lit sensors" in told(house)
+    assert "sensor" not in told(with_choice(house, "wagering", controller=Controller.NONE))
 
 
 def test_a_submission_leaves_lines_for_hands_and_names_nobody() -> None:

@@ -1,5 +1,6 @@
 """The table controller of document 004: sensors, lock-out, GAME OVER, and its two keys."""
 
+import re
 from itertools import accumulate, pairwise
 
 import pytest
@@ -9,6 +10,7 @@ from letitride.cards import DECK
 from letitride.house import House, Wager, load_house
 from letitride.house.setup import Controller
 from letitride.table import Actor, Audience, Refused, Table, Watching, authorize, evolve, replay, view
+from letitride.table.calls import call
 from letitride.table.command import (
     CallNoMoreBets,
     CollectBonusBets,
@@ -31,6 +33,7 @@ from letitride.table.command import (
 from letitride.table.deciding import asked
 from letitride.table.event import (
     BonusBetsInvited,
+    CountLampLit,
     KeyInserted,
     KeyPressed,
     KeyRemoved,
@@ -40,7 +43,9 @@ from letitride.table.event import (
 from letitride.table.terms import DEALER, Key, Role, Stage
 from letitride.table.view import View
 from tests.rules import rule
+from tests.table.misdeal import being_dealt
 from tests.table.play import Play
+from tests.table.transcripts import NAMES, played
 
 LOCK_OUT, GAME_OVER = PressKey(key=Key.LOCK_OUT), PressKey(key=Key.GAME_OVER)
 FOUR_OF_A_KIND, ENTER = PressKey(key=Key.FOUR_OF_A_KIND), PressKey(key=Key.ENTER)
@@ -330,3 +335,40 @@ def test_for_the_round_dealt_again_lock_out_is_pressed_before_the_bonus_bets_are
 
     assert seen(play).locked_out
     assert play.due == (CollectBonusBets(),)
+
+
+@pytest.mark.parametrize(
+    ("house", "lamp", "bets"),
+    [
+        (
+            load_house("lir-bonus"),
+            "Irregularity: the sensors flash, the shuffler signals a wrong count.",
+            "The floor puts the bonus bets back on the lit sensors: player 1 $1, player 5 $1.",
+        ),
+        (
+            without_controller(),
+            "Irregularity: the shuffler signals a wrong count.",
+            "The floor puts the bonus bets back in their places: player 1 $1, player 5 $1.",
+        ),
+    ],
+    ids=["sensors", "a standard felt"],
+)
+def test_the_calls_speak_of_sensors_only_where_there_are_any(house: House, lamp: str, bets: str) -> None:
+    play = being_dealt(house)
+    assert call(play.table, CountLampLit()) == lamp
+
+    play.do(ReportEarlyUnload())
+    play.chores(before=RedistributeBonusBets)
+    before = play.table
+    (redistributed,) = play.do(RedistributeBonusBets())
+
+    assert call(before, redistributed) == bets
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_transcript_of_a_table_without_a_controller_speaks_of_its_devices(name: str) -> None:
+    told = played(name)
+    words = re.compile("sensor|controller|LOCK OUT|GAME OVER")
+
+    with_controller = told.house.wagering.controller is Controller.KEYPAD
+    assert any(words.search(step.says) for step in told.steps if not step.refused) == with_controller

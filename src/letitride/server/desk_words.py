@@ -191,7 +191,7 @@ def _follows(house: House, kind: type[Command]) -> Iterator[str]:
         yield f"Otherwise it is a misdeal: {_lower(_VOID)} A new deck comes."
     elif kind is commands.ReportEarlyUnload:
         yield "All cards are gathered and dealt anew in the same round."
-        yield "Base bets stay locked, bonus bets whose lamps are lit stay, and none is added."
+        yield "Base bets stay locked, bonus bets stay, and none is added."
     elif kind is commands.InterruptRound:
         yield from _interrupted(house)
 

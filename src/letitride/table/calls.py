@@ -16,7 +16,7 @@ from letitride.table.interruption import InterruptionEvent
 from letitride.table.irregularities import IrregularEvent
 from letitride.table.keypad import KeypadEvent, evolve_keypad
 from letitride.table.preparing import PreparingEvent
-from letitride.table.procedure import by_shuffler
+from letitride.table.procedure import by_shuffler, has_keypad
 from letitride.table.seats import SeatEvent
 from letitride.table.settling import SettlingEvent
 from letitride.table.shuffling import ShufflingEvent
@@ -146,7 +146,8 @@ def _betting(table: Table, event: BettingEvent) -> str:
             put = ", a lammer in the place of each" if marker is Marker.LAMMER else ""
             return f"Bonus bets into the tray{put}: {each_of(table, stakes)}."
         case events.BonusBetsRedistributed(stakes=stakes):
-            return f"The floor puts the bonus bets back on the lit sensors: {each_of(table, stakes)}."
+            places = "on the lit sensors" if has_keypad(table.house) else "in their places"
+            return f"The floor puts the bonus bets back {places}: {each_of(table, stakes)}."
         case _:
             assert_never(event)
 
@@ -229,7 +230,8 @@ def _irregular(table: Table, event: IrregularEvent) -> str:
         case events.WrongNumberFound(seat=seat, found=found):
             return f"Irregularity: {name(table, seat)} has {found} card{'' if found == 1 else 's'}."
         case events.CountLampLit():
-            return "Irregularity: the sensors flash, the shuffler signals a wrong count."
+            flash = "the sensors flash, " if has_keypad(table.house) else ""
+            return f"Irregularity: {flash}the shuffler signals a wrong count."
         case events.HandsVerified(hands=hands):
             return f"The floor counts the cards before the players and the dealer: {hands.value}."
         case events.DeckCounted(deck=deck, found=found):

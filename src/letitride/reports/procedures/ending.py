@@ -129,9 +129,9 @@ def irregularities(house: House) -> Iterator[Rule]:
     if rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN:
         yield from _early_unload(house)
     yield chosen(
-        "In a void round every wager, side bets included, goes back to its owner. Until the last card is picked up this "
-        "undoes the settlement too: winnings that were paid go back to the chip tray, and wagers that were collected to "
-        "their owners.",
+        "In a void round every wager, side bets included, goes back to its owner. Until the last card is picked up "
+        "this undoes the settlement too: winnings that were paid go back to the chip tray, and wagers that were "
+        "collected to their owners.",
         "irregularities.void_round",
     )
 
@@ -152,8 +152,9 @@ def _early_unload(house: House) -> Iterator[Rule]:
         "irregularities.early_unload",
     )
     if house.wagers.collected_before():
+        places = "on the lit sensors" if has_keypad(house) else "in their places"
         yield of_the_game(
-            "The floor person then puts the bonus bets back on the lit sensors, and the dealer takes them in again.",
+            f"The floor person then puts the bonus bets back {places}, and the dealer takes them in again.",
             "004-irregularities-4c",
         )
     if has_keypad(house):
@@ -169,8 +170,8 @@ def interruption(house: House) -> Iterator[Rule]:
     rules = house.interruption
     if rules.after_last_decision is Decided.STANDS:
         yield chosen(
-            "An interrupted round in which every decision was made is completed if its cards can still be read: nobody can "
-            "influence it any more.",
+            "An interrupted round in which every decision was made is completed if its cards can still be read: "
+            "nobody can influence it any more.",
             "interruption.after_last_decision",
         )
     if rules.round is Completion.VOTE:

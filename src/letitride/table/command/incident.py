@@ -60,7 +60,7 @@ class DeclareMisdeal(Command, frozen=True, kw_only=True):
 
 
 class RedistributeBonusBets(FloorCommand, frozen=True, kw_only=True):
-    """Put the bonus bets back on the sensors that are lit."""
+    """Put the bonus bets back where they were made: where there are sensors, on those that are lit."""
 
 
 # Interruptions

@@ -48,7 +48,7 @@ class BonusBetsCollected(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsRedistributed(Event, frozen=True, kw_only=True):
-    """The dollar bonus bets went back on the lit sensors."""
+    """The dollar bonus bets went back to where they had been made."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.RedistributeBonusBets,)
     stakes: SeatStakes

@@ -15,8 +15,9 @@ def test_every_clause_is_listed_with_its_status_for_programs(letitride: Letitrid
     for listed, document in zip(answer, documents(), strict=True):
         assert [clause["id"] for clause in listed["clauses"]] == [clause.id for clause in document.clause]
         for clause in listed["clauses"]:
-            assert (clause["status"] == "implemented") is bool(clause["tests"])
+            assert (clause["status"] == "implemented") is (bool(clause["tests"]) and clause["open"] is None)
             assert (clause["status"] == "physical") is (clause["physical"] is not None)
+            assert (clause["status"] == "open") is (clause["open"] is not None)
         statuses = [clause["status"] for clause in listed["clauses"]]
         assert listed["summary"] == {status.value: statuses.count(status.value) for status in Status}
 
@@ -34,7 +35,10 @@ def test_an_implemented_clause_is_followed_by_the_tests_of_each_file(letitride: 
     start = next(place for place, line in enumerate(printed) if line.startswith("003-payouts-1 "))
     clause = printed[start : printed.index("", start)]
 
-    assert clause[0].split(maxsplit=1)[1] == "The table never pays more than $1,000 on a hand."
+    assert (
+        clause[0].split(maxsplit=1)[1]
+        == "The base bets of a hand win $1,000 at most together. Side bets are outside the cap."
+    )
     assert clause[1].split(maxsplit=1) == ["implemented", "payout odds, limitation"]
     files = [line for line in clause[2:] if line.startswith("tests/")]
     assert len(set(files)) == len(files)
@@ -47,6 +51,13 @@ def test_a_physical_clause_says_why(letitride: Letitride) -> None:
     assert re.search(
         r"001-equipment-1 .*\nphysical +equipment used, first line\n +Why: A piece of furniture\.", printed
     )
+
+
+def test_an_open_clause_says_what_is_missing_and_names_the_tests_of_what_there_is(letitride: Letitride) -> None:
+    printed = letitride("rules", "001-house-3b").out
+
+    assert re.search(r"\nopen +house rules, third bullet\n +Why: No house day is kept: ", printed)
+    assert "test_closing_the_table_turns_every_rail_back_into_money" in printed
 
 
 def test_each_document_and_all_of_them_are_summed_up(letitride: Letitride) -> None:

@@ -95,7 +95,7 @@ def test_chips_are_cashed_at_face_value() -> None:
 
 
 @rule("001-house-3b", "001-house-6a")
-def test_closing_the_day_turns_every_rail_back_into_an_account() -> None:
+def test_closing_the_table_turns_every_rail_back_into_an_account() -> None:
     play = Play("casablanca").opened(1, 5, rail=200)
     play.do(CloseTable())
 

@@ -45,6 +45,7 @@ def pit(tmp_path: Path) -> Iterator[Pit]:
     pit.stop()
 
 
+@rule("004-dealing-2")
 def test_no_more_bets_are_called_when_the_betting_time_is_up(pit: Pit) -> None:
     pit.sit(1, "Ann")
     pit.sit(2, "Bob")
@@ -58,6 +59,7 @@ def test_no_more_bets_are_called_when_the_betting_time_is_up(pit: Pit) -> None:
     assert [number for number, _, _ in pit.table.wagering()] == [1]
 
 
+@rule("004-dealing-2")
 def test_when_everybody_has_bet_the_wait_is_short(pit: Pit) -> None:
     pit.sit(1, "Ann")
     pit.bet(1, "Ann")

@@ -229,7 +229,6 @@ def test_the_round_lasts_until_the_controller_ends_it() -> None:
     assert play.due == (GAME_OVER,)
 
 
-@rule("004-dealing-2b")
 def test_the_dealer_sees_a_lamp_for_each_bonus_bet_before_calling_no_more_bets() -> None:
     play = with_bonus_bets()
     play.do(ShuffleDeck(order=DECK))

@@ -96,7 +96,7 @@ def test_chips_cost_what_they_bear_too() -> None:
 
 
 @rule("001-house-3b")
-def test_closing_the_table_turns_every_rail_back_into_money_on_the_day_itself() -> None:
+def test_closing_the_table_turns_every_rail_back_into_money() -> None:
     table = after_a_win_and_a_loss()
     table.sit(6, rail=40)
 
@@ -121,7 +121,7 @@ def test_the_table_does_not_close_over_wagers_that_could_not_be_cashed() -> None
 
 
 @rule("001-house-6a")
-def test_no_chip_of_yesterday_is_good_today() -> None:
+def test_a_table_that_was_closed_opens_without_a_chip_of_the_players() -> None:
     table = after_a_win_and_a_loss()
     table.do(CloseTable())
     assert table.table == replace(Table.of(CASABLANCA), rounds=1)

@@ -93,7 +93,6 @@ class TestVoting:
 
 
 class TestNobodyComes:
-    @rule("001-house-3b", "001-house-6a")
     @pytest.mark.parametrize("house", ["nh-000", "casablanca", "seacoast", "seacoast-3cp"])
     def test_a_table_that_waits_for_its_first_player_can_be_closed(self, house: str) -> None:
         play = Play(house)

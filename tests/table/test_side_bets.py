@@ -48,6 +48,11 @@ def with_3_card_bonus(house_id: str) -> House:
     return replace(house, wagers=replace(house.wagers, three_card_bonus=bonus), settling=settling)
 
 
+def by_players(house: House) -> House:
+    """Return a house whose players show the 3 Card Bonus themselves."""
+    return replace(house, settling=replace(house.settling, three_card_bonus_shown=BonusShown.BY_PLAYER))
+
+
 def ends(play: Play, wager: Wager) -> WagerPaid | WagerCollected:
     """Return how a wager ended, in a round with one bettor."""
     ended = [each for each in play.events if isinstance(each, WagerPaid | WagerCollected) and each.wager is wager]
@@ -62,12 +67,8 @@ def ends(play: Play, wager: Wager) -> WagerPaid | WagerCollected:
         pytest.param(load_house("nh-000"), 0, marks=rule("000-sidebets-4")),
         pytest.param(load_house("seacoast"), 1, marks=rule("003-bonus-1")),
         pytest.param(load_house("seacoast"), 0, marks=rule("003-bonus-1")),
-        pytest.param(option(1), 1, marks=rule("004-three-card-1-0", "004-bonus-dealing-2b")),
-        pytest.param(option(1), 0, marks=rule("004-three-card-1-0", "004-bonus-dealing-2b")),
-        pytest.param(option(2), 1, marks=rule("004-three-card-2-0")),
-        pytest.param(option(2), 0, marks=rule("004-three-card-2-0")),
-        pytest.param(with_3_card_bonus("lir"), 1, marks=rule("004-three-card-1-0")),
-        pytest.param(with_3_card_bonus("lir"), 0, marks=rule("004-three-card-1-0")),
+        pytest.param(option(1), 1, marks=rule("004-bonus-dealing-2b")),
+        pytest.param(option(1), 0, marks=rule("004-bonus-dealing-2b")),
     ],
 )
 def test_a_player_makes_the_three_card_side_bet_or_leaves_it(house: House, side: int) -> None:
@@ -79,6 +80,46 @@ def test_a_player_makes_the_three_card_side_bet_or_leaves_it(house: House, side:
     ended = [event.wager for event in play.events if isinstance(event, WagerPaid | WagerCollected)]
     assert ended.count(Wager.BASE) == 1
     assert ended.count(Wager.THREE_CARD_BONUS) == side
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        pytest.param(option(1), marks=rule("004-three-card-1-0")),
+        pytest.param(option(2), marks=rule("004-three-card-2-0")),
+        pytest.param(with_3_card_bonus("lir"), marks=rule("004-three-card-1-0")),
+        pytest.param(by_players(with_3_card_bonus("lir")), marks=rule("004-three-card-2-0")),
+    ],
+    ids=[
+        "the Bonus game, option 1",
+        "the Bonus game, option 2",
+        "the basic game, option 1",
+        "the basic game, option 2",
+    ],
+)
+def test_each_player_makes_the_side_bet_or_leaves_it_anew_in_every_round(house: House) -> None:
+    play = Play(house).opened(1, 2)
+    offers = [dict(entry.fields)["stakes"] for entry in legal(play.table) if entry.command is PlaceWagers]
+    assert len(offers) == 2
+    for makes, leaves in ((1, 2), (2, 1)):
+        before = [play.rail(seat) for seat in (makes, leaves)]
+        play.bet(makes, 5, three_card_bonus=2).bet(leaves, 5)
+        # Two pairs of threes: the side bet wins $2 for whoever made it, and the base bets of both lose.
+        play.dealt(s1="3c 3d 9h", s2="3h 3s 8h", dealer="2c 4d Jh").decide_all(default=WITHDRAW)
+
+        settled = [event for event in play.events if isinstance(event, WagerPaid | WagerCollected)][-3:]
+        assert sorted((event.seat, event.wager.value) for event in settled) == sorted(
+            [(1, "base"), (2, "base"), (makes, "three-card-bonus")]
+        )
+        assert [play.rail(seat) for seat in (makes, leaves)] == [before[0] - FIVE + dollars(2), before[1] - FIVE]
+
+
+def test_a_game_that_does_not_offer_the_side_bet_does_not_take_it() -> None:
+    play = Play("lir").opened(1)
+
+    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.THREE_CARD_BONUS, ONE))))
+
+    assert refused.code == "not-offered"
 
 
 @pytest.mark.parametrize(

@@ -80,8 +80,7 @@ def test_a_side_bet_does_not_stand_in_for_the_three_bets(house: str, clause: str
     assert (refused.code, refused.rule) == ("main-wager", clause)
 
 
-@rule("004-dealing-2")
-def test_the_dealer_waits_until_three_bets_are_down() -> None:
+def test_no_round_begins_without_a_bet() -> None:
     play = Play("lir-bonus").opened(1, 3)
     play.chores()
 

@@ -25,7 +25,8 @@ def rules(document: str | None, *, as_json: bool) -> None:
     """List every clause of the documents, with its place and its status.
 
     DOCUMENT is one of them (000, 001, 003 or 004), or a clause by its id or the beginning of one, as a refusal names it
-    (004-irregularities). Implemented: the tests that hold us to it. Physical: why software cannot. Open: no test yet.
+    (004-irregularities). Implemented: the tests that hold us to it. Physical: why software cannot. Open: what is
+    missing, with the tests of what there is.
     """
     chosen = [each for each in documents() if document in (None, each.number, each.document)] or _named(document or "")
     if not chosen:
@@ -60,8 +61,8 @@ def _rows(clause: Clause) -> Iterator[tuple[str, str]]:
     """Yield the lines of one clause, a blank one last."""
     yield clause.id, clause.text
     yield clause.status.value, clause.place
-    if clause.physical:
-        yield "", f"Why: {clause.physical}"
+    if why := clause.physical or clause.open:
+        yield "", f"Why: {why}"
     for file, tests in itertools.groupby(clause.tests, key=lambda test: test.partition("::")[0]):
         yield "", file
         for test in tests:
@@ -89,6 +90,7 @@ def _document(document: Document) -> dict[str, object]:
                 "status": clause.status.value,
                 "tests": clause.tests,
                 "physical": clause.physical or None,
+                "open": clause.open or None,
             }
             for clause in document.clause
         ],

@@ -45,7 +45,7 @@ class Status(enum.Enum):
     """Nothing can: software does not reach what it speaks of."""
 
     OPEN = "open"
-    """Nothing does yet."""
+    """Nothing does yet, or only in part: something it takes is missing from the product."""
 
 
 class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,6 +62,9 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     physical: str = ""
     """Why software cannot hold it, where it cannot."""
 
+    open: str = ""
+    """What is missing, where only a later part of the product can hold it; its tests hold what there is."""
+
     @property
     def tests(self) -> tuple[str, ...]:
         """The tests that implement it, as ``tests/table/test_dealing.py::test_…``."""
@@ -70,9 +73,9 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def status(self) -> Status:
         """What holds us to it."""
-        if self.tests:
-            return Status.IMPLEMENTED
-        return Status.PHYSICAL if self.physical else Status.OPEN
+        if self.physical:
+            return Status.PHYSICAL
+        return Status.IMPLEMENTED if self.tests and not self.open else Status.OPEN
 
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
+import stat
 import threading
 import time
 from collections.abc import Callable
@@ -29,7 +31,7 @@ from letitride.pit.private import PrivateTables
 from letitride.pit.restoring import start_afresh
 from letitride.pit.road import Secrets
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import trap_of
+from letitride.store.database import database_url, trap_of
 from letitride.store.listening import Listener
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
@@ -41,6 +43,7 @@ from letitride.table.terms import Role
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
 HEALTH_SECONDS = 3
+POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
 
 
@@ -60,18 +63,39 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def key_file_of(database: str) -> Path:
+    """Return where the key of a database is kept unless the operator names another place.
+
+    A SQLite file has its key beside it. That of a PostgreSQL lies in the operator's own data folder, never in the
+    current one, which may be shared, served or under version control.
+    """
+    url = database_url(database)
+    if url.get_backend_name() == "sqlite":
+        return Path(f"{url.database}.key")
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    place = f"{url.database}@{url.host or url.query.get('host', 'localhost')}-{url.port or POSTGRESQL_PORT}"
+    return Path(data) / "letitride" / f"{re.sub(r'[^A-Za-z0-9@._-]+', '-', place)}.key"
+
+
 def load_key(path: Path) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
-    if not path.exists():
-        _make_key(path)
     try:
-        return Key(bytes.fromhex(path.read_text("ascii").strip()))
+        if not path.exists():
+            _make_key(path)
+        mode, written = path.stat().st_mode, path.read_bytes()
+    except OSError as error:
+        raise KeyFault(f"{path} cannot be used as the key file: {error.strerror}") from None
+    if mode & stat.S_IRWXO:
+        raise KeyFault(f"{path} is open to everybody on this machine: protect it with chmod 600 {path}")
+    try:
+        return Key(bytes.fromhex(written.decode("ascii").strip()))
     except ValueError as fault:
         raise KeyFault(f"{path} is not the key of a house: {fault}") from None
 
 
 def _make_key(path: Path) -> None:
     """Make a key that lies there whole and for good before anybody can read it, whatever happens meanwhile."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     with os.fdopen(descriptor, "w") as file:

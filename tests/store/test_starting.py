@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -12,7 +13,8 @@ from letitride.fair import KeyFault
 from letitride.house import house_ids, load_house
 from letitride.store import DatabaseFault
 from letitride.table.terms import Stage
-from letitride.wiring import Running, Settings, load_key
+from letitride.wiring import Running, Settings, key_file_of, load_key
+from tests.test_documents import ROOT
 
 
 def running(folder: Path, *, demonstration: bool = True) -> Running:
@@ -30,9 +32,71 @@ def test_processes_that_start_together_have_one_key(tmp_path: Path) -> None:
 
 
 def test_a_key_that_is_not_whole_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "pit.key").write_text("00" * 31)
+    key = tmp_path / "pit.key"
+    key.touch(0o600)
+    key.write_text("00" * 31)
     with pytest.raises(KeyFault, match=r"pit\.key is not the key of a house: a key has 32 bytes, got 31"):
         running(tmp_path)
+
+
+@pytest.mark.parametrize("mode", [0o604, 0o602, 0o644])
+def test_a_key_that_everybody_on_the_machine_can_reach_is_refused(tmp_path: Path, mode: int) -> None:
+    load_key(tmp_path / "pit.key")
+    (tmp_path / "pit.key").chmod(mode)
+
+    with pytest.raises(KeyFault, match=r"pit\.key is open to everybody on this machine: protect it with chmod 600"):
+        running(tmp_path)
+    (tmp_path / "pit.key").chmod(0o640)
+    running(tmp_path).stop()
+
+
+def test_a_key_file_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "file" / "pit.key", tmp_path):
+        with pytest.raises(KeyFault, match=rf"{re.escape(str(path))} cannot be used as the key file: \S+"):
+            load_key(path)
+
+
+@pytest.mark.parametrize(
+    ("database", "expected"),
+    [
+        ("pit.db", "pit.db.key"),
+        ("/srv/pit.db", "/srv/pit.db.key"),
+        ("sqlite:///pit.db", "pit.db.key"),
+        ("sqlite:////srv/pit.db", "/srv/pit.db.key"),
+        ("postgresql://pit:secret@db/pit", "/data/letitride/pit@db-5432.key"),
+        ("postgresql://pit@db:5432/pit", "/data/letitride/pit@db-5432.key"),
+        ("postgresql://pit@db:5433/pit", "/data/letitride/pit@db-5433.key"),
+        ("postgresql://db/other", "/data/letitride/other@db-5432.key"),
+        ("postgresql:///pit", "/data/letitride/pit@localhost-5432.key"),
+        ("postgresql:///pit?host=/run/pg", "/data/letitride/pit@-run-pg-5432.key"),
+        ("postgresql://db/..%2F..%2Fpit", "/data/letitride/..-..-pit@db-5432.key"),
+    ],
+)
+def test_each_database_has_a_place_for_its_key(monkeypatch: pytest.MonkeyPatch, database: str, expected: str) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+
+    assert key_file_of(database) == Path(expected)
+
+
+def test_without_a_data_folder_a_key_goes_to_the_home_of_the_operator(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    path = key_file_of("postgresql://db/pit")
+
+    assert path == tmp_path / ".local" / "share" / "letitride" / "pit@db-5432.key"
+    load_key(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_no_key_is_put_under_version_control() -> None:
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+
+    assert {key_file_of(database).suffix for database in ("pit.db", "postgresql://db/pit")} == {".key"}
+    assert "*.key" in ignored
 
 
 def test_a_database_goes_with_its_key(tmp_path: Path) -> None:

@@ -25,8 +25,8 @@ def serve(
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
-    The key of the house lies beside the database, in a file that nobody else may read: whoever has it knows the
-    shuffles to come.
+    The key of the house lies beside a SQLite file, or for a PostgreSQL in ~/.local/share/letitride, where nobody else
+    may read it: whoever has the key knows the shuffles to come.
     """
     import uvicorn
 
@@ -36,12 +36,11 @@ def serve(
     from letitride.server.logs import write_logs_to
     from letitride.server.steady import steady
     from letitride.store import DatabaseFault
-    from letitride.wiring import Settings
+    from letitride.wiring import Settings, key_file_of
 
     write_logs_to(sys.stderr, level=log_level)
-    beside = Path("letitride.key") if "://" in database else Path(f"{database}.key")
     try:
-        app, running = serving(Settings(database=database, key_file=key_file or beside))
+        app, running = serving(Settings(database=database, key_file=key_file or key_file_of(database)))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()

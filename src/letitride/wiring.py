@@ -144,13 +144,13 @@ class Running:
         self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
 
     def set_up(self) -> str | None:
-        """Set up what a new database lacks, and return the administrator's password where one was just made."""
+        """Set up what a new database lacks, and return the administrator's first password until it is replaced."""
         if self.settings.demonstration:
             for house_id in house_ids():
                 self.pit.found(house_id, load_house(house_id)).result()
                 # Asked at every start, and done once: a pit that died between the two opens its tables all the same.
                 self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
-        return self.people.first_administrator()
+        return self.people.first_password()
 
     def restored(self) -> tuple[str, ...]:
         """Make a new start after a backup was restored, and return the tables that the floor has to look after."""

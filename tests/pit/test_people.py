@@ -7,16 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from letitride.pit.people import (
-    LONGEST_PASSWORD,
-    SESSION_LASTS,
-    NobodyCalled,
-    People,
-    Person,
-    PersonFault,
-    Post,
-    check_name,
-)
+from letitride.pit.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name
+from letitride.pit.people import SESSION_LASTS, People, Person, Post
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
@@ -210,24 +202,70 @@ def test_nobody_gets_a_post_or_is_found_who_has_no_account(door: Door) -> None:
         door.people.called("Ann")
 
 
+def test_a_new_password_differs_from_the_old_one(door: Door) -> None:
+    ann = door.people.register("Ann", PASSWORD)
+
+    with pytest.raises(PersonFault, match="differs from the old one"):
+        door.people.change_password(ann, PASSWORD, PASSWORD)
+
+
 def test_the_last_administrator_stays_one(door: Door) -> None:
-    door.people.first_administrator()
+    door.people.first_password()
 
     with pytest.raises(PersonFault, match="the last administrator"):
         door.people.set_post("Administrator", Post.PLAYER)
 
     door.people.register("Ann", PASSWORD, Post.ADMINISTRATOR)
     door.people.set_post("administrator", Post.PLAYER)
-    assert door.people.first_administrator() is None
+    assert door.people.first_password() is None
 
 
-def test_the_first_start_enters_an_administrator_and_the_second_does_not(door: Door) -> None:
-    password = door.people.first_administrator()
+def test_the_first_start_enters_an_administrator_who_must_change_the_password(door: Door) -> None:
+    password = door.people.first_password()
 
     assert password is not None
-    assert door.people.log_in("administrator", password).post is Post.ADMINISTRATOR
-    assert door.people.first_administrator() is None
-    assert [person.name for person in door.people.everybody()] == ["administrator"]
+    first = Person(name="administrator", post=Post.ADMINISTRATOR, must_change_password=True)
+    assert door.people.log_in("administrator", password) == first
+    assert door.people.everybody() == (first,)
+
+
+def test_every_start_gives_another_first_password_until_somebody_has_replaced_it(door: Door) -> None:
+    unread, read = door.people.first_password(), door.people.first_password()
+    assert unread is not None
+    assert read is not None
+
+    with pytest.raises(PersonFault, match="do not fit"):
+        door.people.log_in("administrator", unread)
+    administrator = door.people.log_in("administrator", read)
+    own = door.people.change_password(administrator, read, PASSWORD)
+
+    assert own == door.people.log_in("administrator", PASSWORD) == Person(name="administrator", post=Post.ADMINISTRATOR)
+    assert door.people.first_password() is None
+    assert door.people.log_in("administrator", PASSWORD) == own
+
+
+def test_another_first_password_ends_the_sessions_of_the_one_before(door: Door) -> None:
+    door.people.first_password()
+    token = door.people.open_session(door.people.called("administrator"))
+    other = door.people.open_session(door.people.register("Ann", PASSWORD))
+
+    door.people.first_password()
+
+    assert door.people.person_of(token) is None
+    assert door.people.person_of(other) is not None
+
+
+def test_a_first_password_that_is_replaced_while_another_server_starts_stays_replaced(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    password = door.people.first_password()
+    assert password is not None
+    before = door.people.everybody()
+    door.people.change_password(before[0], password, PASSWORD)
+    monkeypatch.setattr(door.people, "everybody", lambda: before)
+
+    assert door.people.first_password() is None
+    assert door.people.log_in("administrator", PASSWORD).name == "administrator"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
 from letitride.pit.clockwork import Pace
-from letitride.pit.people import Post
+from letitride.pit.people import Person, Post
 from letitride.pit.pit import Pit
 from letitride.server import LIMITS, serving
 from letitride.server.guard import RATES
@@ -33,6 +33,7 @@ from letitride.store.people import Argon2
 from letitride.wiring import Running, Settings
 
 PASSWORD = "a password of the tests"
+ADMINISTRATOR = "a password of the administrator"
 REASON = "as the tests want it"
 UNHURRIED = Pace(betting=3_600_000, all_have_bet=3_600_000, bots=3_600_000)
 NO_LIMITS = dict.fromkeys(RATES, "1000000/second")
@@ -50,7 +51,7 @@ class House:
     services: Services
     logs: io.StringIO
     administrator: str
-    """The administrator's first password."""
+    """The administrator's password, which has replaced the first one."""
 
     clients: list[httpx.Client] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
@@ -80,6 +81,12 @@ class House:
         client = self.log_in(name)
         client.reason = REASON
         return client
+
+    def with_first_password(self, name: str) -> None:
+        """Enter an administrator whose password was printed when the server started."""
+        first = Person(name=name, post=Post.ADMINISTRATOR, must_change_password=True)
+        hashed = self.running.people._hasher.hash(PASSWORD)
+        self.running.store.on_people(lambda register: register.add_person(first, hashed, 1)).result()
 
     def log_in(self, name: str, password: str = PASSWORD) -> Client:
         client = self.stranger()
@@ -212,7 +219,8 @@ def serve(
     )
     app, running = serving(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)
-    administrator = running.set_up() or ""
+    if first := running.set_up():
+        running.people.change_password(running.people.called("administrator"), first, ADMINISTRATOR)
     logs = io.StringIO()
     config = uvicorn.Config(app, host="127.0.0.1", **{**LIMITS, "timeout_graceful_shutdown": 5})
     server, listening = uvicorn.Server(config), _free_port()
@@ -224,7 +232,7 @@ def serve(
         running=running,
         services=app.state.services,
         logs=logs,
-        administrator=administrator,
+        administrator=ADMINISTRATOR,
     )
     handler = write_logs_to(logs, level="info")
     thread.start()

@@ -112,6 +112,36 @@ def test_a_password_is_changed_by_who_knows_the_old_one(house: House) -> None:
     assert house.log_in("Hanna", "the next password").get("/api/me").json()["name"] == "Hanna"
 
 
+def test_who_logs_in_with_a_first_password_replaces_it_before_anything_else(tmp_path: Path) -> None:
+    with serve(tmp_path) as house:
+        house.with_first_password("Printed")
+        administrator = house.log_in("Printed")
+        assert administrator.get("/api/me").json()["must_change_password"] is True
+        refused = administrator.get("/api/house/people")
+        assert (refused.status_code, refused.json()["code"]) == (403, "change-password")
+        same = administrator.post("/api/password", {"old": PASSWORD, "new": PASSWORD})
+        assert same.status_code == 400
+        assert administrator.get("/api/house/people").status_code == 403
+
+        changed = administrator.post("/api/password", {"old": PASSWORD, "new": "one of my own"})
+
+        assert (changed.status_code, changed.json()["must_change_password"]) == (200, False)
+        assert administrator.get("/api/me").json() == changed.json()
+        assert administrator.get("/api/house/people").status_code == 200
+        assert house.log_in("Printed", "one of my own").get("/api/me").json()["must_change_password"] is False
+
+
+def test_a_live_line_takes_no_commands_with_a_first_password(tmp_path: Path) -> None:
+    with serve(tmp_path) as house:
+        house.with_first_password("Printed")
+        line = house.log_in("Printed").watch("nh-000")
+
+        assert line.next()["legal"] == []
+        refused = line.say('{"id": "abcdefgh", "command": {"command": "CloseTable"}, "reason": "to see"}')
+        assert refused["code"] == "not-logged-in"
+        line.close()
+
+
 def test_unknown_names_and_wrong_passwords_are_answered_alike(house: House) -> None:
     house.player("Irma")
     wrong = house.stranger().post("/api/login", {"name": "Irma", "password": "wrong wrong wrong"})

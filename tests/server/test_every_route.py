@@ -116,6 +116,13 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("PUT", "/api/house/people/{name}/post"): only(ADMINISTRATOR, 204, 204, 404),
     ("POST", "/api/house/people/{name}/deposits"): only(ADMINISTRATOR, 201, 201, 404),
 }
+FIRST_PASSWORD = "an administrator with a first password"
+OPENED_BY_A_FIRST_PASSWORD = {
+    ("GET", "/api/me"): 200,
+    ("POST", "/api/logout"): 204,
+    ("POST", "/api/logout-everywhere"): 204,
+    ("POST", "/api/password"): 400,  # the old one is wrong here
+}
 OUTCOMES = {
     "own": {
         "guest": "",
@@ -212,7 +219,10 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "name": "Nobody" if thing == "missing" else "Other",
             "password": PASSWORD if thing == "own" else "not the password",
         },
-        ("POST", "/api/password"): lambda: {"old": PASSWORD if thing == "own" else "not the password", "new": PASSWORD},
+        ("POST", "/api/password"): lambda: {
+            "old": PASSWORD if thing == "own" else "not the password",
+            "new": f"the next {PASSWORD}",
+        },
         ("POST", "/api/tables/{table_id}/commands"): lambda: {
             "id": f"matrix-{next(_unused):06}",
             "command": {"command": "BuyIn", "seat": desk.seats.get(role, 1) if thing == "own" else 1, "amount": "1"},
@@ -265,6 +275,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
         **{
             post.value: people.register(f"The {post.value}", PASSWORD, post) for post in Post if post is not Post.PLAYER
         },
+        FIRST_PASSWORD: people.called("administrator"),
     }
     other = people.register("Other", PASSWORD)
     first.sit_down("lir", found["guest"].name, "Ann", "Cleo")
@@ -293,6 +304,19 @@ def test_every_role_gets_what_it_may_have(desk: Desk, method: str, path: str) ->
             assert set(answer) - {"faults"} == {"code", "message"}, answer
 
     assert found == EXPECTED[method, path]
+
+
+@pytest.mark.parametrize(("method", "path"), sorted(EXPECTED), ids=lambda part: part)
+def test_a_first_password_opens_nothing_but_the_way_to_another(desk: Desk, method: str, path: str) -> None:
+    for thing in OBJECTS:
+        as_stranger = EXPECTED[method, path]["stranger", thing]
+        status, answer = desk.ask(method, path, FIRST_PASSWORD, thing)
+        if (method, path) in OPENED_BY_A_FIRST_PASSWORD:
+            assert status == OPENED_BY_A_FIRST_PASSWORD[method, path]
+        elif as_stranger == 401 and path != "/api/login":
+            assert (status, answer["code"]) == (403, "change-password")
+        else:
+            assert status == as_stranger
 
 
 @pytest.mark.parametrize("thing", sorted(OUTCOMES))

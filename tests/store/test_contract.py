@@ -355,7 +355,7 @@ def test_what_was_written_is_there_when_the_database_is_opened_again(store: Writ
 
 # People
 
-ANN = Person(name="Ann", post=Post.PLAYER)
+ANN, BOB = Person(name="Ann", post=Post.PLAYER), Person(name="Bob", post=Post.FLOOR)
 
 
 def test_people_are_found_however_their_name_is_capitalised(store: Writer) -> None:
@@ -368,29 +368,45 @@ def test_people_are_found_however_their_name_is_capitalised(store: Writer) -> No
 
 
 def test_a_name_is_taken_once_and_the_transaction_goes_on(store: Writer) -> None:
-    bob = Person(name="Bob", post=Post.FLOOR)
-
     def enter(register: Register) -> tuple[bool, bool, bool]:
         return (
             register.add_person(ANN, None, 1),
             register.add_person(Person(name="ANN", post=Post.FLOOR), None, 2),
-            register.add_person(bob, None, 3),
+            register.add_person(BOB, None, 3),
         )
 
     assert store.on_people(enter).result() == (True, False, True)
-    assert store.look_up(lambda register: register.people()) == (ANN, bob)
+    assert store.look_up(lambda register: register.people()) == (ANN, BOB)
 
 
 def test_a_post_and_a_password_change(store: Writer) -> None:
     def change(register: Register) -> None:
         register.add_person(ANN, "old", 1)
+        register.add_person(BOB, "of Bob", 1)
         register.set_post("ann", Post.DEALER)
-        register.set_password("ANN", "new")
+        register.set_password("ANN", "new", must_change=False)
 
     store.on_people(change).result()
 
-    assert store.look_up(lambda register: register.person("Ann")) == Person(name="Ann", post=Post.DEALER)
+    assert store.look_up(lambda register: register.people()) == (Person(name="Ann", post=Post.DEALER), BOB)
     assert store.look_up(lambda register: register.password_hash("Ann")) == "new"
+    assert store.look_up(lambda register: register.password_hash("Bob")) == "of Bob"
+
+
+def test_whether_a_password_must_be_changed_is_kept_with_it(store: Writer) -> None:
+    first = Person(name="First", post=Post.ADMINISTRATOR, must_change_password=True)
+
+    def begin(register: Register) -> None:
+        register.add_person(first, "printed", 1)
+        register.open_session("token", "First", 100)
+
+    store.on_people(begin).result()
+    assert store.look_up(lambda register: register.person_of("token", 1)) == first
+    store.on_people(lambda register: register.set_password("first", "again", must_change=True)).result()
+    assert store.look_up(lambda register: register.person("First")) == first
+    store.on_people(lambda register: register.set_password("first", "own", must_change=False)).result()
+    changed = store.look_up(lambda register: register.person("First"))
+    assert changed == Person(name="First", post=Post.ADMINISTRATOR)
 
 
 def test_a_token_stands_for_somebody_until_its_time_or_its_end(store: Writer) -> None:

@@ -45,7 +45,8 @@ def serve(
         raise click.ClickException(str(fault)) from None
     password = running.set_up()
     if password:
-        click.echo(f"The administrator's password, shown this once: {password}")
+        click.echo(f"Sign in as administrator with the password {password} and choose your own.")
+        click.echo("Until you do, every start prints a new password and the old one stops working.")
     if restored:
         for table_id in running.restored():
             click.echo(f"The floor has to look after {table_id}: its round stands still.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from letitride.cards import Money
 from letitride.house import Game, House, Wager
 from letitride.pit.clockwork import best_answer, can_ride
-from letitride.pit.people import BOT
+from letitride.pit.credentials import BOT
 from letitride.pit.pit import Pit
 from letitride.pit.ports import Clock
 from letitride.table import Actor, Table

@@ -5,13 +5,14 @@ from __future__ import annotations
 import enum
 import functools
 import hashlib
-import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from letitride.pit.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
 from letitride.pit.interventions import Notes, take_note
 from letitride.pit.ports import Clock
 from letitride.pit.reasons import Given, intervention
@@ -22,14 +23,6 @@ Result = TypeVar("Result")
 DAY = 24 * 60 * 60 * 1000
 SESSION_LASTS = 30 * DAY
 TOKEN_BYTES = 32
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
-BOT = "bot "
-"""How the name of a bot begins, and no person's."""
-
-_OURS = ("guest-", BOT)
-_NOT_NAMES = frozenset({"bot", "cage", "clock", "device", "guest", "welcome"})
-"""Words that stand for somebody else in the log."""
 
 
 class Post(enum.Enum):
@@ -48,6 +41,8 @@ class Person(Struct, frozen=True, kw_only=True):
     name: str
     post: Post
     guest: bool = False
+    must_change_password: bool = False
+    """Whether the password was printed by the server, and opens nothing but the form to replace it."""
 
     def actor(self) -> Actor | None:
         """Return who this is at a table; surveillance changes nothing, and an administrator acts as the floor."""
@@ -61,14 +56,6 @@ _ROLES = {
     Post.FLOOR: Role.FLOOR,
     Post.ADMINISTRATOR: Role.FLOOR,
 }
-
-
-class PersonFault(ValueError):
-    """A name or password that cannot be used, or does not fit."""
-
-
-class NobodyCalled(PersonFault):
-    """A name that nobody has."""
 
 
 class PeopleWanted(Struct, frozen=True, kw_only=True):
@@ -104,8 +91,8 @@ class Register(Notes, Protocol):
     def set_post(self, name: str, post: Post) -> None:
         """Give somebody another post."""
 
-    def set_password(self, name: str, password_hash: str) -> None:
-        """Keep the hash of a new password."""
+    def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
+        """Keep the hash of a new password, and whether it must be changed."""
 
     def people(self) -> Sequence[Person]:
         """Return everybody."""
@@ -220,17 +207,20 @@ class People:
         """Log out everywhere."""
         self._registry.on_people(lambda register: register.close_sessions(name)).result()
 
-    def change_password(self, person: Person, old: str, new: str) -> None:
+    def change_password(self, person: Person, old: str, new: str) -> Person:
         """Give somebody another password; every session ends."""
         self.log_in(person.name, old)
         check_password(new)
+        if new == old:
+            raise PersonFault("choose a password that differs from the old one")
         hashed = self._hasher.hash(new)
 
         def work(register: Register) -> None:
-            register.set_password(person.name, hashed)
+            register.set_password(person.name, hashed, must_change=False)
             register.close_sessions(person.name)
 
         self._registry.on_people(work).result()
+        return replace(person, must_change_password=False)
 
     def called(self, name: str) -> Person:
         """Return somebody by name, however it is capitalised."""
@@ -274,34 +264,33 @@ class People:
         """Return accounts by name, at most so many."""
         return self._registry.look_up(lambda register: register.accounts(wanted, most))
 
-    def first_administrator(self) -> str | None:
-        """Enter an administrator where there is none, and return the password, which nobody can look up again."""
-        if any(person.post is Post.ADMINISTRATOR for person in self.everybody()):
+    def first_password(self) -> str | None:
+        """Return a new first password of the administrator; None once somebody has replaced it by their own.
+
+        Every start makes another one, so nothing is lost when the server dies before anybody has read it.
+        """
+        known = self.everybody()
+        if any(person.post is Post.ADMINISTRATOR and not person.must_change_password for person in known):
             return None
-        password = self._randomness(12).hex()
-        try:
-            self.register("administrator", password, Post.ADMINISTRATOR)
-        except PersonFault:  # another process that starts at the same time was first, and has shown its password
-            return None
-        return password
+        first = Person(name=Post.ADMINISTRATOR.value, post=Post.ADMINISTRATOR, must_change_password=True)
+        password, at = self._randomness(12).hex(), self._clock()
+        hashed = self._hasher.hash(password)
+
+        def work(register: Register) -> bool:
+            if register.add_person(first, hashed, at):
+                return True
+            if register.person(first.name) != first:  # it was replaced a moment ago
+                return False
+            register.set_password(first.name, hashed, must_change=True)
+            register.close_sessions(first.name)
+            return True
+
+        return password if self._registry.on_people(work).result() else None
 
     @functools.cached_property
     def _nobodys(self) -> str:
         """The hash that a stranger's password is held against; made before it is known who comes."""
         return self._hasher.hash("nobody has this password")
-
-
-def check_name(name: str) -> None:
-    """Refuse a name that cannot be used."""
-    if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
-        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
-        raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
-
-
-def check_password(password: str) -> None:
-    """Refuse a password that cannot be used."""
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise PersonFault(f"expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
 
 
 def _hashed(token: str) -> str:

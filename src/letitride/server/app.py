@@ -14,7 +14,7 @@ from starlette.types import Lifespan
 
 from letitride import __version__
 from letitride.extras import NotInstalled
-from letitride.pit.people import NobodyCalled, PersonFault
+from letitride.pit.credentials import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.pit.private import TooManyTables
 from letitride.server import (

@@ -7,9 +7,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request
 from pydantic import BaseModel
 
+from letitride.pit.credentials import NobodyCalled
 from letitride.pit.disputes import Dispute, Place
 from letitride.pit.payouts import Resettled, Sums
-from letitride.pit.people import NobodyCalled, Person, Post
+from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundsWanted
 from letitride.server.guard import only
 from letitride.server.problem import problems

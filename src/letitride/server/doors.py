@@ -8,9 +8,10 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
-from letitride.pit.people import SESSION_LASTS, Person, PersonFault, Post
+from letitride.pit.credentials import PersonFault
+from letitride.pit.people import SESSION_LASTS, Person, Post
 from letitride.pit.seated import seats_of
-from letitride.server.guard import COOKIE, Anybody, NotAllowed, Somebody, only, person_of, token_of
+from letitride.server.guard import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
 from letitride.server.problem import problems
 from letitride.server.services import Services, services_of
 from letitride.table import Actor, plain
@@ -56,6 +57,9 @@ class Myself(BaseModel):
     name: str
     post: str
     guest: bool
+    must_change_password: bool
+    """Whether nothing else is allowed before the password is changed."""
+
     balance: str
     seats: list[SeatHeld]
 
@@ -106,7 +110,7 @@ def refill(request: Request, person: Player) -> Myself:
 
 
 @router.post("/logout", status_code=204, responses=problems(401))
-def log_out(request: Request, response: Response, person: Somebody) -> None:
+def log_out(request: Request, response: Response, person: AccountHolder) -> None:
     """Log out of this browser; a guest, who cannot come back, gets up."""
     services = services_of(request)
     if person.guest:
@@ -117,7 +121,7 @@ def log_out(request: Request, response: Response, person: Somebody) -> None:
 
 
 @router.post("/logout-everywhere", status_code=204, responses=problems(401))
-def log_out_everywhere(request: Request, response: Response, person: Somebody) -> None:
+def log_out_everywhere(request: Request, response: Response, person: AccountHolder) -> None:
     """End every session of this account."""
     services = services_of(request)
     services.people.close_sessions(person.name)
@@ -126,17 +130,17 @@ def log_out_everywhere(request: Request, response: Response, person: Somebody) -
 
 
 @router.post("/password", responses=problems(401))
-def change_password(request: Request, response: Response, passwords: NewPassword, person: Somebody) -> Myself:
+def change_password(request: Request, response: Response, passwords: NewPassword, person: AccountHolder) -> Myself:
     """Change the password: every session ends, and a new one begins here."""
     services = services_of(request)
     services.guard.check_rate("login-name", person.name.lower())
-    services.people.change_password(person, passwords.old, passwords.new)
+    changed = services.people.change_password(person, passwords.old, passwords.new)
     services.hub.doubt(person.name)
-    return _let_in(request, response, person, new=False)
+    return _let_in(request, response, changed, new=False)
 
 
 @router.get("/me", responses=problems())
-def myself(request: Request, person: Anybody) -> Myself | None:
+def myself(request: Request, person: SignedIn) -> Myself | None:
     """Say who is asking, and what lies in the account; nothing to a stranger."""
     return _myself(request, person) if person else None
 
@@ -172,6 +176,7 @@ def _myself(request: Request, person: Person) -> Myself:
         name=person.name,
         post=person.post.value,
         guest=person.guest,
+        must_change_password=person.must_change_password,
         balance=str(plain(pit.balance(person.name))),
         seats=[
             SeatHeld(table=live.id, seat=number, rail=str(plain(seat.rail)))

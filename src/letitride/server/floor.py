@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
-from letitride.pit.people import SESSION_LASTS, PeopleWanted, Person, PersonFault, Post
+from letitride.pit.credentials import PersonFault
+from letitride.pit.people import SESSION_LASTS, PeopleWanted, Person, Post
 from letitride.pit.reasons import LONGEST_REASON, Given, is_reason
 from letitride.server.guard import NotAllowed, only
 from letitride.server.problem import problems

@@ -79,8 +79,8 @@ def token_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get(COOKIE) or (bearer if kind.lower() == "bearer" else None) or None
 
 
-def person_of(connection: HTTPConnection) -> Person | None:
-    """Return who asks, or None for a stranger."""
+def signed_in(connection: HTTPConnection) -> Person | None:
+    """Return whose session this is, also where the password must be changed first; None for a stranger."""
     token = token_of(connection)
     found = services_of(connection).people.person_of(token) if token else None
     if found is not None:
@@ -88,11 +88,25 @@ def person_of(connection: HTTPConnection) -> Person | None:
     return found
 
 
-def somebody(connection: HTTPConnection) -> Person:
-    """Return who asks; strangers are turned away."""
-    person = person_of(connection)
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Return who asks; until the first password is replaced, somebody counts as a stranger."""
+    person = signed_in(connection)
+    return None if person is None or person.must_change_password else person
+
+
+def account_holder(connection: HTTPConnection) -> Person:
+    """Return whose session this is, also where the password must be changed first; strangers are turned away."""
+    person = signed_in(connection)
     if person is None:
         raise NotAllowed("log in first, or come in as a guest", code="not-logged-in", status=401)
+    return person
+
+
+def somebody(connection: HTTPConnection) -> Person:
+    """Return who asks; strangers are turned away, and whoever must change their password first."""
+    person = account_holder(connection)
+    if person.must_change_password:
+        raise NotAllowed("change your password first: this one was only for signing in once", code="change-password")
     return person
 
 
@@ -108,5 +122,7 @@ def only(*posts: Post) -> Callable[[HTTPConnection], Person]:
     return check
 
 
+SignedIn = Annotated[Person | None, Depends(signed_in)]
+AccountHolder = Annotated[Person, Depends(account_holder)]
 Somebody = Annotated[Person, Depends(somebody)]
 Anybody = Annotated[Person | None, Depends(person_of)]

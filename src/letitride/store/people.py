@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import argon2
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.people import AccountFound, PeopleWanted, Person, Post
 from letitride.store.noting import SqlNotes
 from letitride.store.schema import people, sessions
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(name=row.name, post=Post(row.post), guest=row.guest, must_change_password=row.must_change_password)
 
 
 class SqlRegister(SqlNotes):
@@ -22,7 +27,7 @@ class SqlRegister(SqlNotes):
     def person(self, name: str) -> Person | None:
         """Return somebody by name."""
         found = self._connection.execute(select(people).where(people.c.key == name.lower())).one_or_none()
-        return Person(name=found.name, post=Post(found.post), guest=found.guest) if found else None
+        return _person(found) if found else None
 
     def password_hash(self, name: str) -> str | None:
         """Return the hash of a password."""
@@ -39,6 +44,7 @@ class SqlRegister(SqlNotes):
             "post": person.post.value,
             "guest": person.guest,
             "password": password_hash,
+            "must_change_password": person.must_change_password,
             "at": at,
         }
         try:
@@ -52,14 +58,15 @@ class SqlRegister(SqlNotes):
         """Give somebody another post."""
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(post=post.value))
 
-    def set_password(self, name: str, password_hash: str) -> None:
+    def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
         """Keep the hash of a new password."""
-        self._connection.execute(update(people).where(people.c.key == name.lower()).values(password=password_hash))
+        kept = {"password": password_hash, "must_change_password": must_change}
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
 
     def people(self) -> Sequence[Person]:
         """Return everybody, by name."""
         found = self._connection.execute(select(people).order_by(people.c.key))
-        return tuple(Person(name=row.name, post=Post(row.post), guest=row.guest) for row in found)
+        return tuple(map(_person, found))
 
     def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
         """Return accounts by name."""
@@ -72,11 +79,7 @@ class SqlRegister(SqlNotes):
         if wanted.after:
             asked = asked.where(people.c.key > wanted.after.lower())
         return tuple(
-            AccountFound(
-                person=Person(name=row.name, post=Post(row.post), guest=row.guest),
-                since=row.at,
-                session_until=row.until,
-            )
+            AccountFound(person=_person(row), since=row.at, session_until=row.until)
             for row in self._connection.execute(asked)
         )
 
@@ -91,7 +94,7 @@ class SqlRegister(SqlNotes):
             .join(sessions, sessions.c.person == people.c.key)
             .where(sessions.c.token == token_hash, sessions.c.until > now)
         ).one_or_none()
-        return Person(name=found.name, post=Post(found.post), guest=found.guest) if found else None
+        return _person(found) if found else None
 
     def close_session(self, token_hash: str) -> None:
         """End what a token stands for."""

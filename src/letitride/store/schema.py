@@ -15,6 +15,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -123,6 +124,7 @@ people = Table(
     Column("post", Text, nullable=False),
     Column("guest", Boolean, nullable=False),
     Column("password", Text),
+    Column("must_change_password", Boolean, nullable=False, server_default=false()),
     Column("at", BigInteger, nullable=False),
 )
 

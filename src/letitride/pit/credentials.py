@@ -1,0 +1,35 @@
+"""Which names and passwords an account can have."""
+
+from __future__ import annotations
+
+import re
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
+BOT = "bot "
+"""How the name of a bot begins, and no person's."""
+
+_OURS = ("guest-", BOT)
+_NOT_NAMES = frozenset({"bot", "cage", "clock", "device", "guest", "welcome"})
+"""Words that stand for somebody else in the log."""
+
+
+class PersonFault(ValueError):
+    """A name or password that cannot be used, or does not fit."""
+
+
+class NobodyCalled(PersonFault):
+    """A name that nobody has."""
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that cannot be used."""
+    if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
+        expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
+        raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
+
+
+def check_password(password: str) -> None:
+    """Refuse a password that cannot be used."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise PersonFault(f"expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")

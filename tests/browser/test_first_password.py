@@ -1,0 +1,53 @@
+"""Whoever signs in with the password that the server printed chooses their own before anything else."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.player import Screen
+from tests.server.house import PASSWORD, House
+
+OWN = "one of my own"
+
+
+def test_a_first_password_is_replaced_before_anything_else(arrive: Arrive, house: House, screen: Screen) -> None:
+    house.with_first_password("Printed")
+    administrator = arrive("", screen)
+    page = administrator.page
+    administrator.open("/account")
+    sign_in = page.get_by_role("region", name="Sign in")
+    sign_in.get_by_label("Name").fill("Printed")
+    sign_in.get_by_label("Password").fill(PASSWORD)
+    sign_in.get_by_role("button", name="Sign in").click()
+
+    form = page.get_by_role("heading", name="Choose your own password")
+    expect(form).to_be_visible()
+    page.reload()
+    expect(form).to_be_visible()
+    assert violations(page) == []
+
+    administrator.forgive("400")
+    page.get_by_label("The old one").fill(PASSWORD)
+    page.get_by_label("The new one").fill(PASSWORD)
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.get_by_role("alert")).to_contain_text("Choose a password that differs from the old one")
+    page.get_by_label("The new one").fill(OWN)
+    page.get_by_role("button", name="Change the password").click()
+    expect(form).to_have_count(0)
+    expect(page.get_by_role("link", name="Floor", exact=True)).to_be_visible()
+    assert house.log_in("Printed", OWN).get("/api/house/people").status_code == 200
+
+
+def test_whoever_has_a_first_password_can_sign_out(arrive: Arrive, house: House) -> None:
+    house.with_first_password("Printed")
+    administrator = arrive("")
+    administrator.client = house.log_in("Printed")
+    cookie = {"name": "letitride-session", "value": administrator.client.token, "url": house.url}
+    administrator.context.add_cookies([cookie])
+    administrator.open("/")
+    administrator.page.get_by_role("button", name="Sign out").click()
+
+    expect(administrator.page.get_by_role("heading", name="Tables")).to_be_visible()
+    assert administrator.client.get("/api/me").json() is None

@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from letitride.cards import Money
-from letitride.house import house_ids
+from letitride.house import Wager, house_ids
+from letitride.house.setup import Marker
 from letitride.ledger import (
     CAGE,
     Account,
@@ -23,7 +24,7 @@ from letitride.ledger import (
 )
 from letitride.table import Event
 from letitride.table.command import CloseTable, LeaveSeat, ReportWrongNumber, TakeBackWagers
-from letitride.table.event import BonusBetsCollected, CardsDealt, ChipsBought, WagerPaid
+from letitride.table.event import BonusBetsCollected, CardsDealt, ChipsBought, SeatLeft, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play, dollars
 
@@ -144,6 +145,38 @@ def test_wagers_taken_back_before_the_call_are_on_the_rail_again() -> None:
 
 def test_most_events_move_nothing() -> None:
     assert entry_for(CardsDealt(seat=1, cards=()), table=TABLE) is None
+
+
+def test_an_entry_has_a_line_for_each_account_where_something_moves_and_no_other() -> None:
+    push = WagerPaid(seat=1, wager=Wager.BASE, stake=dollars(5), winnings=Money(0), returned=dollars(5))
+    won = WagerPaid(seat=2, wager=Wager.BASE, stake=dollars(5), winnings=dollars(10), returned=dollars(15))
+    layouts = [Account(Kind.LAYOUT, table=TABLE, seat=seat) for seat in (1, 2)]
+
+    assert entry_for(push, table=TABLE) == Entry(
+        "WagerPaid", (Posting(layouts[0], dollars(-5)), Posting(rail(1), dollars(5)))
+    )
+    assert entry_for(won, table=TABLE) == Entry(
+        "WagerPaid", (Posting(layouts[1], dollars(-5)), Posting(TRAY, dollars(-10)), Posting(rail(2), dollars(15)))
+    )
+
+
+def test_an_event_that_moves_no_chip_is_no_entry() -> None:
+    for event in (
+        WagerCollected(seat=1, wager=Wager.BASE, stake=Money(0)),
+        SeatLeft(seat=1, player="ann", amount=Money(0)),
+        BonusBetsCollected(stakes=(), marker=Marker.LAMMER),
+    ):
+        assert entry_for(event, table=TABLE) is None
+
+
+def test_of_several_moves_one_is_enough_for_an_entry() -> None:
+    for stakes in (((1, Money(0)), (2, dollars(1))), ((2, dollars(1)), (1, Money(0)))):
+        entry = entry_for(BonusBetsCollected(stakes=stakes, marker=Marker.LAMMER), table=TABLE)
+        assert entry is not None
+        assert {posting.account: posting.amount for posting in entry.postings} == {
+            Account(Kind.LAYOUT, table=TABLE, seat=2): dollars(-1),
+            BONUS: dollars(1),
+        }
 
 
 def test_lines_must_add_up_to_nothing() -> None:

@@ -128,6 +128,21 @@ def test_the_money_of_a_bot_comes_from_the_cage_and_stands_in_the_ledger(pit: Pi
     assert pit.pit.balance("bot 1 of t1") == Money(0)
 
 
+@pytest.mark.parametrize(("kept", "brought"), [(59, 1), (60, 0), (61, 0)])
+def test_a_bot_brings_money_only_where_what_it_has_does_not_do(pit: Pit, kept: int, brought: int) -> None:
+    bot = bot_name("t1", 1)
+    pit.pit.deposit(bot, Money.dollars(kept), "from another evening").result()
+    pit.running.bots.seat("t1", 1)
+    pit.bet(3, "Ann")
+    think(pit, 1)
+
+    moved = pit.running.store.read(lambda books: books.statement(bot, 50, None))
+    deposits = [line.cents for line in moved if line.text == "deposit"]
+    assert pit.table.seats[0] is not None
+    assert pit.table.seats[0].rail == Money.dollars(60)
+    assert deposits == [6000] * brought + [kept * 100]
+
+
 def test_a_bot_that_has_lost_its_chips_buys_new_ones(pit: Pit) -> None:
     pit.running.bots.seat("t1", 1)
     for _ in range(12):

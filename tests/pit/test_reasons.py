@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -29,6 +30,10 @@ from tests.pit.evening import DEALER, FLOOR, Evening
 
 FLO = Given(by="Flo", post="floor", reason="a fight at the rail")
 SILENT = replace(FLO, reason="")
+GOLDEN = [
+    "c3e65d07af009ed1f7e9059864cbe791e04bc1727129f0d9da3f6bc2870a4e27",
+    "06a3e3c816ae25b9a5f5d7d6e60df4e86e952a3108f3ad152eeadb6504db87bf",
+]
 
 
 @pytest.fixture
@@ -146,6 +151,30 @@ def test_whatever_is_changed_in_the_list_shows(field: str) -> None:
     entries[1] = replace(entries[1], intervention=changed)
 
     assert [number for number, _ in check_notes(entries)] == [2]
+
+
+def test_the_chain_is_hashed_as_it_always_was() -> None:
+    """The links of a list that is kept must hold for ever, so these are written out."""
+    assert [entry.hash for entry in listed(2)] == GOLDEN
+
+
+def test_each_link_is_a_hash_over_the_one_before_the_number_and_every_field() -> None:
+    first, second = listed(2)
+    parts = (first.hash, "2", "1", "Flo", "floor", "CloseTable", "lir", "late")
+    hashed = b"".join(len(part).to_bytes(4, "big") + part.encode() for part in parts)
+
+    assert second.hash == hashlib.sha256(hashed).hexdigest()
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_an_entry_under_another_number_shows(number: int) -> None:
+    entries = listed(2)
+    entries[1] = replace(entries[1], number=number)
+
+    assert [text.split(":")[0] for _, text in check_notes(entries)] == [
+        "entries are missing",
+        "it was changed, or one before it",
+    ]
 
 
 def test_an_entry_that_is_gone_shows() -> None:

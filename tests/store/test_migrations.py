@@ -5,13 +5,17 @@ from __future__ import annotations
 import subprocess
 import sys
 
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, Engine, MetaData, event, insert, inspect, select, text
 
-from letitride.store import open_database
+from letitride.pit.people import Person, Post
+from letitride.store import migrating, open_database
 from letitride.store.migrating import migrate
-from letitride.store.schema import metadata
+from letitride.store.people import SqlRegister
+from letitride.store.schema import metadata, people
 from tests.databases import Postgres
 
 
@@ -34,8 +38,47 @@ def test_migrations_from_empty_make_what_the_program_knows(database: str) -> Non
 def test_a_database_that_is_up_to_date_is_left_alone(database: str) -> None:
     engine = open_database(database)
     migrate(engine)
+    with engine.begin() as connection:
+        connection.execute(insert(people), {"key": "ann", "name": "Ann", "post": "player", "guest": False, "at": 1})
+    said: list[str] = []
+    event.listen(engine, "before_cursor_execute", lambda *given: said.append(given[2].split()[0].upper()))
     migrate(engine)
+
+    assert said
+    assert set(said) <= {"BEGIN", "PRAGMA", "SELECT"}
+    with engine.connect() as connection:
+        assert connection.execute(select(people.c.name)).scalars().all() == ["Ann"]
     engine.dispose()
+
+
+def test_a_database_of_each_older_form_is_brought_up_and_keeps_its_accounts(database: str) -> None:
+    for older in ("0001", "0002", "0003", "0004"):
+        engine = open_database(database)
+        _begin_at(engine, older)
+        with engine.begin() as connection:
+            entered = "INSERT INTO people VALUES ('ann', 'Ann', 'administrator', false, 'hash', 1)"
+            connection.execute(text(entered))
+        migrate(engine)
+        with engine.connect() as connection:
+            context = MigrationContext.configure(connection)
+            assert compare_metadata(context, metadata) == []
+            register = SqlRegister(connection)
+            assert register.person("Ann") == Person(name="Ann", post=Post.ADMINISTRATOR)
+            assert register.password_hash("Ann") == "hash"
+        engine.dispose()
+
+
+def _begin_at(engine: Engine, revision: str) -> None:
+    """Make a database as an older program left it, and nothing else in it."""
+    config = Config()
+    config.set_main_option("script_location", str(migrating._SCRIPTS))
+    with engine.connect() as connection:
+        everything = MetaData()
+        everything.reflect(connection)
+        everything.drop_all(connection)
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+        connection.commit()
 
 
 def test_processes_that_start_together_migrate_once(postgres: Postgres) -> None:

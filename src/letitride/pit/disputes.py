@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from letitride.house import House
-from letitride.pit.codec import LogFault, rules_of
+from letitride.pit.codec import rules_of
 from letitride.pit.live import FIRST_HEAD
 from letitride.pit.log import link
 from letitride.pit.payouts import Ending, Resettled, resettled
@@ -117,14 +117,11 @@ def _decisions(moments: Iterable[Moment]) -> Iterable[Decided]:
 
 
 def _settled_anew(moments: Iterable[Moment]) -> tuple[Resettled, ...]:
-    ending: Ending | None = None
-    for moment in moments:
-        if moment.before.table.stage is Stage.SETTLING:
-            ending = ending or Ending(moment.before.table)
-            if isinstance(moment.event, WagerPaid | WagerCollected):
-                ending.happened(moment.event)
-    if ending is None:
-        raise LogFault("the round is said to be settled, and was not")
+    settling = [moment for moment in moments if moment.before.table.stage is Stage.SETTLING]
+    ending = Ending(settling[0].before.table)
+    for moment in settling:
+        if isinstance(moment.event, WagerPaid | WagerCollected):
+            ending.happened(moment.event)
     return tuple(resettled(ending))
 
 

@@ -44,8 +44,8 @@ def test_whoever_has_a_first_password_can_sign_out(arrive: Arrive, house: House)
     house.with_first_password("Printed")
     administrator = arrive("")
     administrator.client = house.log_in("Printed")
-    cookie = {"name": "letitride-session", "value": administrator.client.token, "url": house.url}
-    administrator.context.add_cookies([cookie])
+    token = administrator.client.token
+    administrator.context.add_cookies([{"name": "letitride-session", "value": token, "url": house.url}])
     administrator.open("/")
     administrator.page.get_by_role("button", name="Sign out").click()
 

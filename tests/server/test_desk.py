@@ -315,6 +315,30 @@ def test_a_dispute_is_found_by_table_time_seat_and_player(house: House) -> None:
     assert Money.parse(line["net"]) == sum((Money.parse(place["net"]) for place in line["players"]), Money(0))
 
 
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ("seat=0", 422),
+        ("seat=1", 200),
+        ("seat=7", 200),
+        ("seat=8", 422),
+        ("player=", 422),
+        ("player=x", 200),
+        (f"player={'x' * 60}", 200),
+        (f"player={'x' * 61}", 422),
+        ("most=0", 422),
+        ("most=1", 200),
+        ("most=100", 200),
+        ("most=101", 422),
+        ("since=-1", 422),
+        ("since=0", 200),
+        ("outcome=open", 422),
+    ],
+)
+def test_what_is_searched_for_has_its_limits(house: House, query: str, status: int) -> None:
+    assert staff(house, Post.FLOOR).get(f"/api/desk/rounds?{query}").status_code == status
+
+
 @pytest.mark.parametrize("rules", ["nh-000", "seacoast", "casablanca", "lir", "lir-bonus", "seacoast-3cp"])
 def test_a_round_is_laid_out_from_the_rack_and_settled_anew_as_it_was_paid(house: House, rules: str) -> None:
     table = watched(house, rules)

@@ -56,15 +56,34 @@ def test_every_option_post_and_figure_is_told() -> None:
         assert post.value in TEXT
 
 
-def test_the_limits_are_those_of_the_program() -> None:
-    pace = Pace()
+def often(what: str) -> tuple[str, str]:
+    """Return how often something may be done, and in which time."""
+    count, _, time = RATES[what].partition("/")
+    return count, time
 
-    assert LARGEST_BODY == LARGEST_MESSAGE == 64 * 1024
-    assert (RATES["login"], RATES["login-name"], RATES["command"]) == ("30/minute", "15/minute", "40/second")
-    assert (RATES["open"], RATES["open-address"], MOST_OPEN) == ("10/hour", "60/hour", 5)
-    assert BODY_SECONDS == 10
-    assert (pace.betting, pace.all_have_bet, pace.after_outage) == (15_000, 3_000, 10_000)
-    assert (pace.idle, pace.absent) == (30 * 60_000, 10 * 60_000)
+
+PACE = Pace()
+LIMITS_TOLD = {
+    "requests": f"A request has at most {LARGEST_BODY // 1024} KiB and {BODY_SECONDS:.0f} seconds to arrive",
+    "messages": f"a message was larger than {LARGEST_MESSAGE // 1024} KiB",
+    "logging in": "an address logs in {} times a {} at most".format(*often("login")),
+    "logging in by name": "and a name {} times; a person".format(*often("login-name")),
+    "commands": "a person gives {} commands a {} and".format(*often("command")),
+    "opening": "opens {} private tables an {} (".format(*often("open")),
+    "opening from an address": "({} from one address)".format(*often("open-address")),
+    "open tables": "may open {} an {} and have {} open at once".format(*often("open"), MOST_OPEN),
+    "betting": f"Betting lasts {PACE.betting // 1000} seconds from the first wager",
+    "all have bet": f"and {PACE.all_have_bet // 1000} once everybody who sits there has bet",
+    "an outage": f"one that ran out while it stood still is made {PACE.after_outage // 1000} seconds longer",
+    "an idle table": f"nothing happened for {PACE.idle // 60_000} minutes is closed by itself",
+    "an idle seat": f"has not bet for {PACE.absent // 60_000} minutes gets up",
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS_TOLD)
+def test_the_limits_are_those_of_the_program(limit: str) -> None:
+    assert LIMITS_TOLD[limit] in " ".join(TEXT.split())
+    assert (often("login")[1], often("login-name")[1]) == ("minute", "minute")
 
 
 def test_every_figure_that_is_told_is_there_and_every_other_is_not(house: House) -> None:

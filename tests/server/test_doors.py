@@ -202,6 +202,18 @@ def test_money_goes_from_the_account_to_the_rail_and_back(house: House) -> None:
     assert jutta.get("/api/me").json()["balance"] == "1000.00"
 
 
+def test_only_who_comes_in_for_the_first_time_gets_welcome_chips(house: House) -> None:
+    dealer = house.with_post(Post.DEALER, "Ludwig")
+    assert dealer.get("/api/me").json()["balance"] == "0.00"
+
+    changed = dealer.post("/api/password", {"old": PASSWORD, "new": "the next password"})
+    again = house.log_in("Ludwig", "the next password")
+
+    assert changed.json()["balance"] == again.get("/api/me").json()["balance"] == "0.00"
+    house.player("Mathilde")
+    assert house.log_in("Mathilde").get("/api/me").json()["balance"] == "1000.00"
+
+
 def test_an_administrator_deposits_money_once_by_its_id(house: House) -> None:
     administrator = house.log_in("administrator", house.administrator)
     karl = house.player("Karl")

@@ -222,6 +222,8 @@ HOSTILE: dict[str, object] = {
     "null": dict.fromkeys(("extends", "id", "name", "wagers")),
     "another file": {"extends": "../../etc/passwd", "id": "x", "name": "x"},
     "half letters": {"extends": "lir", "id": "x", "name": "\ud800", "\udfff": 1},
+    "half a letter among whole ones": {"extends": "lir", "id": "x", "name": "Ann\ud800's room"},
+    "half a letter in a key": {"extends": "lir", "id": "x", "name": "x", "chi\udfffps": 1},
     "a long key": {"extends": "lir", "id": "x", "name": "x", "k" * 20_000: 1},
     "many keys": {"extends": "lir", "id": "x", "name": "x", **{f"key-{n}": n for n in range(MOST_VALUES)}},
     "many chips": {"extends": "lir", "id": "x", "name": "x", "chips": {"denominations": list(range(1, 900))}},
@@ -273,16 +275,23 @@ def test_two_houses_are_held_against_each_other(house: House) -> None:
 
     assert (found["one"], found["other"]) == (explore(house, one), explore(house, other))
     assert found["same_game"]
-    assert Fraction(found["one"]["par"]["exact"]) + Fraction(found["changes"]["par"]["exact"]) == Fraction(
-        found["other"]["par"]["exact"]
-    )
-    assert found["changes"]["standard_deviation"] == pytest.approx(
-        found["other"]["standard_deviation"] - found["one"]["standard_deviation"]
-    )
     first = found["differences"][0]
     assert (first["decision"], first["hands"]) == ("Bet 1", "Three to a straight flush, three ways (as 3-4-5)")
     assert (first["one"]["stays"], first["other"]["stays"]) == (False, True)
     assert first["one"]["gain"]["value"] < 0 < first["other"]["gain"]["value"]
+
+
+def test_a_comparison_tells_by_how_much_every_figure_of_the_second_is_greater(house: House) -> None:
+    one, other = edited(house, "nh-000"), edited(house, "lir", set_to("J", *LOWEST_PAIR))
+    found = house.stranger().post("/api/explorer/compare", {"one": {"house": one}, "other": {"house": other}}).json()
+
+    for figure in ("house_edge", "par", "hit_frequency", "average_bets"):
+        before, change, after = (
+            Fraction(each[figure]["exact"]) for each in (found["one"], found["changes"], found["other"])
+        )
+        assert change == after - before != 0, figure
+    deviations = [each["standard_deviation"] for each in (found["one"], found["other"])]
+    assert found["changes"]["standard_deviation"] == pytest.approx(deviations[1] - deviations[0])
 
 
 def test_a_house_does_not_differ_from_itself(house: House) -> None:

@@ -99,6 +99,26 @@ def test_a_log_line_tells_who_did_what_where_and_how_it_ended(tmp_path: Path) ->
     ]
 
 
+def test_each_connection_has_a_number_and_everything_that_came_over_it_is_logged_under_it(tmp_path: Path) -> None:
+    with serve(tmp_path) as house:
+        ann = house.player("Ann")
+        for client in (ann, ann, house.stranger()):
+            line = client.watch(TABLE)
+            line.next()
+            if client is ann:
+                line.command("LeaveSeat", seat=5)
+            line.close()
+
+    lines = [json.loads(text) for text in house.logs.getvalue().splitlines()]
+    connected = [each for each in lines if each["event"] == "connected"]
+    numbers = [each["request"] for each in connected]
+    assert [(each["person"], each["table"]) for each in connected] == [("Ann", TABLE), ("Ann", TABLE), (None, TABLE)]
+    assert len(set(numbers)) == 3
+    assert all(re.fullmatch("[0-9a-f]{16}", number) for number in numbers)
+    commands = [each for each in lines if each["event"] == "command"]
+    assert [(each["request"], each["person"]) for each in commands] == [(number, "Ann") for number in numbers[:2]]
+
+
 def test_logs_are_for_people_at_a_terminal_and_json_elsewhere() -> None:
     class Terminal(StringIO):
         def isatty(self) -> bool:

@@ -72,8 +72,8 @@ class _Line:
         self._socket, self._table_id, self._person, self._onlooker = socket, table_id, person, onlooker
         self._services = services_of(socket)
         self._address = socket.client.host if socket.client else "nowhere"
-        self._log = log.bind(request=secrets.token_hex(8), person=onlooker.name or None, table=table_id)
-        socket.state.request = self._log._context["request"]  # noqa: SLF001 - what is bound can be read no other way
+        socket.state.request = secrets.token_hex(8)
+        self._log = log.bind(request=socket.state.request, person=onlooker.name or None, table=table_id)
 
     async def hold(self) -> None:
         """Tell and listen until one of the two sides ends it."""

@@ -109,7 +109,9 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("house", "kind", "told"), FOLLOWS, ids=str)
+@pytest.mark.parametrize(
+    ("house", "kind", "told"), FOLLOWS, ids=lambda each: getattr(each, "id", None) or getattr(each, "__name__", "")
+)
 def test_all_that_follows_in_this_house_is_told(house: House, kind: type[Command], told: list[str]) -> None:
     assert rules_on(house, kind)
     assert follows(house, kind) == told

@@ -13,6 +13,7 @@ from letitride.table.command import (
     PlaceWagers,
     PressKey,
     ReportWrongNumber,
+    TakeBackWagers,
 )
 from letitride.table.event import (
     BettingClosed,
@@ -171,3 +172,19 @@ def test_a_bonus_bet_that_was_taken_in_lies_in_the_chip_tray() -> None:
 
     voided = [event for event in events if isinstance(event, RoundVoided)]
     assert [event.returns for event in voided] == [(returned(1, from_layout=15, from_bonus=1),)]
+
+
+def test_wagers_taken_back_before_the_invitation_do_not_stand_in_for_it() -> None:
+    play = Play("lir-bonus").opened(1, 2).bet(1).bet(2)
+    play.do(TakeBackWagers(seat=2))
+
+    assert InviteBonusBets() in play.due
+    assert play.refused(CallNoMoreBets()).code == "not-invited"
+
+
+def test_wagers_taken_back_after_the_invitation_leave_it_standing_for_the_others() -> None:
+    play = Play("lir-bonus").opened(1, 2).bet(1).bet(2)
+    play.do(InviteBonusBets(), TakeBackWagers(seat=2))
+
+    assert InviteBonusBets() not in play.due
+    assert play.do(CallNoMoreBets())

@@ -3,7 +3,7 @@
 import pytest
 
 from letitride.cards import Card
-from letitride.table import Actor, Refused, authorize, plain, reconstruct
+from letitride.table import Actor, Refused, authorize, evolve, plain, reconstruct
 from letitride.table.command import (
     CallNoMoreBets,
     CloseTable,
@@ -18,10 +18,12 @@ from letitride.table.command import (
     InviteBonusBets,
     LeaveSeat,
     LoadNest,
+    LoadShuffler,
     MakePlayWager,
     OpenTable,
     PressKey,
     PressStart,
+    RackDeck,
     RackStub,
     RemoveKey,
     ReplaceDeck,
@@ -33,8 +35,16 @@ from letitride.table.command import (
     Vote,
     WashDeck,
 )
-from letitride.table.event import DeckCounted, HandPickedUp, RoundResumed, RoundVoided, TableClosed, TableReady
-from letitride.table.terms import Ballot, Hands, Key, Readable, Role, Stage
+from letitride.table.event import (
+    BetLeftRiding,
+    DeckCounted,
+    HandPickedUp,
+    RoundResumed,
+    RoundVoided,
+    TableClosed,
+    TableReady,
+)
+from letitride.table.terms import Ballot, Circle, Hands, Key, Readable, Role, Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars
 
@@ -222,3 +232,30 @@ def test_the_bare_pile_and_the_order_of_picking_up_give_every_hand_back(house: s
 
     assert hands == dict(reconstruct(play.table.rack).hands)
     assert tuple(pile[1 + 3 * len(seats) :]) == reconstruct(play.table.rack).community_cards
+
+
+@rule("004-irregularities-3b")
+@pytest.mark.parametrize("rounds", [0, 1], ids=["deck 1 is dealt", "deck 2 is dealt"])
+@pytest.mark.parametrize("loaded", [False, True], ids=["before the nest is loaded", "after it"])
+def test_a_new_deck_goes_where_the_old_one_was(rounds: int, loaded: bool) -> None:
+    play = Play("lir-bonus").opened(1)
+    for _ in range(rounds):
+        play.bet(1).dealt().decide_all()
+    bad, other = (1, 2) if not rounds else (2, 1)
+    play.bet(1).no_more_bets()
+    play.chores(before=DealCards if loaded else LoadNest)
+    play.do(ReportCountLamp(), VerifyHands(hands=Hands.RIGHT), CountDeck(found=51), DeclareMisdeal())
+
+    play.do(ReplaceDeck(deck=bad))
+
+    # Once the nest is loaded the shuffler has the other deck: that is dealt next, and the new one waits in the rack.
+    waits, goes = RackDeck(deck=bad), LoadShuffler(deck=bad)
+    assert (waits in play.table.todo, goes in play.table.todo) == (loaded, not loaded)
+    assert play.table.deck == (other if loaded else bad)
+
+
+def test_nothing_can_have_happened_to_an_empty_seat() -> None:
+    play = Play("nh-000").opened(1).bet(1).dealt()
+
+    with pytest.raises(LookupError, match="nobody sits in seat 6"):
+        evolve(play.table, BetLeftRiding(seat=6, circle=Circle.ONE, decided_by=Role.PLAYER))

@@ -83,3 +83,12 @@ def test_events_are_written_with_cards_as_text_and_money_as_dollars() -> None:
     assert plain(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
     assert [plain(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
     assert plain({Wager.BASE: Money(500)}) == {"base": "5.00"}
+
+
+@pytest.mark.parametrize(("letters", "ends"), [(58, "x'"), (59, "x…")], ids=["sixty signs", "one more"])
+def test_what_is_too_long_to_be_shown_is_cut_after_sixty_signs(letters: int, ends: str) -> None:
+    with pytest.raises(Malformed) as fault:
+        read_command({"command": "x" * letters})
+
+    shown = str(fault.value).rpartition("got ")[2]
+    assert (shown[:60], shown[-2:]) == (repr("x" * letters)[:60], ends)

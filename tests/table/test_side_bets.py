@@ -7,6 +7,7 @@ from letitride.house import House, Wager, load_house
 from letitride.house.round import BonusShown
 from letitride.house.setup import Permission
 from letitride.table import legal
+from letitride.table.betting import offer
 from letitride.table.command import PlaceWagers, TakeBackWagers
 from letitride.table.deciding import asked
 from letitride.table.event import (
@@ -255,3 +256,21 @@ def test_a_house_need_not_offer_the_3_card_bonus() -> None:
     assert refused.code == "not-offered"
     play.bet(1, 5, dollar_bonus=1).dealt().decide_all()
     assert play.events[-1] == RoundEnded(round=1)
+
+
+class TestTheLeastBet:
+    def test_it_is_the_side_bet_alone_where_the_house_takes_that(self) -> None:
+        assert offer(Play(option(1, alone=Permission.ALLOWED)).opened(1).table, 1, cash=False).example() == (
+            (Wager.THREE_CARD_BONUS, ONE),
+        )
+
+    def test_it_is_the_three_bets_where_the_house_does_not(self) -> None:
+        assert offer(Play(option(1)).opened(1).table, 1, cash=False).example() == ((Wager.BASE, ONE),)
+
+    def test_it_is_the_three_bets_where_the_side_bet_costs_as_much(self) -> None:
+        house = option(1, alone=Permission.ALLOWED)
+        assert house.wagers.three_card_bonus is not None
+        dear = replace(house.wagers.three_card_bonus, minimum=dollars(3))
+        house = replace(house, wagers=replace(house.wagers, three_card_bonus=dear))
+
+        assert offer(Play(house).opened(1).table, 1, cash=False).example() == ((Wager.BASE, ONE),)

@@ -9,6 +9,7 @@ from letitride.house.setup import Permission
 from letitride.ledger import Account, Kind, Ledger, deposit, entry_for
 from letitride.table import Command, Event
 from letitride.table.command import (
+    CollectBonusBets,
     CollectLammers,
     CollectWager,
     CountDeck,
@@ -257,3 +258,20 @@ def test_a_lamp_that_proves_wrong_lets_the_settlement_go_on() -> None:
 
     assert play.table == before
     assert play.chores()[-1] == RoundEnded(round=1)
+
+
+# What was still open
+
+
+def test_a_bonus_bet_that_was_not_collected_yet_goes_back_from_the_layout() -> None:
+    play = Play("lir-bonus").opened(1).bet(1, 5, **BONUS).no_more_bets()
+    play.chores(before=CollectBonusBets)
+
+    assert voids(play, UNREADABLE).returns == (returned(1, from_layout=16),)
+
+
+def test_in_three_card_poker_an_open_play_wager_goes_back_with_its_ante_and_a_folded_ante_alone() -> None:
+    play = showdown("seacoast-3cp", {1: "2c 4d 8h", 2: "9s 9h 9d"}, "Qd 5c 4c", answers=[FOLD, PLAY], base_bet=10)
+
+    assert voids(play, UNREADABLE).returns == (returned(1, from_layout=10), returned(2, from_layout=20))
+    assert [play.rail(seat) for seat in (1, 2)] == [dollars(1000)] * 2

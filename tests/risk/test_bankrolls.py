@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.odds import Law
 from letitride.risk import ruin, ruin_by_bankroll
+from letitride.risk.bankrolls import _Walk
 from letitride.risk.lattice import TooLong
-from letitride.risk.ruin import BankrollError
+from letitride.risk.ruin import NEGLIGIBLE, BankrollError
 from tests.risk.test_ruin import LAWS, exact_ruin
 from tests.risk.test_session import BASE, COIN
 
@@ -35,6 +37,34 @@ def test_many_bankrolls_at_once_are_ruined_as_each_by_itself(rounds: int) -> Non
         alone = ruin(BASE, rounds=rounds, bankroll=bankroll, at_stake=at_stake)
         assert abs(fate.probability - alone.probability) <= fate.error + alone.error
     assert max(fate.error for fate in fates) < 1e-10
+
+
+RARE_LOSS = Law.of([(Fraction(-50), 1), (Fraction(0), 998), (Fraction(1), 1)])
+
+
+def ruin_from(law: Law, rounds: int, level: int) -> float:
+    """Return how likely whole steps lead from *level* below zero; only additions, so right however small it is."""
+    nets, chances = zip(*((int(net), count / law.total) for net, count in law.counts), strict=True)
+    ruined, levels = 0.0, np.zeros(level + rounds * max(*nets, 0) + 1)
+    levels[level] = 1.0
+    for _ in range(rounds):
+        after = np.zeros_like(levels)
+        for net, chance in zip(nets, chances, strict=True):
+            if net < 0:
+                ruined += chance * levels[:-net].sum()
+                after[:net] += chance * levels[-net:]
+            else:
+                after[net:] += chance * levels[: len(levels) - net]
+        levels = after
+    return float(ruined)
+
+
+@pytest.mark.parametrize(("law", "rounds"), [(COIN, 300), (COIN, 1_000), (RARE_LOSS, 1_000), (BASE, 40)])
+def test_from_a_level_called_safe_ruin_is_negligible(law: Law, rounds: int) -> None:
+    safe = _Walk.of(law).safe_from(rounds)
+
+    assert 0 < safe < rounds * -min(net for net, _ in law.counts) or law is BASE
+    assert ruin_from(law, rounds, safe) <= NEGLIGIBLE
 
 
 def test_a_larger_bankroll_is_ruined_less() -> None:

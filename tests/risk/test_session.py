@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from letitride.house import FiveCardPayTable, load_pay_table
 from letitride.odds import Law, analyse_base, analyse_side_bet
 from letitride.risk import Session, play_session
+from letitride.risk import session as session_module
 from letitride.risk.lattice import TooLong
+from letitride.risk.session import TAIL
 
 COIN = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
 LIRX_01 = load_pay_table("LIRX-01")
@@ -64,8 +66,45 @@ def test_any_law_is_summed_within_the_stated_error(law: Law, rounds: int) -> Non
 
 
 def test_the_error_stays_small_where_it_matters() -> None:
-    assert play_session(BASE, 500).error < 1e-8
-    assert play_session(BASE, 10_000).error < 1e-6
+    assert play_session(BASE, 500).error < 1e-11
+    assert play_session(BASE, 10_000).error < 1e-11
+    assert play_session(BASE, 10**8).error < 1e-9
+
+
+@pytest.mark.parametrize("rounds", [10**4, 10**6, 10**8])
+def test_what_a_change_in_the_last_bit_does_is_within_the_error(rounds: int) -> None:
+    """Probabilities are rounded to 53 bits: the error must allow for what one more or less of these would change."""
+    exact = Law.of([(Fraction(-1), 2**52), (Fraction(0), 2**51), (Fraction(2), 2**51)])
+    rounded = Law.of([(Fraction(-1), 2**52 - 1), (Fraction(0), 2**51), (Fraction(2), 2**51 + 1)])
+    one, other = play_session(exact, rounds), play_session(rounded, rounds)
+
+    # At a mean of zero the distribution moves by its density times the change of the mean.
+    moved = rounds * float(rounded.mean - exact.mean) / (2 * np.pi * float(exact.variance) * rounds) ** 0.5
+    assert abs(one.behind - other.behind) <= one.error + other.error
+    assert 0 < moved <= one.error
+    assert one.error > TAIL
+
+
+@pytest.mark.parametrize("tail", [0.5, 0.1, 1e-3])
+def test_the_error_covers_what_is_left_outside_the_window(monkeypatch: pytest.MonkeyPatch, tail: float) -> None:
+    """With a window so narrow that it misses a part one can see, probabilities are off, but not by more than said."""
+    monkeypatch.setattr(session_module, "TAIL", tail)
+    session = play_session(COIN, 60)
+
+    assert len(session.points) < 121
+    assert_agrees(session, COIN)
+    assert session.error == pytest.approx(tail, rel=1e-6)
+
+
+def test_a_session_has_the_law_of_its_rounds_however_many() -> None:
+    """A hundred million rounds of the base game: mean and variance are those of the sum."""
+    session = play_session(BASE, 10**8)
+    results = (session.lowest + np.arange(len(session.points))) * float(session.step)
+
+    assert float(results @ session.points) == pytest.approx(float(session.mean), rel=1e-9)
+    assert float((results - float(session.mean)) ** 2 @ session.points) == pytest.approx(
+        float(session.variance), rel=1e-6
+    )
 
 
 def test_a_long_session_in_a_window_is_the_one_over_all_results() -> None:

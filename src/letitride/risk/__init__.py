@@ -2,6 +2,6 @@
 
 from letitride.risk.bankrolls import ruin_by_bankroll
 from letitride.risk.ruin import Ruin, ruin
-from letitride.risk.session import Session, play_session
+from letitride.risk.session import Session, play_session, tail_bound
 
-__all__ = ["Ruin", "Session", "play_session", "ruin", "ruin_by_bankroll"]
+__all__ = ["Ruin", "Session", "play_session", "ruin", "ruin_by_bankroll", "tail_bound"]

@@ -2,15 +2,16 @@
 
 The sum of N independent rounds has the N-th power of one round's characteristic function. On a window of M points
 that misses the sum with probability at most ``TAIL`` (Chernoff's bound on both sides), the inverse transform is the
-distribution itself, but for that tail and for rounding. One value of the transform is off by at most
-``d = 16 * eps * log2(M)``, so its N-th power is off by ``N * d * (|value| + d) ** (N - 1)`` and the inverse transform
-by ``d`` times its size again. A probability adds up at most M points, so it is off by no more than the Euclidean norm
-of all these (Parseval, then Cauchy and Schwarz). Norm and tail together are the ``error`` of a session, and tests hold
+distribution itself, but for that tail and for rounding. Only frequencies whose power is not negligible count. At these
+the function is worked out about the mean, as one and a small difference, so that its logarithm is accurate and N times
+it too. A probability adds up at most M points, so it is off by no more than the Euclidean norm of the errors at all
+frequencies (Parseval, then Cauchy and Schwarz). Norm and tail together are the ``error`` of a session, and tests hold
 it against exact sums.
 """
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -26,6 +27,8 @@ TAIL = 1e-13
 """How much probability may lie outside the window."""
 
 MOST_POINTS = 2**24
+_NEGLIGIBLE = 1e-24
+"""A power that no sum over all points makes visible."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,36 +99,72 @@ def play_session(law: Law, rounds: int, *, most_points: int = MOST_POINTS) -> Se
     if size > most_points:
         raise TooLong(f"{rounds:,} rounds spread over {size:,} points, more than {most_points:,}: play fewer")
     size = 1 << (size - 1).bit_length()
-    one_round = np.zeros(size)
-    np.add.at(one_round, np.array(lattice.nets) % size, lattice.probabilities())
-    transform = np.fft.rfft(one_round)
-    points = np.maximum(np.roll(np.fft.irfft(_power(transform, rounds), size), -(lowest % size)), 0.0)
+    transform = np.zeros(size // 2 + 1, dtype=np.complex128)
+    counting = _counting(lattice, rounds, size)
+    transform[counting], rounding = _power(lattice, law.mean / lattice.step, rounds, counting, size, lowest)
+    points = np.maximum(np.fft.irfft(transform, size), 0.0)
     points.flags.writeable = False
-    error = TAIL + _rounding(transform, rounds, size)
+    error = TAIL + size * _NEGLIGIBLE + rounding
     return Session(rounds, law.mean * rounds, law.variance * rounds, lattice.step, lowest, points, error)
 
 
-def _rounding(transform: NDArray[np.complex128], rounds: int, size: int) -> float:
-    """Return how far rounding may put a probability off."""
+def tail_bound(law: Law, rounds: int, result: Fraction, *, above: bool) -> float:
+    """Return a bound on the probability of *result* or more, or of *result* or less, for any number of rounds."""
     import numpy as np
 
-    one_value = 16 * float(np.finfo(float).eps) * max(float(np.log2(size)), 1.0)
-    each = (np.minimum(np.abs(transform), 1.0) + one_value) ** (rounds - 1)
-    norm = np.sqrt(2.0) * float(np.linalg.norm(each))  # A real transform holds each inner frequency once of twice.
-    return (rounds + 1) * one_value * float(norm)
+    lattice, sign = Lattice.of(law), 1 if above else -1
+    tilts, cumulants = _cumulants(lattice, sign=sign)
+    exponents = rounds * cumulants - tilts * float(sign * result / lattice.step)
+    return float(np.exp(min(exponents.min(), 0.0)))
 
 
-def _power(transform: NDArray[np.complex128], exponent: int) -> NDArray[np.complex128]:
-    """Return the power by repeated squaring, whose rounding errors add up only once for each factor."""
+def _counting(lattice: Lattice, rounds: int, size: int) -> NDArray[np.int64]:
+    """Return the frequencies at which the power for so many rounds is not negligible."""
     import numpy as np
 
-    power = np.ones_like(transform)
-    while exponent:
-        if exponent & 1:
-            power = power * transform
-        transform = transform * transform
-        exponent >>= 1
-    return power
+    one_round = np.zeros(size)
+    np.add.at(one_round, np.array(lattice.nets) % size, lattice.probabilities())
+    strength = np.abs(np.fft.rfft(one_round)) + _relative(size)
+    return np.flatnonzero(rounds * np.log(strength) > np.log(_NEGLIGIBLE))
+
+
+def _power(
+    lattice: Lattice, mean: Fraction, rounds: int, counting: NDArray[np.int64], size: int, lowest: int
+) -> tuple[NDArray[np.complex128], float]:
+    """Return the transform of so many rounds, the window's first point at zero, and how far rounding may put it off."""
+    import numpy as np
+
+    turns = 2 * np.pi * counting / size
+    real, imaginary = np.zeros(len(turns)), np.zeros(len(turns))
+    distances = [float(net - mean) for net in lattice.nets]
+    chances = lattice.probabilities().tolist()
+    for distance, chance in zip(distances, chances, strict=True):
+        real -= 2 * chance * np.sin(turns * (distance / 2)) ** 2
+        imaginary -= chance * np.sin(turns * distance)
+    strength = _log_strength(real, imaginary)
+    # The mean of all rounds is whole steps, turned exactly, and a part of one.
+    whole, part = divmod(mean * rounds - lowest, 1)
+    shift = 2 * np.pi * (counting * int(whole) % size) / size + turns * float(part)
+    values = np.exp(rounds * strength) * np.exp(1j * (rounds * np.arctan2(imaginary, 1 + real) - shift))
+    spread = sum(chance * abs(distance) for distance, chance in zip(distances, chances, strict=True))
+    off = (len(chances) + 16) * sys.float_info.epsilon * spread * turns
+    each = rounds * off * np.minimum(np.exp(strength) + off, 1.0) ** (rounds - 1) + _relative(size) * np.abs(values)
+    return values, float(np.sqrt(2.0) * np.linalg.norm(each))  # Each inner frequency stands for two.
+
+
+def _log_strength(real: NDArray[np.float64], imaginary: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the logarithm of the size of one and a difference, accurate for small values and for small differences."""
+    import numpy as np
+
+    small = np.hypot(1 + real, imaginary) < 1 / 2
+    with np.errstate(divide="ignore"):  # A value of zero stays zero.
+        direct = np.log(np.hypot(1 + real, imaginary))
+    return np.where(small, direct, np.log1p(np.where(small, 0.0, 2 * real + real**2 + imaginary**2)) / 2)
+
+
+def _relative(size: int) -> float:
+    """Return how far rounding may put one value of a transform of this size off."""
+    return 16 * sys.float_info.epsilon * max(size.bit_length(), 1)
 
 
 def _window(lattice: Lattice, rounds: int) -> tuple[int, int]:
@@ -139,12 +178,19 @@ def _chernoff(lattice: Lattice, rounds: int, *, sign: int) -> int:
     """Return the smallest bound that ``sign * sum`` exceeds with a probability of at most half the tail."""
     import numpy as np
 
+    tilts, cumulants = _cumulants(lattice, sign=sign)
+    bounds = (rounds * cumulants + np.log(2 / TAIL)) / tilts
+    return int(np.ceil(bounds.min()))
+
+
+def _cumulants(lattice: Lattice, *, sign: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return tilts, any of which gives a valid bound, and the logarithm of the mean of ``exp(tilt * sign * net)``."""
+    import numpy as np
+
     nets, probabilities = sign * np.array(lattice.nets, dtype=float), lattice.probabilities()
-    # Any tilt gives a valid bound; a geometric grid of them finds one close to the best.
+    # A geometric grid of tilts has one close to the best.
     tilts = np.geomspace(1e-9, 50.0, 2000) / max(abs(nets).max(), 1.0)
     tilts = np.concatenate([tilts, np.geomspace(1e-6, 50.0, 2000)])
     exponents = tilts[:, None] * nets[None, :]
     largest = exponents.max(axis=1)
-    cumulants = largest + np.log(np.exp(exponents - largest[:, None]) @ probabilities)
-    bounds = (rounds * cumulants + np.log(2 / TAIL)) / tilts
-    return int(np.ceil(bounds.min()))
+    return tilts, largest + np.log(np.exp(exponents - largest[:, None]) @ probabilities)

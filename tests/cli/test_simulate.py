@@ -6,6 +6,8 @@ import csv
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +27,30 @@ def test_a_run_ends_with_the_comparison_to_the_exact_law(letitride: Letitride) -
     assert "200,000 rounds: LIRX-01, base bets" in answer.out
     assert "three base bets of $1; strategy: best; seed 1" in answer.out
     assert "3.5057 %" in answer.out
-    assert "chi-square of all outcomes" in answer.out
+    assert "all outcomes" in answer.out
     assert "The result agrees with the exact law." in answer.out
+    assert "the smallest of 20 exact tests times their number" in answer.out
+    assert "as happens to at most 1 in 1,000 honest runs." in " ".join(answer.out.split())
+
+
+def test_text_and_json_give_the_same_signs_and_the_same_p(letitride: Letitride) -> None:
+    words = ("simulate", "lir-bonus", "--rounds", "20,000", "--seed", "5", "--dollar-bonus")
+    printed, document = letitride(*words).out, letitride(*words, "--json").json
+    totals = document["tests"]["seats"][0]["totals"]
+    edges = {**document["wagers"], "all": document["loss_cents_per_hand"]}
+
+    for line, (name, edge) in zip(
+        ("base bets, house edge", "$1 Bonus, house edge", "all wagers, loss"), edges.items(), strict=True
+    ):
+        cells = next(row for row in printed.splitlines() if row.startswith(line)).split()
+        label = {"base": "base bets", "dollar-bonus": "$1 Bonus", "all": "all wagers"}[name]
+        assert cells[-2] == f"{edge['z']:+.2f}"
+        assert cells[-1] == f"{totals[label]:.4f}"
+    for edge in document["wagers"].values():
+        assert (edge["z"] > 0) == (edge["house_edge"]["measured"] > float(Fraction(edge["house_edge"]["exact"])))
+    loss = document["loss_cents_per_hand"]
+    assert (loss["z"] > 0) == (loss["measured"] > loss["exact"])
+    assert loss["total"] == pytest.approx(20_000 * loss["measured"])
 
 
 def test_the_same_seed_prints_the_same_document_with_either_engine_and_any_workers(letitride: Letitride) -> None:
@@ -40,7 +64,9 @@ def test_the_same_seed_prints_the_same_document_with_either_engine_and_any_worke
     assert abs(document["wagers"]["base"]["z"]) <= 4
     assert sum(each["observed"] for each in document["final_hands"]) == 200_000
     assert sum(sum(each["hands"]) for each in document["counts"]) == 200_000
-    assert 0 < document["chi_square"][0]["p"] < 1
+    assert document["tests"]["false_alarms_at_most"] == 0.001
+    assert document["tests"]["p_of_run"] == min(document["tests"]["made"] * document["tests"]["smallest_p"], 1.0)
+    assert document["tests"]["accounted"] is True
 
 
 def test_seven_seats_with_side_bets(letitride: Letitride) -> None:
@@ -54,9 +80,21 @@ def test_seven_seats_with_side_bets(letitride: Letitride) -> None:
     assert "all wagers, loss of a hand in dollars" in printed
     assert "three cards" in printed
     assert document["stakes"] == {"base": "10.00", "dollar-bonus": "1.00", "three-card-bonus": "5.00"}
-    assert len(document["chi_square"]) == 7
+    assert "each seat is tested by itself" in printed
+    assert [seat["seat"] for seat in document["tests"]["seats"]] == [1, 2, 3, 4, 5, 6, 7]
+    assert document["tests"]["smallest_p"] == min(
+        p
+        for seat in document["tests"]["seats"]
+        for p in [
+            *seat["totals"].values(),
+            *seat["final_hands"].values(),
+            *seat["three_cards"].values(),
+            seat["all_outcomes"],
+            seat["too_regular"],
+        ]
+    )
     assert document["wagers"]["base"]["z"] is None
-    assert abs(document["net_cents_per_hand"]["z"]) <= 4
+    assert abs(document["loss_cents_per_hand"]["z"]) <= 4
 
 
 @pytest.mark.parametrize(
@@ -77,12 +115,28 @@ def test_any_target_is_simulated(letitride: Letitride, target: str, words: str) 
 
 
 def test_a_run_that_does_not_agree_says_so(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.simulate.comparing.MOST_Z", 0.0)
+    monkeypatch.setattr("letitride.simulate.comparing.FALSE_ALARMS", Fraction(1))
 
     answer = letitride(*FIRST)
 
     assert answer.status == 1
     assert "does NOT agree" in answer.out
+    assert letitride(*FIRST, "--json").json["agrees"] is False
+
+
+def test_money_that_is_not_accounted_for_is_said(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = running.count_part
+
+    def count_part(*what: Any) -> Any:
+        tally = counted(*what)
+        return replace(tally, net=tally.net - 1)
+
+    monkeypatch.setattr(running, "count_part", count_part)
+
+    answer = letitride(*FIRST)
+
+    assert answer.status == 1
+    assert "The money counted is not what these hands pay." in answer.out
 
 
 def test_counts_are_written_as_csv_parquet_and_chart(letitride: Letitride, tmp_path: Path) -> None:
@@ -197,6 +251,8 @@ def test_sessions_by_a_plan(letitride: Letitride, tmp_path: Path, plan: str, nam
     assert document["sessions"] == 2_000
     assert document["ahead"] + document["even"] + document["behind"] == pytest.approx(1)
     assert document["content"] > 0
+    assert f"{document['rounds_played']:,} rounds played" in printed.out
+    assert 2_000 <= document["rounds_played"] < 200_000
     with (tmp_path / "ends.csv").open() as file:
         ends = [(int(row["net_cents"]), int(row["sessions"])) for row in csv.DictReader(file)]
     assert sum(times for _, times in ends) == 2_000

@@ -81,8 +81,7 @@ def one_by_one(made: Experiment, asked: Visit, *, sessions: int, seed: int) -> S
     """Return the same sessions, played by plain arithmetic."""
     cells = score(made, deal(seed, first=0, rounds=sessions * asked.rounds, seats=1, engine=Engine.NUMPY))[0]
     ends: dict[int, int] = {}
-    ruined = content = staked = 0
-    counts = [0] * len(made.cells)
+    ruined = content = staked = rounds = 0
     bets = 3 if Wager.BASE in made.stakes else 2
     side = sum(stake.cents for wager, stake in made.stakes.items() if wager.is_side_bet)
     for session in range(sessions):
@@ -98,18 +97,33 @@ def one_by_one(made: Experiment, asked: Visit, *, sessions: int, seed: int) -> S
             cell = cells[session * asked.rounds + played]
             net = made.main.cents(bet)[cell] + made.beside[cell]
             money, staked = money + net, staked + bet
-            counts[cell] += 1
+            rounds += 1
             if asked.target is not None and money >= asked.target:
                 content += 1
                 break
         ends[money - asked.bankroll] = ends.get(money - asked.bankroll, 0) + 1
+    # All rounds count for the tally, also those after the player has left.
+    counts = [0] * len(made.cells)
+    for cell in cells:
+        counts[cell] += 1
     tally = Tally(
         sum(counts),
         (tuple(counts),),
         sum(times * net for times, net in zip(counts, made.nets, strict=True)),
         sum(times * net**2 for times, net in zip(counts, made.nets, strict=True)),
     )
-    return Sessions(sessions, tuple(sorted(ends.items())), ruined, content, staked, tally)
+    return Sessions(sessions, tuple(sorted(ends.items())), ruined, content, staked, rounds, tally)
+
+
+def test_rounds_are_judged_as_they_are_dealt_whenever_players_leave() -> None:
+    """Whoever leaves with a first win would show only winning ends: what is dealt knows nothing of that."""
+    made = experiment("LIRX-01")
+    fleeing = visit(Flat(1_000), dollars=30, rounds=100, leave_with=31)
+
+    found = play_sessions(made, fleeing, sessions=2_000, seed=4)
+
+    assert found.played < 10_000 < found.tally.rounds == 200_000
+    assert compare(made, found.tally).agrees
 
 
 def test_no_plan_beats_the_house_in_the_long_run() -> None:
@@ -203,7 +217,7 @@ def test_progress_and_interruption_of_sessions(monkeypatch: pytest.MonkeyPatch) 
 def test_no_sessions_have_no_quantile() -> None:
     with pytest.raises(RunError, match="no session"):
         Sessions(
-            0, (), 0, 0, 0, play_sessions(experiment("LIRX-01"), visit(Flat(1_000)), sessions=1, seed=1).tally
+            0, (), 0, 0, 0, 0, play_sessions(experiment("LIRX-01"), visit(Flat(1_000)), sessions=1, seed=1).tally
         ).quantile(0.5)
 
 

@@ -1,78 +1,100 @@
-"""The statistics by which a run is judged."""
+"""How a run is judged."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
-import numpy as np
 import pytest
 
 from letitride.simulate import Engine, compare, law_of, running
-from letitride.simulate.comparing import ChiSquare, Mean, chi_square, chi_square_tail
+from letitride.simulate.comparing import FALSE_ALARMS, Mean
+from letitride.simulate.p_values import count_p, outcomes_p
 from tests.simulate.experiments import experiment
 
-PRINTED = [
-    # Statistic, degrees of freedom and tail, as any table of the distribution prints them.
-    (3.841459, 1, 0.05),
-    (6.634897, 1, 0.01),
-    (10.827566, 1, 0.001),
-    (18.307038, 10, 0.05),
-    (2.155856, 10, 0.995),
-    (124.342113, 100, 0.05),
-    (149.449253, 100, 0.001),
-]
+ALL_SIDES = {"dollar_bonus": 1, "three_card_bonus": 5}
 
 
-@pytest.mark.parametrize(("statistic", "degrees", "tail"), PRINTED)
-def test_the_tail_is_the_printed_one(statistic: float, degrees: int, tail: float) -> None:
-    assert chi_square_tail(statistic, degrees) == pytest.approx(tail, rel=2e-6)
-
-
-@pytest.mark.parametrize("statistic", [0.01, 0.5, 1.0, 3.9, 4.1, 20.0, 200.0])
-def test_with_two_or_four_degrees_the_tail_is_an_elementary_function(statistic: float) -> None:
-    half = statistic / 2
-
-    assert chi_square_tail(statistic, 2) == pytest.approx(math.exp(-half), rel=1e-12)
-    assert chi_square_tail(statistic, 4) == pytest.approx(math.exp(-half) * (1 + half), rel=1e-12)
-    assert chi_square_tail(statistic, 1) == pytest.approx(math.erfc(math.sqrt(half)), rel=1e-12)
-
-
-def test_the_ends_of_the_tail() -> None:
-    assert chi_square_tail(0.0, 5) == 1.0
-    assert chi_square_tail(math.inf, 5) == 0.0
-    assert chi_square_tail(5_000.0, 100) < 1e-200
-
-
-def test_small_cells_are_counted_together() -> None:
-    # Of 1,000 hands 5 and 4 are expected in the first two cells: with the third they make one.
-    found = chi_square([5, 0, 495, 500], [5, 4, 491, 500])
-
-    assert found.degrees == 1
-    assert chi_square([1, 0, 0], [1, 1, 1]) == ChiSquare(0.0, 0, 1.0)
-
-
-def test_what_the_law_forbids_never_agrees() -> None:
-    found = chi_square([1, 500, 500], [0, 1, 1])
-
-    assert not found.agrees
-    assert found.p == 0.0
-
-
-def test_counts_too_near_to_be_true_do_not_agree_either() -> None:
-    assert not chi_square([1_000_000] * 100, [1] * 100).agrees
-
-
-def test_honest_dice_have_evenly_spread_p_values() -> None:
-    random = np.random.default_rng(1)
-    found = [chi_square(random.multinomial(6_000, [1 / 6] * 6).tolist(), [1] * 6).p for _ in range(400)]
-
-    assert 0.4 < sum(found) / 400 < 0.6
-    assert sum(p < 0.1 for p in found) == pytest.approx(40, abs=25)
-
-
-def test_a_mean_agrees_within_four_standard_errors() -> None:
-    assert Mean(Fraction(11), Fraction(10), 0.26).agrees
-    assert not Mean(Fraction(11), Fraction(10), 0.24).agrees
+def test_z_is_positive_where_more_is_lost_than_the_law_says() -> None:
+    assert Mean(Fraction(11), Fraction(10), 0.5).z == 2.0
+    assert Mean(Fraction(9), Fraction(10), 0.5).z == -2.0
     assert Mean(Fraction(11), Fraction(11), 0.0).z == 0.0
+
+
+def test_every_test_of_every_seat_shares_the_rate_of_false_alarms() -> None:
+    made = experiment("lir-bonus", sides=ALL_SIDES)
+    found = compare(made, running.count_part(made, 1, 0, 5_000, 7, Engine.NUMPY))
+    one_seat = found.seats[0]
+
+    assert list(one_seat.totals) == ["base bets", "$1 Bonus", "3 Card Bonus", "all wagers"]
+    assert len(one_seat.hands) == len(made.endings)
+    assert len(one_seat.three_cards) == 7
+    assert found.tests == 7 * (4 + len(made.endings) + 7 + 2)
+    assert found.smallest_p == min(p for seat in found.seats for p in seat.p_values)
+    assert found.p == min(found.tests * found.smallest_p, 1.0)
+
+
+def test_one_wager_alone_is_all_wagers() -> None:
+    made = experiment("LIRX-01")
+
+    (seat,) = compare(made, running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY)).seats
+
+    assert list(seat.totals) == ["base bets"]
+
+
+def test_each_seat_is_judged_by_its_own_counts() -> None:
+    made = experiment("LIRX-01")
+    tally = running.count_part(made, 1, 0, 5_000, 2, Engine.NUMPY)
+    law = law_of(made)
+    found = compare(made, tally)
+
+    for seat, counts in zip(found.seats, tally.counts, strict=True):
+        assert seat.outcomes == outcomes_p(counts, law)
+        for place, hand in enumerate(made.endings):
+            of_hand = [cell for cell, each in enumerate(made.cells) if each.ending == place]
+            share = Fraction(sum(law[cell] for cell in of_hand), sum(law))
+            assert seat.hands[hand] == count_p(sum(counts[cell] for cell in of_hand), 5_000, share)
+    assert found.seats[0] != found.seats[1]
+
+
+@pytest.mark.parametrize("field", ["totals", "hands", "three_cards"])
+def test_a_single_small_p_rejects_a_run(field: str) -> None:
+    made = experiment("LIRX-01")
+    found = compare(made, running.count_part(made, 1, 0, 5_000, 2, Engine.NUMPY))
+    first, second = found.seats
+    name = next(iter(getattr(second, field)))
+
+    def agrees_with(p: float) -> bool:
+        changed = replace(second, **{field: {**getattr(second, field), name: p}})  # type: ignore[arg-type]
+        return replace(found, seats=(first, changed)).agrees
+
+    assert found.agrees
+    assert not agrees_with(float(FALSE_ALARMS) / found.tests * 0.99)
+    assert agrees_with(float(FALSE_ALARMS) / found.tests * 1.01)
+
+
+@pytest.mark.parametrize("side", ["far", "near"])
+def test_outcomes_too_far_and_too_near_reject_a_run(side: str) -> None:
+    made = experiment("LIRX-01")
+    found = compare(made, running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY))
+    (seat,) = found.seats
+    far, near = (1e-9 if side == each else 0.5 for each in ("far", "near"))
+    changed = replace(seat, outcomes=seat.outcomes._replace(far=far, near=near))
+
+    assert not replace(found, seats=(changed,)).agrees
+
+
+def test_a_hand_that_no_honest_deal_brings_rejects_a_run() -> None:
+    made = experiment("LIRX-01")
+    tally = running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY)
+    impossible = law_of(made).index(0)
+    (counts,) = tally.counts
+    planted = tuple(times + (place == impossible) for place, times in enumerate(counts))
+
+    found = compare(made, replace(tally, rounds=5_001, counts=(planted,), net=tally.net + made.nets[impossible]))
+
+    assert found.accounted
+    assert found.seats[0].outcomes.far == 0.0
+    assert not found.agrees
 
 
 def test_the_error_of_seven_seats_is_larger_than_that_of_independent_hands() -> None:
@@ -80,11 +102,11 @@ def test_the_error_of_seven_seats_is_larger_than_that_of_independent_hands() -> 
     tally = running.count_part(made, 1, 0, 200_000, 7, Engine.NUMBA)
     found = compare(made, tally)
     law = law_of(made)
-    mean = float(found.net.exact)
+    mean = -float(found.loss.exact)
     variance = sum(ways * (net - mean) ** 2 for ways, net in zip(law, made.nets, strict=True)) / sum(law)
 
     # A royal flush on the board or two pair in sight help everyone at once.
-    assert found.net.error > 1.05 * math.sqrt(variance / (7 * 200_000))
+    assert found.loss.error > 1.05 * math.sqrt(variance / (7 * 200_000))
     assert found.agrees
 
 
@@ -94,4 +116,4 @@ def test_a_single_round_is_compared_too() -> None:
     found = compare(made, running.count_part(made, 1, 0, 1, 1, Engine.NUMPY))
 
     assert found.agrees
-    assert found.chi_squares == (ChiSquare(0.0, 0, 1.0),)
+    assert not found.tells

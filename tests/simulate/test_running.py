@@ -33,6 +33,7 @@ from letitride.simulate import (
     best_engine,
     compare,
     dask,
+    deal,
     prepare,
     processes,
     running,
@@ -140,6 +141,20 @@ def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
     assert whole.squares == sum(each.net**2 for each in rounds)
 
 
+def test_without_numba_the_plain_engine_deals_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = experiment("LIRX-01")
+    before = running.count_part(made, 1, 0, 1_000, 2, Engine.NUMPY)
+    dealt = deal(1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delitem(sys.modules, "letitride.simulate.compiled", raising=False)
+    monkeypatch.delattr("letitride.simulate.compiled", raising=False)
+
+    assert np.array_equal(deal(1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY), dealt)
+    assert running.count_part(made, 1, 0, 1_000, 2, Engine.NUMPY) == before
+    with pytest.raises(ImportError):
+        deal(1, first=0, rounds=1, seats=1, engine=Engine.NUMBA)
+
+
 @pytest.mark.parametrize("engine", Engine)
 def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
     table = load_pay_table("LIRX-01")
@@ -149,7 +164,8 @@ def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
     assert of_high.counts == of_low.counts
     assert of_high.net == 99_999_999_999 * of_low.net
     assert of_high.squares == 99_999_999_999**2 * of_low.squares
-    assert compare(high, of_high).net.z == pytest.approx(compare(low, of_low).net.z)
+    assert compare(high, of_high).loss.z == pytest.approx(compare(low, of_low).loss.z)
+    assert compare(high, of_high).seats == compare(low, of_low).seats
 
 
 @pytest.mark.parametrize("engine", Engine)

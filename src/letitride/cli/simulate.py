@@ -17,7 +17,7 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.simulated import Answer, document, print_answer
+from letitride.cli.simulated import Answer, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.house import House, PayTable, Tie, Wager, find
 
@@ -93,7 +93,8 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     """Deal real cards, play them, count how every hand ends, and compare that with the exact law.
 
     The same seed gives the same result on any number of workers, on a cluster, with numba or without. Ctrl-C keeps
-    what is done. The status is 1 if the result does not agree with the law.
+    what is done. The status is 1 if the result does not agree with the law, which happens to at most 1 in 1,000 honest
+    runs.
     """
     from letitride.simulate import Engine, compare
 
@@ -125,12 +126,13 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     )
     if as_json:
         from letitride.cli.show import print_json
+        from letitride.cli.simulated_json import document
 
         print_json(document(answer))
     else:
         print_answer(answer)
     write_files(answer, given)
-    return 0 if answer.comparison.agrees or not answer.comparison.tells else 1
+    return 0 if answer.comparison.agrees else 1
 
 
 def _experiment(

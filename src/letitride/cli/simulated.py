@@ -1,25 +1,28 @@
-"""What a simulation came to, for people and for programs."""
+"""What a simulation came to, for people."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from letitride.cards import Money
-from letitride.cli.show import money_value, percent, print_note, print_table, print_title
+from letitride.cli.show import percent, print_note, print_table, print_title
 from letitride.house import Wager
 from letitride.house.wagers import Decider
 from letitride.odds.pricing import staked
 
 if TYPE_CHECKING:
     from letitride.simulate import Comparison, Experiment, Sessions, Tally, Visit
-    from letitride.simulate.comparing import HandCount, Mean
+    from letitride.simulate.comparing import HandCount, Mean, SeatTests
 
-_QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+_LEAST_DECIMAL = 0.0001
+"""Smaller numbers are printed with an exponent."""
+
 _UNIT = {Wager.BASE: "base bet", Wager.ANTE: "ante"}
 
 
@@ -50,84 +53,6 @@ class Answer(NamedTuple):
         return self.done < self.wanted
 
 
-def document(answer: Answer) -> dict[str, Any]:
-    """Return the answer for a program; the same run gives the same document."""
-    experiment, comparison = answer.experiment, answer.comparison
-    found: dict[str, Any] = {
-        "target": answer.target,
-        "rounds": answer.tally.rounds,
-        "wanted": answer.wanted,
-        "stopped": answer.stopped,
-        "seats": len(answer.tally.counts),
-        "seed": answer.seed,
-        "strategy": experiment.strategy,
-        "stakes": {wager.value: money_value(stake) for wager, stake in experiment.stakes.items()},
-        "agrees": comparison.agrees if comparison.tells else None,
-        "wagers": {wager.value: _edge(experiment, wager, mean) for wager, mean in comparison.wagers.items()},
-        "net_cents_per_hand": {**_mean(comparison.net), "total": answer.tally.net},
-        "chi_square": [
-            {"seat": seat, "statistic": each.statistic, "degrees": each.degrees, "p": each.p}
-            for seat, each in enumerate(comparison.chi_squares, 1)
-        ],
-        "final_hands": [
-            {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
-            for hand in comparison.hands
-        ],
-        "three_cards": [
-            {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
-            for hand in comparison.three_cards
-        ],
-        "counts": [
-            {
-                "three_cards": cell.ranking.value,
-                "bets": cell.riding,
-                "ending": experiment.endings[cell.ending],
-                "net_cents": net,
-                "hands": list(hands),
-            }
-            for cell, net, *hands in zip(experiment.cells, experiment.nets, *answer.tally.counts, strict=True)
-            if any(hands)
-        ],
-    }
-    if answer.sessions is not None:
-        found["sessions"] = _sessions(answer.sessions)
-    return found
-
-
-def _mean(mean: Mean) -> dict[str, Any]:
-    known = not math.isnan(mean.error)
-    return {
-        "measured": float(mean.measured),
-        "exact": float(mean.exact),
-        "standard_error": mean.error if known else None,
-        "z": mean.z if known else None,
-    }
-
-
-def _edge(experiment: Experiment, wager: Wager, mean: Mean) -> dict[str, Any]:
-    stake = experiment.stakes[wager].cents
-    known = not math.isnan(mean.error)
-    return {
-        "house_edge": {"measured": float(-mean.measured / stake), "exact": str(-mean.exact / stake)},
-        "standard_error": mean.error / stake if known else None,
-        "z": -mean.z if known else None,
-    }
-
-
-def _sessions(sessions: Sessions) -> dict[str, Any]:
-    return {
-        "sessions": sessions.sessions,
-        "ruined": sessions.ruined,
-        "content": sessions.content,
-        "ahead": sessions.share(lambda net: net > 0),
-        "even": sessions.share(lambda net: net == 0),
-        "behind": sessions.share(lambda net: net < 0),
-        "net_cents": sessions.net,
-        "staked_cents": sessions.staked,
-        "quantiles_cents": {str(each): sessions.quantile(each) for each in _QUANTILES},
-    }
-
-
 def print_answer(answer: Answer) -> None:
     """Print the answer for a person."""
     experiment, seats = answer.experiment, len(answer.tally.counts)
@@ -150,10 +75,14 @@ def _print_edges(answer: Answer) -> None:
     for wager, mean in comparison.wagers.items():
         stake = experiment.stakes[wager].cents
         unit = _UNIT.get(wager, "unit staked")
-        rows.append((f"{wager.label}, house edge per {unit}", *_cells(mean, lambda x, s=stake: percent(-x / s), stake)))
-    if len(comparison.wagers) > 1 or len(answer.tally.counts) > 1:
-        rows.append(("all wagers, loss of a hand in dollars", *_cells(comparison.net, _dollars, None)))
-    print_table(("", "measured", "exact", "standard error", "z"), rows)
+        cells = _cells(mean, lambda x, s=stake: percent(x / s), stake)
+        rows.append((f"{wager.label}, house edge per {unit}", *cells, _p_of_total(comparison, wager.label)))
+    if len(comparison.wagers) > 1 or len(comparison.seats) > 1:
+        cells = _cells(comparison.loss, _dollars, None)
+        rows.append(("all wagers, loss of a hand in dollars", *cells, _p_of_total(comparison, "all wagers")))
+    columns = 6 if len(comparison.seats) == 1 else 5
+    heads = ("", "measured", "exact", "standard error", "z", "p")
+    print_table(heads[:columns], [row[:columns] for row in rows])
 
 
 def _cells(mean: Mean, written: Any, stake: int | None) -> tuple[str, str, str, str]:
@@ -161,23 +90,32 @@ def _cells(mean: Mean, written: Any, stake: int | None) -> tuple[str, str, str, 
     if math.isnan(mean.error):
         return measured, exact, "", ""
     error = f"{100 * mean.error / stake:.4f} %" if stake else f"{mean.error / 100:.6f}"
-    return measured, exact, error, f"{-mean.z:+.2f}"
+    return measured, exact, error, f"{mean.z:+.2f}"
+
+
+def _p_of_total(comparison: Comparison, name: str) -> str:
+    return _p(comparison.seats[0].totals.get(name, 1.0))
+
+
+def _p(value: float) -> str:
+    return f"{value:.4f}" if value >= _LEAST_DECIMAL or not value else f"{value:.1e}"
 
 
 def _dollars(cents: Fraction) -> str:
-    return f"{float(-cents / 100):.6f}"
+    return f"{float(cents / 100):.6f}"
 
 
 def _print_hands(answer: Answer) -> None:
     """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
+    comparison, seats = answer.comparison, len(answer.tally.counts)
     deciders = {wager.known.decider for wager in answer.experiment.stakes}
     if deciders != {Decider.THREE_CARDS}:
-        _print_counts("how hands ended", answer.comparison.hands, answer)
+        _print_counts("how hands ended", comparison.hands, comparison.seats[0].hands, seats)
     if deciders != {Decider.FIVE_CARDS}:
-        _print_counts("three cards", answer.comparison.three_cards, answer)
+        _print_counts("three cards", comparison.three_cards, comparison.seats[0].three_cards, seats)
 
 
-def _print_counts(what: str, hands: Sequence[HandCount], answer: Answer) -> None:
+def _print_counts(what: str, hands: Sequence[HandCount], p_values: Mapping[str, float], seats: int) -> None:
     rows = [
         (
             hand.hand,
@@ -185,12 +123,13 @@ def _print_counts(what: str, hands: Sequence[HandCount], answer: Answer) -> None
             f"{float(hand.expected):,.1f}",
             f"{float(hand.observed / hand.expected):.5f}" if hand.expected else "–",
             f"{hand.z:+.2f}",
+            _p(p_values[hand.hand]),
         )
         for hand in hands
     ]
-    # The standard deviation behind z is that of independent hands.
-    columns = 5 if len(answer.tally.counts) == 1 else 4
-    print_table((what, "observed", "expected", "ratio", "z")[:columns], [row[:columns] for row in rows])
+    # Hands of several seats share cards: z and p are those of independent hands.
+    columns = 6 if seats == 1 else 4
+    print_table((what, "observed", "expected", "ratio", "z", "p")[:columns], [row[:columns] for row in rows])
 
 
 def _print_sessions(answer: Answer, sessions: Sessions) -> None:
@@ -199,13 +138,13 @@ def _print_sessions(answer: Answer, sessions: Sessions) -> None:
         return
     click.echo(
         f"{sessions.sessions:,} sessions from {Money(visit.bankroll)}, of at most {visit.rounds:,} rounds; "
-        f"bets: {visit.plan.name}"
+        f"bets: {visit.plan.name}; {sessions.played:,} rounds played"
     )
     rows = [
         ("average result", _signed(Fraction(sessions.net, sessions.sessions))),
         *(
             (f"at most, in {100 * each:.0f} % of sessions", _signed(Fraction(sessions.quantile(each))))
-            for each in _QUANTILES
+            for each in QUANTILES
         ),
         ("result per dollar bet", f"{sessions.net / sessions.staked:+.6f}" if sessions.staked else "–"),
     ]
@@ -231,24 +170,34 @@ def _signed(cents: Fraction) -> str:
     return f"{float(cents) / 100:,.2f}"
 
 
+def _smallest(tests: SeatTests) -> tuple[float, ...]:
+    """Return the smallest p of each kind of test."""
+    counted = (tests.totals, tests.hands, tests.three_cards)
+    return (*(min(each.values()) for each in counted), tests.outcomes.far, tests.outcomes.near)
+
+
 def _print_verdict(answer: Answer) -> None:
+    from letitride.simulate.comparing import FALSE_ALARMS
+
     comparison = answer.comparison
-    rows = [
-        (f"seat {seat}", f"{each.statistic:,.2f}", str(each.degrees), f"{each.p:.4f}")
-        for seat, each in enumerate(comparison.chi_squares, 1)
-    ]
-    print_table(("chi-square of all outcomes", "statistic", "degrees of freedom", "p"), rows)
+    rows = [(f"seat {seat}", *map(_p, _smallest(tests))) for seat, tests in enumerate(comparison.seats, 1)]
+    print_table(("smallest p", "totals", "final hands", "three cards", "all outcomes", "too regular"), rows)
     click.echo()
-    if not comparison.tells:
-        click.echo("Too few rounds to tell whether the result agrees with the exact law.")
-    elif comparison.agrees:
+    if not comparison.agrees:
+        click.secho("The result does NOT agree with the exact law.", fg="red", bold=True)
+    elif comparison.tells:
         click.secho("The result agrees with the exact law.", fg="green")
     else:
-        click.secho("The result does NOT agree with the exact law.", fg="red", bold=True)
-    if len(comparison.chi_squares) > 1:
-        print_note(
-            "Seats of a round share the dealer's cards: chi-square is taken seat by seat, the error from rounds."
-        )
+        click.echo("Too few rounds to tell whether the result agrees with the exact law.")
+    print_note(
+        f"p of the run: {_p(comparison.p)}, the smallest of {comparison.tests} exact tests times their number. "
+        f"A run does not agree if that is {float(FALSE_ALARMS)} or less, as happens to at most 1 in "
+        f"{FALSE_ALARMS.denominator:,} honest runs."
+    )
+    if not comparison.accounted:
+        print_note("The money counted is not what these hands pay.")
+    if len(comparison.seats) > 1:
+        print_note("Seats of a round share the dealer's cards: each seat is tested by itself.")
     if answer.stopped:
         done, what = answer.done, "rounds" if answer.sessions is None else "sessions"
         print_note(

@@ -63,8 +63,14 @@ class Sessions:
     staked: int
     """All main bets added up, in cents: of the base game one of three."""
 
+    played: int
+    """How many rounds were played."""
+
     tally: Tally
-    """The rounds that were played."""
+    """All rounds that were dealt, at the stakes of the experiment, also those after a player had left.
+
+    When players leave depends on their cards, so the rounds they played have no simple law; those dealt have one.
+    """
 
     def __add__(self, other: Sessions) -> Sessions:
         results = dict(self.results)
@@ -76,6 +82,7 @@ class Sessions:
             self.ruined + other.ruined,
             self.content + other.content,
             self.staked + other.staked,
+            self.played + other.played,
             self.tally + other.tally,
         )
 
@@ -123,7 +130,7 @@ def play_sessions(
                 pool, play_part, experiment, visit, seed, first, min(size, sessions - first), chosen
             )
 
-    nothing = Sessions(0, (), 0, 0, 0, Tally.nothing(experiment, 1))
+    nothing = Sessions(0, (), 0, 0, 0, 0, Tally.nothing(experiment, 1))
 
     def tell(done: Sessions) -> None:
         if progress is not None:
@@ -171,8 +178,7 @@ class _Table:
         self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
         self.seated = np.ones(players, dtype=np.bool_)
         self.ruined = np.zeros(players, dtype=np.bool_)
-        self.counts = np.zeros(len(experiment.cells), dtype=np.int64)
-        self.staked = 0
+        self.staked = self.played = 0
 
     def play(self, cells: NDArray[np.uint16]) -> Sessions:
         """Return how everyone fared; a row of *cells* is a round."""
@@ -189,7 +195,8 @@ class _Table:
             ruined=int(self.ruined.sum()),
             content=0 if target is None else int((self.bankroll >= target).sum()),
             staked=self.staked,
-            tally=self._tally(),
+            played=self.played,
+            tally=self._tally(cells),
         )
 
     def _bet(self, played: int) -> None:
@@ -224,13 +231,13 @@ class _Table:
         self.net = np.where(self.seated, main + self.beside[cells], 0)
         self.bankroll += self.net
         self.staked += int(self.bet[self.seated].sum())
-        self.counts += np.bincount(cells[self.seated], minlength=len(self.counts))
+        self.played += int(self.seated.sum())
         if self.visit.target is not None:
             self.seated &= self.bankroll < self.visit.target
 
-    def _tally(self) -> Tally:
-        """Return the rounds that were played, each at the stakes of the experiment."""
-        counts = tuple(self.counts.tolist())
+    def _tally(self, cells: NDArray[np.uint16]) -> Tally:
+        """Return the rounds that were dealt, each at the stakes of the experiment."""
+        counts = tuple(np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells)).tolist())
         nets = self.experiment.nets
         net = sum(times * each for times, each in zip(counts, nets, strict=True))
         squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))

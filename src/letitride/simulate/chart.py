@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from letitride.extras import require
 from letitride.simulate.bankroll import Sessions
-from letitride.simulate.comparing import MOST_Z, Comparison
+from letitride.simulate.comparing import Comparison
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 _INK, _GREEN, _RED = "#1c2b24", "#2f7d55", "#a33b2f"
 _BINS = 80
+_LEAST_REACH = 4.0
+"""How many standard deviations the axis shows on each side at least."""
 
 
 def check_chart() -> None:
@@ -47,11 +49,11 @@ def draw_comparison(path: Path, title: str, comparison: Comparison) -> None:
         axes.axvspan(-2, 2, color="#dce8e1", linewidth=0)
         axes.axvline(0, color=_INK, linewidth=0.8)
         for row, hand in enumerate(hands):
-            colour = _GREEN if abs(hand.z) <= MOST_Z else _RED
+            colour = _RED if comparison.rejects(hand.hand) else _GREEN
             axes.plot([0, hand.z], [row, row], color=colour, linewidth=2)
             axes.plot(hand.z, row, "o", color=colour)
         axes.set_yticks(range(len(hands)), [f"{hand.hand} ({hand.observed:,})" for hand in hands])
-        reach = max(MOST_Z, *(1.1 * abs(hand.z) for hand in hands))
+        reach = max(_LEAST_REACH, *(1.1 * abs(hand.z) for hand in hands))
         axes.set_xlim(-reach, reach)
         axes.set_xlabel("standard deviations of independent hands from the expected count")
 

@@ -72,6 +72,35 @@ def test_every_table_is_measured_once_and_exactly(name: str, measure: Measure, m
         assert exact.hit_frequency == Fraction(model.hits, model.deals)
 
 
+def plainly(block: grid.Block, aim: Aim) -> list[list[float]]:
+    """Return how far each table is off, one class of hands after the other."""
+    found = []
+    for bottom, gains in enumerate(block.gains):
+        row = []
+        for top in range(len(block.top.paid)):
+            total, bets = block.always[bottom] + block.top.always[top], float(block.model.deals)
+            for own, more, riding in zip(gains, block.top.gains[:, top], block.model.riding, strict=True):
+                if own + more > 0 or (block.ties_ride and own + more == 0):
+                    total, bets = total + own + more, bets + riding
+            row.append(abs(total / bets * aim.par_factor + aim.par_middle))
+        found.append(row)
+    return found
+
+
+@pytest.mark.parametrize("tie", Tie)
+@pytest.mark.parametrize("measure", [grid.measure, compiled.measure], ids=["numpy", "numba"])
+def test_a_class_that_just_breaks_even_rides_by_the_tie_rule(measure: Measure, tie: Tie) -> None:
+    """Under the first bottom every class breaks even at its worst, under the next one at its best, or misses by one."""
+    block = next(iter(blocks(model_of(one_part(base_space(tie=tie))))))
+    worst, best = block.top.gains.min(axis=1), block.top.gains.max(axis=1)
+    gains = np.array([even + one for even in (-worst, -best) for one in (-1, 0, 1)])
+    even = block._replace(gains=gains, always=np.zeros(6), first=(0,) * 6, bottoms=np.zeros((6, 1)))
+    aim = Aim(0.0, 0.0, 1.0, 0.0, 0.0)
+
+    assert (worst < best).any()
+    assert measure(even, aim).tolist() == plainly(even, aim)
+
+
 def test_compiled_or_not_the_distances_are_the_same_bits() -> None:
     model = model_of(one_part(base_space("300..1000:10", "50..250:10", *SMALL[2:])))
     aim = Aim(-1.7e-7, -13.1, -3.3e-1, -9.4, 0.25)

@@ -83,6 +83,21 @@ def test_a_fault_is_told_with_its_place(name: str) -> None:
     assert message in faults({**WHOLE, **changed})
 
 
+@pytest.mark.parametrize("target", ["par", "house-edge", "hit-frequency", "standard-deviation", "top"])
+def test_a_target_that_is_no_range_is_named_in_the_fault(target: str) -> None:
+    assert faults({**WHOLE, "targets": {target: "x"}}).startswith(f"targets.toml: targets.{target}: 'x' is not a range")
+
+
+def test_edge_and_frequency_are_read_in_per_cent_and_the_deviation_in_bets() -> None:
+    wanted = {"house-edge": "2..4", "hit-frequency": "20..30", "standard-deviation": "4..6"}
+
+    targets = read_brief({**WHOLE, "targets": wanted}, file="targets.toml").targets
+
+    assert targets.house_edge == Range(Fraction(2, 100), Fraction(4, 100))
+    assert targets.hit_frequency == Range(Fraction(20, 100), Fraction(30, 100))
+    assert targets.standard_deviation == Range(Fraction(4), Fraction(6))
+
+
 def test_every_fault_is_told_at_once() -> None:
     told = faults({**WHOLE, "targets": {"par": "x", "house-edge": "y"}, "odds": {"flush": "z"}, "lowest-pair": "1"})
 

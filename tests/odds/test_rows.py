@@ -26,7 +26,6 @@ def test_the_shipped_rows_are_those_counted_from_patterns() -> None:
     assert derive(Rank.TEN) == shipped_rows()
 
 
-@pytest.mark.exhaustive
 @pytest.mark.parametrize("lowest_pair", [Rank.TEN, Rank.SEVEN])
 def test_patterns_give_what_every_hand_enumerated_one_by_one_gives(lowest_pair: Rank) -> None:
     done: list[tuple[int, int]] = []
@@ -36,7 +35,6 @@ def test_patterns_give_what_every_hand_enumerated_one_by_one_gives(lowest_pair: 
     assert done[-1] == (FOUR_CARD_HANDS, FOUR_CARD_HANDS)
 
 
-@pytest.mark.exhaustive
 def test_enumeration_needs_nobody_to_watch_it() -> None:
     assert enumerate_rows(Rank.ACE) == derive(Rank.ACE)
 

@@ -1,7 +1,7 @@
 """The rows once more, hand by hand: every four cards with every fifth, every three cards with every fourth.
 
 This shares with ``derive`` only the words for shapes and outcomes: final hands are ranked by ``cards``, and nothing is
-taken to be alike until it has been counted.
+taken to be alike until it has been counted. All hands take one more card at the same time, in arrays of whole numbers.
 """
 
 from __future__ import annotations
@@ -9,70 +9,139 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable
+from math import comb
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
 
 from letitride.cards import DECK, FiveCardRanking, Hand, Rank, Suit, rank_hand, rank_three_cards
 from letitride.cards.card import Card
 from letitride.odds.rows import FOUR_CARD_HANDS, FourKey, Outcome, Rows, ThreeKey, assemble, outcomes_for
 from letitride.odds.shape import shape_of
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Whole = NDArray[np.int64]
+
 Progress = Callable[[int, int], None]
 """Told how many of all hands are done."""
 
-Held = tuple[int, ...]
-"""Cards by their place in the deck, ascending."""
+T = TypeVar("T")
 
-_DIGIT = [5 ** (card.rank - 2) for card in DECK]
-"""A number for each card; the sum over a hand of five tells its ranks."""
+_DIGIT = np.array([5 ** (card.rank - 2) for card in DECK])
+"""A number for each card; the sum over a hand tells its ranks."""
 
-_SUIT = [card.suit for card in DECK]
+_SUIT = np.array([1 << list(Suit).index(card.suit) for card in DECK])
+"""A bit for each card's suit; all bits together tell whether a hand has only one."""
+
+_CARDS = range(len(DECK))
+_MOST = 2**62
+_ONE_SUIT = 5**13
+"""Added to the digits of hands of one suit."""
 
 
 def enumerate_rows(lowest_pair: Rank, progress: Progress = lambda _done, _total: None) -> Rows:
     """Return the rows by enumerating all 22,100, 270,725 and 2,598,960 hands."""
     outcomes = outcomes_for((lowest_pair,))
-    unsuited, suited = _columns(outcomes)
-    four_key: dict[Held, FourKey] = {}
-    four: Counter[FourKey] = Counter()
-    for done, cards in enumerate(itertools.combinations(range(52), 4)):
-        if done % 10_000 == 0:
-            progress(done, FOUR_CARD_HANDS)
-        finals = [0] * len(outcomes)
-        so_far = sum(_DIGIT[card] for card in cards)
-        suits = {_SUIT[card] for card in cards}
-        for fifth in range(52):
-            if fifth not in cards:
-                table = suited if suits == {_SUIT[fifth]} else unsuited
-                finals[table[so_far + _DIGIT[fifth]]] += 1
-        key = shape_of([DECK[card] for card in cards], lowest_pair=lowest_pair), tuple(finals)
-        four_key[cards] = key
-        four[key] += 1
+    hands = _hands(4)
+    finals = _finals(hands, outcomes, progress)
+    shapes, of_shape = _of_each_look(hands, lambda cards: shape_of(cards, lowest_pair=lowest_pair))
+    first, key, times = _alike(np.column_stack([of_shape, finals]))
+    keys: list[FourKey] = [(shapes[of_shape[hand]], tuple(finals[hand].tolist())) for hand in first]
+    key_of_four = np.empty_like(key)
+    key_of_four[_number(hands)] = key
+    four = Counter(dict(zip(keys, times.tolist(), strict=True)))
+    return assemble(lowest_pair, outcomes, four, _three(key_of_four, keys, lowest_pair))
+
+
+def _finals(hands: Whole, outcomes: tuple[Outcome, ...], progress: Progress) -> Whole:
+    """Return for every four cards how many fifth cards lead to each of *outcomes*."""
+    column = _columns(outcomes)
+    digits, one_suit = np.unique(_DIGIT[hands].sum(axis=0)), np.bitwise_or.reduce(_SUIT[hands])
+    place = np.searchsorted(digits, _DIGIT[hands].sum(axis=0))
+    held = (1 << hands).sum(axis=0)
+    finals = np.zeros((hands.shape[1], len(outcomes)), dtype=np.int64)
+    for fifth in _CARDS:
+        progress(fifth * FOUR_CARD_HANDS // len(DECK), FOUR_CARD_HANDS)
+        # The fifth card makes one outcome of four ranks, and another where all five share its suit.
+        unsuited, suited = (
+            np.array([column.get(int(each), -1) for each in digits + _DIGIT[fifth] + flush]) for flush in (0, _ONE_SUIT)
+        )
+        free = np.flatnonzero(held >> fifth & 1 == 0)
+        found = np.where(one_suit == _SUIT[fifth], suited[place], unsuited[place])
+        finals[free, found[free]] += 1
     progress(FOUR_CARD_HANDS, FOUR_CARD_HANDS)
-    return assemble(lowest_pair, outcomes, four, _three(four_key, lowest_pair))
+    return finals
 
 
-def _three(four_key: dict[Held, FourKey], lowest_pair: Rank) -> Counter[ThreeKey]:
+def _three(key_of_four: Whole, keys: list[FourKey], lowest_pair: Rank) -> Counter[ThreeKey]:
+    """Return how many three cards have one shape and ranking, and become the same four-card hands as often."""
+    hands = _hands(3)
+    held = (1 << hands).sum(axis=0)
+    counts = np.zeros((hands.shape[1], len(keys)), dtype=np.int64)
+    for fourth in _CARDS:
+        free = np.flatnonzero(held >> fourth & 1 == 0)
+        four = np.sort(np.vstack([hands[:, free], np.full(len(free), fourth)]), axis=0)
+        counts[free, key_of_four[_number(four)]] += 1
+    looks, of_look = _of_each_look(
+        hands, lambda cards: (shape_of(cards, lowest_pair=lowest_pair), rank_three_cards(cards).ranking)
+    )
+    first, _, times = _alike(np.column_stack([of_look, counts]))
     three: Counter[ThreeKey] = Counter()
-    for cards in itertools.combinations(range(52), 3):
-        fourths = Counter(four_key[tuple(sorted((*cards, fourth)))] for fourth in range(52) if fourth not in cards)
-        held = [DECK[card] for card in cards]
-        of_shape, ranking = shape_of(held, lowest_pair=lowest_pair), rank_three_cards(held).ranking
-        three[of_shape, ranking, frozenset(fourths.items())] += 1
+    for hand, hands_alike in zip(first, times.tolist(), strict=True):
+        fourths = frozenset((keys[key], int(counts[hand, key])) for key in np.flatnonzero(counts[hand]))
+        three[*looks[of_look[hand]], fourths] = hands_alike
     return three
 
 
-def _columns(outcomes: tuple[Outcome, ...]) -> tuple[dict[int, int], dict[int, int]]:
-    """Return the place among *outcomes* of every hand, by its digits: of several suits, and of one."""
-    unsuited: dict[int, int] = {}
-    suited: dict[int, int] = {}
+def _alike(rows: Whole) -> tuple[Whole, Whole, Whole]:
+    """Return the first of all rows that are the same, for each row which of these it is, and how many there are."""
+    number, size = np.zeros(len(rows), dtype=np.int64), 1
+    for column in rows.T:
+        values = int(column.max()) + 1
+        if size * values > _MOST:
+            number = np.unique(number, return_inverse=True)[1]
+            size = int(number.max()) + 1
+        number, size = number * values + column, size * values
+    _, first, same, times = np.unique(number, return_index=True, return_inverse=True, return_counts=True)
+    return first, same, times
+
+
+def _hands(size: int) -> Whole:
+    """Return every hand of so many cards by their places in the deck, a column for each, ascending."""
+    places = itertools.chain.from_iterable(itertools.combinations(_CARDS, size))
+    return np.fromiter(places, dtype=np.int64, count=size * comb(len(DECK), size)).reshape(-1, size).T
+
+
+def _number(hands: Whole) -> Whole:
+    """Return the number of each column of ascending cards among all hands of its size."""
+    ways = np.array([[comb(card, place) for card in _CARDS] for place in range(1, len(hands) + 1)])
+    return np.asarray(sum(ways[place][row] for place, row in enumerate(hands)))
+
+
+def _of_each_look(hands: Whole, told: Callable[[list[Card]], T]) -> tuple[list[T], Whole]:
+    """Return all that is *told* of hands, and which of it is told of each; it depends on ranks and one suit or not."""
+    suits = np.bitwise_or.reduce(_SUIT[hands])
+    looks = _DIGIT[hands].sum(axis=0) + _ONE_SUIT * (suits & (suits - 1) == 0)
+    _, first, place = np.unique(looks, return_index=True, return_inverse=True)
+    number: dict[T, int] = {}
+    numbers = [number.setdefault(told([DECK[card] for card in hands[:, each]]), len(number)) for each in first]
+    return list(number), np.array(numbers)[place]
+
+
+def _columns(outcomes: tuple[Outcome, ...]) -> dict[int, int]:
+    """Return the place among *outcomes* of every hand, by its digits, more for those of one suit."""
+    found: dict[int, int] = {}
     for ranks in itertools.combinations_with_replacement(Rank, 5):
         if len(set(ranks)) == 1:
             continue
         digits = sum(5 ** (rank - 2) for rank in ranks)
         mixed = zip(ranks, itertools.cycle(Suit), strict=False)
-        unsuited[digits] = _column(mixed, outcomes)
+        found[digits] = _column(mixed, outcomes)
         if len(set(ranks)) == 5:
-            suited[digits] = _column(((rank, Suit.CLUBS) for rank in ranks), outcomes)
-    return unsuited, suited
+            found[digits + _ONE_SUIT] = _column(((rank, Suit.CLUBS) for rank in ranks), outcomes)
+    return found
 
 
 def _column(cards: Iterable[tuple[Rank, Suit]], outcomes: tuple[Outcome, ...]) -> int:

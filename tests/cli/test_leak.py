@@ -31,6 +31,20 @@ def test_json_has_exact_fractions_and_standard_errors(letitride: Letitride) -> N
     assert len(answer["conclusions"]) == 2
 
 
+def test_the_same_seed_gives_the_same_figures_to_the_last_digit(letitride: Letitride) -> None:
+    words = ("leak", "seacoast", "--what", "neighbours", "--json")
+    shown = [f"{each['percent']:.4f} ± {each['standard_error']:.4f}" for each in letitride(*words).json["leaks"]]
+
+    assert shown == [
+        "0.0031 ± 0.0006",
+        "0.0467 ± 0.0017",
+        "0.2727 ± 0.0069",
+        "0.3823 ± 0.0114",
+        "0.5292 ± 0.0151",
+        "0.6909 ± 0.0186",
+    ]
+
+
 def test_only_what_is_asked_for_is_worked_out(letitride: Letitride) -> None:
     words = ("leak", "seacoast", "--what", "burn", "--what", "face-up", "--samples", "100", "--json")
 

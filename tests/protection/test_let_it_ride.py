@@ -16,7 +16,8 @@ from letitride.odds import Cap, analyse_base
 from letitride.odds.payoff import net_result
 from letitride.odds.rows import DEALS, rows_for
 from letitride.protection import BaseRules, Leak, What, burn_leaks, community_leaks
-from letitride.protection.let_it_ride import _Values
+from letitride.protection import futures as tables
+from letitride.protection.let_it_ride import by_burn_card
 from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
 
@@ -78,6 +79,13 @@ def test_a_table_of_fractions_and_another_lowest_pair_is_no_exception() -> None:
     assert (before_bet_1.gain, before_bet_2.gain) == burn_by_rows(FRACTIONS)
 
 
+def test_awards_beyond_64_bits_are_no_exception() -> None:
+    vast = table_of("7000000000", "150", "75/2", "11", "8", "9/2", "3", "2", "1", lowest_pair="10")
+    before_bet_1, before_bet_2 = burn_leaks(BaseRules(vast))
+
+    assert (before_bet_1.gain, before_bet_2.gain) == burn_by_rows(vast)
+
+
 HANDS = ("2c 7d Th", "Tc Jc Qc", "9h 9d 2s", "5s 6s 8s")
 
 
@@ -109,7 +117,10 @@ def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseRules) -
     ranks = tuple(sorted(int(card.rank) for card in own))
     suited = len({card.suit for card in own}) == 1
     units = rules.payoff.units
-    counted = list(_Values(rules).by_burn_card(ranks, suited))
+    futures = tables.futures_of(rules.payoff, rules.rows.outcomes)[suited]
+    place = futures.ranks.index(ranks)
+    withdrawn_and_ridden = (each[place].tolist() for each in by_burn_card(futures))
+    counted = list(zip(futures.left[place].tolist(), *withdrawn_and_ridden, strict=True))
 
     assert sum(cards for cards, *_ in counted) == 49
     for past in (0, 1):

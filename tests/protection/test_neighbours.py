@@ -13,7 +13,7 @@ from letitride.odds import Cap
 from letitride.odds.decision import rides
 from letitride.odds.payoff import net_result
 from letitride.protection import BaseRules, What, burn_leaks, face_up_leak, neighbour_leaks
-from letitride.protection.neighbours import _Lookup
+from letitride.protection.neighbours import Lookup
 from tests.odds.tables import base_table
 
 PLAIN = BaseRules(base_table("LIRX-01"))
@@ -43,7 +43,7 @@ def test_a_deal_is_worth_what_card_by_card_shows(rules: BaseRules) -> None:
     chance = np.random.default_rng(3)
     deals = np.array([chance.permutation(52) for _ in range(3)] + [[8, 9, 10, *range(8), *range(11, 52)]])
 
-    gains = _Lookup(rules).gains(deals[:, :3], deals[:, 21:])
+    (gains,) = Lookup(rules).gains(deals[:, :3], [deals[:, 21:]])
 
     for deal, gain in zip(deals.tolist(), gains.tolist(), strict=True):
         assert gain == pytest.approx(float(worth_of_knowing(rules, deal[:3], deal[21:])), abs=1e-12)
@@ -52,8 +52,7 @@ def test_a_deal_is_worth_what_card_by_card_shows(rules: BaseRules) -> None:
 def test_a_single_card_known_agrees_with_the_burn_card() -> None:
     chance = np.random.Generator(np.random.PCG64(2))
     deals = chance.permuted(np.tile(np.arange(52), (20_000, 1)), axis=1)
-    lookup = _Lookup(PLAIN)
-    gains = np.concatenate([lookup.gains(part[:, :3], part[:, 4:]) for part in np.split(deals, 100)])
+    (gains,) = Lookup(PLAIN).gains(deals[:, :3], [deals[:, 4:]])
 
     exact = float(burn_leaks(PLAIN)[0].gain)
 
@@ -70,7 +69,19 @@ def test_the_same_seed_gives_the_same_figures_and_more_neighbours_know_more() ->
     assert leaks != neighbour_leaks(PLAIN, samples=2050, seed=8)
     assert [leak.gain for leak in leaks] == sorted(leak.gain for leak in leaks)
     assert all(leak.error and not leak.exact and leak.what is What.NEIGHBOURS for leak in leaks)
-    assert (told[0], len(told)) == ((0, 2050), 21)
+    assert told == [(0, 2050), (1000, 2050), (2000, 2050)]
+
+
+def test_many_deals_at_once_are_worth_what_each_is_by_itself() -> None:
+    chance = np.random.default_rng(5)
+    deals = np.array([chance.permutation(52) for _ in range(60)])
+    own, unseen = deals[:, :3], [deals[:, 6:], deals[:, 21:]]
+    lookup = Lookup(CAPPED)
+
+    together = lookup.gains(own, unseen)
+
+    alone = [lookup.gains(own[row : row + 1], [each[row : row + 1] for each in unseen])[:, 0] for row in range(60)]
+    assert together.T.tolist() == [each.tolist() for each in alone]
 
 
 def test_hands_dealt_face_up_are_hands_that_everyone_shows() -> None:

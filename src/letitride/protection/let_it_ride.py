@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
+import numpy as np
 from msgspec import Struct
 
-from letitride.cards import Card, FiveCardRanking, Rank, Suit, rank_hand
 from letitride.house import FiveCardPayTable, Tie
 from letitride.odds import Cap, analyse_base
-from letitride.odds.derive import Ranks, hands_of, patterns
 from letitride.odds.payoff import Payoff, payoff_of
-from letitride.odds.rows import DEALS, FIFTH_CARDS, Outcome, Rows, rows_for
-from letitride.odds.shape import Shape, shape
+from letitride.odds.rows import DEALS, FIFTH_CARDS, Rows, rows_for
+from letitride.protection.futures import Futures, futures_of
 from letitride.protection.leak import Leak, What
+
+if TYPE_CHECKING:
+    from letitride.protection.futures import Whole
 
 _PER_FOUR, _PER_FIVE = 4, 20
 """How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
@@ -97,13 +99,12 @@ def _knowing_all(payoff: Payoff) -> tuple[list[int], list[int]]:
 
 def burn_leaks(rules: BaseRules) -> tuple[Leak, Leak]:
     """Return what the burn card is worth: seen before bet 1, and seen only before bet 2."""
-    values = _Values(rules)
     early = late = 0
-    for ranks, suited in patterns(3):
-        by_burn_card = list(values.by_burn_card(ranks, suited))
-        hands = hands_of(ranks, suited)
-        early += hands * sum(cards * max(withdrawn, ridden) for cards, withdrawn, ridden in by_burn_card)
-        late += hands * max(sum(cards * worth[past] for cards, *worth in by_burn_card) for past in (0, 1))
+    for futures in futures_of(rules.payoff, rules.rows.outcomes):
+        withdrawn, ridden = by_burn_card(futures)
+        early += int((futures.hands * (futures.left * np.maximum(withdrawn, ridden)).sum(axis=1)).sum())
+        past = ((futures.left * each).sum(axis=1) for each in (withdrawn, ridden))
+        late += int((futures.hands * np.maximum(*past)).sum())
     deals = DEALS * (FIFTH_CARDS - 1)
     before_bet_1, before_bet_2 = (Fraction(total, deals * rules.payoff.units) for total in (early, late))
     return (
@@ -112,64 +113,13 @@ def burn_leaks(rules: BaseRules) -> tuple[Leak, Leak]:
     )
 
 
-Kind = tuple[int, bool]
-"""A card by its rank, and whether it is of the suit that all three cards share: no more about suits matters."""
+def by_burn_card(futures: Futures) -> tuple[Whole, Whole]:
+    """Return what three ranks bring for each kind of burn card: bet 1 withdrawn, and riding.
 
-
-class _Values:
-    """What one, two and three bets are worth once the first community card and the burn card are seen."""
-
-    def __init__(self, rules: BaseRules) -> None:
-        rows, _, *self._net = rules.rows, *rules.payoff.net
-        self._outcomes, self._lowest_pair = rows.outcomes, rows.lowest_pair
-        self._by_shape = {
-            row.shape: tuple(sum(map(int.__mul__, row.finals, net)) for net in self._net) for row in rows.four
-        }
-
-    def by_burn_card(self, ranks: Ranks, suited: bool) -> Iterator[tuple[int, int, int]]:
-        """Yield for each kind of burn card how many there are, and what three cards bring: bet 1 withdrawn, or riding.
-
-        After the first community card there are 47 last cards: all 48 less the burn card.
-        """
-        unseen = dict(_kinds(ranks, suited))
-        over_all_48 = {first: self._by_shape[self._shape(ranks, suited, first)] for first in unseen}
-        for burned, cards in unseen.items():
-            withdrawn = ridden = 0
-            for first, left in unseen.items():
-                ways = left - (first == burned)
-                if ways:
-                    five = tuple(sorted((*ranks, first[0], burned[0])))
-                    lost = outcome_of(five, suited and first[1] and burned[1], self._outcomes)
-                    one, two, three = (
-                        value - net[lost] for value, net in zip(over_all_48[first], self._net, strict=True)
-                    )
-                    withdrawn += ways * max(one, two)
-                    ridden += ways * max(two, three)
-            yield cards, withdrawn, ridden
-
-    def _shape(self, ranks: Ranks, suited: bool, first: Kind) -> Shape:
-        four = sorted((*ranks, first[0]))
-        return shape(four, suited=suited and first[1], lowest_pair=self._lowest_pair)
-
-
-def _kinds(ranks: Ranks, suited: bool) -> Iterator[tuple[Kind, int]]:
-    """Yield the 49 cards beside these three, by kind."""
-    for rank in range(2, 15):
-        left = 4 - ranks.count(rank)
-        if suited and left == 4:
-            yield (rank, True), 1
-            yield (rank, False), 3
-        elif left:
-            yield (rank, False), left
-
-
-@functools.cache
-def outcome_of(ranks: Ranks, flush: bool, outcomes: tuple[Outcome, ...]) -> int:
-    """Return the place among *outcomes* of five cards of these ranks, all of one suit or not."""
-    suits = [Suit.CLUBS] * 5 if flush else [tuple(Suit)[place % 4] for place in range(5)]
-    hand = rank_hand([Card(Rank(rank), suit) for rank, suit in zip(ranks, suits, strict=True)])
-    for place, outcome in enumerate(outcomes):
-        enough = hand.pair is None or hand.pair >= outcome.lowest_pair
-        if hand.ranking is outcome.ranking and enough:
-            return place
-    return next(place for place, outcome in enumerate(outcomes) if outcome.ranking is FiveCardRanking.HIGH_CARD)
+    After the first community card there are 47 last cards: all 48 less the burn card.
+    """
+    one, two, three = futures.values(futures.left)[..., None] - futures.net
+    burned = np.eye(futures.left.shape[1], dtype=np.int64)
+    first = np.maximum(futures.left[:, :, None] - burned, 0)
+    withdrawn, ridden = ((first * np.maximum(*both)).sum(axis=1) for both in ((one, two), (two, three)))
+    return withdrawn, ridden

@@ -141,6 +141,17 @@ def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
     assert whole.squares == sum(each.net**2 for each in rounds)
 
 
+def test_what_is_compiled_is_kept_on_disk_for_the_next_run() -> None:
+    from letitride.design import compiled as of_design
+    from letitride.simulate import compiled as of_simulate
+
+    kernels = [
+        each for module in (of_design, of_simulate) for each in vars(module).values() if hasattr(each, "py_func")
+    ]
+    assert len(kernels) == 10
+    assert all(kernel._cache.cache_path for kernel in kernels)
+
+
 def test_without_numba_the_plain_engine_deals_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     made = experiment("LIRX-01")
     before = running.count_part(made, 1, 0, 1_000, 2, Engine.NUMPY)

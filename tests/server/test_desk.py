@@ -26,6 +26,7 @@ from tests.conftest import Letitride
 from tests.pit.tampering import audited
 from tests.server.desk import CHIPS, Watched, settled_right, staff, watched
 from tests.server.house import House, new_id, serve
+from tests.server.sentences import in_words
 
 HIDDEN = {kind.__name__ for kind in _ELIDED}
 """What the log tells without its cards; none of it moves a chip."""
@@ -128,7 +129,7 @@ def test_a_paused_table_takes_no_bets_until_it_is_resumed(house: House) -> None:
     assert refused["code"] == "paused"
     assert refused["rule"] == "000-wagers-5"
     assert state["view"]["paused"]
-    assert state["hint"].startswith("The table is paused")
+    assert in_words(state["hint"]).startswith("The table is paused")
     assert state["deadline"] is None
     assert "PlaceWagers" not in {entry["command"] for entry in state["legal"]}
     assert table.dealer.command(table.id, "CallNoMoreBets")["code"] == "paused"
@@ -206,7 +207,7 @@ def test_a_reason_is_heard_at_the_table_and_stands_in_the_receipt(house: House) 
     while not any(event["event"] == "RoundVoided" for event in heard):
         heard += line.until("state")["events"]
     said = [event for event in heard if event["event"] == "ReasonGiven" and event["post"] == "floor"]
-    assert [event["call"] for event in said] == ["The floor: a card too many before seat 1"]
+    assert [in_words(event["call"]) for event in said] == ["The floor: a card too many before seat 1"]
     receipt = table.players[0].get(f"/api/tables/{table.id}/rounds/1").json()
     rows = [json.loads(row["data"]) for row in receipt["rows"] if row["name"] == "ReasonGiven"]
     assert rows[-1] == {

@@ -7,7 +7,7 @@ import pytest
 from letitride.house import house_ids
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
-from letitride.server.shown import state, view_of
+from letitride.server.shown import sentence_parts, state, view_of
 from letitride.table import Audience, Watching, plain, told, view
 from letitride.table.hearing import heard
 from tests.table.play import RIDE, WITHDRAW, Play
@@ -48,4 +48,4 @@ def test_events_are_told_as_the_table_tells_them(post: Post) -> None:
         seated = before.table.seat(3) is not None and post is Post.PLAYER
         audience = Audience.at_seat(3) if seated else Audience(Watching.WATCHER)
         assert told_so.items() >= plain(told(before.table, event, audience)).items()
-        assert told_so["call"] == heard(before.table, event, audience)
+        assert told_so["call"] == sentence_parts(heard(before.table, event, audience))

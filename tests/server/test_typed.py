@@ -74,7 +74,8 @@ def test_a_state_that_says_anything_more_or_less_is_not_as_described() -> None:
     for wrong in (
         {**shown, "view": {**shown["view"], "burn_card": "As"}},
         {**shown, "view": {**shown["view"], "seats": [{"seat": 1}]}},
-        {**shown, "events": [{"event": "CardBurned", "card": "As", "call": ""}]},
+        {**shown, "events": [{"event": "CardBurned", "card": "As", "call": []}]},
+        {**shown, "hint": "in one piece"},
         {**shown, "legal": [{"command": "Cheat"}]},
     ):
         assert not schema_of("TableState").is_valid(wrong)

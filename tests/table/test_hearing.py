@@ -47,13 +47,13 @@ def settled(play: Play, seat: int, wager: Wager) -> tuple[Table, Settled]:
 
 
 def test_cards_that_lie_face_down_are_called_without_their_faces() -> None:
-    calls = {heard(table, event, WATCHER) for table, event in moments(Play("nh-000").opened(3).bet(3).dealt())}
+    calls = {str(heard(table, event, WATCHER)) for table, event in moments(Play("nh-000").opened(3).bet(3).dealt())}
 
     assert {"player 3: a card, face down.", "The dealer's area: a card, face down."} <= calls
 
 
 def test_packets_are_called_as_a_whole() -> None:
-    calls = {heard(table, event, WATCHER) for table, event in moments(Play("lir-bonus").opened(2).bet(2).dealt())}
+    calls = {str(heard(table, event, WATCHER)) for table, event in moments(Play("lir-bonus").opened(2).bet(2).dealt())}
 
     assert "player 2: three cards, face down." in calls
 
@@ -64,7 +64,7 @@ def test_cards_that_are_dealt_face_up_are_called_with_their_faces() -> None:
     dealt = [(table, event) for table, event in moments(play) if isinstance(event, CardsDealt) and event.seat == 1]
 
     assert [heard(table, event, WATCHER) for table, event in dealt] == [call(table, event) for table, event in dealt]
-    assert "face up" in heard(*dealt[0], WATCHER)
+    assert "face up" in str(heard(*dealt[0], WATCHER))
 
 
 def test_nobody_hears_which_card_was_burned() -> None:
@@ -72,19 +72,22 @@ def test_nobody_hears_which_card_was_burned() -> None:
 
     burned = [(table, event) for table, event in moments(play) if isinstance(event, CardBurned)]
 
-    assert [heard(table, event, WATCHER) for table, event in burned] == ["Burned, unseen into the rack."]
+    assert [str(heard(table, event, WATCHER)) for table, event in burned] == ["Burned, unseen into the rack."]
 
 
 def test_the_controller_is_worked_without_a_word() -> None:
     play = Play("lir-bonus").opened(1).bet(1).dealt()
 
-    assert {heard(table, event, WATCHER) for table, event in moments(play) if isinstance(event, KeyPressed)} == {""}
+    silent = [heard(table, event, WATCHER) for table, event in moments(play) if isinstance(event, KeyPressed)]
+
+    assert silent
+    assert not any(silent)
 
 
 def test_a_hand_that_lies_open_is_called_with_its_cards() -> None:
     play = showdown("lir", {2: "As Ad 2c"}, "9h 8d")
 
-    calls = [heard(table, event, WATCHER) for table, event in moments(play) if isinstance(event, HandExposed)]
+    calls = [str(heard(table, event, WATCHER)) for table, event in moments(play) if isinstance(event, HandExposed)]
 
     assert calls == ["player 2 has As Ad 2c with 9h 8d: pair."]
 
@@ -178,14 +181,14 @@ def test_a_folded_hand_is_known_to_its_player_only() -> None:
 
 def with_words(table: Table, event: Event, audience: Audience) -> FaceDown:
     """Return all that somebody hears of an event, in the place of what is told."""
-    words: list[object] = [heard(table, event, audience)]
+    words: list[object] = [str(heard(table, event, audience))]
     if isinstance(event, WagerPaid | WagerCollected):
         words += [hand_heard(table, event, audience), line_heard(table, event, audience), is_capped(table, event)]
     return FaceDown(event=json.dumps(words), cards=0)
 
 
 def with_hint(table: Table, audience: Audience) -> View:
-    return replace(view(table, audience), display=hint(table, audience))
+    return replace(view(table, audience), display=str(hint(table, audience)))
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -201,7 +204,7 @@ def test_cards_that_somebody_has_not_seen_change_no_word_that_they_hear(house: s
 
 def test_the_calls_of_those_who_see_every_card_would_have_been_found_out() -> None:
     def openly(table: Table, event: Event, audience: Audience) -> FaceDown:
-        return FaceDown(event=call(table, event), cards=0)
+        return FaceDown(event=str(call(table, event)), cards=0)
 
     table, rng = opened(HOUSES["seacoast"]), Random(0)
     stories = (play_a_round(rng, table) for _ in range(STORIES))

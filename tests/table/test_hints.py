@@ -17,7 +17,7 @@ OWN = Audience.at_seat(1)
 
 
 def heard_by(play: Play, audience: Audience = OWN) -> str:
-    return hint(play.table, audience)
+    return str(hint(play.table, audience))
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -28,7 +28,7 @@ def test_everybody_is_told_one_whole_sentence_at_every_moment(house: str) -> Non
     play.bet(1, main).no_more_bets()
     for table in (Table.of(play.house), *before, *play.moments()):
         for audience in (WATCHER, *map(Audience.at_seat, range(1, len(table.seats) + 1))):
-            said = hint(table, audience)
+            said = str(hint(table, audience))
             assert said[:1].isupper() or said.startswith("player ")
             assert said.endswith(".")
             assert ". " not in said

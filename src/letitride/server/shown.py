@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel
 
+from letitride.cards import Card, Money
 from letitride.house.wagers import Limits
 from letitride.pit.attending import ATTENDED, attended, call_of
 from letitride.pit.bots import is_bot
@@ -24,6 +25,7 @@ from letitride.table.domain import Amounts, Counts, Names, WholeDeck
 from letitride.table.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
 from letitride.table.hearing import hand_heard, heard, is_capped, line_heard
 from letitride.table.hints import hint
+from letitride.table.sentence import Part, PlayerName, Sentence, say
 from letitride.table.terms import Stage
 from letitride.table.view import cards_seen, due_seen
 
@@ -77,7 +79,7 @@ class TableState(BaseModel):
     legal: list[Annotated[dict[str, Any], shaped("LegalCommand")]]
     shuffle: Shuffle | None
     deadline: Deadline | None
-    hint: str
+    hint: list[Annotated[dict[str, Any], shaped("SentencePart")]]
     """What the asker may do now, or what goes on, in one sentence for somebody who has never played."""
 
     watching: int
@@ -114,7 +116,7 @@ def state(
         "legal": [legal_entry(entry) for entry in legal_at(live, actor)] if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
-        "hint": _PAUSED if live.attendance.holds_bets(live.table) else hint(live.table, audience),
+        "hint": sentence_parts(_PAUSED if live.attendance.holds_bets(live.table) else hint(live.table, audience)),
         "watching": watching,
         "events": [told_to(before, event, person) for before, event in happened],
     }
@@ -182,9 +184,9 @@ _OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
 def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
     """Return an event as *audience* learns of it, worked out anew."""
     if isinstance(event, BESIDE_THE_TABLE):
-        return {**plain(event), "call": _said(event)}
+        return {**plain(event), "call": sentence_parts(_said(event))}
     table = before.table
-    found = {**plain(told(table, event, audience)), "call": heard(table, event, audience)}
+    found = {**plain(told(table, event, audience)), "call": sentence_parts(heard(table, event, audience))}
     if isinstance(event, WagerPaid | WagerCollected):
         found |= {
             "hand": hand_heard(table, event, audience),
@@ -194,14 +196,31 @@ def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
     return found
 
 
-_PAUSED = "The table is paused: your seat is kept, and bets are taken again when the floor resumes it."
+_PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
 
 
-def _said(event: Event) -> str:
+def _said(event: Event) -> Sentence:
     """Return what everybody hears of something that is no event of the table itself."""
     if isinstance(event, ReasonGiven):
-        return f"The {event.post}: {event.reason}"
-    return call_of(event) if isinstance(event, ATTENDED) else ""
+        return say(f"The {event.post}: {event.reason}")
+    return say(call_of(event)) if isinstance(event, ATTENDED) else say()
+
+
+def sentence_parts(sentence: Sentence) -> list[dict[str, Any]]:
+    """Return a sentence as whoever draws it reads it: each part says what it is."""
+    return list(map(_part, sentence.parts))
+
+
+def _part(part: Part) -> dict[str, Any]:
+    match part:
+        case PlayerName(player=player, seat=seat):
+            return {"player": player, "seat": seat, "bot": is_bot(player)}
+        case Card():
+            return {"card": plain(part)}
+        case Money():
+            return {"amount": plain(part)}
+        case str():
+            return {"text": part}
 
 
 _WATCHER = Audience(Watching.WATCHER)

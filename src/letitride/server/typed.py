@@ -13,7 +13,7 @@ from letitride.cards import Money
 from letitride.pit.attending import ATTENDING
 from letitride.pit.live import BESIDE_THE_TABLE
 from letitride.pit.receipt import Receipt
-from letitride.server.shapes import MONEY, PREFIX, Schema, Shapes
+from letitride.server.shapes import CARD, MONEY, PREFIX, Schema, Shapes
 from letitride.table import COMMANDS, EVENTS, Event, FaceDown, View
 from letitride.table.command import Command, ShuffleDeck
 from letitride.table.command.base import Stakes
@@ -65,7 +65,7 @@ def shapes() -> dict[str, Schema]:
     made.of(ViewShown)
     made.of(Receipt)
     made.known["EventTold"] = {"oneOf": [each for kind in _KINDS for each in _event(made, kind)]}
-    made.known |= _ALLOWED
+    made.known |= _ALLOWED | _SENTENCE
     commands = (kind for kind in (*COMMANDS, *ATTENDING) if kind is not ShuffleDeck)
     made.known["LegalCommand"] = {"oneOf": [_legal(made, kind) for kind in commands]}
     return made.known
@@ -100,7 +100,8 @@ def _resolved(part: Any) -> Any:
 
 def _event(made: Shapes, kind: type[Event]) -> list[Schema]:
     """Return how an event is told: openly, or face down, or as the case may be."""
-    call: dict[str, Schema] = {"call": {"type": "string", "description": "What the dealer says, if anything."}}
+    said = {"type": "array", "items": {"$ref": f"{PREFIX}SentencePart"}}
+    call: dict[str, Schema] = {"call": {**said, "description": "What the dealer says, in parts; nothing if silent."}}
     if kind in _SETTLED:
         call |= {"hand": {"type": "string"}, "line": {"type": "string"}, "capped": {"type": "boolean"}}
     ways = []
@@ -137,6 +138,19 @@ _ALLOWED: dict[str, Schema] = {
     },
 }
 """What the value of a field may be where it is for the sender to say; ``legal_entry`` prints them."""
+
+_SENTENCE: dict[str, Schema] = {
+    "SentencePart": {
+        "description": "A part of a sentence: text, a player's name, a card, or an amount.",
+        "oneOf": [
+            _object(text={"type": "string"}),
+            _object(player={"type": "string"}, seat=_NUMBER, bot={"type": "boolean"}),
+            _object(card=CARD),
+            _object(amount=MONEY),
+        ],
+    }
+}
+"""What ``sentence_parts`` prints."""
 
 
 def _legal(made: Shapes, kind: type[Command]) -> Schema:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
-from letitride.cards import print_cards
 from letitride.house.setup import Idle, Marker
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
@@ -18,6 +17,7 @@ from letitride.table.keypad import KeypadEvent, evolve_keypad
 from letitride.table.preparing import PreparingEvent
 from letitride.table.procedure import by_shuffler, has_keypad
 from letitride.table.seats import SeatEvent
+from letitride.table.sentence import PlayerName, Said, Sentence, capitalized, say, spread
 from letitride.table.settling import SettlingEvent
 from letitride.table.shuffling import ShufflingEvent
 from letitride.table.state import MAINTENANCE_KEY, TABLE_KEY, Table
@@ -37,27 +37,28 @@ from letitride.table.wording import (
 )
 
 
-def call(table: Table, event: Event) -> str:
+def call(table: Table, event: Event) -> Sentence:
     """Return a sentence for *event*, given the table just before it."""
-    sentence = _WORDS[type(event)](table, event)
-    return f"T{sentence[1:]}" if sentence.startswith("the ") else sentence
+    return capitalized(say(_WORDS[type(event)](table, event)))
 
 
-def _seats(table: Table, event: SeatEvent) -> str:
+def _seats(table: Table, event: SeatEvent) -> Said:
     match event:
         case events.SeatTaken(seat=seat, player=player):
-            return f"{player} takes seat {seat}."
-        case events.ChipsBought(player=player, amount=amount):
-            return f"Change {amount} for {player}: cash into the drop box, chips from the tray."
+            return say(PlayerName(player, seat), f" takes seat {seat}.")
+        case events.ChipsBought(seat=seat, player=player, amount=amount):
+            return say(
+                "Change ", amount, " for ", PlayerName(player, seat), ": cash into the drop box, chips from the tray."
+            )
         case events.LeavingAnnounced(seat=seat):
-            return f"{name(table, seat)} gets up; the hand is played to its end."
-        case events.SeatLeft(player=player, amount=amount):
-            return f"{player} leaves with {amount} in chips."
+            return say(name(table, seat), " gets up; the hand is played to its end.")
+        case events.SeatLeft(seat=seat, player=player, amount=amount):
+            return say(PlayerName(player, seat), " leaves with ", amount, " in chips.")
         case _:
             assert_never(event)
 
 
-def _preparing(table: Table, event: PreparingEvent) -> str:
+def _preparing(table: Table, event: PreparingEvent) -> Said:
     match event:
         case events.OpeningBegun():
             return "The table opens."
@@ -101,7 +102,7 @@ _HANDLED = {
 }
 
 
-def _shuffling(table: Table, event: ShufflingEvent) -> str:
+def _shuffling(table: Table, event: ShufflingEvent) -> Said:
     match event:
         case events.DeckShuffled(deck=deck):
             who = "The shuffler has shuffled and counted" if by_shuffler(table.house) else "The dealer shuffles"
@@ -117,7 +118,7 @@ def _shuffling(table: Table, event: ShufflingEvent) -> str:
             assert_never(event)
 
 
-def _keypad(table: Table, event: KeypadEvent) -> str:
+def _keypad(table: Table, event: KeypadEvent) -> Said:
     match event:
         case events.KeyInserted(slot=slot):
             return f"{_KEYS[slot]} goes into slot {slot} of the controller."
@@ -132,33 +133,33 @@ def _keypad(table: Table, event: KeypadEvent) -> str:
 _KEYS = {TABLE_KEY: "The table's key", MAINTENANCE_KEY: "The floor's maintenance key"}
 
 
-def _betting(table: Table, event: BettingEvent) -> str:
+def _betting(table: Table, event: BettingEvent) -> Said:
     match event:
         case events.WagersPlaced(seat=seat, stakes=stakes):
-            return f"{name(table, seat)} bets {stakes_of(stakes)}."
+            return say(name(table, seat), " bets ", stakes_of(stakes), ".")
         case events.WagersTakenBack(seat=seat):
-            return f"{name(table, seat)} takes the wagers back."
+            return say(name(table, seat), " takes the wagers back.")
         case events.BonusBetsInvited():
             return "Any bonus bets?"
         case events.BettingClosed(round=number):
             return f"No more bets. Round {number}."
         case events.BonusBetsCollected(stakes=stakes, marker=marker):
             put = ", a lammer in the place of each" if marker is Marker.LAMMER else ""
-            return f"Bonus bets into the tray{put}: {each_of(table, stakes)}."
+            return say(f"Bonus bets into the tray{put}: ", each_of(table, stakes), ".")
         case events.BonusBetsRedistributed(stakes=stakes):
             places = "on the lit sensors" if has_keypad(table.house) else "in their places"
-            return f"The floor puts the bonus bets back {places}: {each_of(table, stakes)}."
+            return say(f"The floor puts the bonus bets back {places}: ", each_of(table, stakes), ".")
         case _:
             assert_never(event)
 
 
-def _dealing(table: Table, event: DealingEvent) -> str:
+def _dealing(table: Table, event: DealingEvent) -> Said:
     match event:
         case events.CardsDealt(seat=seat, cards=cards):
             face = "face up" if table.house.deal.faces.value == "up" and seat != DEALER else "face down"
-            return f"{name(table, seat)}: {print_cards(cards)}, {face}."
+            return say(name(table, seat), ": ", spread(cards), f", {face}.")
         case events.CardBurned(card=card):
-            return f"Burned, unseen into the rack: {card}."
+            return say("Burned, unseen into the rack: ", card, ".")
         case events.StubRacked(cards=cards):
             return stub_of(table, len(cards))
         case events.StubCounted(found=found):
@@ -168,49 +169,51 @@ def _dealing(table: Table, event: DealingEvent) -> str:
             assert_never(event)
 
 
-def _deciding(table: Table, event: DecidingEvent) -> str:
+def _deciding(table: Table, event: DecidingEvent) -> Said:
     match event:
         case events.DecisionsOpened(circle=circle):
             if table.house.wagers.base is None:
                 return "Play or fold?"
             return f"Bet {circle.value}: let it ride, or take it back?"
         case events.CardsLookedAt(seat=seat):
-            return f"{name(table, seat)} looks at three cards."
+            return say(name(table, seat), " looks at three cards.")
         case events.BetLeftRiding(seat=seat, circle=circle, decided_by=by):
             under = Circle.TWO if circle is Circle.ONE else Circle.DOLLAR
-            return f"{name(table, seat)} lets bet {circle.value} ride{in_time(by)}, cards under bet {under.value}."
+            return say(name(table, seat), f" lets bet {circle.value} ride{in_time(by)}, cards under bet {under.value}.")
         case events.BetWithdrawn(seat=seat, circle=circle, stake=stake, decided_by=by):
             tucked = "" if circle is Circle.ONE else ", cards under bet $"
-            return f"{name(table, seat)} takes bet {circle.value} back{in_time(by)}: {stake} to the rail{tucked}."
+            return say(
+                name(table, seat), f" takes bet {circle.value} back{in_time(by)}: ", stake, f" to the rail{tucked}."
+            )
         case events.PlayWagerMade(seat=seat, stake=stake, decided_by=by):
-            return f"{name(table, seat)} plays for {stake}{in_time(by)}."
+            return say(name(table, seat), " plays for ", stake, f"{in_time(by)}.")
         case events.HandFolded(seat=seat, decided_by=by):
-            return f"{name(table, seat)} folds{in_time(by)}."
+            return say(name(table, seat), f" folds{in_time(by)}.")
         case events.CommunityCardTurned(card=card):
             first = table.round is not None and table.round.turned == 0
-            return f"{'First' if first else 'Second'} community card: {card}."
+            return say(f"{'First' if first else 'Second'} community card: ", card, ".")
         case events.DealersHandTurned(cards=cards):
-            return f"The dealer has {dealers_hand(table, cards)}."
+            return say("The dealer has ", dealers_hand(table, cards), ".")
         case _:
             assert_never(event)
 
 
-def _settling(table: Table, event: SettlingEvent) -> str:
+def _settling(table: Table, event: SettlingEvent) -> Said:
     match event:
         case events.HandExposed(seat=seat, cards=cards):
-            return f"{name(table, seat)} has {hand_of(table, cards)}."
+            return say(name(table, seat), " has ", hand_of(table, cards), ".")
         case events.BonusHandShown(seat=seat, cards=cards):
-            return f"{name(table, seat)} shows {print_cards(cards)} for the 3 Card Bonus."
+            return say(name(table, seat), " shows ", spread(cards), " for the 3 Card Bonus.")
         case events.HandWavedOff(seat=seat):
-            return f"{name(table, seat)} waves the cards, unseen: no 3 Card Bonus."
+            return say(name(table, seat), " waves the cards, unseen: no 3 Card Bonus.")
         case events.WagerCollected(seat=seat, wager=wager, stake=stake) if wager.collected_before:
-            return f"{name(table, seat)}: {wager.label} loses; {stake} stays in the tray."
+            return say(name(table, seat), f": {wager.label} loses; ", stake, " stays in the tray.")
         case events.WagerCollected(seat=seat, wager=wager, stake=stake):
-            return f"{name(table, seat)}: {lost(table, seat, wager)}, {stake} into the tray."
+            return say(name(table, seat), f": {lost(table, seat, wager)}, ", stake, " into the tray.")
         case events.WagerPaid():
-            return f"{name(table, event.seat)}: {paid_of(table, event)}."
+            return say(name(table, event.seat), ": ", paid_of(table, event), ".")
         case events.HandPickedUp(seat=seat):
-            return f"The cards of {name(table, seat)} go into the rack."
+            return say("The cards of ", name(table, seat), " go into the rack.")
         case events.CommunityCardsPickedUp():
             return "The dealer's cards go into the rack."
         case events.LammersCollected():
@@ -221,14 +224,14 @@ def _settling(table: Table, event: SettlingEvent) -> str:
             assert_never(event)
 
 
-def _irregular(table: Table, event: IrregularEvent) -> str:
+def _irregular(table: Table, event: IrregularEvent) -> Said:
     match event:
         case events.FaceUpCardFound(card=card):
-            return f"Irregularity: {card} lies face up in the deck; it goes into the rack."
+            return say("Irregularity: ", card, " lies face up in the deck; it goes into the rack.")
         case events.CardDrawnInError():
             return "Irregularity: a card drawn in error, unseen; it is the next card."
         case events.WrongNumberFound(seat=seat, found=found):
-            return f"Irregularity: {name(table, seat)} has {found} card{'' if found == 1 else 's'}."
+            return say("Irregularity: ", name(table, seat), f" has {found} card{'' if found == 1 else 's'}.")
         case events.CountLampLit():
             flash = "the sensors flash, " if has_keypad(table.house) else ""
             return f"Irregularity: {flash}the shuffler signals a wrong count."
@@ -245,25 +248,25 @@ def _irregular(table: Table, event: IrregularEvent) -> str:
         case events.CardsGathered():
             return f"{'The floor gathers all cards' if by_shuffler(table.house) else 'All cards are gathered'}."
         case events.RoundVoided(cause=cause, returns=returns):
-            return f"{void_of(table, cause)}: {cause.value}. {undone(table, returns)}"
+            return say(f"{void_of(table, cause)}: {cause.value}. ", undone(table, returns))
         case _:
             assert_never(event)
 
 
-def _interruption(table: Table, event: InterruptionEvent) -> str:
+def _interruption(table: Table, event: InterruptionEvent) -> Said:
     match event:
         case events.RoundInterrupted(cards=cards):
             return f"The round is interrupted; the cards are {cards.value}."
         case events.VoteCast(seat=seat, ballot=ballot):
             wants = "wants the round completed" if ballot is Ballot.YES else "does not want the round completed"
-            return f"{name(table, seat)} {wants}."
+            return say(name(table, seat), f" {wants}.")
         case events.RoundResumed():
             return "The round goes on where it was."
         case _:
             assert_never(event)
 
 
-_FAMILIES: tuple[tuple[Any, Callable[[Table, Any], str]], ...] = (
+_FAMILIES: tuple[tuple[Any, Callable[[Table, Any], Said]], ...] = (
     (SeatEvent, _seats),
     (PreparingEvent, _preparing),
     (ShufflingEvent, _shuffling),

@@ -20,6 +20,7 @@ from letitride.table.event import (
 )
 from letitride.table.payout import qualifies
 from letitride.table.seats import taken
+from letitride.table.sentence import Sentence, capitalized, say
 from letitride.table.state import Table, Wagers
 from letitride.table.terms import Standing
 from letitride.table.view import Audience, FaceDown, cards_seen, told
@@ -32,26 +33,22 @@ _SILENT = (KeyInserted, KeyRemoved, KeyPressed)
 """What is done without a word."""
 
 
-def heard(table: Table, event: Event, audience: Audience) -> str:
+def heard(table: Table, event: Event, audience: Audience) -> Sentence:
     """Return what the dealer says about *event* so that *audience* hears it, given the table just before."""
     if isinstance(event, _SILENT):
-        return ""
+        return say()
     hidden = isinstance(told(table, event, audience), FaceDown)
     match event:
         case CardsDealt(seat=seat, cards=cards) if hidden:
             count = "a card" if len(cards) == 1 else f"{_NUMBERS.get(len(cards), str(len(cards)))} cards"
-            return _sentence(f"{name(table, seat)}: {count}, face down.")
+            return capitalized(say(name(table, seat), f": {count}, face down."))
         case CardBurned():
-            return "Burned, unseen into the rack."
+            return say("Burned, unseen into the rack.")
         case _:
             return call(table, event)
 
 
 _NUMBERS = {2: "two", 3: "three"}
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] if words.startswith("the ") else words
 
 
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:

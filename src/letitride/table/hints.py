@@ -7,7 +7,8 @@ from letitride.house import Game, House, Wager
 from letitride.house.round import Faces
 from letitride.table.deciding import asked, undecided
 from letitride.table.interruption import voters
-from letitride.table.state import Seat, Table, in_play
+from letitride.table.sentence import Said, Sentence, say
+from letitride.table.state import NOTHING, Seat, Table, in_play
 from letitride.table.terms import Cause, Stage
 from letitride.table.view import Audience, Watching
 from letitride.table.wording import name
@@ -15,16 +16,16 @@ from letitride.table.wording import name
 _DECIDING = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS)
 
 
-def hint(table: Table, audience: Audience) -> str:
+def hint(table: Table, audience: Audience) -> Sentence:
     """Return one sentence on what *audience* may do now, or on what goes on."""
     seat = table.seat(audience.seat) if audience.watching is Watching.SEAT else None
-    return _going_on(table) if seat is None else _to_player(table, audience.seat, seat)
+    return say(_going_on(table) if seat is None else _to_player(table, audience.seat, seat))
 
 
 # To those who look on
 
 
-def _going_on(table: Table) -> str:
+def _going_on(table: Table) -> Said:
     match table.stage:
         case Stage.CLOSED:
             return "This table is closed."
@@ -49,14 +50,14 @@ def _going_on(table: Table) -> str:
 _SETTLING = "The cards are turned: the dealer collects the wagers that lost and pays those that won."
 
 
-def _others_decide(table: Table) -> str:
+def _others_decide(table: Table, then: str = "") -> Sentence:
     waiting = asked(table)
     if not waiting:
-        return f"Everybody has decided: {_turning(table)}."
-    who = f"{name(table, waiting[0])} decides" if len(waiting) == 1 else "The players decide"
+        return say(f"Everybody has decided: {_turning(table)}{then}.")
+    who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
     if table.house.game is Game.THREE_CARD_POKER:
-        return f"{who} whether to play against the dealer or to fold."
-    return f"{who} whether bet {_bet(table)} rides or is taken back."
+        return say(who, f" whether to play against the dealer or to fold{then}.")
+    return say(who, f" whether bet {_bet(table)} rides or is taken back{then}.")
 
 
 def _halted(table: Table) -> str:
@@ -69,7 +70,7 @@ def _halted(table: Table) -> str:
 # To a player
 
 
-def _to_player(table: Table, number: int, seat: Seat) -> str:
+def _to_player(table: Table, number: int, seat: Seat) -> Said:
     if table.stage is Stage.BETTING:
         return _betting(table.house, seat)
     if table.stage is Stage.IDLE:
@@ -86,13 +87,15 @@ def _to_player(table: Table, number: int, seat: Seat) -> str:
     return _deciding(table, number, seat) if table.stage in _DECIDING else _SETTLING
 
 
-def _betting(house: House, seat: Seat) -> str:
+def _betting(house: House, seat: Seat) -> Said:
     if seat.wagers is not None:
         return "Your bet is down: you can still take it back, until the dealer calls no more bets and deals."
     limits = house.wagers.offered()[house.main_wager]
     least = in_play(((house.main_wager, limits.minimum),))
     if seat.rail < least and not house.wagers.alone():
-        return f"Buy chips to play: the smallest bet of a round takes {least}, and you have {seat.rail} in chips."
+        return say(
+            "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
+        )
     if house.game is Game.THREE_CARD_POKER:
         return (
             f"Bet an ante of {limits} that your three cards will beat the dealer's: once you have seen yours, "
@@ -104,39 +107,45 @@ def _betting(house: House, seat: Seat) -> str:
     )
 
 
-def _deciding(table: Table, number: int, seat: Seat) -> str:
+def _deciding(table: Table, number: int, seat: Seat) -> Said:
     if number in asked(table):
         return _play_or_fold(table.house, seat) if table.house.game is Game.THREE_CARD_POKER else _ride(table, seat)
     if number in undecided(table):
-        return f"{_others_decide(table)[:-1]}; your turn comes."
+        return _others_decide(table, "; your turn comes")
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
         return "Your side bet needs no decision: it is settled when the cards are turned."
     then = "the others are asked now" if asked(table) else _turning(table)
     return f"You have decided, and that is final: {then}."
 
 
-def _ride(table: Table, seat: Seat) -> str:
-    stake = seat.wagers.stake(Wager.BASE) if seat.wagers else ""
+def _ride(table: Table, seat: Seat) -> Sentence:
+    stake = seat.wagers.stake(Wager.BASE) if seat.wagers else NOTHING
     paid = _paid_from(table.house)
     if table.stage is Stage.FIRST_DECISIONS:
-        return (
+        return say(
             f"You hold three of your five cards, and are paid {paid}; the other two lie face down before the dealer: "
-            f"let the {stake} of bet 1 ride, or take it back."
+            "let the ",
+            stake,
+            " of bet 1 ride, or take it back.",
         )
-    return (
+    return say(
         f"Your fourth card lies open before the dealer, the fifth is still face down, and you are paid {paid}: "
-        f"let the {stake} of bet 2 ride, or take it back; bet $ stays either way."
+        "let the ",
+        stake,
+        " of bet 2 ride, or take it back; bet $ stays either way.",
     )
 
 
-def _play_or_fold(house: House, seat: Seat) -> str:
-    ante = seat.wagers.stake(Wager.ANTE) if seat.wagers else ""
+def _play_or_fold(house: House, seat: Seat) -> Sentence:
+    ante = seat.wagers.stake(Wager.ANTE) if seat.wagers else NOTHING
     lowest = house.wagers.ante_wager().qualifying_rank
     needs = f", who plays on with {lowest.name.lower()} high or better" if lowest > Rank.TWO else ""
     side = "; Pair Plus stands either way" if seat.wagers and seat.wagers.stake(Wager.PAIR_PLUS) else ""
-    return (
-        f"Play: add {ante} to your ante, and your three cards meet the dealer's{needs}; "
-        f"or fold: the ante is lost and nothing more{side}."
+    return say(
+        "Play: add ",
+        ante,
+        f" to your ante, and your three cards meet the dealer's{needs}; "
+        f"or fold: the ante is lost and nothing more{side}.",
     )
 
 

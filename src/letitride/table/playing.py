@@ -135,7 +135,7 @@ class _Player:
                 raise _Rehearsed
             self._deal_the_stack()
         for event in events:
-            self.steps.append(Step(call(self.table, event), event))
+            self.steps.append(Step(str(call(self.table, event)), event))
             self.table = evolve(self.table, event)
 
     def chores(self, *, until: Point | None = None, but: Chores = frozenset()) -> None:

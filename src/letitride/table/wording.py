@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from letitride.cards import Card, Money, ThreeCardRanking, print_cards, rank_hand, rank_three_cards
+from letitride.cards import Card, Money, ThreeCardRanking, rank_hand, rank_three_cards
 from letitride.house import ThreeCardPayTable, Wager
 from letitride.house.irregularity import WrongNumber
 from letitride.table.command import Stakes
@@ -10,23 +10,25 @@ from letitride.table.event import Returned, WagerPaid
 from letitride.table.payout import qualifies
 from letitride.table.procedure import by_shuffler
 from letitride.table.seats import taken
+from letitride.table.sentence import PlayerName, Sentence, listed, say, spread
 from letitride.table.state import Table
 from letitride.table.terms import DEALER, Ballot, Cause, Role, Standing
 
 
-def name(table: Table, number: int) -> str:
+def name(table: Table, number: int) -> Sentence:
     """Return who sits in a seat, and which seat where one player has several; or the dealer's area."""
     if number == DEALER:
-        return "the dealer's area"
+        return say("the dealer's area")
     player = taken(table, number).player
     hands = sum(seat is not None and seat.player == player for seat in table.seats)
-    return player if hands == 1 else f"{player} in seat {number}"
+    return say(PlayerName(player, number), "" if hands == 1 else f" in seat {number}")
 
 
-def stakes_of(stakes: Stakes) -> str:
+def stakes_of(stakes: Stakes) -> Sentence:
     """Return the wagers that somebody puts up."""
-    return ", ".join(
-        f"three times {stake}" if wager is Wager.BASE else f"{stake} on {_placed(wager)}" for wager, stake in stakes
+    return listed(
+        say("three times ", stake) if wager is Wager.BASE else say(stake, f" on {_placed(wager)}")
+        for wager, stake in stakes
     )
 
 
@@ -34,9 +36,9 @@ def _placed(wager: Wager) -> str:
     return "ante" if wager is Wager.ANTE else wager.label
 
 
-def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> str:
+def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> Sentence:
     """Return who has how much."""
-    return ", ".join(f"{name(table, seat)} {stake}" for seat, stake in stakes)
+    return listed(say(name(table, seat), " ", stake) for seat, stake in stakes)
 
 
 def in_time(by: Role) -> str:
@@ -44,12 +46,12 @@ def in_time(by: Role) -> str:
     return " (no answer in time)" if by is Role.DEVICE else ""
 
 
-def hand_of(table: Table, cards: tuple[Card, ...]) -> str:
+def hand_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return cards with what they are worth."""
     if table.house.wagers.base is None or table.round is None:
-        return f"{print_cards(cards)}: {three_card_label(table, cards)}"
+        return say(spread(cards), f": {three_card_label(table, cards)}")
     community = table.round.dealers_cards
-    return f"{print_cards(cards)} with {print_cards(community)}: {rank_hand((*cards, *community)).ranking.label}"
+    return say(spread(cards), " with ", spread(community), f": {rank_hand((*cards, *community)).ranking.label}")
 
 
 def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
@@ -61,10 +63,10 @@ def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
     return ranking.label if apart else ThreeCardRanking.STRAIGHT_FLUSH.label
 
 
-def dealers_hand(table: Table, cards: tuple[Card, ...]) -> str:
+def dealers_hand(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return the cards of the dealer with what they are worth, and whether they are worth it."""
     enough = qualifies(rank_three_cards(cards), table.house.wagers.ante_wager().qualifying_rank)
-    return f"{hand_of(table, cards)}{'' if enough else ', which does not qualify'}"
+    return say(hand_of(table, cards), "" if enough else ", which does not qualify")
 
 
 def stub_of(table: Table, cards: int) -> str:
@@ -85,15 +87,16 @@ def _s(wager: Wager) -> str:
     return "" if wager in (Wager.BASE, Wager.ANTE) else "s"
 
 
-def paid_of(table: Table, paid: WagerPaid) -> str:
+def paid_of(table: Table, paid: WagerPaid) -> Sentence:
     """Return how a winning wager, or one that is tied, is paid."""
+    label = paid.wager.label
     if paid.wager.collected_before:
-        return f"{paid.wager.label} wins, {paid.returned} to the rail; {paid.stake} stays in the tray"
+        return say(f"{label} wins, ", paid.returned, " to the rail; ", paid.stake, " stays in the tray")
     if not paid.winnings:
-        return f"{paid.wager.label} push, {paid.returned} to the rail"
+        return say(f"{label} push, ", paid.returned, " to the rail")
     cap = table.house.settling.payout_cap
     capped = ", the most that a hand is paid" if paid.wager is Wager.BASE and paid.winnings == cap else ""
-    return f"{paid.wager.label} win{_s(paid.wager)} {paid.winnings}{capped}; {paid.returned} to the rail"
+    return say(f"{label} win{_s(paid.wager)} ", paid.winnings, f"{capped}; ", paid.returned, " to the rail")
 
 
 def void_of(table: Table, cause: Cause) -> str:
@@ -106,10 +109,10 @@ def void_of(table: Table, cause: Cause) -> str:
     return "Misdeal, all hands are void" if misdeal else "All hands are void"
 
 
-def undone(table: Table, returns: tuple[Returned, ...]) -> str:
+def undone(table: Table, returns: tuple[Returned, ...]) -> Sentence:
     """Return who gets wagers back in a void round, and who gives winnings back."""
     back = tuple((each.seat, each.wagers) for each in returns if each.wagers)
     won = tuple((each.seat, each.given_back) for each in returns if each.given_back)
     moved = (("Every wager goes back", back), ("Winnings go back to the tray", won))
-    said = " ".join(f"{what}: {each_of(table, amounts)}." for what, amounts in moved if amounts)
-    return said or "Every wager is with its owner."
+    said = [say(f"{what}: ", each_of(table, amounts), ".") for what, amounts in moved if amounts]
+    return listed(said, " ") or say("Every wager is with its owner.")

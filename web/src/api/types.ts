@@ -12,6 +12,8 @@ export type HouseShown = Shapes['HouseShown'];
 export type SeatView = Shapes['SeatShown'];
 export type View = Shapes['ViewShown'];
 export type RoundEvent = Shapes['EventTold'];
+/** Text, a player, a card or an amount. */
+export type SentencePart = Shapes['SentencePart'];
 export type Legal = Shapes['LegalCommand'];
 export type Offer = Shapes['AllowedStakes'];
 export type TableState = Shapes['TableState'];

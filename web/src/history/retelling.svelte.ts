@@ -1,14 +1,13 @@
 /** A round that is told again: the felt at each stop, and where one is. */
-import type { Retold, RoundEvent } from '../api/types';
+import type { Retold, RoundEvent, SentencePart } from '../api/types';
 import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
-import { spoken } from '../lib/names';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
 
 /** The table after something that can be seen or heard. */
 export interface Stop {
   felt: Felt;
-  call: string;
+  call: readonly SentencePart[];
   event: RoundEvent | null;
   asked: readonly number[];
 }
@@ -17,15 +16,14 @@ export interface Stop {
 const SHORTEST = 450;
 
 /** What is neither seen nor heard is no stop of its own. */
-const worthAStop = (event: RoundEvent): boolean => event.call !== '' || timeFor(event, 0, 1) > 0;
+const worthAStop = (event: RoundEvent): boolean => event.call.length > 0 || timeFor(event, 0, 1) > 0;
 
 export function stopsOf({ first, steps, last, seat }: Retold): Stop[] {
   let felt = feltOf(first);
-  const stops: Stop[] = [{ felt, call: '', event: null, asked: [] }];
+  const stops: Stop[] = [{ felt, call: [], event: null, asked: [] }];
   for (const { event, view } of steps) {
     felt = lookedAt(step(pushed(felt), event), view, seat);
-    const call = spoken(event.call, [...felt.seats, ...first.seats]);
-    if (worthAStop(event)) stops.push({ felt, call, event, asked: view.asked });
+    if (worthAStop(event)) stops.push({ felt, call: event.call, event, asked: view.asked });
   }
   const end = stops.at(-1);
   if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, pushed(end.felt)) });
@@ -57,8 +55,8 @@ export class Retelling {
   }
 
   /** What the dealer said last. */
-  get call(): string {
-    return this.stops.slice(0, this.place + 1).findLast((stop) => stop.call)?.call ?? '';
+  get call(): readonly SentencePart[] {
+    return this.stops.slice(0, this.place + 1).findLast((stop) => stop.call.length)?.call ?? [];
   }
 
   /** Go to a stop by hand; what was playing stands still. */

@@ -9,6 +9,9 @@ export type Suit = 'c' | 'd' | 'h' | 's';
 const RANKS: Record<string, string> = { T: '10', J: 'Jack', Q: 'Queen', K: 'King', A: 'Ace' };
 const SUITS: Record<Suit, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
 
+/** The printed suits. */
+export const SIGNS: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };
+
 export const suitOf = (card: Card): Suit => card[1] as Suit;
 export const rankOf = (card: Card): string => card[0] ?? '';
 

@@ -1,8 +1,7 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
-import type { CommandAnswer, RoundEvent, TableState } from '../api/types';
+import type { CommandAnswer, RoundEvent, SentencePart, TableState } from '../api/types';
 import { feltOf, lookedAt, pushed, step, withBot, type Felt } from './felt';
-import { spoken } from './names';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 
@@ -11,7 +10,7 @@ export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ende
 /** Something the dealer said. */
 export interface Call {
   id: number;
-  text: string;
+  parts: readonly SentencePart[];
 }
 
 interface Waiting {
@@ -218,13 +217,12 @@ export class LiveTable {
 
   private show(event: RoundEvent): void {
     if (!this.felt) return;
-    const seats = [...this.felt.seats, ...(this.state?.view.seats ?? [])];
     this.felt = step(pushed(this.felt), event);
     if (event.event === 'SeatTaken') this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
     if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
-    if (event.call) {
+    if (event.call.length) {
       this.said += 1;
-      this.calls = [...this.calls, { id: this.said, text: spoken(event.call, seats) }].slice(-CALLS_KEPT);
+      this.calls = [...this.calls, { id: this.said, parts: event.call }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

@@ -1,13 +1,13 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { get, post, reason } from '../api/client';
-import type { HouseShown, Legal, RoundEvent } from '../api/types';
+import type { HouseShown, Legal, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { hear, heardAt } from '../lib/heard';
 import { LiveTable } from '../lib/live.svelte';
 import { cents, shown, type Cents } from '../lib/money';
 import { session } from '../lib/myself.svelte';
-import { shortName, spoken } from '../lib/names';
+import { shortName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
@@ -27,7 +27,7 @@ export class Sitting {
   /** What the house said to the last thing that was asked of it, where it said no. */
   refusal = $state('');
   /** What everybody at the table should know. */
-  notice = $state('');
+  notice = $state.raw<readonly SentencePart[]>([]);
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
@@ -201,7 +201,7 @@ export class Sitting {
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
     const why = answer.message || `that was not done: ${answer.code}`;
-    this.refusal = sentence(spoken(why, this.view?.seats ?? []));
+    this.refusal = sentence(why);
     return false;
   }
 
@@ -219,7 +219,7 @@ export class Sitting {
     const own = this.seat === null ? null : felt.seats[this.seat - 1];
     switch (event.event) {
       case 'BettingClosed':
-        this.notice = '';
+        this.notice = [];
         this.coaching?.begin();
         break;
       case 'RoundEnded':

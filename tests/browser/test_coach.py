@@ -64,12 +64,10 @@ def test_the_coach_says_after_a_mistake_what_it_cost_and_sums_the_session_up(
     ann.sit(TABLE, SEAT)
     ask_the_coach(ann, "speaks after you decided")
     table.bet()
-    expect(coach_of(ann)).to_contain_text("once you have decided")
     worth = worth_at(table)
-    ann.page.wait_for_timeout(300)  # the coach thinks before it is asked
     ann.decide(the_worse(worth))
 
-    expect(coach_of(ann)).to_contain_text(f"cost ${float(worth.cost):.2f}")
+    expect(coach_of(ann)).to_contain_text(f"cost ${float(worth.cost):.2f} on average")
     table.until(lambda: table.asked)
     ann.decide(TAKE_BACK)
     expect(ann.page.get_by_role("heading", name="1 round with the coach")).to_be_visible()
@@ -80,3 +78,21 @@ def test_the_coach_says_after_a_mistake_what_it_cost_and_sums_the_session_up(
         "Luck",
         "Result",
     ]
+
+
+def test_a_verdict_is_told_with_the_decision_it_is_about(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    table = Table(house, TABLE, {SEAT: ann})
+    ann.sit(TABLE, SEAT)
+    ask_the_coach(ann, "speaks after you decided")
+    table.bet()
+    expect(coach_of(ann)).to_contain_text("Bet 1: the coach speaks once you have decided.")
+    table.answer(rides=True)
+
+    lines = coach_of(ann).get_by_role("paragraph")
+    expect(lines.first).to_have_text("Bet 2: the coach speaks once you have decided.")
+    expect(lines.nth(1)).to_contain_text(re.compile("^Bet 1: .*(was right|was better)"))
+    expect(coach_of(ann).get_by_role("definition")).to_have_count(0)
+    table.answer(rides=False)
+    expect(lines.first).to_contain_text(re.compile("^Bet 2: .*(was right|was better)"))
+    expect(lines.filter(has_text="Bet 1:")).to_have_count(1)

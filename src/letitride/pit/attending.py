@@ -1,8 +1,8 @@
 """How a table of the pit is attended: whether it is paused, and whether a dealer deals or the machine.
 
 The documents know neither. A paused table takes no bets, finishes the round that is on, and keeps everybody's seat.
-Where a dealer has the deal in hand every card waits for a word of theirs, and what goes wrong in a deal can be
-reported; the rest of the procedure goes on by itself.
+Where the deal is in hand every card waits for the dealer, or for the floor in the dealer's place, and what goes wrong
+in a deal can be reported; the rest of the procedure goes on by itself.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table
+from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table, legal_for
 from letitride.table.citing import cite
 from letitride.table.command import BetCash, CallNoMoreBets, DealCards, FloorCommand, PlaceWagers, SupervisedCommand
 from letitride.table.event import TableClosed
-from letitride.table.terms import Stage
+from letitride.table.terms import Role, Stage
 
 
 class PauseTable(FloorCommand, frozen=True, kw_only=True):
@@ -55,8 +55,8 @@ ATTENDED: tuple[type[Event], ...] = (TablePaused, TableResumed, DealTakenInHand,
 _CALLS: dict[type[Event], str] = {
     TablePaused: "The table is paused: no bets are taken until the floor says so.",
     TableResumed: "The table goes on: bets are open.",
-    DealTakenInHand: "The dealer takes the deal in hand.",
-    DealLeftToMachine: "The cards are dealt by the machine again.",
+    DealTakenInHand: "Cards are dealt by hand now.",
+    DealLeftToMachine: "Cards are dealt by the machine again.",
 }
 _BETTING = (PlaceWagers, BetCash, CallNoMoreBets)
 
@@ -105,6 +105,12 @@ def attend(table: Table, attendance: Attendance, command: AttendingCommand) -> E
     return event
 
 
+def acting(attendance: Attendance, actor: Actor, kind: type[Command]) -> Actor:
+    """Return who *actor* is for a command: a floor person deals in the dealer's place where cards are dealt by hand."""
+    stands_in = attendance.by_hand and kind is DealCards and actor.role is Role.FLOOR
+    return Actor(role=Role.DEALER) if stands_in else actor
+
+
 def require_bets_taken(table: Table, attendance: Attendance, command: Command) -> None:
     """Refuse a bet, and the end of betting, while a table is paused."""
     if isinstance(command, _BETTING) and attendance.holds_bets(table):
@@ -119,8 +125,10 @@ def call_of(event: Event) -> str:
 
 def attended(table: Table, attendance: Attendance, actor: Actor, legal: tuple[Legal, ...]) -> tuple[Legal, ...]:
     """Return what *actor* may do at a table, given what the table itself accepts."""
-    held = attendance.holds_bets(table)
+    held, dealing = attendance.holds_bets(table), acting(attendance, actor, DealCards)
     left = tuple(entry for entry in legal if not (held and issubclass(entry.command, _BETTING)))
+    if dealing != actor:
+        left += tuple(entry for entry in legal_for(table, dealing) if entry.command is DealCards)
     return left + tuple(Legal(kind) for kind in ATTENDING if _accepted(table, attendance, actor, kind))
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
-from letitride.pit.attending import AttendingCommand, attend, require_bets_taken
+from letitride.pit.attending import AttendingCommand, acting, attend, require_bets_taken
 from letitride.pit.clockwork import answer_for
 from letitride.pit.fairness import GiveSeed, RenewPromise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.live import Live
@@ -34,7 +34,7 @@ def take(
     live: Live, command: Command, actor: Actor, secrets: Secrets, given: Given | None = None
 ) -> tuple[Live, tuple[Event, ...]]:
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
-    authorize(live.table, command, actor)
+    authorize(live.table, command, acting(live.attendance, actor, type(command)))
     walker = _Walker(live, secrets)
     reason = reason_for(command, given, live.attendance) if given else None
     if reason is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
@@ -10,15 +10,15 @@ from pydantic import BaseModel
 from letitride.pit.bots import is_bot
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
+from letitride.server.desk_commands import IRREGULARITIES, CommandShown, commands_of
 from letitride.server.desk_words import ClauseShown, clauses_of, follows, label_of, rules_on, sentence_of
 from letitride.server.guard import only
 from letitride.server.problem import problems
 from letitride.server.services import Services, TableId, services_of
-from letitride.server.shown import Deadline, TableState, legal_at, legal_entry, state
-from letitride.server.typed import shaped
+from letitride.server.shown import Deadline, TableState, state
 from letitride.table import Actor, Command, Refused, Table, decide, due, plain
 from letitride.table import command as commands
-from letitride.table.legal import Legal, legal_for
+from letitride.table.legal import legal_for
 from letitride.table.procedure import public_name_of
 from letitride.table.state import in_play
 from letitride.table.terms import Readable, Role, Stage
@@ -26,16 +26,6 @@ from letitride.table.terms import Readable, Role, Stage
 router = APIRouter(prefix="/api/desk", tags=["desk"])
 Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 MOST_TABLES = 500
-
-IRREGULARITIES: tuple[type[Command], ...] = (
-    commands.ReportFaceUpCard,
-    commands.ReportCardDrawnInError,
-    commands.ReportWrongNumber,
-    commands.ReportCountLamp,
-    commands.ReportEarlyUnload,
-    commands.InterruptRound,
-)
-"""All that the documents know to go wrong, in their order."""
 
 _JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)
 _FLOOR = Actor(role=Role.FLOOR)
@@ -83,30 +73,6 @@ class DeskTable(BaseModel):
     """What the floor has to do about something that went wrong; nothing where all is well."""
 
 
-class FieldShown(BaseModel):
-    """A field of a command, with all its values that are possible now, whatever the others are."""
-
-    name: str
-    values: list[Any]
-    """One of these, or within one of these: a range has from, to and not; a text or an amount says any."""
-
-
-class CommandShown(BaseModel):
-    """Something that the asker may do at a table now."""
-
-    command: str
-    label: str
-    what: str
-    """What it does, in one sentence."""
-
-    irregularity: bool
-    fields: list[FieldShown]
-    ways: list[Annotated[dict[str, Any], shaped("LegalCommand")]]
-    """In which values of its fields go together."""
-
-    clauses: list[ClauseShown]
-
-
 class IrregularityShown(BaseModel):
     """Something that may go wrong, whether it can be reported now, and what follows."""
 
@@ -152,7 +118,7 @@ def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
     return DeskState(
         line=_line(services, live, person, private=private),
         state=TableState.model_validate(shown),
-        commands=_commands(live, person),
+        commands=commands_of(live, person),
         irregularities=[_irregularity(live.table, kind) for kind in IRREGULARITIES],
     )
 
@@ -216,36 +182,6 @@ def _open_irregularity(table: Table) -> str:
         return table.halt.cause.value
     judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
     return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
-
-
-def _commands(live: Live, person: Person) -> list[CommandShown]:
-    actor = person.actor()
-    if actor is None:
-        return []
-    ways: dict[type[Command], list[Legal]] = {}
-    for entry in legal_at(live, actor):
-        ways.setdefault(entry.command, []).append(entry)
-    return [_command(live.table, kind, entries) for kind, entries in ways.items()]
-
-
-def _command(table: Table, kind: type[Command], entries: list[Legal]) -> CommandShown:
-    ways = [legal_entry(entry) for entry in entries]
-    fields: dict[str, list[Any]] = {}
-    for way in ways:
-        for name, allowed in way.items():
-            values = fields.setdefault(name, [])
-            if name != "command" and allowed not in values:
-                values.append(allowed)
-    fields.pop("command", None)
-    return CommandShown(
-        command=kind.__name__,
-        label=label_of(kind),
-        what=sentence_of(kind),
-        irregularity=kind in IRREGULARITIES,
-        fields=[FieldShown(name=name, values=values) for name, values in fields.items()],
-        ways=ways,
-        clauses=clauses_of(table.house, kind),
-    )
 
 
 def _irregularity(table: Table, kind: type[Command]) -> IrregularityShown:

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.house.setup import Counting
 from letitride.pit.attending import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
 from letitride.table import Clause, Command, documents
 from letitride.table import command as commands
@@ -53,6 +54,30 @@ _LABELS: dict[type[Command], str] = {
     ResumeTable: "Resume the table",
     TakeDealInHand: "Deal by hand",
     LeaveDealToMachine: "Leave the deal to the machine",
+}
+
+_ONLY: dict[type[Command], str] = {
+    commands.VerifyHands: "when the shuffler signals a wrong count",
+    commands.CountDeck: "after a misdeal or a wrong count",
+    commands.DeclareMisdeal: "when the deck is not complete",
+    commands.CloseVote: "while players vote on an interrupted round",
+    commands.OpenTable: "when the table is closed",
+    commands.CloseTable: "between rounds",
+    PauseTable: "when the table is open and not paused",
+    ResumeTable: "when the table is paused",
+    TakeDealInHand: "while the machine deals",
+    LeaveDealToMachine: "while cards are dealt by hand",
+    commands.CallNoMoreBets: "when someone has bet",
+    commands.DealCards: "after no more bets, when cards are dealt by hand",
+    commands.OrderCut: "between the shuffle and the first card",
+    commands.CountStub: "when the stub is in the rack",
+    commands.ReplaceDeck: "between rounds",
+    commands.ReportFaceUpCard: "while cards are dealt by hand",
+    commands.ReportCardDrawnInError: "while cards are dealt by hand",
+    commands.ReportWrongNumber: "while a round is played",
+    commands.ReportCountLamp: "while a round is played",
+    commands.ReportEarlyUnload: "when the players have their packets and the dealer has none",
+    commands.InterruptRound: "while a round is played",
 }
 
 _TOPICS: dict[type[Command], tuple[str, ...]] = {
@@ -111,6 +136,11 @@ def sentence_of(kind: type[Command]) -> str:
     return (kind.__doc__ or "").strip().splitlines()[0]
 
 
+def only_when(kind: type[Command]) -> str:
+    """Return at which moments a command can be given, in words that stay the same."""
+    return f"Only {_ONLY[kind]}."
+
+
 def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
     """Return the clauses that rule a command, each with those that go into its details."""
     own = (house.document or house.based_on)[:3]
@@ -160,7 +190,7 @@ def follows(house: House, kind: type[Command]) -> list[str]:
 
 
 def rules_on(house: House, kind: type[Command]) -> bool:
-    """Tell whether something is an irregularity in this house at all."""
+    """Tell whether something ever happens in this house: an irregularity, or what the floor does about one."""
     rules = house.irregularities
     if kind is commands.ReportFaceUpCard:
         return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
@@ -168,6 +198,14 @@ def rules_on(house: House, kind: type[Command]) -> bool:
         return rules.count_lamp is not CountLamp.NO_IRREGULARITY
     if kind is commands.ReportEarlyUnload:
         return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
+    if kind in (commands.VerifyHands, commands.DeclareMisdeal):
+        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    if kind is commands.CountDeck:
+        return rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
+    if kind is commands.CountStub:
+        return house.cards.counted_by is Counting.DEALER
+    if kind is commands.CloseVote:
+        return house.interruption.round is Completion.VOTE
     return True
 
 

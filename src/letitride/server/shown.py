@@ -116,7 +116,7 @@ def state(
         "legal": [legal_entry(entry) for entry in legal_at(live, actor)] if actor else [],
         "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
         "deadline": _deadline(live, audience, now),
-        "hint": sentence_parts(_PAUSED if live.attendance.holds_bets(live.table) else hint(live.table, audience)),
+        "hint": sentence_parts(_hint(live, audience)),
         "watching": watching,
         "events": [told_to(before, event, person) for before, event in happened],
     }
@@ -197,6 +197,14 @@ def told_as(before: Live, event: Event, audience: Audience) -> dict[str, Any]:
 
 
 _PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
+_BY_HAND = say("Cards are dealt by hand: the dealer deals them one after the other.")
+
+
+def _hint(live: Live, audience: Audience) -> Sentence:
+    if live.attendance.holds_bets(live.table):
+        return _PAUSED
+    by_hand = live.attendance.by_hand and live.table.stage is Stage.DEALING
+    return _BY_HAND if by_hand else hint(live.table, audience)
 
 
 def _said(event: Event) -> Sentence:

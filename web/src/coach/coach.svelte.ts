@@ -13,13 +13,25 @@ export interface Line {
 
 const MOST = 500;
 
+/** A decision that was made, with what would have been best. */
+export interface Verdict {
+  advice: Advice;
+  chosen: string;
+}
+
+/** Whoever decides waits so many milliseconds at most for the coach to have looked. */
+const PATIENCE = 1000;
+
 export class Coach {
+  /** Whether the player is being asked. */
+  asking = $state(false);
   /** For the decision that is open. */
   advice = $state.raw<Advice | null>(null);
-  /** The last decision that was made, and what the coach thinks of it. */
-  verdict = $state.raw<{ advice: Advice; chosen: string } | null>(null);
+  /** What the coach thinks of each decision of this round, the newest last. */
+  verdicts = $state.raw<readonly Verdict[]>([]);
   lines = $state.raw<Line[]>([]);
   private asked = '';
+  private looking: Promise<unknown> = Promise.resolve();
   private key: string;
   private place: string;
 
@@ -34,10 +46,28 @@ export class Coach {
   }
 
   /** Look at the decision that is open, once; *what* names it. */
-  async look(what: string): Promise<void> {
+  look(what: string): void {
     if (this.asked === what) return;
     this.asked = what;
+    this.asking = true;
     this.advice = null;
+    this.looking = this.fetch(what);
+  }
+
+  /** Nothing is asked of the player now. */
+  rest(): void {
+    this.asked = '';
+    this.asking = false;
+    this.advice = null;
+  }
+
+  /** The advice on the decision that is about to be made. */
+  async opinion(): Promise<Advice | null> {
+    await Promise.race([this.looking, new Promise((resume) => setTimeout(resume, PATIENCE))]);
+    return this.advice;
+  }
+
+  private async fetch(what: string): Promise<void> {
     try {
       const advice = await get<Advice>(`${this.place}/advice`);
       if (this.asked === what) this.advice = advice;
@@ -48,13 +78,12 @@ export class Coach {
 
   /** Keep what was chosen, beside what would have been better. */
   decided(advice: Advice | null, command: string): void {
-    if (advice) this.verdict = { advice, chosen: command };
-    if (this.advice === advice) this.advice = null;
+    if (advice) this.verdicts = [...this.verdicts, { advice, chosen: command }];
   }
 
-  /** Forget the last verdict: another round begins. */
+  /** Forget what was said of the last round: another one begins. */
   begin(): void {
-    this.verdict = null;
+    this.verdicts = [];
   }
 
   /** Add a round that is over to the summary, once. */

@@ -26,9 +26,6 @@ function admits(allowed: unknown, written: string): boolean {
   return written !== '' && Number.isInteger(number) && number >= allowed.from && number <= allowed.to && number !== allowed.not;
 }
 
-/** Whether every field of a command can be filled in at a desk. */
-export const canBeAsked = (deed: Deed): boolean => deed.fields.every(({ values }) => values.every(isAllowed));
-
 /** What a field may be, given what was chosen for the fields before it. */
 export function allowedFor(deed: Deed, name: string, chosen: Chosen): Allowed[] {
   const names = deed.fields.map((field) => field.name);

@@ -34,6 +34,7 @@ export class Sitting {
   heard = $state.raw<ReadonlyMap<number, string>>(new Map());
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
+  private deciding = $state(false);
 
   readonly name = $derived(session.me?.name);
   readonly view = $derived.by(() => this.live.state?.view ?? null);
@@ -48,8 +49,10 @@ export class Sitting {
   /** Whether bets are taken, and there are too few chips on the rail for one. */
   readonly short = $derived.by(
     () =>
-      this.view?.stage === 'betting' && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
+      this.view?.stage === 'betting' && !this.view.paused && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
   );
+  /** Whether no bets are taken until the floor resumes the table. */
+  readonly paused = $derived.by(() => this.view?.stage === 'betting' && this.view.paused);
   readonly asked = $derived.by(() => (this.live.showing ? [] : (this.view?.asked ?? [])));
   readonly free = $derived(this.view?.seats.filter((each) => each === null).length ?? 0);
   readonly labels = $derived(Object.fromEntries(this.house?.wagers.map(({ wager, label }) => [wager, label]) ?? []));
@@ -103,7 +106,7 @@ export class Sitting {
 
   /** Whether an answer is awaited, so that nothing is asked twice. */
   get busy(): boolean {
-    return this.live.busy || this.paying;
+    return this.live.busy || this.paying || this.deciding;
   }
 
   /** Whom the table waits for, in words. */
@@ -135,9 +138,12 @@ export class Sitting {
   }
 
   async decide(choice: Legal): Promise<void> {
-    // The next question may be there before the answer to this one.
-    const advice = this.coaching?.advice ?? null;
+    if (this.deciding) return;
+    this.deciding = true;
+    // The coach looks before the decision is made: afterwards there is nothing to advise on.
+    const advice = (await this.coaching?.opinion()) ?? null;
     if (await this.take(choice)) this.coaching?.decided(advice, choice.command);
+    this.deciding = false;
   }
 
   async bet(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Deed } from '../../src/api/types';
-import { allowedFor, canBeAsked, commandOf, firstChoices, isRange } from '../../src/floor/fields';
+import { allowedFor, commandOf, firstChoices, isRange } from '../../src/floor/fields';
 
 const range = (not: number | null) => ({ from: 0, to: 52, not });
 
@@ -31,8 +31,7 @@ test('a command is sent with numbers as numbers and words as words', () => {
   expect(commandOf(deed([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({ hands: 'wrong' });
 });
 
-test('what no field can ask for is not offered', () => {
-  expect(canBeAsked(wrongNumber)).toBe(true);
-  expect(canBeAsked(deed([{ stakes: { wagers: {}, chips: [] } }]))).toBe(false);
+test('only a range asks for a number', () => {
+  expect(isRange(range(2))).toBe(true);
   expect(isRange({ any: 'name' })).toBe(false);
 });

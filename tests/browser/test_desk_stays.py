@@ -1,0 +1,175 @@
+"""While tables play, nothing on the floor desk moves under the pointer, and a press acts on what was pressed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from letitride.pit.people import Post
+from tests.browser.conftest import Arrive
+from tests.browser.floor import Desk, desk_of
+from tests.browser.player import Screen
+from tests.server.desk import Watched, staff, watched
+from tests.server.house import House, serve
+
+SAMPLE = """(selector) => {
+  window.places = new Map();
+  window.moved = [];
+  window.samples = 0;
+  const look = () => {
+    const seen = new Set();
+    for (const each of document.querySelectorAll(selector)) {
+      const said = each.getAttribute('href') || each.getAttribute('aria-label') || each.textContent.trim();
+      const name = seen.has(said) ? `${said} (${seen.size})` : said;
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const place = [x + scrollX, y + scrollY, width, height].map(Math.round).join(' ');
+      seen.add(name);
+      if (!window.places.has(name)) window.places.set(name, place);
+      else if (window.places.get(name) !== place) {
+        window.moved.push(`${name}: ${window.places.get(name)} to ${place}`);
+        window.places.set(name, place);
+      }
+    }
+    for (const name of window.places.keys())
+      if (!seen.has(name)) {
+        window.moved.push(`${name} is gone`);
+        window.places.delete(name);
+      }
+    window.samples += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+BUTTONS = "main .hands button, main .hands summary"
+LINKS = "main .tables a"
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """Give a house where nothing happens but what a test has happen."""
+    with serve(tmp_path) as house:
+        yield house
+
+
+def sampled(page: Page) -> tuple[int, list[str]]:
+    """Return how many things were looked at, and which of them moved."""
+    found: dict[str, Any] = page.evaluate("({ count: places.size, samples, moved })")
+    assert found["samples"] > 20
+    return found["count"], found["moved"]
+
+
+def play(table: Watched, desk: Desk) -> None:
+    """Have all kinds of things happen at a table, each seen by the page before the next."""
+
+    def seen() -> None:
+        version = table.state()["version"]
+        desk.page.wait_for_function("at => window.deskVersion >= at", arg=version)
+
+    def do(who: Any, command: str, **fields: object) -> None:
+        who.done(table.id, command, **fields)
+        seen()
+
+    table.bet()
+    seen()
+    do(table.floor, "ReportWrongNumber", seat=1, found=5)
+    if table.state()["view"]["stage"] == "preparing":
+        do(table.floor, "CountDeck", found=52)
+    do(table.floor, "PauseTable")
+    do(table.floor, "ResumeTable")
+    do(table.floor, "TakeDealInHand")
+    table.bet()
+    seen()
+    while table.next_deal():
+        table.deal(1)
+        seen()
+    do(table.floor, "LeaveDealToMachine")
+    table.finish()
+    seen()
+    newcomer = table.house.guest()
+    newcomer.sit(table.id, 5, "120")
+    seen()
+    do(newcomer, "LeaveSeat", seat=5)
+    table.bet()
+    table.finish()
+    seen()
+
+
+@pytest.mark.parametrize("rules", ["nh-000", "lir-bonus", "seacoast-3cp"])
+def test_no_button_of_the_desk_moves_while_a_table_plays(
+    arrive: Arrive, house: House, screen: Screen, rules: str
+) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    table = watched(house, rules)
+    watch_version(floor.page)
+    floor.watch(table)
+    floor.page.evaluate(SAMPLE, BUTTONS)
+    play(table, floor)
+
+    count, moved = sampled(floor.page)
+
+    assert count > 10
+    assert moved == []
+
+
+def watch_version(page: Page) -> None:
+    """Have the page say how new the desk's last answer is, once it is drawn."""
+
+    def answered(response: Any) -> None:
+        if re.search(r"/api/desk/tables/[^/]+$", response.url) and response.ok:
+            version = response.json()["state"]["version"]
+            page.evaluate("at => requestAnimationFrame(() => { window.deskVersion = at; })", version)
+
+    page.on("response", answered)
+
+
+def test_the_list_of_tables_keeps_its_order(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    tables = [watched(house, rules) for rules in ("lir-bonus", "nh-000")]
+    floor.player.open("/floor")
+    rows = floor.page.get_by_role("list", name="All tables").get_by_role("article")
+    expect(rows.first).to_be_visible()
+    floor.page.evaluate(SAMPLE, LINKS)
+    rows.last.hover()
+    last = tables[-1]
+    last.bet()
+    last.floor.done(last.id, "PauseTable")
+    tables[0].bet()
+    tables[0].floor.done(tables[0].id, "ReportCountLamp")
+    expect(floor.page.get_by_text("One table needs the floor")).to_be_visible()
+    gone = watched(house, "casablanca")
+    expect(rows.filter(has_text="Casablanca")).to_have_count(2)
+    gone.floor.done(gone.id, "CloseTable")
+    expect(rows.filter(has_text="paused")).to_have_count(1)
+
+    count, moved = sampled(floor.page)
+
+    assert count > 5
+    assert moved == []
+
+
+def test_a_press_acts_on_what_was_under_the_pointer_when_it_began(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor = desk_of(arrive, house, Post.FLOOR, screen)
+    table, other = watched(house, "nh-000"), staff(house, Post.FLOOR)
+    floor.watch(table)
+    pause = floor.page.get_by_role("button", name="Pause the table")
+    pause.scroll_into_view_if_needed()
+    box = pause.bounding_box()
+    assert box is not None
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    floor.page.mouse.move(*middle)
+    floor.page.mouse.down()
+    other.done(table.id, "PauseTable")
+    expect(pause).to_be_disabled()
+    floor.page.evaluate("document.querySelector('main .hands').style.transform = 'translateY(120px)'")
+    floor.page.mouse.up()
+
+    expect(floor.player.alert).to_contain_text("Not now. Only when the table is open and not paused.")
+    expect(floor.dialog).to_have_count(0)
+    floor.page.evaluate("document.querySelector('main .hands').style.transform = ''")
+    floor.do("Resume the table")
+    expect(pause).to_be_enabled()

@@ -30,6 +30,7 @@ from letitride.pit.ports import Books, Clock
 from letitride.pit.private import PrivateTables
 from letitride.pit.restoring import start_afresh
 from letitride.pit.road import Secrets
+from letitride.pit.round_links import RoundLinks
 from letitride.store import DatabaseFault, Owner, Writer, open_database
 from letitride.store.database import database_url, trap_of
 from letitride.store.listening import Listener
@@ -134,6 +135,7 @@ class Running:
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.history = History(self.store)
+        self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._absent = Absent(self.pit, clock, settings.pace.absent)

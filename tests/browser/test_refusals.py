@@ -15,7 +15,8 @@ from tests.server.house import House
 def test_a_wager_over_the_limit_is_refused_with_the_reason(arrive: Arrive, house: House, screen: Screen) -> None:
     ann = arrive("Ann", screen)
     ann.sit("nh-000", 1)
-    ann.put("$25", "Bet 1")
+    for _ in range(3):
+        ann.put("$5", "Bet 1")
     ann.place_bets()
 
     expect(ann.alert).to_contain_text("$10")
@@ -27,6 +28,15 @@ def test_a_wager_over_the_limit_is_refused_with_the_reason(arrive: Arrive, house
     ann.button("Clear").click()
     ann.bet(table.rules)
     table.until(lambda: table.asked)
+
+
+def test_no_chip_is_offered_that_no_bet_can_take(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    for table, chips in (("nh-000", ["$1 chip", "$5 chip"]), ("lir", ["$1 chip", "$5 chip", "$25 chip", "$100 chip"])):
+        ann.sit(table, 1)
+        offered = ann.page.get_by_role("group", name="Chip to bet with").get_by_role("button")
+        expect(offered).to_have_count(len(chips))
+        assert [chip.get_attribute("aria-label") for chip in offered.all()] == chips
 
 
 def test_more_chips_than_the_account_holds_are_not_sold(arrive: Arrive, house: House) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 from letitride.server.page import FOLDER, POLICY
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
+from tests.browser.contrast import too_faint
 from tests.browser.player import PHONE, WIDE, Screen
 from tests.browser.tours import TOURS
 from tests.server.house import House
@@ -21,13 +22,15 @@ LARGEST = 150_000
 
 @pytest.mark.parametrize(("screen", "theme"), THEMES, ids=["phone", "wide"])
 @pytest.mark.parametrize("tour", TOURS)
-def test_axe_finds_nothing_to_complain_of(arrive: Arrive, house: House, tour: str, screen: Screen, theme: str) -> None:
+def test_every_view_can_be_used_by_everybody(
+    arrive: Arrive, house: House, tour: str, screen: Screen, theme: str
+) -> None:
     name, views = TOURS[tour]
     player = arrive(name, screen, theme=theme, still=True)
     found = [
         f"{view}: {fault}"
         for view in views(player, house)
-        for fault in (*violations(player.page), *too_wide(player.page))
+        for fault in (*violations(player.page), *too_wide(player.page), *too_faint(player.page))
     ]
 
     assert not found, "\n".join(found)
@@ -37,6 +40,16 @@ def too_wide(page: Page) -> list[str]:
     """Say by how much a page is wider than the screen, if it is."""
     wider: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return [f"the page can be pushed sideways by {wider} pixels"] if wider else []
+
+
+def test_a_text_that_hardly_stands_out_from_a_gradient_is_found(arrive: Arrive) -> None:
+    player = arrive()
+    player.open("/nowhere")
+    player.page.get_by_role("heading", level=1).evaluate(
+        "it => it.setAttribute('style', 'color: rgb(0 80 0); background: linear-gradient(rgb(0 70 0), white)')"
+    )
+
+    assert any("has a contrast of 1." in fault for fault in too_faint(player.page))
 
 
 def test_the_page_is_served_with_its_policy(house: House) -> None:

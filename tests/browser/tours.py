@@ -87,7 +87,8 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "sitting-down"
     player.sit(TABLE, OWN)
-    player.put("$100", "Bet 1")
+    for _ in range(3):
+        player.put("$5", "Bet 1")
     player.place_bets()
     expect(player.alert).to_be_visible()
     yield "refused"
@@ -261,7 +262,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("list", name="What the house did, newest first")).to_be_visible()
     yield "floor"
     desk.watch(table)
-    expect(page.get_by_text("dealt by hand")).to_be_visible()
+    expect(page.get_by_text("dealt by hand", exact=True)).to_be_visible()
     yield "floor-table"
     page.get_by_text("What follows, and the rule").first.click()
     player.button("Report: The shuffler signals a wrong count").click()

@@ -99,6 +99,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/tables/{table_id}/rounds/{number}/replay"): but(
         but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
     ),
+    ("GET", "/api/tables/{table_id}/rounds/{number}/link"): but(somebody(404), ("guest", "player"), 200, 404, 404),
     ("GET", "/api/tables/{table_id}/rounds/{number}/review"): but(somebody(404), ("guest", "player"), 200, 404, 404),
     ("GET", "/api/tables/{table_id}/advice"): somebody(409, 409, 404),
     ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),

@@ -51,6 +51,8 @@ class Somebody:
         paths = (
             f"/api/tables/{table}/rounds/{round_ or 7}",
             f"/api/tables/{table}/rounds/{round_ or 7}/replay",
+            f"/api/tables/{table}/rounds/{round_ or 7}/replay?key={'A' * 22}",
+            f"/api/tables/{table}/rounds/{round_ or 7}/link",
             "/api/tables",
             "/api/me",
             "/api/rounds",

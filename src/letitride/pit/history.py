@@ -71,6 +71,14 @@ class History:
         """Return a round to be told again, to those who may see its receipt."""
         return self._of_round(asker, table_id, number, lambda books, line: retell(books, line, _record(books, line)))
 
+    def players(self, table_id: str, number: int) -> Sequence[str]:
+        """Return who played in a round that is over; nobody where there is none."""
+
+        def read(books: Books) -> Sequence[str]:
+            return tuple(books.players(table_id, number)) if books.round(table_id, number) else ()
+
+        return self._store.read(read)
+
     def _of_round(self, asker: Person, table_id: str, number: int, read: Callable[[Books, RoundLine], Found]) -> Found:
         def look(books: Books) -> Found | None:
             line = books.round(table_id, number)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
 from letitride.pit.people import Person
 from letitride.pit.retelling import Moment, Retelling
-from letitride.server.guard import Somebody
+from letitride.server.guard import Somebody, somebody
 from letitride.server.problem import problems
 from letitride.server.record import RoundNumber
 from letitride.server.services import TableId, services_of
@@ -18,6 +18,7 @@ from letitride.server.typed import shaped
 
 router = APIRouter(prefix="/api/tables", tags=["record"])
 ViewTold = Annotated[dict[str, Any], shaped("ViewShown")]
+LinkKey = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{22}$", description="The key of a link to the round.")]
 EventTold = Annotated[dict[str, Any], shaped("EventTold")]
 
 
@@ -49,10 +50,24 @@ class ReplayShown(BaseModel):
     last: ViewTold
 
 
+class RoundLinkShown(BaseModel):
+    """What opens a round to whoever has it."""
+
+    key: str
+
+
+@router.get("/{table_id}/rounds/{number}/link", responses=problems(401, 404))
+def link(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLinkShown:
+    """Give the key with which anybody sees a round as the asker saw it; to those who played in it."""
+    return RoundLinkShown(key=services_of(request).round_links.make(person, table_id, number))
+
+
 @router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))
-def replay(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReplayShown:
-    """Tell a round again as the asker saw it, step by step; to those who may see its receipt."""
-    return replay_shown(services_of(request).history.retelling(person, table_id, number), person)
+def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKey = None) -> ReplayShown:
+    """Tell a round again, step by step: as the asker saw it, or with a link's key as its sender saw it."""
+    services = services_of(request)
+    person = somebody(request) if key is None else services.round_links.sender(key, table_id, number)
+    return replay_shown(services.history.retelling(person, table_id, number), person)
 
 
 def replay_shown(told: Retelling, person: Person) -> ReplayShown:

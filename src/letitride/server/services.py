@@ -16,6 +16,7 @@ from letitride.pit.people import People
 from letitride.pit.pit import Pit
 from letitride.pit.ports import Clock
 from letitride.pit.private import PrivateTables
+from letitride.pit.round_links import RoundLinks
 from letitride.server.hub import Hub
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ class Services:
     bots: Bots
     private: PrivateTables
     history: History
+    round_links: RoundLinks
     desk: Desk
     hub: Hub
     guard: Guard

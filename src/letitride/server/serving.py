@@ -54,6 +54,7 @@ def serving(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple
         bots=running.bots,
         private=running.private,
         history=running.history,
+        round_links=running.round_links,
         desk=running.desk,
         hub=hub,
         guard=Guard(rates),

@@ -263,7 +263,7 @@ def _allowed(allowed: object) -> object:
         case Offer():
             return {
                 "wagers": {wager.value: _limits(limits) for wager, limits in allowed.limits().items()},
-                "chips": plain(allowed.house.chips.denominations),
+                "chips": plain(allowed.denominations()),
                 "alone": [wager.value for wager in allowed.alone()],
             }
         case _:

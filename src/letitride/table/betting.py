@@ -56,6 +56,13 @@ class Offer(Struct, frozen=True, kw_only=True):
         """Return the wagers on offer with their limits."""
         return self.house.wagers.offered()
 
+    def denominations(self) -> tuple[Money, ...]:
+        """Return the chips that fit a bet: none is larger than the largest bet the house takes."""
+        most = [limits.maximum for limits in self.limits().values()]
+        return tuple(
+            chip for chip in self.house.chips.denominations if any(limit is None or chip <= limit for limit in most)
+        )
+
     def alone(self) -> tuple[Wager, ...]:
         """Return the side bets that the house takes without the main wager."""
         return self.house.wagers.alone()

@@ -21,6 +21,7 @@ export type CommandAnswer = Shapes['CommandAnswer'];
 export type RoundLine = Shapes['RoundShown'];
 export type Movement = Shapes['MovementShown'];
 export type Receipt = Shapes['Receipt'];
+export type RoundLink = Shapes['RoundLinkShown'];
 /** A round told again, as the asker saw it. */
 export type Retold = Shapes['ReplayShown'];
 export type Advice = Shapes['SeatAdvice'];

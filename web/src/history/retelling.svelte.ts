@@ -1,5 +1,5 @@
 /** A round that is told again: the felt at each stop, and where one is. */
-import type { Retold, RoundEvent, SentencePart } from '../api/types';
+import type { Receipt, Retold, RoundEvent, SentencePart } from '../api/types';
 import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
@@ -38,6 +38,20 @@ export function endings(stops: readonly Stop[]): Map<number, Ended[]> {
     for (const seat of felt.seats) if (seat?.ended.length) found.set(seat.seat, seat.ended);
   }
   return new Map([...found].sort(([one], [other]) => one - other));
+}
+
+/** Who played in a seat, with what the receipt says of it where there is one. */
+export interface Played {
+  seat: number;
+  player: string;
+  receipt: Receipt['seats'][number] | null;
+}
+
+/** Who played: by the receipt, or without one whoever has something to show for it. */
+export function playedIn(stops: readonly Stop[], receipt: Receipt | null): Played[] {
+  if (receipt) return receipt.seats.map((seat) => ({ seat: seat.seat, player: seat.player, receipt: seat }));
+  const players = new Map(stops.flatMap(({ felt }) => felt.seats.flatMap((seat) => (seat?.ended.length ? [[seat.seat, seat.player] as const] : []))));
+  return [...players].sort(([one], [other]) => one - other).map(([seat, player]) => ({ seat, player, receipt: null }));
 }
 
 export class Retelling {

@@ -1,0 +1,112 @@
+"""A link opens a round to whoever has it, as its sender saw it, and opens nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from letitride.pit.people import Post
+from tests.server.desk import Watched, watched
+from tests.server.house import Client, House, serve
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with serve(tmp_path) as house:
+        yield house
+
+
+def replay_path(table: Watched, number: int = 1) -> str:
+    return f"/api/tables/{table.id}/rounds/{number}/replay"
+
+
+def key_of(client: Client, table: Watched, number: int = 1) -> str:
+    answer = client.get(f"/api/tables/{table.id}/rounds/{number}/link")
+    assert answer.status_code == 200, answer.text
+    key: str = answer.json()["key"]
+    return key
+
+
+def played(house: House, rules: str = "seacoast-3cp") -> Watched:
+    """Return a table where the first player has folded: nobody else ever saw those cards."""
+    table = watched(house, rules)
+    table.bet()
+    for seat, command in ((1, "FoldHand"), (2, "MakePlayWager")):
+        table.players[seat - 1].done(table.id, command, seat=seat)
+    return table
+
+
+def test_a_friend_sees_the_round_as_its_sender_saw_it(house: House) -> None:
+    table = played(house)
+    for sender in table.players:
+        own = sender.get(replay_path(table)).json()
+
+        friends = house.stranger().get(f"{replay_path(table)}?key={key_of(sender, table)}")
+
+        assert friends.status_code == 200
+        assert friends.json() == own
+
+
+def test_what_the_sender_did_not_see_the_friend_does_not_see(house: House) -> None:
+    table = played(house)
+    folder, other = (player.get(replay_path(table)).json() for player in table.players)
+    folded = next(
+        cards for step in folder["steps"] if None not in (cards := step["view"]["seats"][0]["cards"]) and cards
+    )
+
+    friends = house.stranger().get(f"{replay_path(table)}?key={key_of(table.players[1], table)}").text
+
+    assert len(folded) == 3
+    assert all(
+        f'"{card}"' in house.stranger().get(f"{replay_path(table)}?key={key_of(table.players[0], table)}").text
+        for card in folded
+    )
+    assert not any(f'"{card}"' in friends for card in folded)
+    assert other["seat"] == 2
+
+
+def test_a_key_opens_its_own_round_and_nothing_else(house: House) -> None:
+    table = played(house)
+    table.bet()
+    table.finish()
+    first, second = (key_of(table.players[0], table, number) for number in (1, 2))
+    stranger = house.stranger()
+
+    assert first != second
+    assert first != key_of(table.players[1], table)
+    assert stranger.get(f"{replay_path(table, 2)}?key={first}").status_code == 404
+    assert stranger.get(f"{replay_path(played(house))}?key={first}").status_code == 404
+    assert stranger.get(f"/api/tables/{table.id}/rounds/1?key={first}").status_code == 401
+    assert stranger.get(f"/api/tables/{table.id}/rounds/1/review?key={first}").status_code == 401
+
+
+@pytest.mark.parametrize("key", ["A" * 22, "", "A" * 23, "Ä" * 22])
+def test_a_key_that_nobody_made_opens_nothing(house: House, key: str) -> None:
+    table = played(house)
+
+    for client in (house.stranger(), table.players[0]):
+        assert client.get(f"{replay_path(table)}?key={key}").status_code in (404, 422)
+
+
+def test_a_link_is_made_by_those_who_played_and_when_the_round_is_over(house: House) -> None:
+    table = watched(house, "seacoast-3cp")
+    table.bet()
+    path = f"/api/tables/{table.id}/rounds/1/link"
+    assert table.players[0].get(path).status_code == 404
+    table.finish()
+
+    assert table.players[0].get(path).status_code == 200
+    assert house.guest().get(path).status_code == 404
+    assert table.floor.get(path).status_code == 404
+    assert house.with_post(Post.SURVEILLANCE, "Sue").get(path).status_code == 404
+    assert house.stranger().get(path).status_code == 401
+
+
+def test_a_link_outlasts_a_restart(tmp_path: Path) -> None:
+    with serve(tmp_path) as house:
+        table = played(house)
+        key = key_of(table.players[0], table)
+    with serve(tmp_path) as house:
+        assert house.stranger().get(f"{replay_path(table)}?key={key}").status_code == 200

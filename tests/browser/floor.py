@@ -36,17 +36,17 @@ class Desk:
         self.player.open(f"/floor/tables/{table.id}")
         expect(self.page.get_by_role("heading", name="Irregularities")).to_be_visible()
 
-    def do(self, label: str, **fields: object) -> None:
+    def do(self, label: str, why: str = REASON, **fields: object) -> None:
         """Do something that may be done now, with a reason."""
         self.page.get_by_role("button", name=label, exact=True).click()
-        self.fill(label, label, **fields)
+        self.fill(label, label, why, **fields)
 
     def report(self, label: str, **fields: object) -> None:
         """Report that something went wrong."""
         self.page.get_by_role("button", name=f"Report: {label}", exact=True).click()
-        self.fill(label, "Report it", **fields)
+        self.fill(label, "Report it", REASON, **fields)
 
-    def fill(self, title: str, action: str, **fields: object) -> None:
+    def fill(self, title: str, action: str, why: str = REASON, **fields: object) -> None:
         """Fill in what is asked for, say why, and have it done."""
         dialog = self.page.get_by_role("dialog", name=title, exact=True)
         expect(dialog.get_by_role("list", name="The rule").get_by_role("listitem").first).to_be_visible()
@@ -56,7 +56,7 @@ class Desk:
             else:
                 field = dialog.get_by_role("combobox", name=name.replace("_", " "))
                 field.select_option(label=field.get_by_role("option", name=re.compile(f"^{value}")).inner_text())
-        dialog.get_by_role("textbox", name="The reason").fill(REASON)
+        dialog.get_by_role("textbox", name="The reason").fill(why)
         dialog.get_by_role("button", name=action, exact=True).click()
         expect(self.dialog).to_have_count(0)
 

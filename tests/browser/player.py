@@ -119,6 +119,10 @@ class Player:
             if not any(re.search(pattern, fault) for pattern in self.forgiven)
         ]
 
+    def drawn(self) -> None:
+        """Wait until the page has drawn whatever it knows."""
+        self.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
     # The line to the table
 
     def hold_the_line(self) -> Line:

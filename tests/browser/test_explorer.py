@@ -213,11 +213,13 @@ def test_the_newest_change_wins_and_a_session_is_played(arrive: Arrive, screen: 
     with page.expect_request(EXPLORE):
         bench.line("flush").fill("1")
     before = bench.told
-    bench.line("flush").fill("9")
+    with page.expect_event("requestfailed", lambda request: request == held[0].request) as withdrawn:
+        bench.line("flush").fill("9")
+    assert withdrawn.value.failure == "net::ERR_ABORTED"
     expect(bench.edge).not_to_have_text(before[0])
     newest = bench.told
     held[0].continue_()
-    page.wait_for_timeout(300)
+    player.drawn()
     assert bench.told == newest
     page.get_by_role("textbox", name="Rounds").fill("60")
     page.get_by_role("textbox", name="Bankroll, $").fill("20")

@@ -133,16 +133,31 @@ def test_who_wants_stillness_sees_nothing_move(arrive: Arrive, house: House) -> 
     ann = arrive("Ann", pace="brisk", still=True)
     ann.sit("nh-000", 2)
     table = Table(house, "nh-000", {2: ann})
+    ann.page.evaluate(WATCH_FOR_MOTION)
     ann.bet(table.rules)
-    moving = set()
-    for _ in range(40):
-        moving |= set(ann.page.evaluate(MOVING))
-        ann.page.wait_for_timeout(50)
+    for choice in (RIDE, TAKE_BACK):
+        table.until(lambda: table.asked)
+        expect(ann.decision).to_be_visible()
+        before = table.version
+        ann.decide(choice)
+        table.until_newer(before)
+    expect(ann.page.get_by_role("region", name="How the round ended")).to_be_visible()
 
-    assert moving == set()
+    looked, moving = ann.page.evaluate("[window.looked, [...window.moving]]")
+    assert looked > 20
+    assert moving == []
 
 
-MOVING = """() => document.getAnimations()
-    .filter((each) => each.effect.getComputedTiming().duration > 20)
-    .map((each) => each.animationName ?? each.transitionProperty ?? each.effect.target.className)"""
-"""What takes longer than a blink, and is no mere counting down."""
+WATCH_FOR_MOTION = """() => {
+  window.looked = 0;
+  window.moving = new Set();
+  const look = () => {
+    for (const each of document.getAnimations())
+      if (each.effect.getComputedTiming().duration > 20)
+        window.moving.add(each.animationName ?? each.transitionProperty ?? each.effect.target.className);
+    window.looked += 1;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes at every frame what takes longer than a blink, and is no mere counting down."""

@@ -71,9 +71,10 @@ class Evening:
         key = house.pit._secrets.key
         promises: list[Promise] = [*fairness.used, *([fairness.next] if fairness.next else [])]
         secrets = [key.secret, *(promise.seed(key, self.table.id) for promise in promises)]
-        # What is on its way arrives.
-        self.readers[0].player.page.wait_for_timeout(150)
+        version = self.table.version
+        self.table.until(lambda: all(reader.player.seen >= version for reader in self.readers))
         for reader in self.readers:
+            reader.player.drawn()
             reader.search(self.table, secrets)
 
 

@@ -17,7 +17,7 @@ from letitride.pit.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import REASON, desk_of
 from tests.browser.player import Screen, shown
-from tests.server.desk import Watched, settled_right, watched
+from tests.server.desk import CHIPS, Watched, settled_right, watched
 from tests.server.house import House, serve
 
 PAID_TOO_MUCH = 700
@@ -90,6 +90,40 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
     assert [link.inner_text() for link in rooms.all()] == ["Tables"]
     dealer.player.open("/floor/days")
     expect(dealer.page.get_by_role("heading", name="This is not for your post")).to_be_visible()
+
+
+def test_a_floor_person_deals_where_no_dealer_is(arrive: Arrive, house: House, screen: Screen) -> None:
+    floor, ann = desk_of(arrive, house, Post.FLOOR, screen), arrive("Ann", screen)
+    table = watched(house, "seacoast", players=1)
+    ann.sit(table.id, 2, CHIPS)
+    table.players = (*table.players, ann.client)
+    floor.watch(table)
+    floor.do("Deal by hand")
+    expect(ann.calls).to_contain_text("Cards are dealt by hand now.")
+    table.bet()
+    expect(ann.page.get_by_text("Cards are dealt by hand: the dealer deals them one after the other.")).to_be_visible()
+    deal = floor.page.get_by_role("button", name="Deal the next cards")
+    while step := table.next_deal():
+        expect(floor.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
+        deal.click()
+        expect(floor.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_have_count(0)
+    table.finish()
+
+    settled_right(table)
+
+
+def test_a_player_at_a_paused_table_is_told_that_it_is_paused(arrive: Arrive, house: House, screen: Screen) -> None:
+    ann = arrive("Ann", screen, hints=False)
+    table = watched(house, "nh-000")
+    ann.sit(table.id, 3, "58")
+    controls = ann.page.get_by_role("region", name="Your turn")
+    expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
+    table.floor.done(table.id, "PauseTable")
+
+    expect(controls).to_contain_text("The table is paused. You can bet again when the floor resumes it.")
+    expect(controls.get_by_role("button", name="Buy chips")).to_have_count(0)
+    table.floor.done(table.id, "ResumeTable")
+    expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
 
 
 def pay_too_much(folder: Path, table: Watched) -> None:

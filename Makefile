@@ -11,9 +11,10 @@ MODULES := web/node_modules/.installed
 TYPES := web/src/api/schema.d.ts
 RECEIPTS := .cache/receipts.json
 REPLAYS := .cache/replays.json
+SUITE := pytest -n auto --dist worksteal --ignore tests/browser
 SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
 WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
-UV := UV_SYSTEM_CERTS=1 UV_COMPILE_BYTECODE=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
+UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
 .PHONY: help run reports fast parquet cluster page test lint format rules attack crash law screenshots bench chromium lock clean
@@ -26,7 +27,7 @@ $(RUNTIME): requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "letitride needs Python 3.11 or newer: make PYTHON=python3.11 …")'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@test -x $(BIN)/uv || $(BIN)/python -m pip install --quiet --disable-pip-version-check uv
-	@$(UV) install --require-hashes --requirement requirements.lock \
+	@UV_COMPILE_BYTECODE=1 $(UV) install --require-hashes --requirement requirements.lock \
 		|| $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements.lock
 	@$(UV) install --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -84,21 +85,33 @@ $(RECEIPTS): $(STAMP) $(SOURCES) tests/browser/receipts.py
 $(REPLAYS): $(STAMP) $(SOURCES) tests/browser/replays.py
 	@$(BIN)/python -m tests.browser.replays $@
 
-test: ready lint $(PAGE) $(RECEIPTS) $(REPLAYS) chromium  ## all checks: lint, types, layers, tests, coverage, the page in a browser
-	tools/npm test --silent
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m browser tests/browser
+# Both cores are kept busy: first the checks side by side, then tests, one on each core or, where they wait much, more.
+test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, the page in a browser
+	@$(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) checks
+	$(BIN)/python -m pytest -n 3 --dist worksteal tests/browser
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n auto --dist worksteal -m "not exhaustive and not browser"
+	$(BIN)/coverage run -m $(SUITE) -m "not exhaustive and not heavy"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
 	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
-	$(BIN)/python -m pytest -n auto --dist worksteal -m exhaustive
+	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
-lint: $(STAMP) $(TYPES)  ## style, types and the layers between rooms
+.PHONY: checks types style layers page-types page-tests
+checks: types ready page-types style page-tests $(PAGE) layers chromium
+
+types: $(STAMP)
+	$(BIN)/mypy
+style: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	@echo 'mypy, and svelte-check beside it'; tools/npm run --silent check & page=$$!; $(BIN)/mypy && wait $$page
+layers: $(STAMP)
 	$(BIN)/lint-imports --cache-dir .cache/import-linter
+page-types: $(TYPES)
+	tools/npm run --silent check
+page-tests: $(MODULES) $(TYPES) $(RECEIPTS) $(REPLAYS)
+	tools/npm test --silent
+
+lint: style types layers page-types  ## style, types and the layers between rooms
 
 format: $(STAMP)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -24,11 +25,14 @@ class Naming(NamedTuple):
     fault: str = ""
 
 
-def namings(root: Path = ROOT) -> Iterator[Naming]:
-    """Yield every naming of a clause in the test modules below *root*."""
+@functools.cache
+def namings(root: Path = ROOT) -> tuple[Naming, ...]:
+    """Return every naming of a clause in the test modules below *root*."""
+    found: list[Naming] = []
     for path in sorted((root / "tests").rglob("test_*.py")):
         module = ast.parse(path.read_text("utf-8"))
-        yield from _in_module(module, path.relative_to(root).as_posix(), _names_of_rule(module))
+        found += _in_module(module, path.relative_to(root).as_posix(), _names_of_rule(module))
+    return tuple(found)
 
 
 def listed(root: Path = ROOT) -> dict[str, list[str]]:

@@ -127,6 +127,7 @@ def test_an_ace_is_low_in_no_other_hand(hands: Callable[[], dict[Cards, Hand]], 
             assert (hand.ranks[0] is Rank.ACE) is (symbols(cards) != frozenset(sequence))
 
 
+@pytest.mark.heavy
 @rule("000-rankings-0b", "004-definitions-5a", "004-rankings-2b")
 @pytest.mark.parametrize(
     "suits", list(itertools.permutations(Suit)), ids=lambda suits: "".join(suit.value for suit in suits)

@@ -322,6 +322,7 @@ def other(value: Any) -> Any:
     return value[:-1] + ("0" if value[-1:] != "0" else "1") if value else "x"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("which", [("lir-bonus", 1), ("seacoast-3cp", 2), (BY_HAND, 2)], ids=str)
 def test_no_value_of_a_receipt_can_be_changed(receipts: Receipts, which: tuple[str, int]) -> None:
     receipt = receipts[which]

@@ -53,6 +53,7 @@ def test_text_and_json_give_the_same_signs_and_the_same_p(letitride: Letitride) 
     assert loss["total"] == pytest.approx(20_000 * loss["measured"])
 
 
+@pytest.mark.heavy
 def test_the_same_seed_prints_the_same_document_with_either_engine_and_any_workers(letitride: Letitride) -> None:
     first = letitride(*FIRST, "--json", "--engine", "numba")
     second = letitride(*FIRST, "--json", "--engine", "numpy", "--workers", "1")

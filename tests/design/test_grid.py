@@ -47,6 +47,7 @@ def edge_in_units(model: Model) -> Aim:
     return Aim(1.0, 0.0, 0.0, 0.0, 0.0)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", SPACES)
 @pytest.mark.parametrize("measure", [grid.measure, compiled.measure], ids=["numpy", "numba"])
 def test_every_table_is_measured_once_and_exactly(name: str, measure: Measure, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,7 @@ SPACES: dict[str, tuple[Space, Targets]] = {
 }
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", SPACES)
 def test_as_many_meet_the_targets_as_one_by_one(name: str) -> None:
     space, targets = SPACES[name]

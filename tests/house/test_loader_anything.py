@@ -5,11 +5,14 @@ import datetime as dt
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from letitride.house import Fault, FileError
 from tests.house.files import built_house, built_pay_table, house_in_catalogue, pay_table_in_catalogue
+
+pytestmark = pytest.mark.heavy
 
 WORDS = ("base", "pair-plus", "to 1", "10", "LIRX-01", "LIRB-03", "lir", "let-it-ride", "none", "3/2", "1/0", "nan", "")
 SCALARS = (

@@ -58,6 +58,7 @@ def test_bet_1_rides_exactly_where_it_gains(designator: str, cards: list[Card], 
     assert advice.ride == (advice.expectation > 0 or (advice.expectation == 0 and tie is Tie.RIDE))
 
 
+@pytest.mark.heavy
 @settings(deadline=None, max_examples=25)
 @given(FOUR, st.integers(1, 600))
 def test_under_a_cap_the_rows_and_the_slow_account_agree(cards: list[Card], bet: int) -> None:

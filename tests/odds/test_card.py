@@ -69,6 +69,7 @@ def test_each_card_of_the_catalogue_agrees_with_the_best_play_and_is_short(desig
     assert sum(len(part.lines) for part in card.parts) <= 10
 
 
+@pytest.mark.heavy
 @settings(deadline=None, max_examples=60)
 @given(any_table(lowest_pairs=("10", "8")))
 def test_the_words_are_the_best_play_under_any_pay_table(table: FiveCardPayTable) -> None:
@@ -78,6 +79,7 @@ def test_the_words_are_the_best_play_under_any_pay_table(table: FiveCardPayTable
     assert_words_are_the_best_play(game, representatives(3), representatives(4))
 
 
+@pytest.mark.heavy
 @settings(deadline=None, max_examples=60)
 @given(any_table(), st.integers(1, 3000), st.integers(1, 50))
 def test_the_words_are_the_best_play_under_any_cap(table: FiveCardPayTable, limit: int, bet: int) -> None:
@@ -87,6 +89,7 @@ def test_the_words_are_the_best_play_under_any_cap(table: FiveCardPayTable, limi
     assert_words_are_the_best_play(game, representatives(3), representatives(4))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("lowest_pair", LOWEST_PAIRS)
 def test_the_words_are_the_best_play_whatever_pair_is_paid(lowest_pair: str) -> None:
     game = analyse_base(table_of(1000, 200, 50, 11, 8, 5, 3, 2, 1, lowest_pair=lowest_pair))

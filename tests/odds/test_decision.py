@@ -11,6 +11,7 @@ from letitride.odds.decision import plays, rides
 from letitride.odds.payoff import Cap
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("designator", ["LIRX-01", "LIRX-03", "seacoast-base"])
 @pytest.mark.parametrize("tie", Tie)
 @pytest.mark.parametrize("cap", [None, Cap(Money.dollars(1000), Money.dollars(50))], ids=["no cap", "cap"])
@@ -26,6 +27,7 @@ def test_quick_and_slow_agree_on_bets(designator: str, tie: Tie, cap: Cap | None
             assert rides(table, three, [first], tie=tie, cap=cap, bet_1_rides=past) == slow.ride
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("hand", ["Qs 6h 4d", "Qs 6h 3d", "Qs 6h 4s", "Kc 2d 3h", "Jc Td 8h", "2c 2d 3h", "As Ks Qs"])
 def test_quick_and_slow_agree_on_playing(hand: str) -> None:
     ante = load_house("seacoast-3cp").wagers.ante_wager()

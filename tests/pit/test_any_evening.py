@@ -25,6 +25,8 @@ from letitride.table.command import CountStub, CutDeck, DealCards, ExposeHand, S
 from tests.pit.evening import FLOOR, Evening, player
 from tests.table.anything import People, actor
 
+pytestmark = pytest.mark.heavy
+
 COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
 """So many commands are asked for at each table."""
 

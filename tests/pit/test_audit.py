@@ -99,6 +99,7 @@ COLUMNS = {
 WHERE = {"answers": "CAST(answer AS TEXT) LIKE '%done%'", "balances": "kind <> 'cage'"}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("table", "column"), [(table, column) for table, columns in COLUMNS.items() for column in columns]
 )
@@ -112,6 +113,7 @@ def test_no_value_can_be_changed(spent: Path, tmp_path: Path, table: str, column
     assert copy.faults(), f"{table}.{column} was changed from {value!r}"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("table", [table for table in COLUMNS if table not in ("streams", "snapshots")])
 @pytest.mark.parametrize("place", [0, 0.5, 0.99])
 def test_no_line_can_be_dropped(spent: Path, tmp_path: Path, table: str, place: float) -> None:

@@ -40,6 +40,7 @@ def outcomes(answers: list[Answer]) -> dict[Outcome, int]:
     return {outcome: found.count(outcome) for outcome in set(found)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("covers", [1, 7, 100, 199])
 def test_of_200_buy_ins_at_once_exactly_those_happen_that_the_money_covers(room: Room, covers: int) -> None:
     room.pit.deposit("Zoe", Money.dollars(2 * covers + 1), "bankroll").result()
@@ -62,6 +63,7 @@ def test_of_200_buy_ins_at_once_exactly_those_happen_that_the_money_covers(room:
     assert room.pit.balance("Zoe") == Money.dollars(1)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("covers", [1, 60, 199])
 def test_of_200_wagers_at_once_exactly_those_stand_that_the_bankroll_covers(room: Room, covers: int) -> None:
     """Zoe puts money down at 200 places of tables that take it; each wager is three bets of $5 and the bonus."""

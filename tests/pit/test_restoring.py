@@ -62,6 +62,7 @@ def seeds_shown(pit: Pit) -> set[str]:
     return {event.seed for event in pit.happened if isinstance(event, ShuffleRevealed)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("house", house_ids())
 def test_no_seed_that_was_shown_meanwhile_deals_a_card_again(tmp_path: Path, house: str, moment: str) -> None:

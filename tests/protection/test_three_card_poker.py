@@ -14,6 +14,8 @@ from letitride.odds.three_card_poker import DEALERS_HANDS, duels, qualifies
 from letitride.protection import AnteRules, Leak, dealer_leaks
 from letitride.protection.three_card_poker import _Dealers, _kinds
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture(scope="module")
 def rules() -> AnteRules:

@@ -26,6 +26,7 @@ from tests.reports.pages import sheet, table, words
 TARGETS = [*house_ids(), "LIRX-01", "LIRB-06", "3CB-6", "seacoast-ante-bonus", "LIRB-09-bonus"]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_figure_is_the_one_of_odds(target: str, letitride: Letitride) -> None:
     report, odds = sheet(target), letitride("odds", target, "--json").json
@@ -85,6 +86,7 @@ def test_deals_by_final_hand_add_up_to_the_house_edge(target: str, letitride: Le
     )
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("bet", [1, 5, 25])
 def test_the_cap_costs_what_odds_says(bet: int, letitride: Letitride) -> None:
     cap = letitride("odds", "seacoast", "--bet", str(bet), "--json").json["cap"]
@@ -166,6 +168,7 @@ def test_a_probability_that_is_too_small_to_be_known_is_not_printed_as_zero() ->
     assert behind[-1] == "< 0.00001"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("target", "bet", "command"),
     [

@@ -120,6 +120,7 @@ def test_the_hash_of_the_file_stands_in_the_title_block() -> None:
 BUILD = "import sys\nfrom letitride.cli import main\nsys.argv = ['letitride', {kind!r}, 'lir-bonus']\nmain()\n"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", ["parsheet", "rackcard", "procedures"])
 def test_printed_twice_it_is_the_same_bytes(kind: str, tmp_path: Path) -> None:
     printed = []
@@ -135,6 +136,7 @@ def test_printed_twice_it_is_the_same_bytes(kind: str, tmp_path: Path) -> None:
     assert printed[0] == printed[1]
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_the_figures_can_be_read_out_of_the_pdf(tmp_path: Path) -> None:
     path = tmp_path / "par.pdf"

@@ -47,6 +47,7 @@ def test_a_short_session_of_the_base_game_is_the_exact_sum(rounds: int) -> None:
     assert_agrees(play_session(BASE, rounds), BASE)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("rounds", [1, 2, 7, 40])
 def test_a_session_of_three_card_bonus_bets_is_the_exact_sum(rounds: int) -> None:
     law = analyse_side_bet(load_pay_table("3CB-6")).law

@@ -295,6 +295,7 @@ def test_every_route_has_an_expectation_and_every_expectation_a_route(desk: Desk
     assert routes(desk.app) == sorted(EXPECTED)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("method", "path"), sorted(EXPECTED), ids=lambda part: part)
 def test_every_role_gets_what_it_may_have(desk: Desk, method: str, path: str) -> None:
     found: Statuses = {}

@@ -190,6 +190,7 @@ def test_a_table_that_does_not_exist_gives_no_line(ann: Client) -> None:
         ann.watch("no-such-table")
 
 
+@pytest.mark.heavy
 def test_who_does_not_read_holds_nobody_up_and_piles_nothing_up(house: House, ann: Client, line: Line) -> None:
     """A reader that reads nothing, while thousands of events happen."""
     bob = house.player("Bobby")

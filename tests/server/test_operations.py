@@ -217,6 +217,7 @@ def process(folder: Path) -> Iterator[Process]:
             running.process.communicate()
 
 
+@pytest.mark.heavy
 def test_a_server_that_is_asked_to_stop_keeps_its_round_and_goes_on_with_it(tmp_path: Path) -> None:
     with process(tmp_path) as first, httpx.Client(base_url=first.url, timeout=20) as client:
         name = client.post("/api/guest").json()["name"]

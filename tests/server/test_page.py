@@ -182,6 +182,7 @@ def test_the_build_lies_in_the_package_and_git_leaves_it_alone() -> None:
     assert "src/letitride/page/" in (ROOT / ".gitignore").read_text().splitlines()
 
 
+@pytest.mark.heavy
 def test_the_description_is_printed_without_a_database(tmp_path: Path) -> None:
     printed = subprocess.run(
         [sys.executable, "-m", "letitride.server.document"], cwd=tmp_path, capture_output=True, text=True, check=True

@@ -74,6 +74,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Past]:
     evening.stop()
 
 
+@pytest.mark.heavy
 def test_every_round_is_told_as_it_was_seen(past: Past) -> None:
     for line, person in itertools.product(past.rounds(), EVERYBODY):
         if person is not FLOOR_PERSON and not past.played(line, person):
@@ -163,6 +164,7 @@ def test_a_late_round_is_told_from_the_snapshot_before_it(past: Past) -> None:
     assert kept.version == after
 
 
+@pytest.mark.heavy
 def test_replays_are_as_described(past: Past) -> None:
     for line in past.rounds()[::5]:
         schema_of("ReplayShown").validate(past.told(line, ANN).model_dump())

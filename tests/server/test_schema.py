@@ -23,6 +23,8 @@ from schemathesis.specs.openapi.checks import (
 from letitride.pit.people import Post
 from tests.server.house import PASSWORD, House
 
+pytestmark = pytest.mark.heavy
+
 EXAMPLES = int(os.environ.get("LETITRIDE_SCHEMA_EXAMPLES", "8"))
 CHECKS = (
     not_a_server_error,

@@ -24,6 +24,8 @@ from letitride.table.terms import Stage
 from tests.server.house import PASSWORD, Client, House, Line, serve
 from tests.server.leaks import cards_in, order_in, secret_in
 
+pytestmark = pytest.mark.heavy
+
 LONG = bool(os.environ.get("LETITRIDE_LONG"))
 HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp")
 CLAUSE = re.compile(rb"\b00\d-[a-z0-9-]+-\d+[a-z]?\b")

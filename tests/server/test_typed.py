@@ -26,6 +26,8 @@ from tests.pit.evening import Evening
 from tests.table.houses import HOUSES
 from tests.table.worlds import Step, opened, play_a_round
 
+pytestmark = pytest.mark.heavy
+
 PEOPLE = (
     None,
     Person(name="Somebody", post=Post.PLAYER),

@@ -62,6 +62,7 @@ def test_flat_sessions_end_as_the_risk_room_says() -> None:
     assert within(poor.share(lambda net: 20_000 + net < 3_000), expected, poor.sessions)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "plan", [Flat(1_000), Progression(1_000), Progression(1_500, 3), Proportional(30)], ids=lambda plan: plan.name
 )

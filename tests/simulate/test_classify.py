@@ -23,6 +23,7 @@ def every_hand() -> NDArray[np.uint8]:
     return np.fromiter(places, dtype=np.uint8).reshape(-1, 5)
 
 
+@pytest.mark.heavy
 def test_every_hand_is_classified_as_an_independent_evaluator_ranks_it() -> None:
     # The reference agrees with the same evaluator on every hand (tests/cards), so all three agree.
     values = np.fromiter((evaluate_cards(*hand) for hand in itertools.combinations(NUMBERS, 5)), dtype=np.uint16)

@@ -68,6 +68,7 @@ def test_a_way_to_play_that_the_odds_room_prices_costs_the_same_here() -> None:
     assert cost == cost_of(PUBLISHED, table) > 0  # type: ignore[arg-type]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("target", "sides", "seats"),
     [
@@ -91,6 +92,7 @@ def test_twenty_million_hands_agree_with_the_exact_law(target: str, sides: dict[
     assert sum(hand.observed for hand in found.hands) == sum(hand.expected for hand in found.hands)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("way", [Way.PUBLISHED, Way.ALWAYS, Way.NEVER])
 @pytest.mark.parametrize("target", ["LIRX-03", "seacoast-3cp"])
 def test_other_ways_to_play_agree_with_their_laws(target: str, way: Way) -> None:
@@ -105,6 +107,7 @@ def test_a_player_who_plays_differently_is_found_out() -> None:
     assert not compare(best, simulate(published, rounds=3_000_000, seed=8).tally).agrees
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("target", ["nh-000", "casablanca", "seacoast", "lir-bonus", "seacoast-3cp"])
 def test_hand_by_hand_a_seat_gains_what_the_odds_room_settles(target: str) -> None:
     house = find(target)
@@ -141,6 +144,7 @@ def hearts_only(cards: NDArray[np.uint8], rides: NDArray[np.bool_]) -> NDArray[n
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [1, 3])
 def test_functions_over_arrays_decide_and_have_an_exact_law_too(seats: int) -> None:
     made = experiment("LIRX-01", Functions("superstition", pairs_only, hearts_only))

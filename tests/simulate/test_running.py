@@ -61,12 +61,14 @@ def tallied(
     return simulate(experiment(target), rounds=ROUNDS, seed=17, seats=seats, engine=engine, executor=executor).tally
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [1, 4, 7])
 @pytest.mark.parametrize("target", ["LIRX-01", "lir-bonus", "nh-000", "seacoast-3cp"])
 def test_numba_and_numpy_count_the_same(target: str, seats: int) -> None:
     assert tallied(target, seats=seats, engine=Engine.NUMBA) == tallied(target, seats=seats, engine=Engine.NUMPY)
 
 
+@pytest.mark.heavy
 @pytest.mark.usefixtures("small_parts")
 @pytest.mark.parametrize("workers", [1, 2, 5])
 def test_any_number_of_processes_gives_the_same_result(workers: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-SOON = 30
-"""Seconds after which a test gives up."""
+SOON = 120
+"""Seconds after which a test gives up: no test waits that long unless something is broken."""
 
 
 def eventually(true: Callable[[], object]) -> bool:
@@ -15,5 +15,5 @@ def eventually(true: Callable[[], object]) -> bool:
     while time.monotonic() < deadline:
         if true():
             return True
-        time.sleep(0.005)
+        time.sleep(0.02)
     return False

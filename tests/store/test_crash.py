@@ -10,6 +10,8 @@ import pytest
 
 from tests.store.crash import KINDS, NOT_TESTED
 
+pytestmark = pytest.mark.heavy
+
 SAMPLE = 151
 """Prime, so that a sample meets the calls of a commit at every place."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -81,6 +82,7 @@ def _begin_at(engine: Engine, revision: str) -> None:
         connection.commit()
 
 
+@pytest.mark.heavy
 def test_processes_that_start_together_migrate_once(postgres: Postgres) -> None:
     database = postgres.new_database()
     program = f"""

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+import pytest
 
 from tests.databases import Postgres
 from tests.store.patience import SOON, eventually
 from tests.store.room import HOUSE
+
+pytestmark = pytest.mark.heavy
 
 
 class Server:

@@ -191,6 +191,7 @@ def with_hint(table: Table, audience: Audience) -> View:
     return replace(view(table, audience), display=str(hint(table, audience)))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house", HOUSES)
 def test_cards_that_somebody_has_not_seen_change_no_word_that_they_hear(house: str) -> None:
     table, rng = opened(HOUSES[house]), Random(house)

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from letitride.house import House, Wager, choices, load_file, load_house, load_pay_table
+from letitride.house import FileError, House, Wager, choices, load_file, load_house, load_pay_table
 from letitride.house.round import Burn, BurnTime
+from letitride.house.writing import write_toml
 from tests.house.conftest import Faults, Load
 from tests.house.files import extending, fault
 
@@ -103,7 +105,9 @@ def test_wagers_of_its_own_take_over_no_marks(load: Load) -> None:
 def test_an_unknown_parent_is_answered_with_the_nearest_one(
     faults_in: Faults, parent: str, shown: str, hint: str
 ) -> None:
-    assert faults_in(f"extends = {parent}") == [fault("extends", shown, f"the id of a house: {hint}")]
+    expected = f"the id of a house or the path of a house file: {hint}"
+
+    assert faults_in(f"extends = {parent}") == [fault("extends", shown, expected)]
 
 
 def test_an_unknown_pay_table_is_answered_with_the_nearest_one(faults_in: Faults) -> None:
@@ -165,3 +169,68 @@ def test_an_unknown_section_is_answered_with_the_nearest_one(faults_in: Faults) 
 
     assert unknown.key == "dealing"
     assert unknown.expected.startswith("'deal', perhaps, or one of id, name, game, ")
+
+
+def write_houses(folder: Path, **files: str) -> None:
+    for name, lines in files.items():
+        (folder / f"{name}.toml").write_text(f'id = "{name}"\nname = "{name}"\n{lines}')
+
+
+def test_a_house_extends_a_file_of_ones_own_in_any_folder(tmp_path: Path) -> None:
+    (tmp_path / "rooms").mkdir()
+    table = load_pay_table("LIRX-05")
+    (tmp_path / "rooms/table.toml").write_text(write_toml(replace(table, designator="OWN-1")))
+    base = '[wagers.base]\nminimum = 5\nmaximum = 50\npay_table = "table.toml"\n'
+    write_houses(tmp_path / "rooms", first=f'extends = "nh-000"\n{base}[seating]\nseats = 5\n')
+    write_houses(tmp_path, second='extends = "rooms/first.toml"\n[deal]\nburn = "middle"\n')
+    write_houses(tmp_path, third='extends = "second.toml"\n')
+    house, parent = load_file(tmp_path / "third.toml"), load_house("nh-000")
+
+    assert isinstance(house, House)
+    assert (house.id, house.based_on) == ("third", parent.document)
+    assert (house.seating.seats, house.deal.burn, house.deal.burn_when) == (5, Burn.MIDDLE, parent.deal.burn_when)
+    assert (house.wagers.base_table().designator, list(house.wagers.offered())) == ("OWN-1", [Wager.BASE])
+
+
+def test_a_whole_house_file_can_be_extended(tmp_path: Path) -> None:
+    (tmp_path / "whole.toml").write_text(write_toml(load_house("seacoast")))
+    write_houses(tmp_path, mine='extends = "whole.toml"\n')
+    house = load_file(tmp_path / "mine.toml")
+
+    assert isinstance(house, House)
+    assert choices(house) == choices(load_house("seacoast"))
+
+
+@pytest.mark.parametrize(
+    ("files", "at", "shown"),
+    [
+        ({"one": 'extends = "one.toml"\n'}, "one", "'one.toml'"),
+        ({"one": 'extends = "two.toml"\n', "two": 'extends = "./one.toml"\n'}, "two", "'./one.toml'"),
+    ],
+)
+def test_houses_that_extend_each_other_are_refused(tmp_path: Path, files: dict[str, str], at: str, shown: str) -> None:
+    write_houses(tmp_path, **files)
+    with pytest.raises(FileError) as refused:
+        load_file(tmp_path / "one.toml")
+
+    (wrong,) = refused.value.faults
+    assert (wrong.file, wrong.key, wrong.found) == (str(tmp_path / f"{at}.toml"), "extends", shown)
+    assert wrong.expected == "a house that does not extend this one"
+
+
+@pytest.mark.parametrize(
+    ("parent", "file", "key", "found"),
+    [
+        ("none.toml", "none.toml", "", "no such file or directory"),
+        ("table.toml", "mine.toml", "extends", "'table.toml', a pay table"),
+        ("faulty.toml", "faulty.toml", "seating.seats", "9"),
+    ],
+)
+def test_a_parent_that_is_no_house_is_named(tmp_path: Path, parent: str, file: str, key: str, found: str) -> None:
+    (tmp_path / "table.toml").write_text(write_toml(load_pay_table("LIRX-05")))
+    write_houses(tmp_path, faulty='extends = "lir"\n[seating]\nseats = 9\n', mine=f'extends = "{parent}"\n')
+    with pytest.raises(FileError) as refused:
+        load_file(tmp_path / "mine.toml")
+
+    (wrong,) = refused.value.faults
+    assert (wrong.file, wrong.key, wrong.found) == (str(tmp_path / file), key, found)

@@ -68,12 +68,32 @@ def test_odds_are_numbers_or_fractions_and_stay_exact(written: object, odds: Fra
         ("3 to 1", "'3 to 1'"),
         ([3], "a list"),
         ({"odds": 3}, "a table"),
-        (10**20, "100000000000000000000"),
         ("9" * 70, "'" + "9" * 56 + "..."),
     ],
 )
 def test_what_is_not_odds_above_zero_is_a_fault(written: object, shown: str) -> None:
     assert faults({"flush": written}, FiveCardOdds) == [("flush", shown, ODDS)]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        (10**20, "100000000000000000000"),
+        (Decimal("1e30"), "1E+30"),
+        (10_000_001, "10000001"),
+        (Decimal("0.0005"), "0.0005"),
+        ("1/2000", "'1/2000'"),
+        (-(10**20), "-100000000000000000000"),
+    ],
+)
+def test_odds_beyond_all_bounds_are_answered_with_the_bounds(written: object, shown: str) -> None:
+    assert faults({"flush": written}, FiveCardOdds) == [("flush", shown, "odds from 1/1000 to 10,000,000")]
+
+
+def test_an_amount_beyond_all_bounds_is_answered_with_the_bound() -> None:
+    (found,) = faults({"minimum": Decimal("1e30")}, Limits)
+
+    assert found == ("minimum", "1E+30", "an amount below $1,000,000,000,000")
 
 
 @pytest.mark.parametrize(("written", "cents"), [(10, 1000), (Decimal("2.50"), 250), (Decimal("0.05"), 5), ("2.5", 250)])

@@ -2,13 +2,14 @@
 
 from letitride.house.catalogue import (
     designators,
-    file_of,
     find,
     find_house,
+    find_pay_table,
     house_ids,
     load_file,
     load_house,
     load_pay_table,
+    source_file,
 )
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House, choices
@@ -44,11 +45,12 @@ __all__ = [
     "Wagers",
     "choices",
     "designators",
-    "file_of",
     "find",
     "find_house",
+    "find_pay_table",
     "house_ids",
     "load_file",
     "load_house",
     "load_pay_table",
+    "source_file",
 ]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
+
+from msgspec import Struct
 
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
-from letitride.house.loader import build_house, build_pay_table, read_toml
+from letitride.house.loader import build_house, build_pay_table, decode_toml, read_toml, whole_house
 from letitride.house.wagers import PayTable
 
 _FOLDER = Path(__file__).parent / "catalogue"
@@ -48,49 +51,100 @@ def read_house(contents: Mapping[str, Any], *, file: str) -> House:
 
 
 def load_file(path: Path) -> House | PayTable:
-    """Return the house or the pay table that a file describes."""
-    raw = read_toml(path)
+    """Return the house or the pay table that a file describes; names in it may be those of files beside it."""
+    return _load(read_toml(path), _Names(str(path), path.parent, (path.resolve(),)))
 
-    def pay_table(name: str) -> Mapping[str, Any]:
+
+class _Names(Struct, frozen=True):
+    """What the names in a file stand for."""
+
+    file: str
+    folder: Path
+    extending: tuple[Path, ...]
+    """The file and those that extend it, which it cannot extend in turn."""
+
+    def pay_table(self, name: str) -> Mapping[str, Any]:
         """Find a pay table in a file beside this one, or in the catalogue."""
-        return read_toml(path.parent / name) if name.endswith(".toml") else _raw_pay_table(name)
+        return read_toml(self.folder / name) if name.endswith(".toml") else _raw_pay_table(name)
 
+    def house(self, name: str) -> Mapping[str, Any]:
+        """Find a house in a file beside this one, or in the catalogue."""
+        if not name.endswith(".toml"):
+            return _raw_house(name)
+        path = self.folder / name
+        if path.resolve() in self.extending:
+            raise FileError([Fault(self.file, "extends", repr(name), "a house that does not extend this one")])
+        raw, names = read_toml(path), _Names(str(path), path.parent, (*self.extending, path.resolve()))
+        if not isinstance(_load(raw, names), House):
+            raise FileError([Fault(self.file, "extends", f"{name!r}, a pay table", "the path of a house file")])
+        return whole_house(raw, house=names.house, pay_table=names.pay_table)
+
+
+def _load(raw: Mapping[str, Any], names: _Names) -> House | PayTable:
     if "designator" in raw or "wager" in raw or "odds" in raw:
-        return build_pay_table(raw, file=str(path), pay_table=pay_table)
+        return build_pay_table(raw, file=names.file, pay_table=names.pay_table)
     if "game" in raw or "extends" in raw or "wagers" in raw:
-        return build_house(raw, file=str(path), house=_raw_house, pay_table=pay_table)
+        return build_house(raw, file=names.file, house=names.house, pay_table=names.pay_table)
     expected = "a pay table (designator, wager, basis, odds) or a house (id, game or extends, wagers, …)"
     found = f"neither among {', '.join(raw)}" if raw else "an empty file"
-    raise FileError([Fault(str(path), "", found, expected)])
+    raise FileError([Fault(names.file, "", found, expected)])
+
+
+STANDARD_INPUT = "-"
+
+
+@functools.lru_cache(maxsize=1)  # a command may ask several times, and a pipe can be read once
+def _read(stream: TextIO) -> bytes:
+    return stream.buffer.read()
 
 
 def find(target: str) -> House | PayTable:
-    """Return what *target* names: a house id, a designator, or a path to a TOML file."""
+    """Return what *target* names: a house id, a designator, a path to a TOML file, or - for one on standard input."""
     for kind, load in (("houses", load_house), ("paytables", load_pay_table)):
         if _known(kind, target):
             return load(target)
+    if target == STANDARD_INPUT:
+        file, content = source_file(target)
+        return _load(decode_toml(content, file=file), _Names(file, Path(), ()))
     if _is_file(target):
         return load_file(Path(target))
     raise _unknown(target, [*house_ids(), *designators()], "house, pay table or TOML file")
 
 
-def file_of(target: str) -> Path:
-    """Return the file behind what *target* names, as ``find`` would read it."""
+def source_file(target: str) -> tuple[str, bytes]:
+    """Return the name and the content of the file behind what *target* names, as ``find`` reads it."""
     for kind in ("houses", "paytables"):
         known = _known(kind, target)
         if known is not None:
-            return _files(kind)[known]
-    return Path(target)
+            return _files(kind)[known].name, _files(kind)[known].read_bytes()
+    if target == STANDARD_INPUT:
+        return "standard input", _read(sys.stdin)
+    return Path(target).name, Path(target).read_bytes()
 
 
 def find_house(target: str) -> House:
-    """Return the house that *target* names: a house id, or a path to a house file."""
-    if not _known("houses", target) and not _known("paytables", target) and not _is_file(target):
+    """Return the house that *target* names: a house id, a path to a house file, or - for standard input."""
+    if not _names_something(target):
         raise _unknown(target, list(house_ids()), "house")
     found = find(target)
     if isinstance(found, House):
         return found
     raise UnknownName(target, "house", "it is a pay table; name a house, or a file of one")
+
+
+def find_pay_table(target: str) -> PayTable:
+    """Return the pay table that *target* names: a designator, a path to its file, or - for standard input."""
+    if not _names_something(target):
+        raise _unknown(target, list(designators()), "pay table")
+    found = find(target)
+    if not isinstance(found, House):
+        return found
+    raise UnknownName(target, "pay table", "it is a house; name a pay table, or a file of one")
+
+
+def _names_something(target: str) -> bool:
+    known = _known("houses", target) or _known("paytables", target)
+    return bool(known) or target == STANDARD_INPUT or _is_file(target)
 
 
 def _is_file(target: str) -> bool:

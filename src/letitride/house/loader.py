@@ -35,18 +35,25 @@ def parse_toml(text: str, *, file: str) -> dict[str, Any]:
         raise FileError([Fault(file, "", "a number or a nesting beyond all bounds", "a TOML file")]) from None
 
 
+def decode_toml(content: bytes, *, file: str) -> dict[str, Any]:
+    """Return the contents of a TOML file from its bytes."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        found = f"a byte that is not UTF-8 ({error.reason}, byte {error.start + 1})"
+        raise FileError([Fault(file, "", found, "a file saved as UTF-8")]) from None
+    return parse_toml(text.replace("\r\n", "\n").replace("\r", "\n"), file=file)
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the contents of a TOML file."""
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        found = f"a byte that is not UTF-8 ({error.reason}, byte {error.start + 1})"
-        raise FileError([Fault(str(path), "", found, "a file saved as UTF-8")]) from None
+        content = path.read_bytes()
     except OSError as error:
         raise FileError([Fault(str(path), "", str(error.strerror).lower(), "a TOML file")]) from None
     except ValueError:
         raise FileError([Fault(repr(str(path)), "", "a name no file can have", "a TOML file")]) from None
-    return parse_toml(text, file=str(path))
+    return decode_toml(content, file=str(path))
 
 
 def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> PayTable:
@@ -74,6 +81,13 @@ def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: 
     if built is None or faults.found:
         raise FileError(faults.found)
     return built
+
+
+def whole_house(raw: Mapping[str, Any], *, house: Lookup, pay_table: Lookup) -> dict[str, Any]:
+    """Return the contents of a house file without faults, with all that it takes over and its pay tables in place."""
+    report = _Faults("").report
+    whole = _extended(raw, house, report)
+    return {**whole, "wagers": _with_tables(whole["wagers"], pay_table, report)}
 
 
 class _Faults:
@@ -111,11 +125,11 @@ def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str
     try:
         parent = dict(house(str(parent_name)))
     except UnknownName as unknown:
-        report("extends", shown(parent_name), f"the id of a house: {unknown.hint}")
+        report("extends", shown(parent_name), f"the id of a house or the path of a house file: {unknown.hint}")
         return own
-    own.setdefault("based_on", parent.pop("based_on", None) or parent["document"])
+    own.setdefault("based_on", parent.pop("based_on", None) or parent.get("document", ""))
     for key in ("id", "name", "document"):
-        parent.pop(key)
+        parent.pop(key, None)
     marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
     if isinstance(own.get("wagers"), Mapping):
         marks.pop("settling.wager_order", None)

@@ -65,6 +65,8 @@ class _Reader:
             return tuple(self.read(item, inner, f"{key}[{place}]") for place, item in enumerate(raw, 1))
         try:
             return _NUMBERS[model](raw) if model in _NUMBERS else _converted(raw, model)
+        except _OutOfBounds:
+            return self._fault(key, shown(raw), _BOUNDS[model])
         except (ValueError, TypeError):
             return self._fault(key, shown(raw), expected(model))
 
@@ -150,6 +152,11 @@ def _converted(raw: object, model: Any) -> Any:
     return value
 
 
+class _OutOfBounds(ValueError):
+    """A number larger or smaller than any that a house needs."""
+
+
+TRILLION = 10**12
 LOWEST_ODDS, HIGHEST_ODDS = Fraction(1, 1000), 10_000_000
 
 
@@ -159,8 +166,10 @@ def _money(raw: object) -> Money:
 
 def _odds(raw: object) -> Fraction:
     odds = _number(raw)
-    if not LOWEST_ODDS <= odds <= HIGHEST_ODDS:
+    if odds <= 0:
         raise ValueError
+    if not LOWEST_ODDS <= odds <= HIGHEST_ODDS:
+        raise _OutOfBounds
     return odds
 
 
@@ -168,16 +177,22 @@ def _number(raw: object) -> Fraction:
     """Return a number as a file may write it: whole, decimal, or as a fraction in quotation marks."""
     if isinstance(raw, str) and re.fullmatch(WRITTEN_NUMBER, raw):
         return Fraction(raw)
-    if isinstance(raw, int) and not isinstance(raw, bool) and abs(raw) < 10**12:
-        return Fraction(raw)
-    if isinstance(raw, Decimal) and raw.is_finite() and -(10**12) < raw < 10**12 and raw == round(raw, 6):
-        return Fraction(raw)
-    raise ValueError
+    if isinstance(raw, bool) or not isinstance(raw, int | Decimal) or not Decimal(raw).is_finite():
+        raise ValueError
+    if not -TRILLION < raw < TRILLION:
+        raise _OutOfBounds
+    if isinstance(raw, Decimal) and raw != round(raw, 6):
+        raise ValueError
+    return Fraction(raw)
 
 
 WRITTEN_NUMBER = r"^[0-9]{1,12}(\.[0-9]{1,6}|/0*[1-9][0-9]{0,11})?$"
 """A number in quotation marks: whole, decimal, or a fraction."""
 _NUMBERS: dict[Any, Callable[[object], Money | Fraction]] = {Money: _money, Fraction: _odds}
+
+
+_BOUNDS = {Money: f"an amount below ${TRILLION:,}", Fraction: f"odds from {LOWEST_ODDS} to {HIGHEST_ODDS:,}"}
+"""What is expected instead of a number that is too large or too small."""
 
 
 def shown(raw: object) -> str:

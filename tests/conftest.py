@@ -15,6 +15,8 @@ from hypothesis import settings
 from letitride.cli import main
 
 pytest_plugins = ["tests.databases"]
+os.environ["COLUMNS"] = "116"
+"""What is printed depends on it, and whoever runs the tests may have set it."""
 
 settings.register_profile("repeatable", derandomize=True)
 if os.environ.get("CI"):

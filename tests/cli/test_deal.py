@@ -230,9 +230,34 @@ def test_a_house_file_lies_beside_its_scenario(deal: Letitride, tmp_path: Path) 
 def test_wagers_of_a_round_that_is_not_over_lie_on_the_layout(deal: Letitride) -> None:
     answer = deal(f"{BET}Ann withdraws\n")
 
+    assert answer.status == 2
     assert answer.out.endswith(
         "\nInto the drop box: $100; out of the chip tray: $100; win of the house: $0; on the layout: $10.\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("lines", "missing"),
+    [
+        ("", "bets are still open; write 'no more bets'"),
+        ("no more bets\n", "Ann has not decided; write 'Ann rides' or 'Ann withdraws'"),
+        ("no more bets\nAnn rides\n", "Ann has not decided; write 'Ann rides' or 'Ann withdraws'"),
+    ],
+)
+def test_a_scenario_that_ends_before_its_round_says_what_is_missing(deal: Letitride, lines: str, missing: str) -> None:
+    written = f"house seacoast\nAnn takes seat 1 with $100\nAnn bets base 5\n{lines}"
+    answer = deal(written)
+
+    assert answer.status == 2
+    assert "on the layout: $15." in answer.out
+    assert answer.err == f"letitride: the scenario ends before its round does: {missing}\n"
+    assert deal(written, "--json").json["waits_for"] == missing
+
+
+def test_a_scenario_of_three_card_poker_is_continued_in_its_own_words(deal: Letitride) -> None:
+    answer = deal("house seacoast-3cp\nAnn takes seat 1 with $100\nAnn bets ante 5\nno more bets\n")
+
+    assert (answer.status, "write 'Ann plays' or 'Ann folds'" in answer.err) == (2, True)
 
 
 def test_a_deck_is_dealt_from_the_top_whatever_the_cut(deal: Letitride) -> None:
@@ -264,9 +289,9 @@ def test_a_transcript_fits_the_terminal(columns: int, widest: int) -> None:
     deal = f"'{sys.executable}' -m letitride deal '{FOLDER / 'nh-000-refusals.txt'}'"
     command = f'NO_COLOR=1 COLUMNS={columns} script -qec "{deal}" /dev/null'
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
-    _, _, title, *lines = ran.stdout.replace("\r", "").splitlines()
+    lines = ran.stdout.replace("\r", "").splitlines()
 
-    assert title == "nh-000: New Hampshire room (document 000)"
+    assert "nh-000: New Hampshire room (document 000)" in " ".join(lines)
     assert max(map(len, lines)) <= widest
     assert [line for line in lines if line.startswith("  ")], "a long line goes on below, set in"
     assert "Refused: base bets of $25: the limits are $1 to $10" in " ".join(line.strip() for line in lines)

@@ -76,7 +76,7 @@ def test_what_a_house_does_not_burn_is_told_as_a_card_of_the_stub(letitride: Let
         (("leak", "lir", "--what", "dealer"), "lir is Let It Ride, where dealer has no meaning: expected burn"),
         (("leak", "seacoast-3cp", "--what", "burn"), "is Three Card Poker, where burn has no meaning: expected dealer"),
         (("leak", "3CB-1"), "3CB-1 is a side bet: there is nothing to decide"),
-        (("leak", "lir", "--samples", "1"), "1 is not in the range"),
+        (("leak", "lir", "--samples", "1"), "'1' is not a number of deals: expected 100 to 10,000,000"),
         (("leak", "nowhere"), "no house, pay table or TOML file is called 'nowhere'"),
     ],
 )

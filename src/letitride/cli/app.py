@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import importlib
 import os
+import re
 import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 import click
 
 from letitride import __version__
+from letitride.cli.streams import MEANINGS, Status, open_closed_streams, width
 
 COMMANDS = {
     "advise": "letitride.cli.strategy",
@@ -36,8 +42,51 @@ COMMANDS = {
 """Every command, and the module that holds it."""
 
 
+class _Formatter(click.HelpFormatter):
+    """Gives the words of a list room in a narrow terminal too."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl(rows, col_max if self.width > _NARROW else 8, col_spacing)
+
+
+_NARROW = 60
+
+
+class Context(click.Context):
+    """Where a command runs."""
+
+    formatter_class = _Formatter
+
+
+class _Unread(Exception):
+    """Whoever was reading the answer has gone."""
+
+
+@contextlib.contextmanager
+def _noticing_readers() -> Iterator[None]:
+    # click would leave with status 1 at a broken pipe, which here means that something differs.
+    try:
+        yield
+    except BrokenPipeError:
+        raise _Unread from None
+
+
 class _Commands(click.Group):
     """Loads a command's module only when the command is called or described."""
+
+    context_class = Context
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Exit status"):
+            formatter.write_dl([(str(status.value), meaning) for status, meaning in MEANINGS.items()])
+
+    def make_context(self, *words: Any, **options: Any) -> click.Context:
+        with _noticing_readers():
+            return super().make_context(*words, **options)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _noticing_readers():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(COMMANDS)
@@ -46,6 +95,7 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(importlib.import_module(COMMANDS[cmd_name]), cmd_name.replace("-", "_"))
+        command.context_class = Context
         return command
 
     def resolve_command(
@@ -65,55 +115,86 @@ class _Commands(click.Group):
 def app() -> None:
     """Let It Ride and Three Card Poker from their house rules: exact odds, strategies and settlements.
 
-    TARGET is a house id (letitride houses), a pay table's designator (letitride paytables), or the path of a TOML file
-    of your own.
+    TARGET is a house id (letitride houses), a pay table's designator (letitride paytables), the path of a TOML file of
+    your own, or - for such a file on standard input.
     """
 
 
 def main() -> None:
-    """Run the command line; what is wrong with the input is one clear line a fault and exit status 2."""
+    """Run the command line, and leave with its status."""
+    open_closed_streams()
+    try:
+        status = _run()
+    except (OSError, _Unread) as fault:
+        status = _output_failed(fault)
+    sys.exit(status)
+
+
+def _run() -> int:
+    """Run a command and return its status; what is wrong with the input is one clear line per fault."""
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     try:
-        status = app(prog_name="letitride", standalone_mode=False, **({"color": False} if plain else {}))
+        colour = {"color": False} if plain else {}
+        status = app(prog_name="letitride", standalone_mode=False, terminal_width=min(80, width()) - 2, **colour)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
-        sys.exit(0)
+        return Status.DONE
     except click.ClickException as error:
-        fail(error.format_message() + _quotation_marks(error))
+        return fail(_in_our_words(error))
     except click.Abort:
         click.echo("stopped", err=True)
-        sys.exit(130)
-    except (ValueError, LookupError) as error:
-        if not _is_ours(error):
-            raise
-        fail(str(error.args[0]) if isinstance(error, LookupError) else str(error))
-    except BrokenPipeError:
-        _discard_output()
-        sys.exit(141)
+        return Status.STOPPED
+    except _Unread:
+        raise
     except OSError as error:
-        _discard_output()
-        fail(f"the answer could not be written: {error.strerror}")
-    sys.exit(status if isinstance(status, int) else 0)
+        if error.filename is None:
+            raise
+        return fail(f"{error.filename}: {error.strerror}")
+    except Exception as error:  # noqa: BLE001 - a mistake of ours must not leave with a status that means something else
+        if not _is_ours(error):
+            import traceback
+
+            traceback.print_exc()
+            return Status.OUR_FAULT
+        return fail(str(error.args[0]) if isinstance(error, LookupError) else str(error))
+    return status if isinstance(status, int) else Status.DONE
 
 
-def _discard_output() -> None:
-    """Let what is left in the buffers go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _output_failed(fault: Exception) -> int:
+    """Say that the answer could not be written, where somebody still listens, and discard the rest of it."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    if isinstance(fault, OSError) and not isinstance(fault, BrokenPipeError):
+        why = "standard output is closed" if fault.errno == errno.EBADF else str(fault.strerror)
+        with contextlib.suppress(OSError):
+            return fail(f"the answer could not be written: {why}")
+    os.dup2(nowhere, sys.stderr.fileno())
+    return Status.UNREAD if isinstance(fault, _Unread | BrokenPipeError) else Status.UNUSABLE
 
 
-def _quotation_marks(error: click.ClickException) -> str:
-    """Guess at the likeliest cause of words too many."""
-    extra = "unexpected extra argument" in error.format_message()
-    return ' (write several cards in quotation marks, as in --cards "As Ks Qs")' if extra else ""
+def _in_our_words(error: click.ClickException) -> str:
+    """Return what is wrong; of words too many say what the command takes instead."""
+    message = error.format_message()
+    extra = re.search(r"unexpected extra arguments? \((.+)\)", message)
+    context = getattr(error, "ctx", None)
+    if extra is None or context is None:
+        return message
+    from letitride.cards import CardError, parse_cards
+
+    with contextlib.suppress(CardError):
+        parse_cards(extra[1])
+        return f'unexpected {extra[1]}: write several cards in quotation marks, as in --cards "As Ks Qs"'
+    takes = [each.make_metavar(context) for each in context.command.params if isinstance(each, click.Argument)]
+    return f"unexpected {extra[1]}: {context.command_path} takes {f'one {takes[0]}' if takes else 'only options'}"
 
 
 def _is_ours(error: Exception) -> bool:
     """Tell whether an error speaks to the user, rather than of a mistake in this program."""
-    return type(error).__module__.startswith("letitride.")
+    return isinstance(error, ValueError | LookupError) and type(error).__module__.startswith("letitride.")
 
 
-def fail(message: str) -> None:
-    """Print what is wrong, one line a fault, and leave with status 2."""
+def fail(message: str) -> int:
+    """Print what is wrong, one line per fault, and return the status to leave with."""
     for line in message.splitlines():
         click.echo(f"letitride: {line}", err=True)
-    sys.exit(2)
+    return Status.UNUSABLE

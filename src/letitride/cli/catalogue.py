@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from fractions import Fraction
 from typing import Any
 
 import click
@@ -18,9 +19,9 @@ from letitride.house import (
     choices,
     designators,
     find_house,
+    find_pay_table,
     house_ids,
     load_house,
-    load_pay_table,
 )
 from letitride.house.printing import printed_lines
 from letitride.odds.pricing import price
@@ -31,7 +32,7 @@ from letitride.odds.words import exact_percent
 @click.argument("house", required=False)
 @options.as_json
 def houses(house: str | None, *, as_json: bool) -> None:
-    """List the houses, or print every choice of one HOUSE with the place that states it."""
+    """List the houses, or print every choice of one HOUSE (an id, a file, or -) with the place that states it."""
     if house is None:
         _list_houses(as_json=as_json)
         return
@@ -80,20 +81,26 @@ def _list_houses(*, as_json: bool) -> None:
 
 
 @click.command(short_help="The pay tables with their pars, or one of them.")
-@click.argument("designator", required=False)
+@click.argument("pay_table", required=False)
 @options.as_json
-def paytables(designator: str | None, *, as_json: bool) -> None:
-    """List the pay tables with their pars, or print the one with this DESIGNATOR."""
-    tables = [load_pay_table(each) for each in ([designator] if designator else designators())]
+def paytables(pay_table: str | None, *, as_json: bool) -> None:
+    """List the pay tables with their pars, or print one PAY_TABLE: a designator, a file, or - for standard input."""
+    tables = {each: find_pay_table(each) for each in ([pay_table] if pay_table else designators())}
     if as_json:
-        print_json([_document(table) for table in tables])
+        print_json([_document(table, _par(each)) for each, table in tables.items()])
         return
     rows = [
-        (table.designator, table.wager.value, " ".join(_odds(table).values()), table.basis.heading, _par(table))
-        for table in tables
+        (
+            table.designator,
+            table.wager.value,
+            " ".join(_odds(table).values()),
+            table.basis.heading,
+            percent(_par(each), 2),
+        )
+        for each, table in tables.items()
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
-    for table in tables if designator else ():
+    for table in tables.values() if pay_table else ():
         print_table(("hand", "pays"), [(line.hand, line.pays) for line in printed_lines(table)])
         click.echo()
         bonus = getattr(table, "bonus", None)
@@ -102,8 +109,7 @@ def paytables(designator: str | None, *, as_json: bool) -> None:
                 print_note(note)
 
 
-def _document(table: PayTable) -> dict[str, Any]:
-    priced = price(table.designator)
+def _document(table: PayTable, par: Fraction) -> dict[str, Any]:
     return {
         "designator": table.designator,
         "wager": table.wager.value,
@@ -113,7 +119,7 @@ def _document(table: PayTable) -> dict[str, Any]:
         "description": table.description,
         "source": table.source,
         "bonus": table.bonus.designator if isinstance(table, FiveCardPayTable) and table.bonus else None,
-        "par": exact_percent(priced.figures[priced.main].par),
+        "par": exact_percent(par),
     }
 
 
@@ -122,9 +128,9 @@ def _odds(table: PayTable) -> dict[str, str]:
     return {line.replace("_", "-"): str(odds) for line, odds in lines.items() if odds is not None}
 
 
-def _par(table: PayTable) -> str:
-    priced = price(table.designator)
-    return percent(priced.figures[priced.main].par, 2)
+def _par(target: str) -> Fraction:
+    priced = price(target)
+    return priced.figures[priced.main].par
 
 
 def _value(value: object) -> object:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,8 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_title, width
+from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, Kind, Ledger, day_of, deposit, entry_for
 from letitride.table import plain
@@ -23,18 +23,30 @@ _SYNTAX = (
     ("or the cards of the next deal:", ("NAME holds CARDS", "community CARDS", "burn CARD", "deck CARDS")),
     ("Before what somebody does may stand:", ("after NUMBER cards:", "after NUMBER wagers:", "at once:", "refused:")),
 )
-_HELP = "\n\n".join("\n".join(("\b", head, *(f"  {form}" for form in forms))) for head, forms in _SYNTAX)
 
 
-@click.command(short_help="Play a scenario, step by step, as a dealer would call it.", epilog=_HELP)
+class _Deal(click.Command):
+    """Lists below its help what a scenario may say."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        for head, forms in _SYNTAX:
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(head)
+                with formatter.indentation():
+                    for form in forms:
+                        formatter.write_text(form)
+
+
+@click.command(cls=_Deal, short_help="Play a scenario, step by step, as a dealer would call it.")
 @click.argument("scenario", type=click.File("r", encoding="utf-8-sig"))
 @options.as_json
-def deal(scenario: Any, *, as_json: bool) -> None:
+def deal(scenario: Any, *, as_json: bool) -> int:
     """Play the round, or rounds, that SCENARIO writes down, and print what the table does, with the final chips.
 
     A scenario is a text of one line per thing: the house, who sits where, the cards, the wagers, the decisions, and
     what goes wrong. SCENARIO is a file, or - for standard input. Its house is an id of the catalogue, or a house file
-    beside the scenario.
+    beside the scenario. A scenario that ends before its round does is played as far as it goes, and is a fault.
     """
     try:
         text = scenario.read()
@@ -48,6 +60,10 @@ def deal(scenario: Any, *, as_json: bool) -> None:
         print_json(_document(played))
     else:
         _print(played)
+    if not played.waits_for:
+        return Status.DONE
+    click.echo(f"letitride: the scenario ends before its round does: {played.waits_for}", err=True)
+    return Status.UNUSABLE
 
 
 def _house(name: str, *, beside: Path) -> House:
@@ -61,7 +77,7 @@ def _print(played: Played) -> None:
     for step in played.steps:
         if isinstance(step.event, BettingClosed):
             click.echo()
-        click.echo(textwrap.fill(step.says, max(width(), 40), subsequent_indent="  "))
+        print_text(step.says, "  ")
     rows = [
         (str(chips.seat), chips.player, str(chips.bought), str(chips.rail), str(chips.net)) for chips in played.chips
     ]
@@ -99,6 +115,7 @@ def _document(played: Played) -> dict[str, object]:
     return {
         "title": played.scenario.title,
         "house": played.house.id,
+        "waits_for": played.waits_for or None,
         "steps": [_step(step) for step in played.steps],
         "chips": [
             {

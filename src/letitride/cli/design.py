@@ -12,10 +12,12 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
+from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
-from letitride.house import Wager, load_house
-from letitride.house.loader import read_toml
+from letitride.house import Wager, load_house, source_file
+from letitride.house.catalogue import STANDARD_INPUT
+from letitride.house.loader import decode_toml, read_toml
 from letitride.odds.words import exact_percent, exact_value, root
 
 if TYPE_CHECKING:
@@ -48,9 +50,18 @@ _MOST_KEPT = 20
 @click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
 @click.option("--cap", type=options.MONEY, help="A payout cap on the base bets, in dollars; needs --bet.")
 @click.option("--bet", type=options.MONEY, help="The size of one base bet under the cap.")
-@click.option("--keep", type=click.IntRange(1, _MOST_KEPT), default=5, show_default=True, help="How many to show.")
 @click.option(
-    "--export", "folder", type=click.Path(path_type=Path), help="Write each as pay table and house file here."
+    "--keep",
+    type=options.NumberType("a number of tables", 1, _MOST_KEPT),
+    default=5,
+    show_default=True,
+    help="How many to show.",
+)
+@click.option(
+    "--export",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write each as pay table and house file here.",
 )
 @click.option("--house", "parent", help="The house that exported houses differ from. Default: the first that fits.")
 @options.as_json
@@ -78,6 +89,8 @@ def design(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from letitride.design import check_parent, differing_play, export, house_for, read_brief, search
 
+    if is_standard_output(folder):
+        raise click.BadParameter("several files cannot go to standard output: name a folder", param_hint="'--export'")
     raw, file = _described(what)
     amounts = {"cap": cap and money_value(cap), "bet": bet and money_value(bet)}
     brief = read_brief(_with_options(raw, lines, {**given, **amounts}), file=file)
@@ -101,8 +114,11 @@ def _described(what: str) -> tuple[dict[str, Any], str]:
     """Return the search that a file describes, or one for a wager of which nothing is said yet."""
     if what in {wager.value for wager in Wager}:
         return {"wager": what}, "design"
+    if what == STANDARD_INPUT:
+        file, content = source_file(what)
+        return decode_toml(content, file=file), file
     if not what.endswith(".toml"):
-        known = "base, dollar-bonus, three-card-bonus, pair-plus, or the path of a TOML file"
+        known = "base, dollar-bonus, three-card-bonus, pair-plus, the path of a TOML file, or - for standard input"
         raise click.BadParameter(f"{what!r} is nothing to search: expected {known}", param_hint="'WHAT'")
     return read_toml(Path(what)), what
 

@@ -41,12 +41,18 @@ class UnknownLeak(ValueError):
 @click.option("--rounds", type=options.ROUNDS, default="100", help="For how many rounds to say it in dollars.")
 @click.option(
     "--samples",
-    type=click.IntRange(100, 10_000_000),
+    type=options.NumberType("a number of deals", 100, 10_000_000),
     default=40_000,
     show_default=True,
     help="How many deals to sample where hands are shared.",
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same deals.")
+@click.option(
+    "--seed",
+    type=options.NumberType("a seed", 0, 2**64 - 1),
+    default=1,
+    show_default=True,
+    help="The same seed, the same deals.",
+)
 @options.as_json
 def leak(
     target: str, what: tuple[str, ...], bet: Money | None, rounds: int, samples: int, seed: int, *, as_json: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, TypeVar
 
 import click
@@ -18,6 +19,7 @@ class MoneyType(click.ParamType[Money]):
     """An amount above zero, in dollars."""
 
     name = "dollars"
+    most = Money.dollars(1_000_000_000)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Money:
         """Return the amount that *value* names."""
@@ -27,6 +29,8 @@ class MoneyType(click.ParamType[Money]):
             self.fail(str(error), param, ctx)
         if amount <= Money(0):
             self.fail(f"{amount} is too little: expected an amount above zero", param, ctx)
+        if amount > self.most:
+            self.fail(f"{str(value)[:60]!r} is too much: expected at most {self.most}", param, ctx)
         return amount
 
 
@@ -45,22 +49,27 @@ class CardsType(click.ParamType[tuple[Card, ...]]):
             self.fail(str(error), param, ctx)
 
 
-class RoundsType(click.ParamType[int]):
-    """A number of rounds, as 500, 100,000 or 1e6."""
+class NumberType(click.ParamType[int]):
+    """A whole number within bounds, as 500, 100,000 or 1e6."""
 
-    name = "rounds"
-    most = 10_000_000
+    def __init__(self, what: str, least: int, most: int) -> None:
+        self.name, self._what, self._least, self._most = "number", what, least, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number that *value* names."""
-        found = re.fullmatch(r"([0-9]{1,9})(?:e([0-9]))?", str(value).replace(",", ""))
-        rounds = int(found[1]) * 10 ** int(found[2] or 0) if found else 0
-        if not 1 <= rounds <= self.most:
-            self.fail(f"{value!r} is not a number of rounds: expected 1 to {self.most:,}, as in 500 or 1e6", param, ctx)
-        return rounds
+        found = re.fullmatch(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?(?:[eE]([0-9]{1,2}))?", str(value).replace(",", ""))
+        exact = Fraction(f"{found[1]}.{found[2] or 0}") * 10 ** int(found[3] or 0) if found else None
+        if exact is None or exact.denominator != 1 or not self._least <= exact <= self._most:
+            example = ", as in 500 or 1e6" if self._most >= 10**6 else ""
+            self.fail(
+                f"{str(value)[:60]!r} is not {self._what}: expected {self._least:,} to {self._most:,}{example}",
+                param,
+                ctx,
+            )
+        return int(exact)
 
 
-MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), RoundsType()
+MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), NumberType("a number of rounds", 1, 10_000_000)
 
 
 def side_bets(help_of: Callable[[Wager], str], *wagers: Wager) -> Callable[[F], F]:

@@ -10,20 +10,20 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
+from letitride.cli.outputs import OUTPUT, goes_to_standard_output, is_standard_output
 from letitride.extras import require
-from letitride.house import House, file_of, find, find_house
+from letitride.house import House, find, find_house, source_file
 
 if TYPE_CHECKING:
     from letitride.reports import RackCard, Report, SourceFile
 
 F = TypeVar("F", bound=Callable[..., Any])
-_FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def _outputs(command: F) -> F:
     for form in ("pdf", "html"):
-        text = f"Write {form.upper()} to this file; without --html and --pdf both are written to the current folder."
-        command = click.option(f"--{form}", type=_FILE, help=text)(command)
+        text = f"Write {form.upper()} to this file, or - for standard output. Default: both, in the current folder."
+        command = click.option(f"--{form}", type=OUTPUT, help=text)(command)
     return command
 
 
@@ -68,8 +68,7 @@ def procedures(target: str, html: Path | None, pdf: Path | None) -> None:
 def _file(target: str) -> SourceFile:
     from letitride.reports import SourceFile
 
-    path = file_of(target)
-    return SourceFile(path.name, path.read_bytes())
+    return SourceFile(*source_file(target))
 
 
 def _write(report: Report | RackCard, name: str, kind: str, *, html: Path | None, pdf: Path | None) -> None:
@@ -77,11 +76,15 @@ def _write(report: Report | RackCard, name: str, kind: str, *, html: Path | None
 
     if html is None and pdf is None:
         html, pdf = Path(f"{name}-{kind}.html"), Path(f"{name}-{kind}.pdf")
+    replaced = goes_to_standard_output({"html": html, "pdf": pdf})
     # Both are made before either is written: half a report is none.
     made = [(path, printed(report)) for path, printed in ((html, to_html), (pdf, to_pdf)) if path is not None]
     for path, contents in made:
+        if is_standard_output(path):
+            click.echo(contents, nl=False)
+            continue
         try:
             path.write_bytes(contents)
         except OSError as error:
             raise click.FileError(str(path), str(error.strerror).lower()) from None
-        click.echo(f"wrote {path}")
+        click.echo(f"wrote {path}", err=replaced)

@@ -7,12 +7,20 @@ from pathlib import Path
 
 import click
 
+from letitride.cli import options
+
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
 @click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
 @click.option("--key-file", type=click.Path(path_type=Path, dir_okay=False), help="The secret key of the house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port to listen at.")
+@click.option(
+    "--port",
+    default=8000,
+    show_default=True,
+    type=options.NumberType("a port", 0, 65535),
+    help="The port to listen at.",
+)
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )

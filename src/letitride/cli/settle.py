@@ -8,7 +8,7 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_title
+from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
 from letitride.house import Game, House, Wager, find_house
 from letitride.odds import HandError, Settlement, settle_three_card_poker
 from letitride.odds import settle as settle_let_it_ride
@@ -26,7 +26,9 @@ def _help(wager: Wager) -> str:
 @click.option("--cards", "three_cards", type=options.CARDS, required=True, help='The three cards, as in "As Ks Qs".')
 @click.option("--community", type=options.CARDS, default=(), help="Let It Ride: both community cards.")
 @click.option("--base", type=options.MONEY, help="Let It Ride: one of the three equal bets, in dollars.")
-@click.option("--riding", type=int, help="Let It Ride: how many of the three bets ride.")
+@click.option(
+    "--riding", type=options.NumberType("a number of bets", 1, 3), help="Let It Ride: how many of the three bets ride."
+)
 @options.side_bets(_help, *_SIDE_BETS[Game.LET_IT_RIDE])
 @click.option("--dealer", type=options.CARDS, default=(), help="Three Card Poker: the dealer's three cards.")
 @click.option("--ante", type=options.MONEY, help="Three Card Poker: the ante, in dollars.")
@@ -125,7 +127,8 @@ def _print(house: House, ended: Settlement, three_cards: tuple[Card, ...], other
         rows.append(("all wagers", "", "", str(stake), str(winnings), str(ended.returned)))
     print_table(("wager", "hand", "result", "stake", "winnings", "returned"), rows, left=3)
     if ended.cut_by_cap:
-        click.echo(f"\nThe payout cap of {house.settling.payout_cap} cut the winnings by {ended.cut_by_cap}.")
+        click.echo()
+        print_text(f"The payout cap of {house.settling.payout_cap} cut the winnings by {ended.cut_by_cap}.")
     click.echo()
     for each in ended.wagers:
         print_note(f"{each.wager.label}: {each.rule}")

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import itertools
-import shutil
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
 import click
 
+from letitride.cli.streams import width
 from letitride.odds import words
 from letitride.odds.words import money_value
 
-__all__ = ["money_value", "percent", "print_json", "print_note", "print_table", "print_title", "width"]
+__all__ = [
+    "money_value",
+    "percent",
+    "print_json",
+    "print_note",
+    "print_table",
+    "print_text",
+    "print_title",
+]
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
@@ -31,24 +39,34 @@ def print_json(document: object) -> None:
 def print_title(title: str, subtitle: str = "") -> None:
     """Print the heading of an answer."""
     click.echo()
-    click.secho(title, bold=True)
+    print_text(title, bold=True)
     if subtitle:
-        click.secho(subtitle, dim=True)
+        print_note(subtitle)
 
 
 def print_note(text: str) -> None:
     """Print a remark below an answer."""
-    import textwrap
+    print_text(text, dim=True)
 
-    click.secho(textwrap.fill(text, max(width(), 40)), dim=True)
+
+def print_text(text: str, indent: str = "", **style: Any) -> None:
+    """Print a line that goes on in the next where there is no room, with this indent."""
+    for line in _lines(text, width(), indent):
+        click.secho(line, **style)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
-    """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers."""
-    cells = [list(heads), *(list(row) for row in rows)]
-    widths = _fitted(cells, left)
+    """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers.
+
+    Where there is no room for that either, every row becomes a paragraph. No word is ever broken.
+    """
+    found = [tuple(row) for row in rows]
     click.echo()
-    for place, row in enumerate(cells):
+    widths = _fitted(heads, found, left)
+    if widths is None:
+        _print_paragraphs(heads, found)
+        return
+    for place, row in enumerate((heads, *found)):
         for line in _wrapped(row, widths):
             aligned = [
                 text.ljust(width) if column < left else text.rjust(width)
@@ -61,34 +79,56 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
 
 
 _GAP = 3
-_NARROWEST = 16
 
 
-def _fitted(cells: Sequence[Sequence[str]], left: int) -> list[int]:
-    """Return the widths of the columns; columns of words give way where there is no room, words are broken last."""
-    columns = list(zip(*cells, strict=True))
+def _fitted(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> list[int] | None:
+    """Return the widths of the columns, or None where even one word per line is too wide."""
+    columns = list(zip(heads, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
-    longest_words = [max(len(word) for text in column for word in text.split() or [""]) for column in columns]
+    least = [
+        max(_longest_word(head), *(map(_longest_word if place < left else len, cells)), 0)
+        for place, (head, *cells) in enumerate(columns)
+    ]
     room = width() - _GAP * (len(widths) - 1)
+    if sum(least) > room:
+        return None
     while sum(widths) > room:
-        slack = [place for place in range(left) if widths[place] > longest_words[place]]
-        slack = slack or [place for place in range(left) if widths[place] > _NARROWEST]
-        if not slack:
-            break
+        slack = [place for place in range(len(widths)) if widths[place] > least[place]]
         widths[max(slack, key=widths.__getitem__)] -= 1
     return widths
 
 
-def width() -> int:
-    """Return how many columns there are to print in."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 116
+def _longest_word(text: str) -> int:
+    return max(map(len, text.replace("_", "_ ").replace("/", "/ ").split()), default=0)
 
 
-def _wrapped(row: Sequence[str], widths: Sequence[int]) -> Iterator[tuple[str, ...]]:
-    if all(len(text) <= width for text, width in zip(row, widths, strict=True)):
-        yield tuple(row)
+def _lines(text: str, room: int, indent: str = "") -> Iterator[str]:
+    """Yield the lines of a text; a name longer than a line goes on after an underscore or a slash of it."""
+    if len(text) <= room:
+        yield text
         return
     import textwrap
 
-    columns = [textwrap.wrap(text, width) or [""] for text, width in zip(row, widths, strict=True)]
+    for line in textwrap.wrap(text, room, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False):
+        rest = line
+        while len(rest) > room and (cut := max(rest.rfind(mark, 0, room) for mark in "_/") + 1):
+            yield rest[:cut]
+            rest = indent + rest[cut:]
+        yield rest
+
+
+def _wrapped(row: Sequence[str], widths: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    columns = [_lines(text, width) for text, width in zip(row, widths, strict=True)]
     yield from itertools.zip_longest(*columns, fillvalue="")
+
+
+def _print_paragraphs(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print each row as its first cell and, below it, the others with their heads."""
+    print_text(heads[0], bold=True)
+    click.secho("─" * min(len(heads[0]), width()), dim=True)
+    for first, *others in rows:
+        if first or not any(others):
+            print_text(first)
+        for head, text in zip(heads[1:], others, strict=True):
+            if text:
+                print_text(f"  {head}: {text}" if head else f"  {text}", "    ")

@@ -9,7 +9,6 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,8 +16,10 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
+from letitride.cli.outputs import OUTPUT
 from letitride.cli.simulated import Answer, print_answer
 from letitride.cli.simulated_files import check_files, write_files
+from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
 
 if TYPE_CHECKING:
@@ -32,24 +33,7 @@ _MANY_HANDS = 50_000_000
 """From so many hands on, further processes are worth the second it takes to start them."""
 
 
-class NumberType(click.ParamType[int]):
-    """A whole number, as 500, 100,000 or 1e9."""
-
-    name = "number"
-    most = 10**13
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the number that *value* names."""
-        found = re.fullmatch(r"([0-9]{1,14})(?:\.([0-9]{1,13}))?(?:[eE]([0-9]{1,2}))?", str(value).replace(",", ""))
-        exact = Fraction(f"{found[1]}.{found[2] or 0}") * 10 ** int(found[3] or 0) if found else Fraction()
-        number = int(exact) if exact.denominator == 1 else 0
-        if not 1 <= number <= self.most:
-            self.fail(f"{value!r} is not such a number: expected 1 to {self.most:,}, as in 500 or 1e9", param, ctx)
-        return number
-
-
-_NUMBER = NumberType()
-_FILE = click.Path(dir_okay=False, path_type=Path)
+_NUMBER = options.NumberType("a number of rounds", 1, 10**13)
 
 
 class _Asked(NamedTuple):
@@ -66,9 +50,17 @@ class _Asked(NamedTuple):
 @click.command(short_help="Deal millions of rounds, and hold them against the exact law.")
 @options.target
 @click.option("--rounds", type=_NUMBER, required=True, help="How many rounds, as in 1e9; of a session, at most.")
-@click.option("--seats", type=click.IntRange(1, 7), default=1, show_default=True, help="Seats dealt to from one deck.")
 @click.option(
-    "--seed", type=click.IntRange(0, 2**64 - 1), help="What all cards follow from. Default: drawn and printed."
+    "--seats",
+    type=options.NumberType("a number of seats", 1, 7),
+    default=1,
+    show_default=True,
+    help="Seats dealt to from one deck.",
+)
+@click.option(
+    "--seed",
+    type=options.NumberType("a seed", 0, 2**64 - 1),
+    help="What all cards follow from. Default: drawn and printed.",
 )
 @options.bet
 @options.side_bets(lambda wager: f"Make the {wager.label} bet in every round.", *_SIDE_BETS)
@@ -76,18 +68,24 @@ class _Asked(NamedTuple):
     "--strategy", default="best", show_default=True, help=f"{', '.join(_WAYS)}, or a Python file of your own."
 )
 @options.tie
-@click.option("--sessions", type=_NUMBER, help="Play so many sessions, each with a bankroll of its own.")
+@click.option(
+    "--sessions",
+    type=options.NumberType("a number of sessions", 1, 10**13),
+    help="Play so many sessions, each with a bankroll of its own.",
+)
 @click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
 @click.option("--leave-with", type=options.MONEY, help="The bankroll with which a player leaves content.")
 @click.option("--plan", help="How bets grow in a session: flat, times-2 (after a loss), or 5% (of the bankroll).")
 @click.option(
-    "--workers", type=click.IntRange(1, 1024), help="Processes that share the work. Default: as many as help."
+    "--workers",
+    type=options.NumberType("a number of processes", 1, 1024),
+    help="Processes that share the work. Default: as many as help.",
 )
 @click.option("--dask", metavar="ADDRESS", help="Share the work among the workers of a Dask cluster.")
 @click.option("--engine", type=click.Choice(["numba", "numpy"]), help="Default: the faster one, of those installed.")
-@click.option("--csv", type=_FILE, help="Write every count to a CSV file.")
-@click.option("--parquet", type=_FILE, help="Write every count to a Parquet file.")
-@click.option("--chart", type=_FILE, help="Draw the result as an SVG file.")
+@click.option("--csv", type=OUTPUT, help="Write every count to a CSV file, or - for standard output.")
+@click.option("--parquet", type=OUTPUT, help="Write every count to a Parquet file, or -.")
+@click.option("--chart", type=OUTPUT, help="Draw the result as an SVG file, or -.")
 @options.as_json
 def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, as_json: bool, **given: Any) -> int:
     """Deal real cards, play them, count how every hand ends, and compare that with the exact law.
@@ -106,7 +104,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     if isinstance(found, House) and asked.seats > found.seating.seats:
         raise click.UsageError(f"{found.id} has {found.seating.seats} seats, not {asked.seats}")
     visit = _visit(found, experiment, asked, given)
-    check_files(given)
+    replaced = check_files(given, as_json=as_json)
     started = time.perf_counter()
     tally, sessions = _run(experiment, asked, visit, given["sessions"])
     seconds = time.perf_counter() - started
@@ -129,10 +127,10 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
         from letitride.cli.simulated_json import document
 
         print_json(document(answer))
-    else:
+    elif not replaced:
         print_answer(answer)
     write_files(answer, given)
-    return 0 if answer.comparison.agrees else 1
+    return Status.DONE if answer.comparison.agrees else Status.DIFFERS
 
 
 def _experiment(

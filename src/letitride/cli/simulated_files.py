@@ -7,17 +7,18 @@ from typing import Any
 
 import click
 
+from letitride.cli.outputs import goes_to_standard_output, is_standard_output, written
 from letitride.cli.simulated import Answer
 
 _FILES = ("csv", "parquet", "chart")
 
 
-def check_files(given: dict[str, Any]) -> None:
-    """Refuse files that cannot be written before any round is dealt."""
+def check_files(given: dict[str, Any], *, as_json: bool) -> bool:
+    """Refuse files that cannot be written before any round is dealt; tell whether one replaces the printed answer."""
     from letitride.simulate.chart import check_chart
     from letitride.simulate.writing import check_parquet
 
-    for path in (given[name] for name in _FILES if given[name]):
+    for path in (given[name] for name in _FILES if given[name] and not is_standard_output(given[name])):
         if not path.absolute().parent.is_dir():
             raise click.FileError(str(path), "no such folder")
         if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
@@ -26,12 +27,15 @@ def check_files(given: dict[str, Any]) -> None:
         check_parquet()
     if given["chart"]:
         check_chart()
+    return goes_to_standard_output({name: given[name] for name in _FILES}, as_json=as_json)
 
 
 def write_files(answer: Answer, given: dict[str, Any]) -> None:
     """Write the files that were asked for; the answer is printed by now, and not lost with them."""
     try:
         _write(answer, given)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         names = ", ".join(str(given[name]) for name in _FILES if given[name])
         raise click.FileError(str(error.filename or names), str(error.strerror).lower()) from None
@@ -47,14 +51,15 @@ def _write(answer: Answer, given: dict[str, Any]) -> None:
             else writing.columns_of_sessions(answer.sessions)
         )
         if given["csv"]:
-            writing.write_csv(given["csv"], columns)
+            with written(given["csv"]) as path:
+                writing.write_csv(path, columns)
         if given["parquet"]:
-            writing.write_parquet(given["parquet"], columns)
+            with written(given["parquet"]) as path:
+                writing.write_parquet(path, columns)
     if given["chart"]:
         title = f"{answer.tally.rounds:,} rounds: {answer.title}"
-        if answer.sessions is None:
-            chart.draw_comparison(given["chart"], title, answer.comparison)
-        else:
-            chart.draw_sessions(
-                given["chart"], f"{answer.sessions.sessions:,} sessions: {answer.title}", answer.sessions
-            )
+        with written(given["chart"]) as path:
+            if answer.sessions is None:
+                chart.draw_comparison(path, title, answer.comparison)
+            else:
+                chart.draw_sessions(path, f"{answer.sessions.sessions:,} sessions: {answer.title}", answer.sessions)

@@ -8,7 +8,7 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_text, print_title
 from letitride.house import Tie
 from letitride.odds import (
     Advice,
@@ -58,8 +58,8 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
         click.echo()
         click.secho(f"{part.title}: let it ride with", bold=True)
         for line in part.lines:
-            click.echo(f"  • {line.words}")
-        click.echo("  Take it back with everything else." if part.lines else "  No hand: always take it back.")
+            print_text(f"  • {line.words}", "    ")
+        print_text("  Take it back with everything else." if part.lines else "  No hand: always take it back.")
     click.echo()
     for note in card.notes:
         print_note(note)
@@ -76,7 +76,10 @@ def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) ->
         print_json({"target": priced.target, "card": [words], "house_edge": edge})
         return
     print_title(f"Strategy for {priced.title}", priced.about)
-    click.echo(f"\n  • {words}\n  Fold everything else." if words.startswith("Play with") else f"\n  • {words}")
+    click.echo()
+    print_text(f"  • {words}", "    ")
+    if words.startswith("Play with"):
+        click.echo("  Fold everything else.")
     if "in some suits" in words:
         click.echo()
         print_note("Where suits decide, letitride advise tells which.")
@@ -134,10 +137,10 @@ def _print_advice(advice: Advice, words: tuple[str, str], unit: str, *, as_json:
         return
     click.secho(f"{capitalised(decision)}.", bold=True)
     if not advice.expectation:
-        click.echo("Both decisions are worth the same: so says the rule for ties.")
+        print_text("Both decisions are worth the same: so says the rule for ties.")
         return
-    click.echo(f"Expectation against the alternative: {_signed(advice.expectation)} of one {unit}.")
-    click.echo(f"To {other} costs {float(advice.cost_of_the_other):.6f} ({advice.cost_of_the_other}).")
+    print_text(f"Expectation against the alternative: {_signed(advice.expectation)} of one {unit}.")
+    print_text(f"To {other} costs {float(advice.cost_of_the_other):.6f} ({advice.cost_of_the_other}).")
 
 
 def _signed(value: Fraction) -> str:

@@ -10,6 +10,7 @@ from letitride.cards import Rank
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_table, print_title
+from letitride.cli.streams import Status
 from letitride.house import FiveCardPayTable, Wager, designators, load_pay_table
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def verify(*, as_json: bool) -> int:
         print_json(_document(checks, comparisons, sound=sound))
     else:
         _print(checks, comparisons, sound=sound)
-    return 0 if sound else 1
+    return Status.DONE if sound else Status.DIFFERS
 
 
 Checks = list[tuple[str, bool]]

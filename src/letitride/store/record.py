@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,16 @@ def _engine(database: str) -> Engine:
     if url.get_backend_name() != "sqlite":
         return open_database(database)
     path = Path(url.database or "")
-    if not path.is_file():
-        raise DatabaseFault(f"there is no file {database!r}")
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        raise DatabaseFault(f"there is no file {database!r}") from None
+    except OSError as error:
+        raise DatabaseFault(f"{database[:100]!r} cannot be read: {str(error.strerror).lower()}") from None
+    if stat.S_ISDIR(mode):
+        raise DatabaseFault(f"{database!r} is a folder: expected the SQLite file of a pit, or the URL of a PostgreSQL")
+    if not stat.S_ISREG(mode):
+        raise DatabaseFault(f"{database!r} is not a file: expected the SQLite file of a pit")
     engine = open_for_reading(open_database(database))
     try:
         with engine.connect() as connection:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from msgspec import Struct
 
 from letitride.cards import Card, Money
-from letitride.house import House
+from letitride.house import Game, House
 from letitride.table.calls import call
 from letitride.table.chores import ALL_CHORES, Chores, next_chore
 from letitride.table.command import (
@@ -21,7 +21,7 @@ from letitride.table.command import (
     RackStub,
     ReportFaceUpCard,
 )
-from letitride.table.deciding import SilentAnswer, require_silent_answer
+from letitride.table.deciding import SilentAnswer, asked, require_silent_answer
 from letitride.table.engine import decide, evolve
 from letitride.table.event import ChipsBought, Event, SeatLeft
 from letitride.table.refusal import Refused
@@ -66,6 +66,20 @@ class Played(Struct, frozen=True):
     def events(self) -> tuple[Event, ...]:
         """What happened, without what was refused."""
         return tuple(step.event for step in self.steps if step.event is not None)
+
+    @property
+    def waits_for(self) -> str:
+        """What the last round waits for, with the lines that go on from there; nothing where no chip is in play."""
+        table = self.table
+        if not any(table.wagering()):
+            return ""
+        if table.stage is Stage.BETTING:
+            return "bets are still open; write 'no more bets'"
+        names = [seat.player for number, seat, _ in table.wagering() if number in asked(table)]
+        if names:
+            words = ("plays", "folds") if table.house.game is Game.THREE_CARD_POKER else ("rides", "withdraws")
+            return f"{names[0]} has not decided; write '{names[0]} {words[0]}' or '{names[0]} {words[1]}'"
+        return f"the round stands still at {table.stage.value}; letitride deal --help lists what can be written"
 
 
 def play_scenario(scenario: Scenario, house: House, silent: SilentAnswer) -> Played:

@@ -1,18 +1,28 @@
-"""The worked examples of CONTRIBUTING.md: a side bet and a burn rule, each by an edit to one file."""
+"""The worked examples of CONTRIBUTING.md: a side bet and a burn rule, each by an edit to one file.
 
+Every command is run on the result, and a round is served, played over HTTP, and its receipt checked by both checkers.
+"""
+
+import contextlib
+import itertools
 import json
 import os
 import re
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx2 as httpx
 import pytest
 
+from tests.browser.conftest import not_run
 from tests.test_documents import ROOT, blocks, write_files
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
@@ -60,21 +70,25 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def run(folder: Path, command: str) -> Any:
-    """Return what a command of the document answers to a program."""
+def of_the_copy(folder: Path) -> dict[str, str]:
+    """Return an environment in which the copy of the package is the one that runs."""
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))}
+    return {**environment, "PYTHONPATH": str(folder)}
+
+
+def printed(folder: Path, command: str) -> str:
+    """Return what a command prints."""
     name, *words = shlex.split(command)
     assert name == "letitride"
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))}
-    ran = subprocess.run(
-        [sys.executable, "-m", "letitride", *words, "--json"],
-        cwd=folder,
-        env={**environment, "PYTHONPATH": str(folder)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return json.loads(ran.stdout)
+    words = [sys.executable, "-m", "letitride", *words]
+    ran = subprocess.run(words, cwd=folder, env=of_the_copy(folder), capture_output=True, encoding="utf-8", check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    return ran.stdout
+
+
+def run(folder: Path, command: str) -> Any:
+    """Return what a command answers to a program."""
+    return json.loads(printed(folder, f"{command} --json"))
 
 
 def the_command(beginning: str) -> str:
@@ -162,3 +176,136 @@ def test_a_new_burn_rule_burns_its_card(edited: Path) -> None:
     assert dealt[2] == burned["card"]
     assert dealt[:2] == turned
     assert "Burned, unseen into the rack: 4d." in [step["says"] for step in answer["steps"]]
+
+
+SIDE_BET, BURN = "five-card-house.toml", "right-hand-house.toml"
+EVERY_COMMAND = {
+    f"odds {SIDE_BET} --law": "net result of the 5 Card Bonus",
+    f"odds {BURN}": "3 Card Bonus",
+    "paytables five-card-bonus.toml": "FCB-1",
+    f"houses {SIDE_BET}": "wagers.five-card-bonus.pay_table",
+    f"houses {BURN}": "rightmost",
+    f"strategy {SIDE_BET}": "Any four cards of one suit",
+    f"strategy {BURN}": "Any four cards of one suit",
+    f"advise {SIDE_BET} --cards 'Tc Jc Qc'": "Let bet 1 ride.",
+    f"advise {BURN} --cards '2c 7d Js'": "Take bet 1 back.",
+    f"settle {BURN} --cards AsKsQs --community JsTs --base 5 --riding 3": "royal flush",
+    f"session {BURN} --rounds 10": "expected result",
+    f"simulate {SIDE_BET} --rounds 20000 --seed 1 --five-card-bonus 5": "5 Card Bonus, house edge per unit staked",
+    f"simulate {BURN} --rounds 20000 --seed 1 --three-card-bonus 5": "The result agrees with the exact law.",
+    f"leak {SIDE_BET} --what community": "The first community card",
+    f"leak {BURN} --what burn": "this house burns the rightmost card",
+    f"parsheet {SIDE_BET} --html -": "5 Card Bonus",
+    f"parsheet {BURN} --html -": "A room that burns the card at the dealer",
+    f"rackcard {SIDE_BET} --html -": "5 Card Bonus",
+    f"rackcard {BURN} --html -": "3 Card Bonus",
+    f"procedures {SIDE_BET} --html -": "5 Card Bonus",
+    f"procedures {BURN} --html -": "the dealer burns the rightmost card of the three",
+}
+
+
+@pytest.mark.parametrize("words", EVERY_COMMAND)
+def test_every_command_knows_what_is_new(edited: Path, words: str) -> None:
+    assert EVERY_COMMAND[words] in printed(edited, f"letitride {words}")
+
+
+# A round that is served
+
+
+class Guest(NamedTuple):
+    """Somebody who plays over HTTP."""
+
+    http: httpx.Client
+    name: str
+
+    def command(self, table: str, name: str, **fields: object) -> str:
+        """Give a command, and return what became of it."""
+        body = {"id": f"{table}-{next(_IDS)}", "command": {"command": name, **fields}, "reason": ""}
+        outcome: str = self.http.post(f"/api/tables/{table}/commands", json=body).json()["outcome"]
+        return outcome
+
+    def play(self, table: str, stakes: dict[str, str]) -> Any:
+        """Play the first round of a table, and return its receipt."""
+        assert self.command(table, "TakeSeat", seat=1, player=self.name) == "done"
+        assert self.command(table, "BuyIn", seat=1, amount="100") == "done"
+        assert self.command(table, "PlaceWagers", seat=1, stakes=stakes) == "done"
+        for _ in range(600):
+            if any(each["command"] == "LetItRide" for each in self.http.get(f"/api/tables/{table}").json()["legal"]):
+                assert self.command(table, "LetItRide", seat=1) == "done"
+            told = self.http.get(f"/api/tables/{table}/rounds/1")
+            if told.status_code == 200:
+                return told.json()
+            time.sleep(0.1)
+        return pytest.fail(f"the round at {table} does not end")
+
+
+_IDS = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def guest(edited: Path) -> Iterator[Guest]:
+    """Give a guest at a pit that serves both houses, which are in the catalogue of the copy for that."""
+    catalogue = edited / "letitride/house/catalogue"
+    shutil.copy(edited / "five-card-bonus.toml", catalogue / "paytables/FCB-1.toml")
+    for name in (SIDE_BET, BURN):
+        text = (edited / name).read_text("utf-8").replace("five-card-bonus.toml", "FCB-1")
+        (catalogue / "houses" / name).write_text(text, "utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "letitride", "serve", "--port", str(port), "--log-level", "error"]
+    with (edited / "serve.log").open("w") as log:
+        server = subprocess.Popen(command, cwd=edited, env=of_the_copy(edited), stdout=log, stderr=log)
+    try:
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=20) as http:
+            yield Guest(http, _welcomed(http, server, edited / "serve.log"))
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _welcomed(http: httpx.Client, server: subprocess.Popen[bytes], log: Path) -> str:
+    """Wait for the server, and return the name that it gives a guest."""
+    for _ in range(600):
+        assert server.poll() is None, log.read_text()
+        with contextlib.suppress(httpx.TransportError):
+            name: str = http.post("/api/guest").json()["name"]
+            return name
+        time.sleep(0.1)
+    return pytest.fail(f"the server does not answer: {log.read_text()}")
+
+
+@pytest.mark.parametrize(
+    ("house", "stakes"),
+    [("five-card-house", {"base": "5", "five-card-bonus": "5"}), ("right-hand-house", {"base": "5"})],
+)
+def test_a_served_round_holds_for_both_checkers(edited: Path, guest: Guest, house: str, stakes: dict[str, str]) -> None:
+    receipt = guest.play(house, stakes)
+    (edited / f"{house}.json").write_text(json.dumps(receipt))
+    ((deck,), (seat,)) = receipt["shuffles"], receipt["seats"]
+
+    assert list(seat["stakes"]) == list(stakes)
+    assert [each["wager"] for each in seat["payouts"]] == list(stakes)
+    assert deck["burn_card"] == deck["dealers_cards"][2]
+    assert printed(edited, f"letitride check-round {house}.json").splitlines()[-1].startswith("The head to keep: ")
+    assert "Everything holds" in printed(edited, "letitride audit letitride.db")
+    assert f'"{house}"' in printed(edited, f"letitride export letitride.db --table {house}")
+    checks = page_checks(edited / f"{house}.json")
+    assert [each for each in checks if not each["passed"]] == []
+    assert len(checks) == 8
+
+
+def page_checks(receipt: Path) -> Any:
+    """Return what the page's checker says of a receipt."""
+    if not (ROOT / "web/node_modules").exists():
+        not_run("the page's tools are not installed: run make page")
+    command = [
+        str(ROOT / "tools/npm"),
+        "exec",
+        "--silent",
+        "--",
+        "node",
+        "tests/verify/check-receipt.mjs",
+        str(receipt),
+    ]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import hashlib
 import hmac
+import io
 import json
 import random
 import subprocess
@@ -229,6 +230,12 @@ def change_the_rules(receipt: Receipt) -> None:
     receipt["house"]["record"] = receipt["house"]["record"].replace("200", "300", 1)
 
 
+def burn_another_card(receipt: Receipt) -> None:
+    house = json.loads(receipt["house"]["record"])
+    receipt["house"]["record"] = json.dumps(house | {"burn_place": 2 if house["burn_place"] == 1 else 1})
+    rechained(receipt)
+
+
 def begin_in_the_middle(receipt: Receipt) -> None:
     receipt["before"]["hash"] = "00" * 32
 
@@ -262,6 +269,7 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     keep_the_round_open: "do not tell of a round that is over",
     pay_something_else_than_told: "seats[0].net is told as '100.00'",
     change_the_rules: "or something before it was changed",
+    burn_another_card: "and the order of the deck gives",
     begin_in_the_middle: "or something before it was changed",
     add_a_field: "seats[0].comment is no part of this receipt",
 }
@@ -273,6 +281,14 @@ def test_a_planted_fault_is_found_and_named(receipts: Receipts, plant: Callable[
     plant(receipt)
 
     assert FAULTS[plant] in fault_of(receipt)
+
+
+@pytest.mark.parametrize("place", [3, -1, True, None, "leftmost"])
+def test_a_burn_card_lies_among_the_dealers_cards(receipts: Receipts, place: object) -> None:
+    receipt = copy.deepcopy(receipts["nh-000", 3])
+    receipt["house"]["record"] = json.dumps(json.loads(receipt["house"]["record"]) | {"burn_place": place})
+
+    assert "burns a card that the dealer does not have" in fault_of(rechained(receipt))
 
 
 def test_a_log_begins_as_every_log_begins(receipts: Receipts) -> None:
@@ -294,7 +310,57 @@ def test_a_file_that_is_not_text_is_named_as_such(letitride: Letitride, tmp_path
     (tmp_path / "photo.json").write_bytes(b"\xff\xfe\x00")
     answer = letitride("check-round", str(tmp_path / "photo.json"))
 
-    assert (answer.status, "it is not text" in answer.err) == (1, True)
+    assert (answer.status, "it is not text" in answer.err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "it is empty"),
+        (b" \n", "it is empty"),
+        (b"garbage", "it is not JSON"),
+        (b"[]", "expected an object with the format 'letitride receipt 1'"),
+        (b'{"format": "letitride receipt 0"}', "expected an object with the format 'letitride receipt 1'"),
+        (bytes(range(256)), "it is not text"),
+        (b"[" * 100_000, "it is not JSON"),
+    ],
+)
+def test_garbage_is_one_clear_line(letitride: Letitride, tmp_path: Path, content: bytes, sentence: str) -> None:
+    (tmp_path / "garbage").write_bytes(content)
+    answer = letitride("check-round", str(tmp_path / "garbage"))
+
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("letitride: garbage: this is not the receipt of a round: ")
+    assert sentence in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_file_too_large_for_a_receipt_is_not_read(
+    letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check_round, "MOST_BYTES", 999)
+    (tmp_path / "huge").write_bytes(b" " * 1000)
+    answer = letitride("check-round", str(tmp_path / "huge"))
+
+    assert (answer.status, "it has more than 999 bytes" in answer.err) == (2, True)
+
+
+def test_a_receipt_without_one_of_its_parts_does_not_hold(letitride: Letitride, tmp_path: Path) -> None:
+    (tmp_path / "half.json").write_text('{"format": "letitride receipt 1", "table": "lir"}')
+    answer = letitride("check-round", str(tmp_path / "half.json"))
+
+    assert answer.status == 1
+    assert answer.err == "letitride: half.json does not hold: something is missing that every receipt has: 'rows'\n"
+
+
+def test_a_receipt_comes_from_standard_input(
+    receipts: Receipts, letitride: Letitride, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = json.dumps(receipts["lir", 1])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    answer = letitride("check-round", "-")
+
+    assert (answer.status, answer.err) == (0, "")
 
 
 def test_a_file_cut_anywhere_does_not_hold(receipts: Receipts) -> None:
@@ -351,6 +417,10 @@ def test_the_checker_is_one_file_that_needs_nothing_else(receipts: Receipts, tmp
     good = run(str(alone), "good.json")
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.splitlines()[-1].startswith("The head to keep: nh-000:")
+    assert run(str(alone)).stderr == "Usage: python check_round.py RECEIPT.json\n"
+    for name in ("none.json", ".", "check_round.py"):
+        garbage = run(str(alone), name)
+        assert (garbage.returncode, garbage.stdout, garbage.stderr.count("\n")) == (2, "", 1)
     found = run(str(alone), "bad.json")
     assert (found.returncode, found.stderr[:20]) == (1, "DOES NOT HOLD: row 4")
 

@@ -116,7 +116,7 @@ def test_a_house_of_ones_own_names_its_own_choices(tmp_path: Any) -> None:
     (burn,) = [clause for clause in clauses(report) if "the dealer burns" in clause.text]
     (inspect,) = [clause for clause in clauses(report) if clause.text == "The dealer inspects the deck."]
 
-    assert "the middle one" in burn.text
+    assert "the middle card" in burn.text
     assert ("deal.burn", "middle", "own", "the file of the house, deal.burn") in table(report, "Choices").rows
     assert inspect.source.words.startswith("as in 000_c62540ac1c5645a3.txt, opening")
 

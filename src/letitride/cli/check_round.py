@@ -8,17 +8,18 @@ went, and that everything the receipt tells is what its rows say.
 import hashlib
 import hmac
 import json
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 FORMAT = "letitride receipt 1"
 ROW_FORMAT = 1
 FIRST_LINK = hashlib.sha256(b"letitride log 1").hexdigest()
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
-BURNED = {"leftmost": 0, "middle": 1, "bottom": 2}
 DEALER = 0
+MOST_BYTES = 50_000_000
 MARK: dict[str, type] = {"version": int, "hash": str}
 ROW: dict[str, type] = dict.fromkeys(("name", "data", "actor", "command", "hash"), str)
 ROW |= dict.fromkeys(("seq", "format", "at"), int)
@@ -28,12 +29,19 @@ class DoesNotHold(Exception):
     """Something of a receipt that does not hold."""
 
 
+class NotAReceipt(DoesNotHold):
+    """A file that is not the receipt of a round at all."""
+
+
 def check(text: str) -> Iterator[str]:
     """Return the sentences that hold of a receipt, and raise ``DoesNotHold`` at the first that does not."""
+    receipt = _read(text)
     try:
-        yield from _check(_read(text))
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
-        raise DoesNotHold(f"this is not the receipt of a round: {type(fault).__name__}, {fault}") from fault
+        yield from _check(receipt)
+    except KeyError as fault:
+        raise DoesNotHold(f"something is missing that every receipt has: {fault}") from fault
+    except (ValueError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
+        raise DoesNotHold(f"something in it is not what a receipt has there: {fault}") from fault
 
 
 def _read(text: str) -> Any:
@@ -47,9 +55,14 @@ def _read(text: str) -> Any:
             raise ValueError(f"{min(twice)!r} stands twice")
         return dict(pairs)
 
-    receipt = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    if not text.strip():
+        raise NotAReceipt("this is not the receipt of a round: it is empty")
+    try:
+        receipt = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
+    except (ValueError, RecursionError) as fault:
+        raise NotAReceipt(f"this is not the receipt of a round: it is not JSON ({fault})") from fault
     if not isinstance(receipt, dict) or receipt.get("format") != FORMAT:
-        raise ValueError(f"expected the format {FORMAT!r}")
+        raise NotAReceipt(f"this is not the receipt of a round: expected an object with the format {FORMAT!r}")
     return receipt
 
 
@@ -179,7 +192,7 @@ class Deal:
         """The dealer's cards without the one that was burned."""
         return [card for card in self.hands.get(DEALER, []) if card != self.burned]
 
-    def check(self, table: str, burn: str) -> Iterator[str]:
+    def check(self, table: str, burn_place: int | None) -> Iterator[str]:
         """Check the seed, make the order, and follow every card."""
         number, seed = self.promise["shuffle"], bytes.fromhex(self.seed)
         if not self.revealed:
@@ -196,11 +209,11 @@ class Deal:
         self.order = order_from(seed, self.promise["seeds"])
         self.left = list(self.order)
         for name, row, said in self.steps:
-            self._step(name, row, said, burn)
+            self._step(name, row, said, burn_place)
         mixed = ", ".join(f"seat {seat}" for seat in sorted(self.promise["seeds"])) or "no player"
         yield f"Shuffle {number}: mixed with the seeds of {mixed}, it gives the order; each card is where its row says."
 
-    def _step(self, name: str, row: int, said: dict[str, Any], burn: str) -> None:
+    def _step(self, name: str, row: int, said: dict[str, Any], burn_place: int | None) -> None:
         if name == "DeckCut":
             self.left = self.left[said["at"] :] + self.left[: said["at"]]
             self.cuts.append(said["at"])
@@ -210,7 +223,10 @@ class Deal:
             self.face_up += self._take(row, 1)
             self._agree(row, [said["card"]], self.face_up[-1:])
         elif name == "CardBurned":
-            self.burned = self.hands[DEALER][BURNED[burn]]
+            dealers = self.hands.get(DEALER, [])
+            if type(burn_place) is not int or not 0 <= burn_place < len(dealers):
+                raise DoesNotHold(f"row {row} burns a card that the dealer does not have")
+            self.burned = dealers[burn_place]
         elif name == "StubRacked":
             if said["cards"] != len(self.left):
                 raise DoesNotHold(f"row {row} racks {said['cards']} cards, and {len(self.left)} are left")
@@ -262,7 +278,7 @@ class Round:
     """A round while its rows are read."""
 
     def __init__(self, table: str, house: dict[str, Any]) -> None:
-        self.table, self.burn = table, house["deal"]["burn"]
+        self.table, self.burn_place = table, house["burn_place"]
         self.promise: dict[str, Any] | None = None
         self.deals: list[Deal] = []
         self.seats: dict[int, dict[str, Any]] = {}
@@ -364,7 +380,7 @@ class Round:
             yield f"The first shuffle was committed at row {committed}, before the first wager, row {self.first_wager}."
         self.deals = [deal for deal in self.deals if deal.revealed or deal.is_dealt]
         for deal in self.deals:
-            yield from deal.check(self.table, self.burn)
+            yield from deal.check(self.table, self.burn_place)
 
     def seats_told(self) -> list[dict[str, Any]]:
         """Return what a receipt tells of the seats that played."""
@@ -381,18 +397,37 @@ def dollars(cents: int) -> str:
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
-def run(path: Path, say: Callable[[str], object]) -> str | None:
-    """Say what holds of the receipt in a file, and return what does not, if anything."""
+def read(file: BinaryIO) -> str:
+    """Return the text of a receipt."""
+    content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise NotAReceipt(f"this is not the receipt of a round: it has more than {MOST_BYTES:,} bytes")
     try:
-        for sentence in check(path.read_text("utf-8")):
-            say(sentence)
+        return content.decode()
     except UnicodeDecodeError as fault:
-        return f"this is not the receipt of a round: it is not text ({fault.reason})"
+        raise NotAReceipt(f"this is not the receipt of a round: it is not text ({fault.reason})") from fault
+
+
+def main() -> None:
+    """Check the receipt in a file; the status is 1 if it does not hold, and 2 if there is none."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if len(sys.argv) != 2:
+        sys.stderr.write("Usage: python check_round.py RECEIPT.json\n")
+        sys.exit(2)
+    try:
+        with Path(sys.argv[1]).open("rb") as file:
+            for sentence in check(read(file)):
+                sys.stdout.write(sentence + "\n")
+    except NotAReceipt as fault:
+        sys.stderr.write(f"{fault}\n")
+        sys.exit(2)
     except DoesNotHold as fault:
-        return str(fault)
-    return None
+        sys.exit(f"DOES NOT HOLD: {fault}")
+    except OSError as fault:
+        sys.stderr.write(f"{sys.argv[1]}: {fault.strerror}\n")
+        sys.exit(2)
 
 
 if __name__ == "__main__":
-    found = run(Path(sys.argv[1]), lambda sentence: sys.stdout.write(sentence + "\n"))
-    sys.exit(f"DOES NOT HOLD: {found}" if found else 0)
+    main()

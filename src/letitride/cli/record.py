@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
+
+from letitride.cli.streams import Status
 
 if TYPE_CHECKING:
     from letitride.pit.audit import Audited
@@ -15,20 +17,27 @@ if TYPE_CHECKING:
 
 
 @click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
-@click.argument("receipt", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-def check_round(receipt: Path) -> int:
+@click.argument("receipt", type=click.File("rb"))
+def check_round(receipt: BinaryIO) -> int:
     """Check RECEIPT, the file of a round that is over, as GET /api/tables/TABLE/rounds/NUMBER gives it.
 
     Nothing of the server is used: the commitment, the seeds, the shuffle, every card, every chip and the chain of
-    hashes are worked out anew. Exit status 1 and a sentence say what does not hold.
+    hashes are worked out again. Exit status 1 and a sentence say what does not hold. RECEIPT is a file, or - for
+    standard input.
     """
-    from letitride.cli.check_round import run
+    from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, read
+    from letitride.cli.show import print_text
 
-    fault = run(receipt, click.echo)
-    if fault is None:
-        return 0
-    click.echo(f"letitride: {receipt.name} does not hold: {fault}", err=True)
-    return 1
+    name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
+    try:
+        for sentence in check(read(receipt)):
+            print_text(sentence)
+    except NotAReceipt as fault:
+        raise click.ClickException(f"{name}: {fault}") from None
+    except DoesNotHold as fault:
+        click.echo(f"letitride: {name} does not hold: {fault}", err=True)
+        return Status.DIFFERS
+    return Status.DONE
 
 
 class HeadType(click.ParamType[Any]):
@@ -58,6 +67,7 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
     """
     from letitride.cli.progress import progress_bar
+    from letitride.cli.show import print_text
     from letitride.pit.audit import audit as look_into
     from letitride.store.record import open_record
 
@@ -66,10 +76,10 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     for line in _interventions(found) if interventions else ():
         click.echo(line)
     for line in _found(found):
-        click.echo(line)
+        print_text(line, "  ")
     for fault in found.faults:
         click.echo(f"letitride: {fault}", err=True)
-    return 1 if found.faults else 0
+    return Status.DIFFERS if found.faults else Status.DONE
 
 
 def _interventions(found: Audited) -> Iterator[str]:

@@ -4,11 +4,6 @@ import type { Card } from './receipt';
 import { fault } from './shape';
 
 const DEALER = 0;
-const BURN_PLACES = new Map([
-  ['leftmost', 0],
-  ['middle', 1],
-  ['bottom', 2],
-]);
 
 export interface Laid {
   cuts: number[];
@@ -21,7 +16,7 @@ export interface Laid {
 }
 
 /** Lay the cards of a deck out as its rows say; a card that was shown must be the one that lay there. */
-export function laidOut(deck: Deck, order: readonly Card[], burn: string): Laid {
+export function laidOut(deck: Deck, order: readonly Card[], burnPlace: number | null): Laid {
   const nothing = { cuts: [], hands: new Map(), dealers: [], community: [], burned: null, faceUp: [] };
   const laid: Laid = { ...nothing, stub: [...order] };
   let turned = 0;
@@ -48,7 +43,7 @@ export function laidOut(deck: Deck, order: readonly Card[], burn: string): Laid 
         must([said.card], laid.faceUp.slice(-1));
         break;
       case 'CardBurned':
-        laid.burned = burnCard(laid.dealers, burn, seq);
+        laid.burned = burnCard(laid.dealers, burnPlace, seq);
         break;
       case 'StubRacked':
         if (said.cards !== laid.stub.length) {
@@ -80,8 +75,8 @@ function taken(stub: Card[], number: number, seq: number): Card[] {
   return stub.splice(0, number);
 }
 
-function burnCard(dealers: readonly Card[], burn: string, seq: number): Card {
-  const card = dealers[BURN_PLACES.get(burn) ?? -1];
+function burnCard(dealers: readonly Card[], place: number | null, seq: number): Card {
+  const card = dealers[place ?? -1];
   if (card === undefined) throw fault(`row ${seq} burns a card that the dealer does not have`);
   return card;
 }

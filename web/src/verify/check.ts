@@ -6,7 +6,7 @@ import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleTold, readReceipt } from './receipt';
 import { roundOf } from './round';
-import { fault, some, text } from './shape';
+import { count, fault, orNull, some, text } from './shape';
 import { commitmentOf, orderFrom } from './shuffle';
 
 export interface Check {
@@ -86,7 +86,7 @@ function sentence(found: unknown): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
-const houseOf = some({ id: text, deal: some({ burn: text }) });
+const houseOf = some({ id: text, burn_place: orNull(count) });
 
 function checkRound({ round, outcome, at, rows, house }: Receipt): string {
   const found = roundOf(factsOf(rows));
@@ -148,10 +148,10 @@ function checkOrder(receipt: Receipt): string {
 }
 
 function checkCards(receipt: Receipt): string {
-  const { deal } = houseOf('the house', JSON.parse(receipt.house.record));
+  const { burn_place } = houseOf('the house', JSON.parse(receipt.house.record));
   const followed = paired(receipt).map(([deck, told]) => {
     const { cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub } = told;
-    const found = cardsTold(laidOut(deck, orderOf(deck), deal.burn));
+    const found = cardsTold(laidOut(deck, orderOf(deck), burn_place));
     same({ cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub }, found);
     return `${52 - stub.length} dealt, ${stub.length} left`;
   });

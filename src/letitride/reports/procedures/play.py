@@ -169,12 +169,6 @@ def burn(house: House) -> Iterator[Rule]:
     )
 
 
-_WHERE = {
-    Burn.LEFTMOST: "the leftmost",
-    Burn.MIDDLE: "the middle one",
-    Burn.BOTTOM: "the bottom card",
-    Burn.NONE: "none",
-}
 _WHEN = {
     BurnTime.NEVER: "Never",
     BurnTime.AT_THE_DEAL: "As the packet is laid out",
@@ -184,8 +178,8 @@ _WHEN = {
 
 
 def _burn(house: House) -> str:
-    where = _WHERE[house.deal.burn]
-    return f"{_WHEN[house.deal.burn_when]}, the dealer burns {where} of the three: it goes unseen to the discard rack."
+    when, burned = _WHEN[house.deal.burn_when], house.deal.burn.value
+    return f"{when}, the dealer burns the {burned} card of the three: it goes unseen to the discard rack."
 
 
 def decisions(house: House) -> Iterator[Rule]:

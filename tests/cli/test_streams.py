@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -90,6 +91,18 @@ def test_a_mistake_of_the_program_has_a_status_of_its_own(
     assert answer.status == Status.OUR_FAULT
     assert answer.err.startswith("Traceback ")
     assert answer.err.endswith("ValueError: a bug of ours\n")
+
+
+def test_a_port_in_use_is_told_and_is_a_fault_of_the_input(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        status, _, err = shell(f"cd '{tmp_path}'; {LETITRIDE} serve --port {port} --log-level error")
+
+    assert status == Status.UNUSABLE
+    assert "address already in use" in err
+    assert err.endswith(f"letitride: the server could not start at 127.0.0.1:{port}: the log says why\n")
 
 
 # What comes from standard input

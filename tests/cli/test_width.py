@@ -22,6 +22,7 @@ ANSWERS: tuple[tuple[str, ...], ...] = (
     ("settle", "seacoast", *HAND, "--three-card-bonus", "5"),
     ("session", "lir-bonus", "--rounds", "500", "--bankroll", "300", "--house-loses", "1000"),
     ("simulate", "lir", "--rounds", "1000", "--seed", "1"),
+    ("simulate", "lir", "--rounds", "20", "--seed", "1", "--sessions", "9", "--bankroll", "50"),
     ("leak", "nh-000", "--samples", "100"),
     ("design", "base", "--par", "2.5..3", "--pay", "flush=7..9"),
     ("houses",),

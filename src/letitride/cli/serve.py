@@ -60,4 +60,7 @@ def serve(
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
     click.echo(f"Open http://{host}:{port}/")
     steady()
-    uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
+    try:
+        uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
+    except SystemExit:
+        raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None

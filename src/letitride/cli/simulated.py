@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from letitride.cards import Money
-from letitride.cli.show import percent, print_note, print_table, print_title
+from letitride.cli.show import percent, print_note, print_table, print_text, print_title
 from letitride.house import Wager
 from letitride.house.wagers import Decider
 from letitride.odds.pricing import staked
@@ -136,7 +136,7 @@ def _print_sessions(answer: Answer, sessions: Sessions) -> None:
     visit = answer.visit
     if visit is None:
         return
-    click.echo(
+    print_text(
         f"{sessions.sessions:,} sessions from {Money(visit.bankroll)}, of at most {visit.rounds:,} rounds; "
         f"bets: {visit.plan.name}; {sessions.played:,} rounds played"
     )
@@ -184,11 +184,11 @@ def _print_verdict(answer: Answer) -> None:
     print_table(("smallest p", "totals", "final hands", "three cards", "all outcomes", "too regular"), rows)
     click.echo()
     if not comparison.agrees:
-        click.secho("The result does NOT agree with the exact law.", fg="red", bold=True)
+        print_text("The result does NOT agree with the exact law.", fg="red", bold=True)
     elif comparison.tells:
-        click.secho("The result agrees with the exact law.", fg="green")
+        print_text("The result agrees with the exact law.", fg="green")
     else:
-        click.echo("Too few rounds to tell whether the result agrees with the exact law.")
+        print_text("Too few rounds to tell whether the result agrees with the exact law.")
     print_note(
         f"p of the run: {_p(comparison.p)}, the smallest of {comparison.tests} exact tests times their number. "
         f"A run does not agree if that is {float(FALSE_ALARMS)} or less, as happens to at most 1 in "

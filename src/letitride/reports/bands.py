@@ -60,7 +60,7 @@ def hold_band(figures: Figures, rounds: int) -> Band:
 
 
 def _exact(session: Session) -> Bounds:
-    worst, bad, good, best = (-session.quantile(tail) / session.rounds for tail in _TAILS)
+    worst, bad, good, best = (-result / session.rounds for result in session.quantiles(*_TAILS))
     return Bounds(best, good, bad, worst)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from letitride.house import Wager
 from letitride.odds.pricing import Priced
-from letitride.reports.bands import MOST_EXACT, hold_band
+from letitride.reports.bands import MOST_EXACT, Band, hold_band
 from letitride.reports.charts import hold_chart
 from letitride.reports.document import Align, Chart, Column, Note, Paragraph, Table
 from letitride.reports.numbers import decimal, one_in, percent, signed
@@ -28,7 +28,8 @@ def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
         f"hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
     )
     for wager, figures in priced.figures.items():
-        drawn = [hold_band(figures, rounds) for rounds in DRAWN_ROUNDS]
+        bands = {rounds: hold_band(figures, rounds) for rounds in {*DRAWN_ROUNDS, *TABLED_ROUNDS}}
+        drawn = [bands[rounds] for rounds in DRAWN_ROUNDS]
         last = drawn[-1].best
         yield Chart(
             caption=f"Hold of the {wager.label} by number of rounds, per {unit(wager)}",
@@ -37,13 +38,11 @@ def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
             f"house edge of {percent(figures.house_edge, 2)}: after {drawn[-1].rounds:,} rounds, 95 % of all cases lie "
             f"between {percent(last.low_95, 2)} and {percent(last.high_95, 2)}. The table below gives the figures.",
         )
-        yield _hold_table(priced, wager)
+        yield _hold_table(wager, [bands[rounds] for rounds in TABLED_ROUNDS])
         yield _small_samples(priced, wager)
 
 
-def _hold_table(priced: Priced, wager: Wager) -> Table:
-    bands = [hold_band(priced.figures[wager], rounds) for rounds in TABLED_ROUNDS]
-
+def _hold_table(wager: Wager, bands: Sequence[Band]) -> Table:
     def bound(value: Fraction) -> str:
         return decimal(100 * value, 3)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import letitride.house
 from letitride.house import Fault, House, PayTable, UnknownName
-from letitride.house.loader import build_house, build_pay_table, read_toml
+from letitride.house.loader import Lookup, build_house, build_pay_table, read_toml
 
 FILE = "my-house.toml"
 CATALOGUE = Path(letitride.house.__file__).parent / "catalogue"
@@ -69,9 +69,15 @@ def pay_table_in_catalogue(name: str) -> Mapping[str, Any]:
     return _in_catalogue("paytables", name)
 
 
-def built_house(raw: Mapping[str, Any]) -> House:
-    """Return the house that *raw* describes."""
-    return build_house(raw, file=FILE, house=house_in_catalogue, pay_table=pay_table_in_catalogue)
+def built_house(
+    raw: Mapping[str, Any], *, house: Lookup = house_in_catalogue, pay_table: Lookup = pay_table_in_catalogue
+) -> House:
+    """Return the house that *raw* describes, with the contents of others as *house* finds them."""
+
+    def find(name: str) -> House:
+        return build_house(house(name), file=name, house=find, pay_table=pay_table)
+
+    return build_house(raw, file=FILE, house=find, pay_table=pay_table)
 
 
 def built_pay_table(raw: Mapping[str, Any]) -> PayTable:

@@ -3,8 +3,7 @@
 import pytest
 
 from letitride.cards import Money, Rank
-from letitride.house import AnteWager, FiveCardPayTable, Game, House, Limits, Wager, Wagers, choices, load_house
-from tests.house.conftest import Load
+from letitride.house import AnteWager, FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house
 
 ONE, TEN = Money.dollars(1), Money.dollars(10)
 
@@ -106,25 +105,3 @@ def test_choices_are_named_by_section_and_field() -> None:
         "irregularities",
         "interruption",
     }
-
-
-def test_a_stated_choice_comes_from_a_place_in_the_document() -> None:
-    assert (
-        load_house("nh-000").source_of("cards.decks")
-        == "000_c62540ac1c5645a3.txt, decks; the opening looks at two and takes one"
-    )
-
-
-def test_an_assumed_choice_says_why() -> None:
-    assert load_house("nh-000").source_of("seating.seats") == "assumed: not stated; seven as in document 004"
-
-
-def test_a_stated_choice_of_a_house_without_a_document_comes_from_the_house(load: Load) -> None:
-    house = load('extends = "lir"\nid = "mine"\nname = "Mine"\ndocument = ""\n[stated]\n"deal.burn" = "page 3"')
-
-    assert isinstance(house, House)
-    assert house.source_of("deal.burn") == "mine, page 3"
-
-
-def test_an_unmarked_choice_comes_from_the_house() -> None:
-    assert load_house("lir").source_of("deal.colour") == "lir, deal.colour"

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from letitride.house import FileError, House, Wager, choices, load_file, load_house, load_pay_table
 from letitride.house.round import Burn, BurnTime
+from letitride.house.sources import Origin, Source, source_of
 from letitride.house.writing import write_toml
 from tests.house.conftest import Faults, Load
 from tests.house.files import extending, fault
@@ -69,7 +70,8 @@ def test_what_is_taken_over_is_assumed_as_in_the_parent(load: Load) -> None:
 
     assert house.stated == {}
     parent = load_house("nh-000")
-    assert house.assumed == {key: f"as in nh-000 ({mark})" for key, mark in {**parent.stated, **parent.assumed}.items()}
+    stated = {key: f"{parent.document}, {place}" for key, place in parent.stated.items()}
+    assert house.assumed == {key: f"as in nh-000 ({mark})" for key, mark in {**stated, **parent.assumed}.items()}
 
 
 def test_a_house_does_not_take_over_the_document_of_its_parent(load: Load) -> None:
@@ -91,7 +93,9 @@ def test_a_mark_of_its_own_comes_before_that_of_the_parent(load: Load) -> None:
 def test_wagers_of_its_own_take_over_no_marks(load: Load) -> None:
     house = loaded(load, "lir", BASE)
 
-    assert not [key for key in house.assumed if key.startswith("wagers.")]
+    assert {key: mark for key, mark in house.assumed.items() if key.startswith("wagers.")} == {
+        "wagers.base.maximum": "left out of the file: as posted"
+    }
 
 
 @pytest.mark.parametrize(
@@ -140,8 +144,8 @@ def test_a_choice_that_is_changed_is_no_longer_as_in_the_parent(load: Load) -> N
     house = loaded(load, "nh-000", "[deal]\nburn = 'middle'")
 
     assert "deal.burn" not in house.assumed
-    assert house.assumed["deal.faces"] == "as in nh-000 (dealer procedures, 1 to 6)"
-    assert house.source_of("deal.burn") == f"{house.id}, deal.burn"
+    assert house.assumed["deal.faces"] == "as in nh-000 (000_c62540ac1c5645a3.txt, dealer procedures, 1 to 6)"
+    assert source_of(house, "deal.burn") == Source(Origin.OWN, "the file of the house, deal.burn")
 
 
 def test_a_house_may_name_a_pay_table_in_a_file_beside_it(tmp_path: Path) -> None:

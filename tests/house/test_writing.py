@@ -48,7 +48,8 @@ def test_a_pay_table_is_read_back_as_it_was(designator: str, tmp_path: Path) -> 
 
 def test_text_is_read_back_letter_by_letter(tmp_path: Path) -> None:
     name = 'A "house" of \\ cards\n\tand \x01 \x7f odd — letters'
-    house = replace(load_house("lir"), name=name, assumed=FrozenMap({"deal.burn": name}), stated=FrozenMap({}))
+    lir = load_house("lir")
+    house = replace(lir, name=name, assumed=FrozenMap({**lir.assumed, "deal.burn": name}), stated=FrozenMap({}))
 
     assert read_back(house, tmp_path) == house
 

@@ -111,7 +111,7 @@ def test_history_and_review_tell_of_a_round_that_came_to_nothing(voided: Voided)
     for name in PLAYERS:
         review = review_of(told, name)
         assert review is not None
-        assert not (review.result or review.expectation or review.decided)
+        assert not any((review.result, review.expectation, review.decided))
 
 
 def test_the_audit_holds_and_names_a_void_that_moves_other_chips(voided: Voided, tmp_path: Path) -> None:

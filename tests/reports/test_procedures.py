@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import enum
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from letitride.cards import Money
-from letitride.house import House, choices, house_ids, load_file, load_house
+from letitride.cards import Money, parse_cards, rank_three_cards
+from letitride.house import House, Wager, choices, house_ids, load_file, load_house
 from letitride.house.round import BonusShown, Burn, BurnTime
 from letitride.house.setup import Controller
+from letitride.house.sources import Origin, Source
+from letitride.odds.words import capitalised
 from letitride.reports import procedures
-from letitride.reports.document import Clause, Clauses, Origin, Report
+from letitride.reports.document import Clause, Clauses, Report
 from letitride.reports.procedures import CHAPTERS
 from letitride.table import Command, Event, documents
 from letitride.table import command as commands
@@ -217,7 +220,7 @@ def test_every_choice_among_words_can_be_told(house_id: str) -> None:
 
 CHOICES: list[tuple[str, str, dict[str, object], str]] = [
     ("lir", "seating", {"hands_per_player": 2}, "A player bets on two positions at most."),
-    ("nh-000", "cards", {"cover_cards": 2}, "Two cover cards of one plain colour"),
+    ("nh-000", "cards", {"cover_cards": 2}, "Two cover cards belong to the table."),
     ("nh-000", "cards", {"cover_cards": 0}, "sets 10 cards or more from the top of the deck aside"),
     ("nh-000", "cards", {"stub_count_every": 9}, "At least once in 9 rounds"),
     ("nh-000", "settling", {"payout_cap": Money.dollars(500)}, "No player wins more than $500"),
@@ -239,11 +242,113 @@ def test_a_choice_of_the_house_file_is_told(
     assert expected in told(with_choice(load_house(house_id), section, **choice))
 
 
-def test_a_table_without_a_controller_has_no_sensors_in_its_procedures() -> None:
+def rankings_of(house: House) -> dict[str, Clause]:
+    (section,) = [section for section in procedures(house).sections if section.number == "B"]
+    (block,) = [block for block in section.blocks if isinstance(block, Clauses)]
+    return {clause.text: clause for clause in block.clauses}
+
+
+def test_three_card_poker_has_its_ace_low_rule_and_its_hands_from_the_document() -> None:
+    found = rankings_of(load_house("seacoast-3cp"))
+
+    for begins, place in (
+        ("An ace may count low", "third sentence"),
+        ("A straight flush is three cards", "i"),
+        ("The best straight flush is topped by an ace", "i"),
+        ("Three of a kind is three cards", "ii"),
+        ("Among threes of a kind, aces are best", "ii"),
+    ):
+        (clause,) = [clause for text, clause in found.items() if text.startswith(begins)]
+        assert clause.source == Source(
+            Origin.STATED, f"003_72ee948393d6ec2b.txt, Three Card Poker, rankings, {place}"
+        ), begins
+
+
+def test_three_card_poker_says_what_its_missing_page_would_say_and_that_it_is_assumed() -> None:
+    found = rankings_of(load_house("seacoast-3cp"))
+
+    for begins in ("Below them rank straight", "A straight is", "A flush is", "A pair is", "Any other hand"):
+        (clause,) = [clause for text, clause in found.items() if text.startswith(begins)]
+        assert clause.source.origin is Origin.ASSUMED, begins
+
+
+TIES = [
+    ("Between two straights, or two straight flushes, the one with the higher top card wins.", "4h 5h 6s", "3h 4d 5s"),
+    ("Between two straights, or two straight flushes, the one with the higher top card wins.", "2h 3h 4h", "Ah 2h 3h"),
+    ("Between two pairs the higher one wins", "3h 3d 2s", "2h 2d As"),
+    ("if they are equal, the higher third card wins", "3h 3d 5s", "3c 3s 4s"),
+    ("Between two flushes, or two hands below a pair, the higher highest card wins", "2h 3h Qh", "Js Ts 8s"),
+    ("if these are equal, the higher second card", "Qh 7h 2h", "Qs 6s 5s"),
+    ("if these are equal too, the higher third card", "Qh 7d 4h", "Qs 7s 3c"),
+]
+
+
+@pytest.mark.parametrize(("rule", "better", "worse"), TIES)
+def test_equal_hands_compare_as_the_procedures_say(rule: str, better: str, worse: str) -> None:
+    assert rule in told(load_house("seacoast-3cp"))
+    assert rank_three_cards(parse_cards(worse)) < rank_three_cards(parse_cards(better))
+
+
+def test_hands_that_differ_only_in_suits_are_equal() -> None:
+    assert "suits never decide" in told(load_house("seacoast-3cp"))
+    assert rank_three_cards(parse_cards("Qh 7d 4h")) == rank_three_cards(parse_cards("Qs 7c 4c"))
+
+
+def test_where_no_dealer_has_a_hand_no_hands_are_compared() -> None:
+    assert "suits never decide" not in told(load_house("lir-bonus"))
+
+
+def test_a_rule_is_in_the_words_of_the_document_that_is_cited() -> None:
+    assert any("high pair lowest" in text for text in rankings_of(load_house("lir-bonus")))
+    assert any("one pair lowest" in text for text in rankings_of(load_house("nh-000")))
+
+
+def test_a_mini_royal_is_explained_where_only_some_tables_pay_it() -> None:
+    house = load_house("seacoast-3cp")
+    assert not any("mini royal" in text for text in rankings_of(house))
+    pair_plus = house.wagers.pair_plus
+    assert pair_plus is not None
+    table = replace(pair_plus.pay_table, odds=replace(pair_plus.pay_table.odds, mini_royal=Fraction(40)))
+    house = replace(house, wagers=replace(house.wagers, pair_plus=replace(pair_plus, pay_table=table)))
+
+    assert "A mini royal is ace, king and queen in one suit." in rankings_of(house)
+
+
+def test_pair_plus_is_told_only_where_it_is_offered() -> None:
+    house = load_house("seacoast-3cp")
+    without = replace(house, wagers=replace(house.wagers, pair_plus=None))
+    without = with_choice(without, "settling", wager_order=(Wager.ANTE,))
+
+    assert "Pair Plus" in told(house)
+    assert "Pair Plus" not in told(without)
+
+
+def test_bonus_bets_go_back_on_sensors_only_where_there_are_any() -> None:
     house = load_house("lir-bonus")
+    plain = with_choice(house, "wagering", controller=Controller.NONE)
 
     assert "back on the lit sensors" in told(house)
-    assert "sensor" not in told(with_choice(house, "wagering", controller=Controller.NONE))
+    assert "sensor" not in told(plain)
+    assert "back in their places" in told(plain)
+
+
+def test_a_document_with_a_number_like_another_is_not_that_other() -> None:
+    house = replace(load_house("nh-000"), document="000 our rules.pdf")
+    (inspect,) = [clause for clause in clauses(procedures(house)) if clause.text == "The dealer inspects the deck."]
+
+    assert inspect.source == Source(Origin.ASSUMED, "not stated; as in document 000, opening, first paragraph")
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_annex_a_and_annex_c_do_not_contradict_each_other(house_id: str) -> None:
+    report = procedures(load_house(house_id))
+    rows = {row[0]: row[3] for row in table(report, "Choices").rows}
+    for wager, found in load_house(house_id).wagers.pay_tables().items():
+        key = "wagers.ante.bonus" if wager is Wager.ANTE_BONUS else f"wagers.{wager.value}.pay_table"
+        if "page" in rows[key] and "missing" in rows[key]:
+            caption = table(report, f"{capitalised(wager.label)}, pay table").caption
+            assert "as the Pair Plus bonus of its Let It Ride" in rows[key] or "Assumed: " in caption
+            assert not found.source or ", Let It Ride, Pair Plus bonus payouts)" in caption
 
 
 def test_a_submission_leaves_lines_for_hands_and_names_nobody() -> None:

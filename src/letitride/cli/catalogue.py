@@ -24,6 +24,7 @@ from letitride.house import (
     load_house,
 )
 from letitride.house.printing import printed_lines
+from letitride.house.sources import print_of, source_of
 from letitride.odds.pricing import price
 from letitride.odds.words import exact_percent
 
@@ -39,12 +40,12 @@ def houses(house: str | None, *, as_json: bool) -> None:
     found = find_house(house)
     if as_json:
         listed = [
-            {"choice": key, "value": _value(value), "source": found.source_of(key)}
+            {"choice": key, "value": _value(value), "source": str(source_of(found, key))}
             for key, value in choices(found).items()
         ]
         print_json({"id": found.id, "name": found.name, "game": found.game.value, "choices": listed})
         return
-    rows = [(key, _shown(value), found.source_of(key)) for key, value in choices(found).items()]
+    rows = [(key, _shown(value), str(source_of(found, key))) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
     print_table(("choice", "value", "source"), rows, left=3)
 
@@ -104,7 +105,8 @@ def paytables(pay_table: str | None, *, as_json: bool) -> None:
         print_table(("hand", "pays"), [(line.hand, line.pays) for line in printed_lines(table)])
         click.echo()
         bonus = getattr(table, "bonus", None)
-        for note in (table.description, table.source, f"sold with {bonus.designator}" if bonus else ""):
+        sold_with = f"sold with {bonus.designator}" if bonus else ""
+        for note in dict.fromkeys((table.description, print_of(table), sold_with)):
             if note:
                 print_note(note)
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
-from letitride.house.loader import build_house, build_pay_table, decode_toml, read_toml, whole_house
+from letitride.house.loader import build_house, build_pay_table, decode_toml, read_toml
 from letitride.house.wagers import PayTable
 
 _FOLDER = Path(__file__).parent / "catalogue"
@@ -36,7 +36,7 @@ def designators() -> tuple[str, ...]:
 def load_house(house_id: str) -> House:
     """Return a house of the catalogue."""
     path = _path("houses", house_id)
-    return build_house(read_toml(path), file=path.name, house=_raw_house, pay_table=_raw_pay_table)
+    return build_house(read_toml(path), file=path.name, house=load_house, pay_table=_raw_pay_table)
 
 
 def load_pay_table(designator: str) -> PayTable:
@@ -47,7 +47,7 @@ def load_pay_table(designator: str) -> PayTable:
 
 def read_house(contents: Mapping[str, Any], *, file: str) -> House:
     """Return the house that the contents of a file describe; names in it are those of the catalogue, never of files."""
-    return build_house(contents, file=file, house=_raw_house, pay_table=_raw_pay_table)
+    return build_house(contents, file=file, house=load_house, pay_table=_raw_pay_table)
 
 
 def load_file(path: Path) -> House | PayTable:
@@ -67,17 +67,17 @@ class _Names(Struct, frozen=True):
         """Find a pay table in a file beside this one, or in the catalogue."""
         return read_toml(self.folder / name) if name.endswith(".toml") else _raw_pay_table(name)
 
-    def house(self, name: str) -> Mapping[str, Any]:
+    def house(self, name: str) -> House:
         """Find a house in a file beside this one, or in the catalogue."""
         if not name.endswith(".toml"):
-            return _raw_house(name)
+            return load_house(name)
         path = self.folder / name
         if path.resolve() in self.extending:
             raise FileError([Fault(self.file, "extends", repr(name), "a house that does not extend this one")])
-        raw, names = read_toml(path), _Names(str(path), path.parent, (*self.extending, path.resolve()))
-        if not isinstance(_load(raw, names), House):
+        found = _load(read_toml(path), _Names(str(path), path.parent, (*self.extending, path.resolve())))
+        if not isinstance(found, House):
             raise FileError([Fault(self.file, "extends", f"{name!r}, a pay table", "the path of a house file")])
-        return whole_house(raw, house=names.house, pay_table=names.pay_table)
+        return found
 
 
 def _load(raw: Mapping[str, Any], names: _Names) -> House | PayTable:
@@ -164,11 +164,6 @@ def _path(kind: str, name: str) -> Path:
         words = {"houses": "house", "paytables": "pay table"}
         raise _unknown(name, list(_files(kind)), words[kind])
     return _files(kind)[known]
-
-
-@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
-def _raw_house(name: str) -> Mapping[str, Any]:
-    return read_toml(_path("houses", name))
 
 
 @functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters

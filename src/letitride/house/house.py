@@ -64,12 +64,6 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """The wager everyone at the table makes."""
         return self.game.wagers[0]
 
-    def source_of(self, key: str) -> str:
-        """Say where a choice comes from: the place in the house's document, or that and why it is assumed."""
-        if key in self.stated:
-            return f"{self.document or self.id}, {self.stated[key]}"
-        return f"assumed: {self.assumed[key]}" if key in self.assumed else f"{self.id}, {key}"
-
     def checks(self) -> Checks:
         """Return what must hold between the parts of the house."""
         return (

@@ -8,13 +8,20 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
 from letitride.house.reading import UNREADABLE, Report, read, shown
+from letitride.house.sources import said_in, with_marks
 from letitride.house.wagers import Decider, FiveCardPayTable, PayTable, ThreeCardPayTable, Wager, Wagers, decided_by
+from letitride.house.writing import contents_of
 
 Lookup = Callable[[str], Mapping[str, Any]]
-"""Finds the contents of a house or pay table by its name; raises UnknownName."""
+"""Finds the contents of a pay table by its name; raises UnknownName."""
+
+FindHouse = Callable[[str], House]
+"""Finds a house by its name; raises UnknownName."""
 
 _FIVE_CARD = tuple(wager.value for wager in decided_by(Decider.FIVE_CARDS))
 _THREE_CARD = tuple(wager.value for wager in decided_by(Decider.THREE_CARDS))
@@ -65,14 +72,15 @@ def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> 
     return table
 
 
-def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: Lookup) -> House:
+def build_house(raw: Mapping[str, Any], *, file: str, house: FindHouse, pay_table: Lookup) -> House:
     """Return the house that *raw* describes, or raise a FileError with every fault in it.
 
     A file may say ``extends = "lir"`` and then holds only what differs from that house. A section is extended key by
     key, but for ``[wagers]``: which wagers a house offers is said in one place.
     """
     faults = _Faults(file)
-    whole = _extended(raw, house, faults.report)
+    parent = _parent(raw, house, faults.report)
+    whole = _extended(raw, parent)
     if faults.found:
         raise FileError(faults.found)
     if isinstance(whole.get("wagers"), Mapping):
@@ -80,14 +88,7 @@ def build_house(raw: Mapping[str, Any], *, file: str, house: Lookup, pay_table: 
     built = read(whole, House, faults.report)
     if built is None or faults.found:
         raise FileError(faults.found)
-    return built
-
-
-def whole_house(raw: Mapping[str, Any], *, house: Lookup, pay_table: Lookup) -> dict[str, Any]:
-    """Return the contents of a house file without faults, with all that it takes over and its pay tables in place."""
-    report = _Faults("").report
-    whole = _extended(raw, house, report)
-    return {**whole, "wagers": _with_tables(whole["wagers"], pay_table, report)}
+    return with_marks(built, said=said_in(raw), extends=parent)
 
 
 class _Faults:
@@ -116,41 +117,41 @@ def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTab
     return None
 
 
-def _extended(raw: Mapping[str, Any], house: Lookup, report: Report) -> dict[str, Any]:
-    """Return *raw* with all that it takes over from the house it extends."""
-    own = dict(raw)
-    parent_name = own.pop("extends", None)
-    if parent_name is None:
-        return own
+def _parent(raw: Mapping[str, Any], house: FindHouse, report: Report) -> House | None:
+    """Return the house that a file extends."""
+    name = raw.get("extends")
+    if name is None:
+        return None
     try:
-        parent = dict(house(str(parent_name)))
+        return house(str(name))
     except UnknownName as unknown:
-        report("extends", shown(parent_name), f"the id of a house or the path of a house file: {unknown.hint}")
+        report("extends", shown(name), f"the id of a house or the path of a house file: {unknown.hint}")
+        return None
+
+
+def _extended(raw: Mapping[str, Any], parent: House | None) -> dict[str, Any]:
+    """Return *raw* with all that it takes over from the house it extends."""
+    own = {key: value for key, value in raw.items() if key != "extends"}
+    if parent is None:
         return own
-    own.setdefault("based_on", parent.pop("based_on", None) or parent.get("document", ""))
+    whole = contents_of(replace(parent, stated={}, assumed={}))
     for key in ("id", "name", "document"):
-        parent.pop(key, None)
-    marks = {**parent.pop("stated", {}), **parent.pop("assumed", {})}
+        whole.pop(key, None)
+    whole["based_on"] = parent.based_on or parent.document
     if isinstance(own.get("wagers"), Mapping):
-        marks.pop("settling.wager_order", None)
-        marks = {key: mark for key, mark in marks.items() if not key.startswith("wagers.")}
-        parent["settling"] = {**parent["settling"], "wager_order": _order(parent, own["wagers"])}
-    for section, value in own.items():
-        if section != "wagers" and isinstance(value, Mapping) and isinstance(parent.get(section), Mapping):
-            marks = {key: mark for key, mark in marks.items() if key not in {f"{section}.{each}" for each in value}}
-            parent[section] = {**parent[section], **value}
+        order = [wager.value for wager in parent.settling.wager_order]
+        whole["settling"]["wager_order"] = _order(order, own["wagers"])
+    for key, value in own.items():
+        section = whole.get(key)
+        if key != "wagers" and isinstance(value, Mapping) and isinstance(section, Mapping):
+            whole[key] = {**section, **value}
         else:
-            parent[section] = value
-    stated, assumed = parent.get("stated", {}), parent.get("assumed", {})
-    if isinstance(stated, Mapping) and isinstance(assumed, Mapping):
-        taken_over = {key: f"as in {parent_name} ({mark})" for key, mark in marks.items() if key not in stated}
-        parent["assumed"] = {**taken_over, **assumed}
-    return parent
+            whole[key] = value
+    return whole
 
 
-def _order(parent: Mapping[str, Any], wagers: Mapping[str, Any]) -> list[str]:
+def _order(before: list[str], wagers: Mapping[str, Any]) -> list[str]:
     """Return the wagers of a house in its parent's order of settling, new ones last."""
-    before: list[str] = parent["settling"]["wager_order"]
     return [wager for wager in before if wager in wagers] + [wager for wager in wagers if wager not in before]
 
 

@@ -20,6 +20,7 @@ from letitride.cards import (
 )
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
+from letitride.house.sources import source_of
 from letitride.odds.house_odds import check_stake
 from letitride.odds.refusals import HandError
 from letitride.odds.three_card_poker import qualifies
@@ -132,7 +133,7 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | Non
     """Return how the ante ends, and the play wager with it; there is no dealer's hand for one that was folded."""
     wager = house.wagers.ante_wager()
     qualification = f"dealer qualifies with {wager.qualifying_rank.name.lower()} high"
-    rule = f"{qualification}, {house.source_of('wagers.ante.dealer_qualifies_with')}"
+    rule = f"{qualification}, {source_of(house, 'wagers.ante.dealer_qualifies_with')}"
     if dealer is None:
         return Settled(Wager.ANTE, ante, _in_full(own), "folded", NOTHING, NOTHING, rule)
     stake, odds = ante * 2, wager.bonus.odds_on(own.ranking)
@@ -147,7 +148,7 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | Non
         ending, won, returned = "ties with the dealer", NOTHING, stake
     if bonus:
         ending += f", ante bonus {odds} to 1"
-        rule += f"; {wager.bonus.designator}, {house.source_of('wagers.ante.bonus')}"
+        rule += f"; {wager.bonus.designator}, {source_of(house, 'wagers.ante.bonus')}"
     duel = f"{_in_full(own)} against {_in_full(dealer)}"
     return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
 
@@ -163,7 +164,7 @@ def _by_table(house: House, wager: Wager, stake: Money, cards: Sequence[Card]) -
 
 
 def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str) -> Settled:
-    rule = f"{table.designator}; {house.source_of(f'wagers.{wager.value}.pay_table')}"
+    rule = f"{table.designator}; {source_of(house, f'wagers.{wager.value}.pay_table')}"
     if odds is None:
         return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)
     award = stake * odds
@@ -175,7 +176,7 @@ def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fr
 
 def _capped(house: House, ending: Settled, cap: Money) -> Settled:
     returned = ending.returned - (ending.winnings - cap)
-    rule = f"{ending.rule}; cap of {cap}: {house.source_of('settling.payout_cap')}"
+    rule = f"{ending.rule}; cap of {cap}: {source_of(house, 'settling.payout_cap')}"
     return Settled(ending.wager, ending.stake, ending.hand, ending.result, cap, returned, rule)
 
 

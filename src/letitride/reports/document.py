@@ -6,6 +6,8 @@ import enum
 
 from msgspec import Struct
 
+from letitride.house.sources import Source
+
 
 class Align(enum.Enum):
     """On which side the cells of a column stand in line."""
@@ -65,26 +67,6 @@ class Chart(Block, frozen=True, kw_only=True):
     caption: str
     svg: str
     alt: str
-
-
-class Origin(enum.Enum):
-    """Where a rule comes from."""
-
-    STATED = "stated"
-    """A document says so."""
-
-    ASSUMED = "assumed"
-    """The document leaves it open, and somebody had to choose."""
-
-    OWN = "own"
-    """The house's file says so."""
-
-
-class Source(Struct, frozen=True):
-    """Where a rule comes from, and in which words that is told."""
-
-    origin: Origin
-    words: str
 
 
 class Clause(Struct, frozen=True):

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.cards import ThreeCardRanking
-from letitride.house import House, ThreeCardPayTable
+from letitride.house import Game, House, ThreeCardPayTable
 from letitride.house.printing import printed_lines
+from letitride.house.sources import print_of
 from letitride.odds.words import capitalised
 from letitride.reports.document import Align, Clauses, Column, Note, Paragraph, Table
-from letitride.reports.procedures.rule import Rule, numbered, of_the_game
-from letitride.reports.sources import schedule
-from letitride.table import documents
+from letitride.reports.procedures.rule import Rule, assumed, numbered, of_the_game
+from letitride.reports.sources import ORIGINS_IN_WORDS, cited, schedule
 
 
 def pay_tables(house: House) -> Iterator[Table]:
     """Yield the pay tables as the layout prints them."""
     for wager, table in house.wagers.pay_tables().items():
         yield Table(
-            caption=f"{capitalised(wager.label)}, pay table {table.designator}"
-            + (f" ({table.source})" if table.source else ""),
+            caption=f"{capitalised(wager.label)}, pay table {table.designator} ({print_of(table)})",
             columns=(Column("hand", Align.LEFT), Column("pays")),
             rows=tuple((capitalised(line.hand), line.pays) for line in printed_lines(table)),
         )
 
 
-_CARDS = ("000-rankings-0 004-rankings-2 003-tcp-rankings-0", "000-rankings-0b 004-rankings-2b 003-tcp-rankings-0a")
+_CARDS = ("000-rankings-0 003-tcp-rankings-0 004-rankings-2", "000-rankings-0b 003-tcp-rankings-0a 004-rankings-2b")
 _FIVE_CARDS = (
     "000-rankings-0c 004-rankings-1",
     "000-rankings-1 004-rankings-1a",
@@ -38,42 +36,80 @@ _FIVE_CARDS = (
     "000-rankings-6b 003-rankings-1a 004-rankings-1n",
     "000-rankings-7 003-rankings-2 004-rankings-1g",
     "000-rankings-8 003-rankings-3 004-rankings-1h",
-    "000-rankings-9 003-rankings-4",
+    "000-rankings-9 003-rankings-4 004-rankings-1i",
 )
+_THREE_CARDS = (
+    "003-tcp-rankings-1",
+    "003-tcp-rankings-1a",
+    "003-tcp-rankings-0b",
+    "003-tcp-rankings-2",
+    "003-tcp-rankings-2a",
+)
+_UNDEFINED = (
+    "A straight is three cards in sequence that are not all in one suit.",
+    "A flush is three cards in one suit that are not in sequence.",
+    "A pair is two cards of equal rank with a third of another.",
+    "Any other hand counts by its highest card, and ranks below a pair.",
+)
+_AS_IN_POKER = "no page of the documents says so; as in poker"
 
 
 def rankings(house: House, chapter: str) -> Clauses:
     """Return how cards and hands rank."""
-    return numbered(house, chapter, _rankings(house))
+    return numbered(house, chapter, ranking_rules(house))
 
 
-def _rankings(house: House) -> Iterator[Rule]:
+def ranking_rules(house: House) -> Iterator[Rule]:
+    """Yield how cards and hands rank, rule by rule."""
     for among in _CARDS:
-        yield of_the_game(_text_of(among), among)
+        yield _as_cited(house, among)
     if house.wagers.base is not None:
         for among in _FIVE_CARDS:
-            yield of_the_game(_text_of(among), among)
+            yield _as_cited(house, among)
     tables = [table for table in house.wagers.pay_tables().values() if isinstance(table, ThreeCardPayTable)]
     if tables:
-        royal = any(table.odds.mini_royal is not None for table in tables)
-        ranks = [ranking.label for ranking in ThreeCardRanking if royal or ranking is not ThreeCardRanking.MINI_ROYAL]
-        yield of_the_game(
-            f"Hands of three cards rank, from the top: {', '.join(ranks)}.",
-            "003-tcp-rankings-0c 004-three-card-1-0c 000-sidebets-5",
+        yield from _three_cards(house, mini_royal=any(table.odds.mini_royal is not None for table in tables))
+    if house.game is Game.THREE_CARD_POKER:
+        yield from _equal_rankings()
+
+
+def _as_cited(house: House, among: str) -> Rule:
+    """Return a rule in the words of the clause that is cited for this house."""
+    return of_the_game(cited(house, among).text, among)
+
+
+def _three_cards(house: House, *, mini_royal: bool) -> Iterator[Rule]:
+    yield of_the_game(
+        "Of hands of three cards a straight flush ranks highest, and three of a kind next.",
+        "003-tcp-rankings-0c 004-three-card-1-0c",
+    )
+    yield of_the_game("Below them rank straight, flush and pair, in this order.", "004-three-card-1-0c")
+    if mini_royal:
+        yield of_the_game("A mini royal is ace, king and queen in one suit.", "000-sidebets-5 004-three-card-1-0d")
+        yield assumed(
+            "A mini royal ranks above every other straight flush.", "it is the straight flush that an ace tops"
         )
-        if royal:
-            yield of_the_game("A mini royal is ace, king and queen in one suit.", "004-three-card-1-0d 000-sidebets-5")
+    for among in _THREE_CARDS:
+        yield _as_cited(house, among)
+    for text in _UNDEFINED:
+        yield assumed(text, _AS_IN_POKER)
 
 
-def _text_of(among: str) -> str:
-    first = among.split(maxsplit=1)[0]
-    return next(clause.text for document in documents() for clause in document.clause if clause.id == first)
+def _equal_rankings() -> Iterator[Rule]:
+    """Yield how hands of the same ranking compare, which matters only against a dealer."""
+    yield assumed(
+        "Between two straights, or two straight flushes, the one with the higher top card wins.", _AS_IN_POKER
+    )
+    yield assumed("Between two pairs the higher one wins; if they are equal, the higher third card wins.", _AS_IN_POKER)
+    yield assumed(
+        "Between two flushes, or two hands below a pair, the higher highest card wins; if these are equal, the higher "
+        "second card; if these are equal too, the higher third card.",
+        _AS_IN_POKER,
+    )
+    yield assumed("Hands that are alike in all this are equal: suits never decide.", _AS_IN_POKER)
 
 
 def every_choice(house: House) -> Iterator[Paragraph | Table | Note]:
     """Yield all choices of the house file with their sources."""
-    yield Paragraph(
-        text="“Stated”: the document of the house says so, at the place given. “Assumed”: the document leaves the "
-        "choice open, with the reason for what was chosen. “Own”: the file of the house says so by itself."
-    )
+    yield Paragraph(text=ORIGINS_IN_WORDS)
     yield schedule(house)

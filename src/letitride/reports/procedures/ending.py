@@ -9,7 +9,7 @@ from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUn
 from letitride.house.round import BonusShown, Paying
 from letitride.house.rulebook import against_the_dealer, cap_sentence, in_words, wins_with
 from letitride.house.setup import Marker, Redemption
-from letitride.reports.procedures.rule import Rule, chosen, of_the_game
+from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
 
 _PAYING = {
@@ -44,7 +44,7 @@ def _base(house: House) -> Iterator[Rule]:
     table = house.wagers.base_table()
     yield of_the_game(
         "A player’s hand is five cards: the player’s own three with the two community cards.",
-        "000-definitions-2 001-objective-2 003-completion-6a 004-lir-dealing-11a",
+        "000-definitions-2 001-objective-2 003-completion-6a 004-definitions-2 004-lir-dealing-11a",
     )
     yield chosen(
         f"A hand with {wins_with(table)} wins for every base bet left on the layout, at the odds of pay table "
@@ -57,7 +57,7 @@ def _against_the_dealer(house: House) -> Iterator[Rule]:
     ante = house.wagers.ante_wager()
     meeting, result, bonus = against_the_dealer(ante.qualifying_rank)
     yield chosen(meeting, "wagers.ante.dealer_qualifies_with")
-    yield chosen(result, "wagers.ante.dealer_qualifies_with")
+    yield assumed(result, "no page of the documents says so; as the game is played everywhere")
     yield chosen(f"{bonus[:-1]}, by pay table {ante.bonus.designator} in Annex A.", "wagers.ante.bonus")
 
 
@@ -84,10 +84,13 @@ def _side_bet(house: House, wager: Wager) -> Iterator[Rule]:
 def _picking_up(house: House) -> Iterator[Rule]:
     dealers = "the dealer’s hand" if house.game is Game.THREE_CARD_POKER else "the community cards"
     yield of_the_game(
-        f"All cards, {dealers} last, are picked up and racked in an order from which any hand can be laid out again in "
-        "a dispute.",
-        "000-completion-31 003-completion-9 004-completion-9a",
+        f"When all wagers are settled, the cards that still lie out, {dealers} among them, are picked up and racked.",
+        "000-completion-30 003-completion-8b 004-completion-9a",
         steps="PickUpCommunityCards",
+    )
+    yield of_the_game(
+        "Cards are picked up and racked in an order from which any hand can be laid out again in a dispute.",
+        "000-completion-31 003-completion-9",
     )
     if house.wagers.collected_before() and house.wagering.bonus_marker is Marker.LAMMER:
         yield of_the_game("The lammers go back into the chip tray.", "004-bonus-dealing-15", steps="CollectLammers")
@@ -152,17 +155,24 @@ def _early_unload(house: House) -> Iterator[Rule]:
         "irregularities.early_unload",
     )
     if house.wagers.collected_before():
-        places = "on the lit sensors" if has_keypad(house) else "in their places"
-        yield of_the_game(
-            f"The floor person then puts the bonus bets back {places}, and the dealer takes them in again.",
-            "004-irregularities-4c",
-        )
+        yield _bonus_bets_back(house)
     if has_keypad(house):
         yield of_the_game(
             "The floor person resets the controller: maintenance key into slot 3, FOUR OF A KIND, ENTER, key out. The "
             "dealer presses LOCK OUT.",
-            "004-irregularities-4d",
+            "004-irregularities-4d 004-irregularities-4e 004-irregularities-4g 004-irregularities-4h "
+            "004-irregularities-4k",
         )
+
+
+def _bonus_bets_back(house: House) -> Rule:
+    """Return how bonus bets that were taken in come to lie on the layout again, and are taken in once more."""
+    text = "The floor person then puts the bonus bets back {places}, and the dealer takes them in again."
+    if has_keypad(house):
+        return of_the_game(text.format(places="on the lit sensors"), "004-irregularities-4c 004-irregularities-4l")
+    return assumed(
+        text.format(places="in their places"), "as in document 004, which speaks of sensors; this table has none"
+    )
 
 
 def interruption(house: House) -> Iterator[Rule]:
@@ -192,15 +202,15 @@ def interruption(house: House) -> Iterator[Rule]:
 
 def closing(house: House) -> Iterator[Rule]:
     """Yield how the table is closed, and what chips are worth then."""
-    yield of_the_game(
+    unstated = "no document says how a table is closed"
+    yield assumed(
         "The table is closed between two rounds, when every wager has been paid or collected.",
-        "000-definitions-4 003-tcp-definitions-5 004-definitions-4",
+        unstated,
         steps="CloseTable",
     )
     machine = " out of the shuffler and the rack" if by_shuffler(house) else ""
-    yield of_the_game(
-        f"All cards are taken{machine}; before they are used again they are inspected as at an opening.",
-        "000-opening-2 004-opening-3",
+    yield assumed(
+        f"All cards are taken{machine}; before they are used again they are inspected as at an opening.", unstated
     )
     if house.chips.redemption is Redemption.SAME_DAY:
         yield chosen("Chips are redeemed on the day on which they were bought or won.", "chips.redemption")

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Game, House, Wager
+from letitride.house import Game, House, Wager, choices
 from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
 from letitride.house.rulebook import in_words
 from letitride.house.setup import Marker, Permission
-from letitride.reports.procedures.rule import Rule, chosen, of_the_game
+from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
 
 
 def wagers(house: House) -> Iterator[Rule]:
     """Yield who may bet what, and how the betting is closed."""
     yield of_the_game(
-        "Wagers are made by seated players, with chips, on the places of the layout meant for them.",
-        "000-wagers-1 003-wagers-1 004-bets-1 001-play-1",
+        "Wagers are made with chips, on the places of the layout meant for them.",
+        "000-wagers-1 003-wagers-1 004-bets-1",
     )
+    yield of_the_game("Only players who are seated wager.", "000-wagers-3 003-wagers-3")
     if house.chips.verbal_wager_with_cash is Permission.ALLOWED:
         yield chosen("A bet called aloud is taken with its cash on the layout.", "chips.verbal_wager_with_cash")
     else:
@@ -43,13 +44,14 @@ def wagers(house: House) -> Iterator[Rule]:
 
 def _limits(house: House, wager: Wager) -> Rule:
     limits = house.wagers.offered()[wager]
-    keys = (f"wagers.{wager.value}.minimum", f"wagers.{wager.value}.maximum")
+    keys = [f"wagers.{wager.value}.{limit}" for limit in ("minimum", "maximum")]
     if wager is Wager.BASE:
         return chosen(f"To be in a round, a player lays three equal bets of {limits}, one in each circle.", *keys)
     if wager is Wager.ANTE:
         return chosen(f"To be in a round, a player lays an ante of {limits}.", *keys)
     main = "base bets" if house.game is Game.LET_IT_RIDE else "ante"
     alone = f"with or without the {main}" if wager in house.wagers.alone() else f"beside the {main} only"
+    keys += [key for key in choices(house) if key.startswith(f"wagers.{wager.value}.without_")]
     return chosen(f"{wager.label}, made by those who like, {alone}: {limits}.", *keys)
 
 
@@ -61,10 +63,12 @@ def _closing(house: House) -> Iterator[Rule]:
             steps="InviteBonusBets",
         )
     yield of_the_game(
-        "The dealer calls “no more bets”. From then on no wager is made, raised or taken back but by the decisions of "
-        "the round.",
+        "The dealer calls “no more bets”; every wager is down before the call.",
         "000-wagers-5 004-bets-2",
         steps="CallNoMoreBets",
+    )
+    yield of_the_game(
+        "After the call no wager is raised or taken back but by the decisions of the round.", "004-bets-2a 004-bets-2b"
     )
     if has_keypad(house):
         yield of_the_game("The dealer presses LOCK OUT on the controller.", "004-dealing-2d", steps="PressKey")
@@ -88,18 +92,18 @@ def deal(house: House) -> Iterator[Rule]:
         yield of_the_game(
             "The dealer puts the deck from the discard rack into the nest of the shuffler, which frees the one that is "
             "shuffled.",
-            "004-dealing-5",
+            "004-dealing-5 004-dealing-5a",
             steps="LoadNest",
         )
     yield chosen(_to_players(house), "deal.method", "deal.faces", steps="DealCards")
-    yield chosen(_to_dealer(house), "deal.dealers_cards")
+    yield chosen(_to_dealer(house), "deal.dealers_cards", "deal.method")
     if house.deal.burn_when is BurnTime.AT_THE_DEAL:
         yield chosen(_burn(house), "deal.burn", "deal.burn_when", steps="BurnCard")
     if by_shuffler(house):
         yield of_the_game(
             "When everybody has a packet, the dealer included, the dealer presses START; the shuffler unloads the rest "
             "of the deck, which is racked with no face showing.",
-            "004-dealing-7",
+            "004-dealing-7 004-dealing-7a",
             steps="PressStart",
         )
     else:
@@ -162,10 +166,10 @@ def burn(house: House) -> Iterator[Rule]:
     else:
         yield chosen(_burn(house), "deal.burn", "deal.burn_when", steps="BurnCard")
     if house.deal.burn is not Burn.NONE:
-        yield of_the_game("No player and no dealer looks at the burn card.", "000-completion-11 004-dealing-6c")
+        yield of_the_game("The burn card goes to the discard rack unseen.", "000-completion-11 004-dealing-6c")
     yield of_the_game(
-        "The two community cards stay face down until they are turned in their order; they belong to every hand.",
-        "000-definitions-1 003-dealing-6 001-play-4 004-completion-6",
+        "The two community cards lie face down at first, and belong to every hand.",
+        "000-definitions-1 001-play-4 001-objective-2 003-dealing-6 003-completion-6a 004-dealing-6b 004-completion-6",
     )
 
 
@@ -185,15 +189,16 @@ def _burn(house: House) -> str:
 def decisions(house: House) -> Iterator[Rule]:
     """Yield what the players are asked, and what their answers mean."""
     yield of_the_game(
-        "Players look at their own three cards, answer for their own hand alone, and keep the cards in the dealer’s "
-        "sight; nobody but the dealer touches the cards of others.",
-        "000-completion-2 003-completion-1a 004-completion-1",
+        "Players answer for their own hand and keep its cards in the dealer’s sight; only the dealer touches the cards "
+        "of others.",
+        "000-completion-2 000-completion-3 000-completion-4 003-completion-1a 003-completion-1b 003-completion-1c "
+        "004-completion-1 004-completion-1a 004-completion-1b",
     )
     asked = (
         "each player in turn, clockwise from the far left," if house.decisions.asking is Asking.ONE_BY_ONE else "all"
     )
     if house.game is Game.THREE_CARD_POKER:
-        yield from _play_or_fold(asked)
+        yield from _play_or_fold(house, asked)
     else:
         yield from _ride_or_withdraw(asked)
     yield _silence(house)
@@ -211,15 +216,22 @@ def _silence(house: House) -> Rule:
     )
 
 
-def _play_or_fold(asked: str) -> Iterator[Rule]:
+def _play_or_fold(house: House, asked: str) -> Iterator[Rule]:
     yield chosen(f"The dealer asks {asked} to play or to fold.", "decisions.asking")
     yield of_the_game(
-        "Who plays adds a play wager exactly as large as the ante.", "003-tcp-definitions-4a", steps="MakePlayWager"
+        "Who plays adds a play wager exactly as large as the ante.",
+        "003-tcp-definitions-4 003-tcp-definitions-4a",
+        steps="MakePlayWager",
     )
-    yield of_the_game("Who folds loses the ante; a Pair Plus wager stands.", "003-tcp-definitions-3a")
-    yield chosen(
+    yield assumed("Who folds loses the ante.", "no page of the documents says so; as the game is played everywhere")
+    if Wager.PAIR_PLUS in house.wagers.offered():
+        yield of_the_game(
+            "Pair Plus plays against the posted pay table, whatever becomes of the hand against the dealer.",
+            "003-tcp-definitions-3 003-tcp-definitions-3a",
+        )
+    yield assumed(
         "When all have decided, the dealer turns up the dealer’s three cards.",
-        "settling.three_card_bonus_shown",
+        "no page of the documents says so; as the game is played everywhere",
         steps="TurnDealersHand",
     )
 
@@ -228,28 +240,37 @@ def _ride_or_withdraw(asked: str) -> Iterator[Rule]:
     yield chosen(f"The dealer asks {asked} whether bet 1 rides or is withdrawn.", "decisions.asking")
     yield of_the_game(
         "A bet that was let ride stays down for the rest of the round.",
-        "000-completion-8 001-play-7 003-completion-2a 004-completion-2a",
+        "000-completion-8 000-completion-16 001-play-7 003-completion-2a 003-completion-4a 004-completion-2a "
+        "004-completion-4a",
     )
     yield of_the_game(
-        "A bet that is withdrawn is pushed to its player, who takes it off the layout at once; it does not come back.",
-        "000-completion-9 001-play-8 003-completion-2b 004-completion-2b",
+        "The dealer pushes a bet that is withdrawn to its player, who takes it off the layout at once.",
+        "000-completion-9 000-completion-17 003-completion-2b 003-completion-4b 004-completion-2b 004-completion-4b",
     )
+    yield of_the_game("A bet that was withdrawn does not come back into the round.", "001-play-8")
     yield of_the_game(
-        "When all have decided on bet 1, the dealer turns up the left one of the two community cards: it is the first.",
-        "000-completion-12 001-play-9 003-completion-3 004-completion-3",
+        "When all have decided on bet 1, the dealer turns up the first community card.",
+        "000-completion-12 000-completion-13 001-play-9 003-completion-3 003-completion-3a 004-completion-3 "
+        "004-completion-3a 004-lir-dealing-7",
         steps="TurnCommunityCard",
     )
     yield of_the_game(
-        "The dealer asks about bet 2 in the same way. Whatever a player did with bet 1, the choice on bet 2 is open.",
-        "000-completion-14 001-play-11 003-completion-4 004-completion-4",
+        "The first community card is the left one of the two, as the dealer sees them.",
+        "000-completion-12 003-completion-3 004-completion-3 004-lir-dealing-7",
+    )
+    yield chosen(f"The dealer then asks {asked} whether bet 2 rides or is withdrawn.", "decisions.asking")
+    yield of_the_game(
+        "Whatever a player did with bet 1, the choice on bet 2 is open.",
+        "000-completion-15 001-play-11 003-completion-4c 004-completion-4d",
     )
     yield of_the_game(
-        "Having decided on bet 2, a player lays the three cards face down beneath bet $ and does not touch them again.",
+        "Having decided on bet 2, a player lays the three cards face down in their place on the layout.",
         "000-completion-5 004-completion-4c",
     )
+    yield of_the_game("The player does not touch them again.", "000-completion-6")
     yield of_the_game("Bet $ cannot be withdrawn.", "000-wagers-8 001-play-12 003-wagers-6 004-bets-3b")
     yield of_the_game(
-        "When all have decided on bet 2, the dealer turns up the second community card, which completes every hand.",
-        "000-completion-19 001-play-14 003-completion-5 004-completion-5",
+        "When all have decided on bet 2, the dealer turns up the second community card.",
+        "000-completion-19 001-play-14 003-completion-5 004-completion-5 004-completion-5a 004-lir-dealing-10",
         steps="TurnCommunityCard",
     )

@@ -7,17 +7,21 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from letitride.house import House
+from letitride.house.sources import Origin, Source
 from letitride.reports.document import Clause, Clauses
 from letitride.reports.sources import source_among, source_of_choices
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """One rule; it follows from choices of the house, or belongs to the game and stands in some of the documents."""
+    """One rule: it follows from choices of the house, or belongs to the game, whether or not a document states it."""
 
     text: str
     choices: tuple[str, ...] = ()
     among: str = ""
     """The clauses that state it, for a rule that no house chooses."""
+
+    reason: str = ""
+    """Why it is assumed, for a rule that no document states."""
 
     steps: tuple[str, ...] = ()
     """The commands of a dealer that it describes, in the order in which they come."""
@@ -33,6 +37,11 @@ def of_the_game(text: str, among: str, *, steps: str = "") -> Rule:
     return Rule(text=text, among=among, steps=tuple(steps.split()))
 
 
+def assumed(text: str, reason: str, *, steps: str = "") -> Rule:
+    """Return a rule that no document states, with the reason for it."""
+    return Rule(text=text, reason=reason, steps=tuple(steps.split()))
+
+
 def numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Clauses:
     """Return the rules of a chapter with their numbers and sources."""
     return Clauses(clauses=tuple(_numbered(house, chapter, rules)))
@@ -40,5 +49,10 @@ def numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Clauses:
 
 def _numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Iterator[Clause]:
     for place, rule in enumerate(rules, start=1):
-        source = source_of_choices(house, rule.choices) if rule.choices else source_among(house, rule.among)
-        yield Clause(f"{chapter}.{place}", rule.text, source)
+        yield Clause(f"{chapter}.{place}", rule.text, _source_of(house, rule))
+
+
+def _source_of(house: House, rule: Rule) -> Source:
+    if rule.choices:
+        return source_of_choices(house, rule.choices)
+    return source_among(house, rule.among) if rule.among else Source(Origin.ASSUMED, rule.reason)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from letitride.house import Game, House
 from letitride.house.rulebook import in_words
-from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, Shuffle
+from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, Shuffle, Spread
 from letitride.odds.words import capitalised
-from letitride.reports.procedures.rule import Rule, chosen, of_the_game
+from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table import command as steps_of
 from letitride.table.command import Command
 from letitride.table.procedure import by_shuffler, opening, preparing_one
@@ -22,11 +22,12 @@ def equipment(house: House) -> Iterator[Rule]:
     yield from _layout(house)
     yield chosen(_DECKS[house.cards.decks], "cards.decks")
     if house.cards.cover_cards:
-        count = "One cover card" if house.cards.cover_cards == 1 else "Two cover cards"
-        belongs = "belongs" if house.cards.cover_cards == 1 else "belong"
+        one = house.cards.cover_cards == 1
         yield chosen(
-            f"{count} of one plain colour, unlike any back or edge, {belongs} to the table.", "cards.cover_cards"
+            "One cover card belongs to the table." if one else "Two cover cards belong to the table.",
+            "cards.cover_cards",
         )
+        yield of_the_game("A cover card has one plain colour, unlike any back or edge.", "000-decks-4")
     if by_shuffler(house):
         yield chosen("A shuffler mixes the cards and gives them out in packets of three.", "cards.shuffle")
     if house.wagering.controller is Controller.KEYPAD:
@@ -37,13 +38,13 @@ def equipment(house: House) -> Iterator[Rule]:
         )
     yield of_the_game(
         "A discard rack takes the cards that are out of play.",
-        "001-equipment-5 000-dealing-7 003-dealing-4 004-dealing-7a",
+        "000-dealing-7 001-equipment-5 003-dealing-4 004-dealing-7a",
     )
-    yield of_the_game("A drop box takes the cash of buy-ins.", "004-table-3")
+    yield of_the_game("The table has a drop box.", "004-table-3")
     yield chosen(f"Chips are issued at {house.chips}.", "chips.denominations")
     yield of_the_game(
         "Odds are printed, on the layout and in every leaflet, with the word “to” or “win”, and never with “for”.",
-        "000-payouts-1 004-payouts-1",
+        "000-payouts-1 000-payouts-2 004-payouts-1 004-payouts-1a",
     )
 
 
@@ -56,25 +57,23 @@ _DECKS = {
 
 def _layout(house: House) -> Iterator[Rule]:
     if house.game is Game.THREE_CARD_POKER:
+        yield assumed("Each position has a place for the ante and one for the play wager.", _NO_LAYOUT)
+    else:
         yield of_the_game(
-            "Each position has a place for the ante, one for the play wager and one for each side bet.",
-            "003-tcp-definitions-1",
+            "Each position has three places for equal bets, marked 1, 2 and $.",
+            "004-table-2a 004-lir-dealing-2 001-play-1 001-play-2",
         )
-        return
-    yield of_the_game(
-        "Each position has three circles for equal bets, marked 1, 2 and $.",
-        "004-table-2a 001-play-2 000-wagers-7 003-wagers-5",
-    )
-    sides = [wager.label for wager in house.wagers.side_tables()]
-    if sides:
+    for wager in house.wagers.side_tables():
+        text = f"Each position has a {wager.label} place of its own."
+        # The $1 Bonus is the one side bet whose place a document describes.
+        yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _NO_LAYOUT)
+    if house.game is Game.LET_IT_RIDE:
         yield of_the_game(
-            f"Each position has a place of its own for the {' and one for the '.join(sides)}.",
-            "004-table-2b 000-wagers-1 003-wagers-1",
+            "The community cards have an area of their own.", "004-table-2c 000-definitions-1 003-dealing-2"
         )
-    yield of_the_game(
-        "The dealer’s cards lie in an area of their own before the chip tray.",
-        "000-definitions-1 003-dealing-2 004-table-2c",
-    )
+
+
+_NO_LAYOUT = "no document describes it"
 
 
 # Opening
@@ -87,19 +86,21 @@ def opening_rules(house: House) -> Iterator[Rule]:
         steps = (*steps, *preparing_one(house, 1))
     for step in steps:
         yield _opening_step(house, step)
-    idle = house.opening.idle
-    yield chosen(_IDLE[idle], "opening.idle")
-    yield of_the_game(_BACK[idle], "000-shuffle-2b 004-opening-5c")
+    yield chosen(_IDLE[house.opening.idle], "opening.idle")
+    yield _BACK[house.opening.idle]
 
 
 def _opening_step(house: House, step: Step) -> Rule:
     kind = step if isinstance(step, type) else type(step)
-    text, source = _OPENING[kind]
-    deck = "the deck" if house.cards.decks == 1 else f"the {('first', 'second')[getattr(step, 'deck', 1) - 1]} deck"
-    told = capitalised(text.format(deck=deck))
+    number = getattr(step, "deck", 1)
+    text, source = _OPENING_SECOND.get(kind, _OPENING[kind]) if number == 2 else _OPENING[kind]
+    if kind is steps_of.WashDeck and house.opening.spread is not Spread.NONE:
+        text, source = "{deck} is turned face down and washed.", "000-opening-6 000-opening-7"
+    deck = "the deck" if house.cards.decks == 1 else f"the {('first', 'second')[number - 1]} deck"
+    rule = capitalised(text.format(deck=deck))
     if source.startswith("opening."):
-        return chosen(told, source, steps=kind.__name__)
-    return of_the_game(told, source, steps=kind.__name__)
+        return chosen(rule, source, steps=kind.__name__)
+    return of_the_game(rule, source, steps=kind.__name__)
 
 
 _OPENING: dict[type[Command], tuple[str, str]] = {
@@ -112,12 +113,17 @@ _OPENING: dict[type[Command], tuple[str, str]] = {
         "{deck} is spread face up, by suit and in sequence, for the first player to look at.",
         "opening.spread",
     ),
-    steps_of.WashDeck: ("{deck} is turned face down and washed.", "000-opening-7 004-opening-3a"),
-    steps_of.StackDeck: ("{deck} is brought together in a stack, to be shuffled.", "000-opening-8"),
+    steps_of.WashDeck: ("{deck} is washed.", "000-opening-7 004-opening-3a"),
+    steps_of.StackDeck: ("{deck} is brought together in a stack, to be shuffled.", "000-opening-8 000-opening-9"),
     steps_of.LoadShuffler: ("{deck} goes into the shuffler.", "004-opening-3b"),
     steps_of.PressStart: ("the dealer presses START, and the shuffler works.", "004-opening-4"),
     steps_of.RackDeck: ("{deck} waits in the discard rack.", "004-opening-5b"),
 }
+_OPENING_SECOND: dict[type[Command], tuple[str, str]] = {
+    steps_of.InspectDeck: ("the dealer inspects {deck}.", "004-opening-5"),
+    steps_of.WashDeck: ("{deck} is washed.", "004-opening-5a"),
+}
+"""What a document says of the second deck in words of its own."""
 
 _IDLE = {
     Idle.SPREAD_FACE_UP: "At an open table without players the cards lie spread out face up.",
@@ -126,11 +132,20 @@ _IDLE = {
     "machine, the other in the rack.",
 }
 _BACK = {
-    Idle.SPREAD_FACE_UP: "When a player has come and had the chance to look, the cards are turned face down, washed, "
-    "stacked and shuffled as at an opening.",
-    Idle.SPREAD_FACE_DOWN: "When a player comes, the cards are turned face up; after the player has had the chance to "
-    "look they are turned face down, washed, stacked and shuffled as at an opening.",
-    Idle.DEAD_GAME: "When a player comes, play goes on with the deck that is shuffled.",
+    Idle.SPREAD_FACE_UP: of_the_game(
+        "When a player has come and had the chance to look, the cards are turned face down, washed, stacked and "
+        "shuffled as at an opening.",
+        "000-shuffle-2b",
+    ),
+    Idle.SPREAD_FACE_DOWN: of_the_game(
+        "When a player comes, the cards are turned face up; after the player has had the chance to look they are "
+        "turned face down, washed, stacked and shuffled as at an opening.",
+        "000-shuffle-2a 000-shuffle-2b",
+    ),
+    Idle.DEAD_GAME: assumed(
+        "When a player comes, play goes on with the deck that is shuffled.",
+        "no document says how a dead game ends; the deck in the machine is ready",
+    ),
 }
 
 
@@ -170,7 +185,8 @@ def _cutting(house: House) -> Iterator[Rule]:
         )
     else:
         how = f"sets {cards.cut_at_least} cards or more from the top of the deck aside and the rest upon them"
-    yield chosen(f"{when} the dealer {how}.", "cards.cut", "cards.cut_at_least", steps="CutDeck")
+    keys = ("cards.cut", "cards.cut_at_least", "cards.cover_cards")
+    yield chosen(f"{when} the dealer {how}.", *keys, steps="CutDeck")
     if cards.recut_on_floors_order is Permission.ALLOWED:
         yield chosen(
             "Until the first card is dealt, the floor person may have a bad or unfair cut made again.",

@@ -1,0 +1,193 @@
+"""Where the rules of a house come from: its document, an assumption, or its own file.
+
+This is the one place that decides it. A mark in a house file is a claim: what the catalogue can check is checked here,
+and a claim that fails is put down to the file that makes it.
+"""
+
+from __future__ import annotations
+
+import enum
+import functools
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letitride.house.house import House, choices
+from letitride.house.wagers import PayTable, Wager
+
+
+class Origin(enum.Enum):
+    """Where a rule comes from."""
+
+    STATED = "stated"
+    """A document says so."""
+
+    ASSUMED = "assumed"
+    """The document leaves it open, or the house takes it over from the one it extends."""
+
+    OWN = "own"
+    """The house's file says so."""
+
+
+class Source(Struct, frozen=True):
+    """Where a rule comes from, in words."""
+
+    origin: Origin
+    words: str
+
+    def __str__(self) -> str:
+        return f"assumed: {self.words}" if self.origin is Origin.ASSUMED else self.words
+
+
+def source_of(house: House, key: str) -> Source:
+    """Return where a choice of a house comes from.
+
+    >>> from letitride.house import load_house
+    >>> str(source_of(load_house("nh-000"), "seating.seats"))
+    'assumed: not stated; seven as in document 004'
+    """
+    place, reason = house.stated.get(key), house.assumed.get(key)
+    if place is not None and house.document and _document_says(house, key, place):
+        return Source(Origin.STATED, f"{house.document}, {place}")
+    if reason is not None and not _is_stale(house, key, reason):
+        return Source(Origin.ASSUMED, reason)
+    return Source(Origin.OWN, f"the file of the house, {key}")
+
+
+def _document_says(house: House, key: str, place: str) -> bool:
+    """Tell whether a document of the catalogue has this choice at this place; other documents cannot be checked."""
+    known = [each for each in _catalogue() if each.document == house.document]
+    return not known or any(
+        each.stated.get(key) == place and _grounds(each, key) == _grounds(house, key) for each in known
+    )
+
+
+def _is_stale(house: House, key: str, reason: str) -> bool:
+    """Tell whether a reason was copied from the catalogue beside a choice that has changed since."""
+    copied_from = [each for each in _catalogue() if each.assumed.get(key) == reason]
+    return bool(copied_from) and all(_grounds(each, key) != _grounds(house, key) for each in copied_from)
+
+
+@functools.cache
+def _catalogue() -> tuple[House, ...]:
+    from letitride.house.catalogue import house_ids, load_house  # the catalogue is read by the loader, which asks here
+
+    return tuple(map(load_house, house_ids()))
+
+
+_RESTS_ON = {
+    "cards.cover_cards": ("cards.shuffle",),
+    "cards.cut": ("cards.shuffle", "cards.cover_cards"),
+    "cards.cut_at_least": ("cards.cut",),
+    "cards.recut_on_floors_order": ("cards.cut",),
+    "wagering.controller": ("wagers",),
+    "wagering.bonus_marker": ("wagers",),
+    "settling.wager_order": ("wagers",),
+    "settling.three_card_bonus_shown": ("wagers",),
+    "settling.cap_covers": ("settling.payout_cap",),
+    "irregularities.count_lamp": ("cards.shuffle",),
+    "irregularities.early_unload": ("cards.shuffle",),
+    **{f"wagers.{wager.value}.minimum": ("chips.denominations",) for wager in Wager},
+}
+"""Choices whose reason rests on others: "never used: no cap" holds only while there is none."""
+
+
+def _grounds(house: House, key: str) -> tuple[object, ...]:
+    """Return a choice with the others that its reason rests on."""
+    found: dict[str, object] = {**choices(house), "wagers": frozenset(house.wagers.offered())}
+    return tuple(found.get(each) for each in (key, *_RESTS_ON.get(key, ())))
+
+
+# What a file leaves unsaid
+
+
+def said_in(raw: Mapping[str, Any]) -> frozenset[str]:
+    """Return the keys of the choices that a file makes itself."""
+    return frozenset(_said(raw))
+
+
+def _said(raw: Mapping[str, Any]) -> Iterator[str]:
+    for name, section in raw.items():
+        if isinstance(section, Mapping):
+            parts = section.items() if name == "wagers" else [("", section)]
+            for part, fields in parts:
+                above = f"{name}.{part}" if part else name
+                for field, value in fields.items():
+                    if value is not None:
+                        yield f"{above}.{field}"
+
+
+def with_marks(house: House, *, said: frozenset[str], extends: House | None) -> House:
+    """Return a house with a mark for every choice that its file does not make itself."""
+    unsaid = [key for key in choices(house) if key not in said | house.stated.keys() | house.assumed.keys()]
+    own_wagers = any(key.startswith("wagers.") for key in said)
+    marks = {}
+    for key in unsaid:
+        inherits = extends is not None and not (own_wagers and key.startswith("wagers."))
+        marks[key] = _taken_over(house, extends, key) if extends and inherits else _left_out(house, key)
+    return replace(house, assumed={**marks, **house.assumed}) if marks else house
+
+
+def _taken_over(house: House, extends: House, key: str) -> str:
+    """Say that a choice is that of the house it extends, and why that house made it, where the reason still holds."""
+    if _grounds(house, key) == _grounds(extends, key):
+        source = source_of(extends, key)
+        return f"as in {extends.id} ({'its own file' if source.origin is Origin.OWN else source.words})"
+    if key == "settling.wager_order":
+        return f"the order of {extends.id} for the wagers offered here; new ones last"
+    return _left_out(house, key) if key == "settling.cap_covers" else f"as in {extends.id}"
+
+
+_LEFT_OUT = {
+    "maximum": ": as posted",
+    "payout_cap": ": no cap",
+    "cap_covers": "; read as the cap of document 003: the winnings of one player’s base bets together",
+}
+
+
+def _left_out(house: House, key: str) -> str:
+    """Say what it means that nobody says anything of a choice."""
+    if key == "settling.cap_covers" and house.settling.payout_cap is None:
+        return "never used: no cap"
+    return f"left out of the file{_LEFT_OUT.get(key.rpartition('.')[2], '')}"
+
+
+# Pay tables
+
+
+def print_of(table: PayTable) -> str:
+    """Return where a pay table is printed, or that it is the house's own.
+
+    >>> from letitride.house import load_pay_table
+    >>> print_of(load_pay_table("3CB-1"))
+    '004_f0ddc1072bf2e22c.txt, 3 Card Bonus side bet pay tables'
+    """
+    document = table.source.partition(",")[0]
+    known = _pay_tables()
+    if any(same_lines(each, table) and each.source == table.source for each in known.values() if each.source):
+        return table.source
+    if any(each.source.startswith(f"{document},") for each in known.values()):
+        return f"own table: {document} prints no such lines"
+    if table.designator in known:
+        catalogued = known[table.designator]
+        if same_lines(catalogued, table):
+            return catalogued.source or catalogued.description
+        return f"own table, not the {table.designator} of the catalogue"
+    return f"own table, by {table.source}" if table.source else "own table"
+
+
+def same_lines(one: PayTable, other: PayTable) -> bool:
+    """Tell whether two pay tables pay the same wager alike, whatever they are called."""
+    first, second = (
+        (table.wager, table.basis, table.odds, getattr(table, "lowest_pair", None)) for table in (one, other)
+    )
+    return first == second
+
+
+@functools.cache
+def _pay_tables() -> Mapping[str, PayTable]:
+    from letitride.house.catalogue import designators, load_pay_table
+
+    return {designator: load_pay_table(designator) for designator in designators()}

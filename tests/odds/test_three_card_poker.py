@@ -8,8 +8,8 @@ import pytest
 
 from letitride.cards import DECK, Rank, ThreeCardRanking, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie, load_pay_table
-from letitride.odds import ThreeCardPoker, analyse_three_card_poker
-from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, qualifies
+from letitride.odds import Law, ThreeCardPoker, analyse_three_card_poker
+from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, qualifies, results
 
 
 def ante_bonus(designator: str = "seacoast-ante-bonus") -> ThreeCardPayTable:
@@ -98,8 +98,29 @@ def test_any_way_to_play_has_its_words() -> None:
     game = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN)
 
     def card(*plays: bool) -> str:
-        return ThreeCardPoker(game.bonus, game.duels[-len(plays) :], plays, game.figures).card()
+        return ThreeCardPoker(game.bonus, game.qualifies_with, game.duels[-len(plays) :], plays, game.figures).card()
 
     assert card(False, False) == "Fold every hand"
     assert card(True, False) == "Play with straight flush K-Q-J"
     assert card(False, True) == "Play with mini royal A-K-Q or better"
+
+
+def test_other_ways_to_play_cost_what_their_own_laws_say() -> None:
+    game = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN)
+    like_dealer = [qualifies(duel.hand, Rank.QUEEN) for duel in game.duels]
+    ways = {
+        "folding every hand": [False] * len(game.duels),
+        "playing every hand": [True] * len(game.duels),
+        "playing what the dealer plays, queen high or better": like_dealer,
+    }
+
+    for name, plays in ways.items():
+        law = Law.of((net, count) for _, net, count in results(ANTE_BONUS, game.duels, plays))
+        assert game.costs_of_other_play()[name] == -law.mean - game.figures.house_edge > 0
+    assert game.costs_of_other_play().keys() == ways.keys()
+
+
+def test_a_dealer_who_plays_any_hand_is_no_way_of_its_own() -> None:
+    costs = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.TWO).costs_of_other_play()
+
+    assert list(costs) == ["folding every hand", "playing every hand"]

@@ -11,12 +11,22 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import FiveCardPayTable, House, Wager, find, house_ids, load_house, load_pay_table
+from letitride.house import (
+    FiveCardPayTable,
+    House,
+    PayTable,
+    Tie,
+    Wager,
+    find,
+    house_ids,
+    load_house,
+    load_pay_table,
+)
 from letitride.odds import analyse_house, analyse_side_bet
 from letitride.odds.pricing import price_of
 from letitride.reports import SourceFile, par_sheet
 from letitride.reports.bands import MOST_EXACT, hold_band
-from letitride.reports.document import Chart, Items, Report
+from letitride.reports.document import Align, Chart, Items, Report
 from letitride.reports.numbers import MINUS, decimal, percent
 from letitride.reports.par_hold import LEAST_KNOWN, TABLED_ROUNDS
 from letitride.risk import play_session
@@ -221,8 +231,117 @@ def test_a_par_sheet_says_what_it_assumes_and_where_the_rest_stands() -> None:
     assert "deal.burn" not in rows
 
 
+PRINTED_BY_004 = "004_f0ddc1072bf2e22c.txt prints a par of 2.86 % and a hit frequency of 23.88 % for LIRX-01"
+
+
 def test_the_printed_pars_of_the_document_are_compared() -> None:
-    assert any("The document prints a par of 2.86 %" in text for text in words(sheet("LIRX-01")))
+    assert f"{PRINTED_BY_004}; the figures above round to the same digits." in words(sheet("LIRX-01"))
+
+
+def lir_at(**choices: Any) -> House:
+    return replace(load_house("lir"), **choices)
+
+
+def test_a_document_of_ones_own_is_not_credited_with_what_another_prints() -> None:
+    texts = words(par_sheet(lir_at(document="our-rules.pdf")))
+
+    assert any(text.startswith(PRINTED_BY_004) for text in texts)
+    assert not any("The document prints" in text or "our-rules.pdf prints" in text for text in texts)
+
+
+def test_another_table_of_the_same_name_is_not_the_printed_one() -> None:
+    base = load_house("lir").wagers.base
+    assert base is not None
+    table = replace(base.pay_table, odds=replace(base.pay_table.odds, flush=Fraction(9)))
+    house = lir_at(wagers=replace(load_house("lir").wagers, base=replace(base, pay_table=table)))
+
+    assert not any("prints a par" in text for text in words(par_sheet(house)))
+
+
+def test_a_figure_that_differs_from_the_printed_one_says_why() -> None:
+    settling, decisions = load_house("lir").settling, load_house("lir").decisions
+    capped = lir_at(settling=replace(settling, payout_cap=Money.dollars(10)))
+    riding = lir_at(decisions=replace(decisions, tie=Tie.RIDE))
+
+    assert f"{PRINTED_BY_004}; those above differ: the payout cap of $10 is not part of them." in words(
+        par_sheet(capped)
+    )
+    (note,) = [text for text in words(par_sheet(riding)) if text.startswith(PRINTED_BY_004)]
+    assert note.endswith("those above differ: in them a bet that gains nothing is taken back.")
+
+
+@pytest.mark.parametrize(
+    ("target", "wagers"),
+    [
+        ("lir-bonus", "base bets and the $1 Bonus and the 3 Card Bonus"),
+        ("seacoast", "3 Card Bonus"),
+        ("seacoast-3cp", "Pair Plus"),
+        ("LIRB-09-bonus", "$1 Bonus"),
+        ("seacoast-ante-bonus", ""),
+    ],
+)
+def test_verify_is_cited_for_what_it_enumerates_and_nothing_else(target: str, wagers: str) -> None:
+    texts = words(sheet(target))
+    lead = f"The enumeration of every hand that the counts of the {wagers} rest on:"
+
+    assert ("letitride verify" in texts) == (lead in texts) == bool(wagers)
+
+
+def test_pairs_that_verify_does_not_enumerate_are_not_put_down_to_it() -> None:
+    table = load_pay_table("LIRX-01")
+    assert isinstance(table, FiveCardPayTable)
+
+    assert "letitride verify" not in words(par_sheet(replace(table, lowest_pair="J")))
+
+
+def hit_frequency(target: PayTable | House) -> str:
+    (note,) = [text for text in words(par_sheet(target)) if text.startswith("The house edge is")]
+    return note.partition("; the hit frequency is ")[2]
+
+
+def test_a_line_that_returns_no_more_than_the_stake_is_a_hit_without_a_gain() -> None:
+    bonus = load_pay_table("LIRB-03-bonus")
+    assert isinstance(bonus, FiveCardPayTable)
+    less = replace(bonus, odds=replace(bonus.odds, two_pair=Fraction(1, 2)))
+
+    assert hit_frequency(load_pay_table("LIRX-01")) == "how often a line of the pay table is paid."
+    assert hit_frequency(bonus) == (
+        "how often a line of the pay table is paid, gain or not: a pair of tens or better on the $1 Bonus only "
+        "returns the stake."
+    )
+    assert "two pair on the $1 Bonus returns less than the stake, and a pair of tens or better" in hit_frequency(less)
+
+
+def test_the_hit_frequency_of_ante_and_play_is_that_of_gains() -> None:
+    house = load_house("seacoast-3cp")
+    law = analyse_house(house).figures.law
+
+    assert hit_frequency(house).endswith("of ante and play, how often a round of them ends with a gain.")
+    gains = Fraction(sum(count for net, count in law.counts if net > 0), law.total)
+    assert analyse_house(house).figures.hit_frequency == gains
+
+
+def test_three_card_poker_tells_what_other_ways_to_play_cost(letitride: Letitride) -> None:
+    costs = letitride("strategy", "seacoast-3cp", "--json").json["cost_of_other_strategies"]
+
+    rows = table(sheet("seacoast-3cp"), "What other ways to play add").rows
+    assert [(row[0].lower(), row[1]) for row in rows] == [(name, cost["exact"]) for name, cost in costs.items()]
+
+
+def test_the_bet_at_which_the_cap_changes_the_strategy_is_told() -> None:
+    assert any(
+        text.endswith("The best strategy is the same for bets of $1 to $6; from $7 on it changes.")
+        for text in words(sheet("seacoast"))
+    )
+
+
+def test_words_stand_on_the_left_and_numbers_on_the_right() -> None:
+    columns = table(sheet("lir-bonus"), "Wagers made together").columns
+
+    assert [(column.align, column.share > 0) for column in columns] == [
+        (Align.LEFT, True),
+        *[(Align.RIGHT, False)] * 4,
+    ]
 
 
 @pytest.mark.parametrize("target", ["lir-bonus", "LIRX-04", "seacoast-3cp", "3CB-1"])

@@ -110,11 +110,14 @@ def test_the_hash_is_the_one_that_receipts_contain() -> None:
     assert rules_hash(load_pay_table("LIRX-01")) != rules_hash(load_pay_table("LIRX-02"))
 
 
-def test_the_hash_of_the_file_stands_in_the_title_block() -> None:
-    facts = {fact.label: fact.value for fact in par_sheet(load_house("lir"), file=SourceFile("my.toml", b"")).facts}
-
-    assert facts["File"] == "my.toml"
-    assert facts["File, SHA-256"].startswith("e3b0c44298fc1c14")
+def test_the_hash_of_the_file_stands_in_the_title_block_letter_by_letter() -> None:
+    file = SourceFile("my.toml", b"")
+    for report in (par_sheet(load_house("lir"), file=file), procedures(load_house("lir"), file=file)):
+        facts = {fact.label: fact for fact in report.facts}
+        assert facts["File"].value == "my.toml"
+        assert facts["File, SHA-256"].value.startswith("e3b0c44298fc1c14")
+        coded = {label for label, fact in facts.items() if fact.code}
+        assert coded == {"House", "Document", "Rules, SHA-256", "File", "File, SHA-256"}
 
 
 BUILD = "import sys\nfrom letitride.cli import main\nsys.argv = ['letitride', {kind!r}, 'lir-bonus']\nmain()\n"

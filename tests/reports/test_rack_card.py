@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import house_ids, load_house
+from letitride.house import House, house_ids, load_house
 from letitride.house.printing import printed_lines
 from letitride.odds import analyse_house
 from letitride.reports import rack_card, to_pdf
@@ -88,3 +88,25 @@ def test_a_very_long_name_still_leaves_two_sides() -> None:
     house = replace(load_house("lir-bonus"), name="The Extraordinarily Long Named Card Room " * 12)
 
     assert pages_of(to_pdf(rack_card(house))) == 2
+
+
+def capped(maximum: int | None, cap: int = 1000) -> House:
+    house = load_house("seacoast")
+    base = house.wagers.base
+    assert base is not None
+    limits = replace(base, maximum=None if maximum is None else Money.dollars(maximum))
+    settling = replace(house.settling, payout_cap=Money.dollars(cap))
+    return replace(house, wagers=replace(house.wagers, base=limits), settling=settling)
+
+
+def test_the_card_of_a_capped_house_says_for_which_bets_it_is_best() -> None:
+    assert rack_card(capped(None)).notes[0] == (
+        "This strategy is best for bets of $1 to $6. From $7 on, the payout cap makes another one better."
+    )
+    assert (
+        rack_card(capped(25))
+        .notes[0]
+        .endswith("makes another one better: with $25, this one costs 0.0045 % of a base bet more.")
+    )
+    assert rack_card(capped(6)).notes[0] == "This strategy is best for every bet the house takes."
+    assert not any("best for" in note for note in rack_card(load_house("lir")).notes)

@@ -64,16 +64,25 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
     for note in card.notes:
         print_note(note)
     if game.cap:
-        print_note(f"Under the payout cap of {game.cap.limit}; bet 2 is for players who played bet 1 by this card.")
+        print_note(
+            f"For bets of {game.cap.base_bet} under the payout cap of {game.cap.limit}; bet 2 is for players who "
+            "played bet 1 by this card."
+        )
     rows = [(name, percent(cost)) for name, cost in costs.items()]
     print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
 
 
 def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:
-    words = game.card()
+    words, costs = game.card(), costs_of_other_play(priced, game)
     if as_json:
-        edge = exact_percent(game.figures.house_edge)
-        print_json({"target": priced.target, "card": [words], "house_edge": edge})
+        print_json(
+            {
+                "target": priced.target,
+                "card": [words],
+                "house_edge": exact_percent(game.figures.house_edge),
+                "cost_of_other_strategies": {name: exact_percent(cost) for name, cost in costs.items()},
+            }
+        )
         return
     print_title(f"Strategy for {priced.title}", priced.about)
     click.echo()
@@ -83,7 +92,9 @@ def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) ->
     if "in some suits" in words:
         click.echo()
         print_note("Where suits decide, letitride advise tells which.")
-    click.secho(f"\nHouse edge {percent(game.figures.house_edge)} of the ante.", dim=True)
+    click.echo()
+    rows = [(name, percent(cost)) for name, cost in costs.items()]
+    print_table((f"house edge {percent(game.figures.house_edge)} of the ante; playing otherwise", "adds"), rows)
 
 
 @click.command(short_help="The better decision for cards in hand.")

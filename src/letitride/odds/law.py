@@ -58,7 +58,8 @@ class Figures(Struct, frozen=True):
     """The expected loss per base bet."""
 
     hit_frequency: Fraction
-    """How often the wager wins."""
+    """How often a line of the pay table is paid, even one that returns no more than the stake; of ante and play, how
+    often they end with a gain."""
 
     average_bets: Fraction
     """The expected number of units left in action."""

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from letitride.cards import Money, Rank
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.house.sources import print_of
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
 from letitride.odds.house_odds import CapCost, analyse_house, check_stake
@@ -126,7 +127,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
     return Priced(
         target=table.designator,
         title=f"{table.designator}, {wager.label}",
-        about=" · ".join(filter(None, (table.description, table.source, _assumption(wager)))),
+        about=" · ".join(filter(None, dict.fromkeys((table.description, print_of(table), _assumption(wager))))),
         stakes=chosen,
         figures=figures,
         tables=tables,
@@ -150,8 +151,10 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
     return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
 
 
-def costs_of_other_play(priced: Priced, game: BaseGame) -> dict[str, Fraction]:
-    """Return what other ways to play lose against the best one, per base bet."""
+def costs_of_other_play(priced: Priced, game: BaseGame | ThreeCardPoker) -> dict[str, Fraction]:
+    """Return what other ways to play lose against the best one, per base bet or per ante."""
+    if isinstance(game, ThreeCardPoker):
+        return game.costs_of_other_play()
     if priced.cap:
         return {"playing as if there were no cap": priced.cap.edge_of_uncapped_play - game.figures.house_edge}
     return {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}

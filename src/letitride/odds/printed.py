@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.house import FiveCardPayTable, Wager, load_pay_table
+from letitride.house import FiveCardPayTable, PayTable, Wager, load_pay_table
+from letitride.house.sources import same_lines
 from letitride.odds.base import solve
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.words import percent
@@ -35,6 +36,24 @@ PRINTED = {
     "LIRB-29-bonus": ("27.70", "7.63"),
 }
 """Par and hit frequency in percent, as the document prints them, by designator."""
+
+
+class PrintedFigures(Struct, frozen=True):
+    """The figures that a document prints for a pay table, in percent."""
+
+    document: str
+    par: str
+    hit_frequency: str
+
+
+def printed_for(table: PayTable) -> PrintedFigures | None:
+    """Return what a document prints for this very table: not for another one that bears its name."""
+    if table.designator not in PRINTED:
+        return None
+    known = load_pay_table(table.designator)
+    return (
+        PrintedFigures(known.source.partition(",")[0], *PRINTED[table.designator]) if same_lines(known, table) else None
+    )
 
 
 class Comparison(Struct, frozen=True):

@@ -165,11 +165,28 @@ class ThreeCardPoker(Struct, frozen=True):
     """Ante and play under one ante bonus and one rule of qualification."""
 
     bonus: ThreeCardPayTable
+    qualifies_with: Rank
     duels: tuple[Duel, ...]
     plays: tuple[bool, ...]
     """For each duel, whether the player plays."""
 
     figures: Figures
+
+    def costs_of_other_play(self) -> dict[str, Fraction]:
+        """Return what other ways to play lose against this one, per ante."""
+        like_dealer = tuple(qualifies(duel.hand, self.qualifies_with) for duel in self.duels)
+        ways = {"folding every hand": (False,) * len(self.duels), "playing every hand": (True,) * len(self.duels)}
+        if not all(like_dealer):
+            ways[f"playing what the dealer plays, {self.qualifies_with.name.lower()} high or better"] = like_dealer
+        return {name: self._worth(self.plays) - self._worth(plays) for name, plays in ways.items()}
+
+    def _worth(self, plays: Sequence[bool]) -> Fraction:
+        """Return the expectation of a way to play, in antes."""
+        gains = (
+            duel.hands * (duel.expectation(self.bonus) if played else Fraction(-1))
+            for duel, played in zip(self.duels, plays, strict=True)
+        )
+        return sum(gains, Fraction()) / sum(duel.hands for duel in self.duels)
 
     def card(self) -> str:
         """Return the strategy in words: from which hand on to play, and what to play below it."""
@@ -200,7 +217,8 @@ def analyse_three_card_poker(
     playing = sum(duel.hands for duel, played in zip(kinds, plays, strict=True) if played)
     hits = sum(count for net, count in law.counts if net > 0)
     average = 1 + Fraction(playing, sum(duel.hands for duel in kinds))
-    return ThreeCardPoker(bonus, kinds, plays, Figures(-law.mean, Fraction(hits, law.total), average, law))
+    figures = Figures(-law.mean, Fraction(hits, law.total), average, law)
+    return ThreeCardPoker(bonus, qualifies_with, kinds, plays, figures)
 
 
 def results(

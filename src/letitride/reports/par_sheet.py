@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.house import House, PayTable, Wager, choices
-from letitride.house.rulebook import cap_sentence
-from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_house, strategy_card
-from letitride.odds.pricing import Priced, costs_of_other_play, price_of, staked
+from letitride.house import House, PayTable, ThreeCardPayTable, Wager, choices
+from letitride.odds import BaseGame, ThreeCardPoker
+from letitride.odds.pricing import Priced, price_of, staked
+from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
 from letitride.reports.document import (
     Align,
@@ -26,11 +26,11 @@ from letitride.reports.document import (
 from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
-from letitride.reports.par_wagers import wager_blocks
-from letitride.reports.sources import schedule
+from letitride.reports.par_play import cap_blocks, strategy_blocks
+from letitride.reports.par_wagers import hit_frequency_in_words, wager_blocks
+from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
 Blocks = Iterator[Paragraph | Note | Items | Table | Chart | Signatures]
-CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500)))
 
 
 def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> Report:
@@ -76,9 +76,9 @@ def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator
     if len(priced.combinations) > 1:
         parts.append(("Wagers together", _together(priced)))
     if priced.cap and house:
-        parts.append(("Payout cap", _cap(priced.cap, house)))
+        parts.append(("Payout cap", cap_blocks(priced.cap, house)))
     if priced.game is not None:
-        parts.append(("Strategy", _strategy(priced)))
+        parts.append(("Strategy", strategy_blocks(priced)))
     parts.append(("Hold by number of rounds", hold_blocks(priced)))
     parts.append(("Method", _method(priced, found, command)))
     if house:
@@ -116,7 +116,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
     )
     yield Note(
         text="The house edge is the expected loss of a player who follows the best strategy; the par is that loss per "
-        "unit left in action; the hit frequency is how often the wager wins."
+        f"unit left in action; {hit_frequency_in_words(priced)}."
     )
     if priced.cap and house:
         yield Note(
@@ -158,71 +158,6 @@ def _together(priced: Priced) -> Blocks:
     )
 
 
-def _cap(cap: CapCost, house: House) -> Blocks:
-    limits = house.wagers.offered()[Wager.BASE]
-    bets = sorted({cap.cap.base_bet, *CAPPED_BETS})
-    taken = [bet for bet in bets if limits.allow(bet) and house.chips.can_make(bet)]
-    rows = []
-    for bet in taken:
-        odds = analyse_house(house, stakes={Wager.BASE: bet})
-        if odds.cap is not None:
-            edge = odds.figures.house_edge
-            ignoring = odds.cap.edge_of_uncapped_play - edge
-            reached = odds.cap.cap.in_bets / 3
-            rows.append(
-                (
-                    str(bet),
-                    f"{decimal(reached, 2)} to 1",
-                    percent(edge),
-                    percent(edge - odds.cap.uncapped_edge),
-                    percent(ignoring),
-                )
-            )
-    yield Paragraph(
-        text=f"{cap_sentence(cap.cap.limit)} Without the cap the house edge would be {percent(cap.uncapped_edge)} "
-        f"({cap.uncapped_edge})."
-    )
-    yield Table(
-        caption="What the cap costs the player at various sizes of one base bet; three bets riding reach it at the "
-        "odds of the second column",
-        columns=(
-            Column("base bet"),
-            Column("reached at"),
-            Column("house edge"),
-            Column("cost of the cap"),
-            Column("ignoring it in play adds"),
-        ),
-        rows=tuple(rows),
-    )
-
-
-def _strategy(priced: Priced) -> Blocks:
-    if isinstance(priced.game, ThreeCardPoker):
-        yield Paragraph(text=f"{priced.game.card()}{_fold_rest(priced.game.card())}.")
-        yield Note(text="The line is derived from every dealer’s hand against every player’s hand.")
-        return
-    if not isinstance(priced.game, BaseGame):
-        return
-    card = strategy_card(priced.game)
-    for part in card.parts:
-        yield Items(
-            lead=f"{part.title}: let it ride with", items=tuple(line.words for line in part.lines) or ("no hand",)
-        )
-    yield Paragraph(text="Every other hand: take the bet back.")
-    for note in card.notes:
-        yield Note(text=note)
-    costs = costs_of_other_play(priced, priced.game)
-    yield Table(
-        caption=f"What other ways to play add to the house edge of {percent(priced.game.figures.house_edge)}",
-        columns=(Column("way to play", Align.LEFT, share=1), Column("exact"), Column("adds")),
-        rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in costs.items()),
-    )
-
-
-def _fold_rest(card: str) -> str:
-    return "; fold everything else" if card.startswith("Play with") else ""
-
-
 def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
     total = priced.figures[priced.main].law.total
     yield Paragraph(
@@ -247,11 +182,22 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
         text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
         "the outcome law; the error of a probability is below one in a hundred thousand throughout."
     )
-    yield Items(
-        lead="The same figures for a program, and the enumeration that every count rests on:",
-        items=(command, "letitride verify"),
-        code=True,
-    )
+    yield Items(lead="The same figures for a program:", items=(command,), code=True)
+    enumerated = [wager.label for wager in priced.figures if _is_enumerated(priced, wager)]
+    if enumerated:
+        lead = f"The enumeration of every hand that the counts of the {' and the '.join(enumerated)} rest on:"
+        yield Items(lead=lead, items=("letitride verify",), code=True)
+
+
+def _is_enumerated(priced: Priced, wager: Wager) -> bool:
+    """Tell whether ``letitride verify`` enumerates what the counts of a wager rest on.
+
+    It enumerates the shipped rows, and the best play of base bets without a cap; no duels with a dealer.
+    """
+    if wager is priced.main and priced.game is not None:
+        return isinstance(priced.game, BaseGame) and priced.game.cap is None and priced.game.rows == shipped_rows()
+    table = priced.tables[wager]
+    return isinstance(table, ThreeCardPayTable) or rows_for(table.pays_pairs_from) == shipped_rows()
 
 
 def _sources(house: House) -> Blocks:
@@ -261,9 +207,7 @@ def _sources(house: House) -> Blocks:
         if key.startswith("wagers.") or key in ("decisions.tie", "settling.payout_cap", "settling.cap_covers")
     ]
     yield Paragraph(
-        text="These choices bear on the figures. “Stated” means that the document of the house says so, at the place "
-        "given; “assumed” that it leaves the choice open, with the reason for what was chosen; “own” that the file of "
-        "the house says so by itself. All other choices stand in the procedures of the house."
+        text=f"These choices bear on the figures; all others stand in the procedures of the house. {ORIGINS_IN_WORDS}"
     )
     yield schedule(house, only=keys)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from letitride.cards import ThreeCardRanking
-from letitride.house import House, PayTable, ThreeCardPayTable, Wager
+from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house.printing import PrintedLine, printed_lines
 from letitride.house.rulebook import wager_sentence
 from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
 from letitride.odds.pricing import Priced
-from letitride.odds.printed import PRINTED
+from letitride.odds.printed import printed_for
 from letitride.odds.rows import outcome_names
 from letitride.odds.side import final_hands, three_card_counts
 from letitride.odds.three_card_poker import DEALERS_HANDS
@@ -40,7 +41,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     if house is not None:
         yield Paragraph(text=f"{wager_sentence(house, wager)} {_limits(house, wager)}")
     yield _figures_table(wager, table, figures)
-    yield from _printed(table, figures)
+    yield from _printed(priced, wager, house)
     if wager is priced.main and isinstance(priced.game, BaseGame):
         yield _base_hands(priced.game)
     elif wager is priced.main and isinstance(priced.game, ThreeCardPoker):
@@ -79,16 +80,52 @@ def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
     )
 
 
-def _printed(table: PayTable, figures: Figures) -> Iterator[Note]:
-    """Compare with what the document prints, where it prints figures."""
-    if table.designator not in PRINTED:
+def _printed(priced: Priced, wager: Wager, house: House | None) -> Iterator[Note]:
+    """Compare with what a document prints of this table, where it prints figures."""
+    table, figures = priced.tables[wager], priced.figures[wager]
+    printed = printed_for(table)
+    if printed is None:
         return
-    par, hits = PRINTED[table.designator]
-    agree = percent(figures.par, 2) == par and percent(figures.hit_frequency, 2) == hits
+    agree = (percent(figures.par, 2), percent(figures.hit_frequency, 2)) == (printed.par, printed.hit_frequency)
+    verdict = "the figures above round to the same digits" if agree else f"those above differ{_because(priced, house)}"
     yield Note(
-        text=f"The document prints a par of {par} % and a hit frequency of {hits} % for {table.designator}; "
-        f"the figures above {'round to the same digits' if agree else 'do not round to the same digits'}."
+        text=f"{printed.document} prints a par of {printed.par} % and a hit frequency of {printed.hit_frequency} % for "
+        f"{table.designator}; {verdict}."
     )
+
+
+def _because(priced: Priced, house: House | None) -> str:
+    reasons = [f"the payout cap of {priced.cap.cap.limit} is not part of them"] if priced.cap else []
+    if house is not None and house.decisions.tie is Tie.RIDE:
+        reasons.append("in them a bet that gains nothing is taken back")
+    return f": {' and '.join(reasons)}" if reasons else ""
+
+
+def hit_frequency_in_words(priced: Priced) -> str:
+    """Say what the hit frequencies of these wagers count."""
+    paid = [wager for wager in priced.figures if wager is not Wager.ANTE]
+    words = [f"how often a line of the pay table is paid{_without_gain(priced, paid)}"] if paid else []
+    if Wager.ANTE in priced.figures:
+        words.append("of ante and play, how often a round of them ends with a gain")
+    return "the hit frequency is " + "; ".join(words)
+
+
+def _without_gain(priced: Priced, wagers: Sequence[Wager]) -> str:
+    """Name the lines whose payment is no gain: where the stake is not returned, a line may pay no more than it."""
+    found = [
+        f"{line.hand} on the {wager.label} {'only returns the stake' if net == 0 else 'returns less than the stake'}"
+        for wager in wagers
+        for line, net in net_lines(priced.tables[wager])
+        if net <= 0
+    ]
+    return f", gain or not: {', and '.join(found)}" if found else ""
+
+
+def net_lines(table: PayTable) -> Iterator[tuple[PrintedLine, Fraction]]:
+    """Yield each line of a pay table with what one unit staked gains by it."""
+    paid = [odds for name in table.odds.__struct_fields__ if (odds := getattr(table.odds, name)) is not None]
+    for line, odds in zip(printed_lines(table), paid, strict=True):
+        yield line, table.net(odds)
 
 
 def _base_hands(game: BaseGame) -> Table:

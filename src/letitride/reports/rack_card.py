@@ -8,6 +8,7 @@ from letitride.house import Basis, Game, House, PayTable, Wager
 from letitride.house.printing import printed_lines
 from letitride.house.rulebook import against_the_dealer, cap_sentence, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
+from letitride.odds.card_range import card_range
 from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
 from letitride.reports.marks import PROGRAM, rules_hash, short
@@ -18,6 +19,7 @@ def rack_card(house: House) -> RackCard:
     """Return the card that a house lays out for its players."""
     odds = analyse_house(house)
     strategy, notes = _strategy(odds)
+    held = card_range(house)
     return RackCard(
         game=house.game.label,
         title=house.name,
@@ -25,7 +27,7 @@ def rack_card(house: House) -> RackCard:
         limits=tuple(_winnings(house)),
         play=tuple(_play(house)),
         strategy=strategy,
-        notes=notes,
+        notes=(held.in_words(), *notes) if held else notes,
         worth=_worth(odds),
         mark=short(rules_hash(house)),
         program=PROGRAM,

@@ -42,7 +42,7 @@ export function lines(figures: FiguresOf | Explored): Line[] {
     {
       key: 'hit_frequency',
       name: 'Hit frequency',
-      means: 'How often a round wins',
+      means: 'How often a round is paid',
       shown: share(figures.hit_frequency),
       exact: figures.hit_frequency.exact,
     },

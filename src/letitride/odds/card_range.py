@@ -1,0 +1,89 @@
+"""For which sizes of bet a strategy card holds: under a payout cap, large bets are played otherwise than small ones.
+
+The larger the bet, the fewer bets the cap is worth, and the less a riding bet adds. What a bet gains by riding never
+grows with its size, so a hand that is taken back at one size is taken back at every larger one: the sizes that share a
+card lie together, and the first that does not is found by halving.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from fractions import Fraction
+from math import gcd
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.house import House, Wager
+from letitride.house.reading import LOWEST_ODDS
+from letitride.odds.base import BaseGame, analyse_base
+from letitride.odds.card import second_decisions
+from letitride.odds.payoff import Cap
+from letitride.odds.words import percent
+
+
+class CardRange(Struct, frozen=True):
+    """The bets for which one card is best, from the minimum of the house on."""
+
+    smallest: Money
+    up_to: Money
+    changes_at: Money | None
+    """The smallest bet that another card is better for; None where the house takes no such bet."""
+
+    maximum: Money | None
+    cost_at_maximum: Fraction | None
+    """What the card costs at the maximum of the house, per base bet; None where it is best there, or none is posted."""
+
+    @property
+    def sizes(self) -> str:
+        """The bets for which the card is best, in words."""
+        return str(self.smallest) if self.up_to == self.smallest else f"{self.smallest} to {self.up_to}"
+
+    def in_words(self) -> str:
+        """Say for which bets the card is best."""
+        if self.changes_at is None:
+            return "This strategy is best for every bet the house takes."
+        cost = ""
+        if self.cost_at_maximum is not None:
+            cost = f": with {self.maximum}, this one costs {percent(self.cost_at_maximum, 4)} % of a base bet more"
+        return (
+            f"This strategy is best for bets of {self.sizes}. From {self.changes_at} on, the payout cap makes another "
+            f"one better{cost}."
+        )
+
+
+def card_range(house: House) -> CardRange | None:
+    """Return for which bets the card of the smallest bet is best; None without a payout cap."""
+    limits, cap = house.wagers.offered().get(Wager.BASE), house.settling.payout_cap
+    if limits is None or cap is None:
+        return None
+    step = gcd(*(chip.cents for chip in house.chips.denominations))
+    # The least odds a table can have, paid once, reach the cap with a bet of this size: no larger one plays otherwise.
+    largest = limits.maximum or max(Money(int(cap.cents / LOWEST_ODDS)), limits.minimum)
+    bets = range(limits.minimum.cents, largest.cents + 1, step)
+    card = _decisions(_game(house, limits.minimum))
+    first = bisect_left(bets, True, key=lambda cents: _decisions(_game(house, Money(cents))) != card)
+    taken = house.chips.can_make
+    changes_at = next((Money(cents) for cents in bets[first:] if taken(Money(cents))), None)
+    up_to = next(Money(cents) for cents in reversed(bets[:first]) if taken(Money(cents)))
+    cost = _cost(house, limits.maximum) if changes_at and limits.maximum else None
+    return CardRange(limits.minimum, up_to, changes_at, limits.maximum, cost)
+
+
+def _cost(house: House, bet: Money) -> Fraction:
+    """Return what the card of the smallest bet costs with a larger one."""
+    small, large = _game(house, house.wagers.offered()[Wager.BASE].minimum), _game(house, bet)
+    followed = analyse_base(large.table, cap=large.cap, play=small.play)
+    return followed.figures.house_edge - large.figures.house_edge
+
+
+def _game(house: House, bet: Money) -> BaseGame:
+    cap = house.settling.payout_cap
+    return analyse_base(
+        house.wagers.base_table(), tie=house.decisions.tie, cap=Cap(cap, bet) if cap is not None else None
+    )
+
+
+def _decisions(game: BaseGame) -> tuple[object, ...]:
+    """Return what a card says: the decisions on bet 1, and those on bet 2 that they lead to."""
+    return game.play.bet_1, second_decisions(game, past=False), second_decisions(game, past=True)

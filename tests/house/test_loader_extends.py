@@ -94,7 +94,7 @@ def test_wagers_of_its_own_take_over_no_marks(load: Load) -> None:
     house = loaded(load, "lir", BASE)
 
     assert {key: mark for key, mark in house.assumed.items() if key.startswith("wagers.")} == {
-        "wagers.base.maximum": "left out of the file: as posted"
+        "wagers.base.maximum": "left out of the file: no maximum"
     }
 
 

@@ -96,7 +96,7 @@ def test_what_is_left_out_is_not_the_files_own_choice() -> None:
     house = extending("lir", wagers={"base": {"minimum": 5, "pay_table": "LIRX-05"}})
 
     assert source_of(house, "wagers.base.minimum").origin is Origin.OWN
-    assert source_of(house, "wagers.base.maximum") == Source(Origin.ASSUMED, "left out of the file: as posted")
+    assert source_of(house, "wagers.base.maximum") == Source(Origin.ASSUMED, "left out of the file: no maximum")
 
 
 def test_a_house_without_marks_says_everything_itself_but_what_it_leaves_out() -> None:
@@ -104,7 +104,7 @@ def test_a_house_without_marks_says_everything_itself_but_what_it_leaves_out() -
     house = built_house(raw)
 
     assert house.assumed == {
-        "wagers.base.maximum": "left out of the file: as posted",
+        "wagers.base.maximum": "left out of the file: no maximum",
         "settling.payout_cap": "left out of the file: no cap",
         "settling.cap_covers": "never used: no cap",
     }

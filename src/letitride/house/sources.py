@@ -141,7 +141,7 @@ def _taken_over(house: House, extends: House, key: str) -> str:
 
 
 _LEFT_OUT = {
-    "maximum": ": as posted",
+    "maximum": ": no maximum",
     "payout_cap": ": no cap",
     "cap_covers": "; read as the cap of document 003: the winnings of one player’s base bets together",
 }

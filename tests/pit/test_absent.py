@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import Money
-from letitride.table.command import TakeBackWagers
-from tests.pit.slow_clock import PACE, Pit, a_player
+from letitride.pit.attending import PauseTable, ResumeTable, TakeDealInHand
+from letitride.table.command import CallNoMoreBets, TakeBackWagers
+from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 
 
 @pytest.fixture
@@ -41,6 +42,34 @@ def test_whoever_bets_stays(pit: Pit) -> None:
         pit.do(TakeBackWagers(seat=3), a_player("Ann"))
 
     assert pit.table.seats[2] is not None
+
+
+def test_whoever_has_bet_stays_however_long_the_round_waits(pit: Pit) -> None:
+    pit.sit(5, "Ben")
+    pit.do(TakeDealInHand(), FLOOR)
+    pit.bet(3, "Ann")
+    pit.do(CallNoMoreBets(), DEALER)
+    pit.wait(0)
+    pit.wait(PACE.absent)
+    pit.wait(0)
+
+    assert [number for number, seat in enumerate(pit.table.seats, 1) if seat] == [3]
+    seat = pit.table.seats[2]
+    assert seat is not None
+    assert not seat.leaving
+
+
+def test_nobody_gets_up_while_the_table_is_paused(pit: Pit) -> None:
+    pit.do(PauseTable(), FLOOR)
+    pit.wait(0)
+    pit.wait(PACE.absent)
+    pit.do(ResumeTable(), FLOOR)
+    pit.wait(0)
+    pit.wait(PACE.absent - 1)
+    assert pit.table.seats[2] is not None
+
+    pit.wait(1)
+    assert pit.table.seats[2] is None
 
 
 def test_the_time_begins_anew_for_the_next_player_of_a_seat(pit: Pit) -> None:

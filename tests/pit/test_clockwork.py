@@ -10,8 +10,8 @@ from letitride.cards import DECK, Money
 from letitride.house import Wager, house_ids, load_house
 from letitride.house.round import Asking, SilentPlayer
 from letitride.pit.answer import Outcome
-from letitride.pit.clockwork import Wait, answer_for, best_answer, waits_for
-from letitride.table import Actor
+from letitride.pit.clockwork import Wait, answer_for, best_answer, can_ride, waits_for
+from letitride.table import Actor, Table
 from letitride.table.command import (
     AnswerForSilentPlayer,
     BuyIn,
@@ -27,6 +27,7 @@ from letitride.table.command import (
 )
 from letitride.table.deciding import asked
 from letitride.table.event import BetLeftRiding, BettingClosed, BetWithdrawn, HandFolded, PlayWagerMade, RoundEnded
+from letitride.table.state import Seat, Wagers
 from letitride.table.terms import Answer, Ballot, Readable, Role, Stage
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 from tests.rules import rule
@@ -124,6 +125,15 @@ def test_a_device_may_not_answer_otherwise_than_the_house_says(pit: Pit) -> None
 
     assert (refused.outcome, refused.code) == (Outcome.REFUSED, "silent-player")
     assert pit.table == before
+
+
+@pytest.mark.parametrize(("chips", "can"), [(1, False), (2, True), (3, True)])
+def test_in_three_card_poker_a_seat_stays_in_with_as_many_chips_as_the_ante(chips: int, can: bool) -> None:
+    stakes = ((Wager.ANTE, Money.dollars(2)),)
+    seat = Seat(player="Ann", rail=Money.dollars(chips), wagers=Wagers(stakes=stakes))
+    poker = Table.of(load_house("seacoast-3cp"))
+
+    assert can_ride(replace(poker, seats=(seat, *poker.seats[1:])), 1) == can
 
 
 def test_a_round_of_silent_players_is_played_to_its_end(pit: Pit) -> None:

@@ -15,14 +15,14 @@ from letitride.cards import Money
 from letitride.house import Wager, load_house
 from letitride.odds import analyse_house
 from letitride.pit.answer import Outcome
-from letitride.pit.attending import ATTENDING, LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
+from letitride.pit.attending import ATTENDING, Attendance, LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
 from letitride.pit.clockwork import Pace
 from letitride.pit.days import expectation
 from letitride.pit.interventions import Intervention, Noted, check_notes, take_note
 from letitride.pit.people import PeopleWanted
 from letitride.pit.ports import RoundsWanted
-from letitride.pit.reasons import Given, is_reason
-from letitride.table import Command
+from letitride.pit.reasons import LONGEST_REASON, Given, ReasonGiven, is_reason, reason_for
+from letitride.table import Command, Refused
 from letitride.table.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
 from letitride.table.procedure import due
 from letitride.table.terms import Stage
@@ -48,6 +48,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 def test_a_reason_is_a_line_of_printable_characters(reason: str) -> None:
     assert not is_reason(reason)
     assert is_reason("Größe — 52 cards, counted twice")
+
+
+@pytest.mark.parametrize("length", [1, LONGEST_REASON])
+def test_a_reason_may_be_as_short_and_as_long_as_this(length: int) -> None:
+    assert is_reason("x" * length)
 
 
 def test_without_a_reason_nothing_happens_and_nothing_is_noted(evening: Evening) -> None:
@@ -111,6 +116,18 @@ def test_cards_dealt_by_hand_need_no_reason_each_and_everything_else_does(evenin
     evening.do("nh-000", step, DEALER, SILENT)
 
     assert evening.ask("nh-000", ReportFaceUpCard(), DEALER, SILENT).code == "reason-wanted"
+
+
+def test_the_cards_need_a_reason_until_the_deal_is_taken_in_hand_and_never_a_bad_one() -> None:
+    step, by_hand, machine = DealCards(seat=1, cards=3), Attendance(by_hand=True), Attendance()
+
+    assert reason_for(step, SILENT, by_hand) is None
+    for given, attendance in ((SILENT, machine), (replace(FLO, reason=" "), by_hand)):
+        with pytest.raises(Refused) as refused:
+            reason_for(step, given, attendance)
+        assert refused.value.code == "reason-wanted"
+    said = ReasonGiven(by="Flo", post="floor", command="DealCards", reason=FLO.reason)
+    assert reason_for(step, FLO, by_hand) == reason_for(step, FLO, machine) == said
 
 
 # The list

@@ -54,7 +54,7 @@ PROCEDURES = {
         "cards.decks": 2,
         "cards.cover_cards": 2,
         "wagers.base.minimum": "$1",
-        "wagers.base.maximum": None,
+        "wagers.base.maximum": "$4",
         "deal.method": "three-at-a-time",
         "deal.dealers_cards": 2,
         "deal.burn": "none",

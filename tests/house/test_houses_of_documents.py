@@ -4,10 +4,9 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import Wager, load_house
-from letitride.house.round import BonusShown
-from letitride.house.setup import Cut, Shuffle
+from letitride.house.setup import Cut
 from tests.conftest import Letitride
-from tests.house.conftest import Faults, Load
+from tests.house.conftest import Load
 from tests.house.files import extending
 from tests.rules import rule
 
@@ -51,22 +50,10 @@ def test_the_bonus_game_has_three_parts() -> None:
     assert list(offered) == [Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS]
 
 
-@rule("004-three-card-1-0f")
-def test_option_1_of_the_three_card_bonus_is_played_with_a_shuffler_only(faults_in: Faults) -> None:
-    house = load_house("lir-bonus")
-
-    assert house.settling.three_card_bonus_shown is BonusShown.BY_DEALER
-    assert house.cards.shuffle is Shuffle.SHUFFLER
-    faults = faults_in(extending("lir-bonus", "[cards]\nshuffle = 'by-hand'\n[deal]\nmethod = 'three-at-a-time'\n"))
-    assert [each.key for each in faults] == [
-        "opening.idle",
-        "cards.counted_by",
-        "irregularities.count_lamp",
-        "irregularities.early_unload",
-    ]
-
-
-CHANGED = "[wagers.base]\nminimum = 1\npay_table = 'LIRX-01'\n"
+CHANGED = (
+    "[wagers.base]\nminimum = 1\nmaximum = 4\npay_table = 'LIRX-01'\n"
+    "[departs]\n'wagers.base.pay_table' = 'posted at the door'\n"
+)
 ROYAL_FLUSH = ("--cards", "As Ks Qs", "--community", "Js Ts", "--base", "1", "--riding", "1")
 
 

@@ -14,8 +14,9 @@ NO_SUCH_CHOICE = "the key of a choice, as in deal.burn"
 
 
 def base(*, minimum: str = "1", maximum: str = "10", pay_table: str = '"LIRX-01"') -> str:
-    """Return a house that offers the base bets and nothing else."""
-    return extending("lir", f"[wagers.base]\nminimum = {minimum}\nmaximum = {maximum}\npay_table = {pay_table}")
+    """Return a house with rules of its own that offers the base bets and nothing else."""
+    wager = f"[wagers.base]\nminimum = {minimum}\nmaximum = {maximum}\npay_table = {pay_table}"
+    return extending("lir", f"based_on = 'our-rules.pdf'\n{wager}")
 
 
 def table_in_place(wager: str, odds: str) -> str:

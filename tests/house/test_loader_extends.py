@@ -151,7 +151,12 @@ def test_a_choice_that_is_changed_is_no_longer_as_in_the_parent(load: Load) -> N
 def test_a_house_may_name_a_pay_table_in_a_file_beside_it(tmp_path: Path) -> None:
     table = 'designator = "OURS"\nwager = "base"\nbasis = "to 1"\n[odds]\nflush = 8\n'
     (tmp_path / "ours.toml").write_text(table)
-    (tmp_path / "house.toml").write_text(extending("lir", "[wagers.base]\nminimum = 1\npay_table = 'ours.toml'"))
+    (tmp_path / "house.toml").write_text(
+        extending(
+            "lir",
+            "[wagers.base]\nminimum = 1\npay_table = 'ours.toml'\n[departs]\n'wagers.base.pay_table' = 'flushes only'",
+        )
+    )
     house = load_file(tmp_path / "house.toml")
 
     assert isinstance(house, House)
@@ -185,7 +190,8 @@ def test_a_house_extends_a_file_of_ones_own_in_any_folder(tmp_path: Path) -> Non
     table = load_pay_table("LIRX-05")
     (tmp_path / "rooms/table.toml").write_text(write_toml(replace(table, designator="OWN-1")))
     base = '[wagers.base]\nminimum = 5\nmaximum = 50\npay_table = "table.toml"\n'
-    write_houses(tmp_path / "rooms", first=f'extends = "nh-000"\n{base}[seating]\nseats = 5\n')
+    departs = '[departs]\n"wagers.base.pay_table" = "the board agreed"\n'
+    write_houses(tmp_path / "rooms", first=f'extends = "nh-000"\n{base}{departs}[seating]\nseats = 5\n')
     write_houses(tmp_path, second='extends = "rooms/first.toml"\n[deal]\nburn = "middle"\n')
     write_houses(tmp_path, third='extends = "second.toml"\n')
     house, parent = load_file(tmp_path / "third.toml"), load_house("nh-000")
@@ -194,6 +200,7 @@ def test_a_house_extends_a_file_of_ones_own_in_any_folder(tmp_path: Path) -> Non
     assert (house.id, house.based_on) == ("third", parent.document)
     assert (house.seating.seats, house.deal.burn, house.deal.burn_when) == (5, Burn.MIDDLE, parent.deal.burn_when)
     assert (house.wagers.base_table().designator, list(house.wagers.offered())) == ("OWN-1", [Wager.BASE])
+    assert house.departs == {"wagers.base.pay_table": "the board agreed"}
 
 
 def test_a_whole_house_file_can_be_extended(tmp_path: Path) -> None:

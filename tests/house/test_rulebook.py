@@ -197,7 +197,7 @@ def test_a_house_is_told_in_one_sentence() -> None:
     assert about(load_house("nh-000")) == (
         "Let It Ride for seven players at $1 to $10 a bet, with 3 Card Bonus beside."
     )
-    assert about(load_house("casablanca")) == "Let It Ride for seven players at $1 or more a bet."
+    assert about(load_house("casablanca")) == "Let It Ride for seven players at $1 to $4 a bet."
     assert about(load_house("seacoast-3cp")) == (
         "Three Card Poker for seven players at $1 or more an ante, with Pair Plus beside."
     )

@@ -72,6 +72,7 @@ def test_amounts_and_odds_are_written_as_people_write_them() -> None:
                 },
             }
         },
+        "departs": {"wagers.base.pay_table": "two lines are enough here"},
     }
     text = write_toml(read_house(contents, file="halves"))
 

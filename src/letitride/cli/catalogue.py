@@ -43,7 +43,8 @@ def houses(house: str | None, *, as_json: bool) -> None:
             {"choice": key, "value": _value(value), "source": str(source_of(found, key))}
             for key, value in choices(found).items()
         ]
-        print_json({"id": found.id, "name": found.name, "game": found.game.value, "choices": listed})
+        about = {"id": found.id, "name": found.name, "game": found.game.value, "departures": dict(found.departs)}
+        print_json({**about, "choices": listed})
         return
     rows = [(key, _shown(value), str(source_of(found, key))) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
@@ -153,7 +154,7 @@ def _shown(value: object) -> str:
         return ", ".join(map(_shown, value))
     if isinstance(value, FiveCardPayTable | ThreeCardPayTable):
         return value.designator
-    return "none posted" if value is None else str(value)
+    return "none" if value is None else str(value)
 
 
 @click.command(short_help="JSON Schema of house and pay table files.")

@@ -11,6 +11,7 @@ from letitride.cli.show import (
     print_json,
     print_table,
     print_title,
+    print_warnings,
 )
 from letitride.house import PayTable, Tie, Wager
 from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
@@ -40,6 +41,7 @@ def odds(target: str, bet: Money | None, tie: str | None, *, show_law: bool, as_
 
 def _print(priced: Priced, *, show_law: bool) -> None:
     print_title(priced.title, priced.about)
+    print_warnings(priced.warnings)
     for wager, figures in priced.figures.items():
         _print_figures(wager, priced.tables[wager].designator, figures)
     if priced.cap:

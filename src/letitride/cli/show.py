@@ -21,6 +21,7 @@ __all__ = [
     "print_table",
     "print_text",
     "print_title",
+    "print_warnings",
 ]
 
 
@@ -42,6 +43,14 @@ def print_title(title: str, subtitle: str = "") -> None:
     print_text(title, bold=True)
     if subtitle:
         print_note(subtitle)
+
+
+def print_warnings(warnings: Iterable[str]) -> None:
+    """Print what is allowed and unusual."""
+    import textwrap
+
+    for warning in warnings:
+        click.secho(textwrap.fill(f"Warning: {warning}", max(width(), 40)), fg="yellow")
 
 
 def print_note(text: str) -> None:

@@ -8,7 +8,15 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import percent, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import (
+    percent,
+    print_json,
+    print_note,
+    print_table,
+    print_text,
+    print_title,
+    print_warnings,
+)
 from letitride.house import Tie
 from letitride.odds import (
     Advice,
@@ -46,6 +54,7 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
         print_json(
             {
                 "target": priced.target,
+                "warnings": list(priced.warnings),
                 "card": parts,
                 "notes": list(card.notes),
                 "house_edge": exact_percent(game.figures.house_edge),
@@ -54,6 +63,7 @@ def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
         )
         return
     print_title(f"Strategy for {priced.title}", priced.about)
+    print_warnings(priced.warnings)
     for part in card.parts:
         click.echo()
         click.secho(f"{part.title}: let it ride with", bold=True)
@@ -78,6 +88,7 @@ def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) ->
         print_json(
             {
                 "target": priced.target,
+                "warnings": list(priced.warnings),
                 "card": [words],
                 "house_edge": exact_percent(game.figures.house_edge),
                 "cost_of_other_strategies": {name: exact_percent(cost) for name, cost in costs.items()},
@@ -85,6 +96,7 @@ def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) ->
         )
         return
     print_title(f"Strategy for {priced.title}", priced.about)
+    print_warnings(priced.warnings)
     click.echo()
     print_text(f"  • {words}", "    ")
     if words.startswith("Play with"):

@@ -21,7 +21,9 @@ from letitride.house import (
     house_ids,
     load_file,
     load_house,
+    load_pay_table,
 )
+from letitride.house.documents import known_among, shortfall
 from letitride.odds import StakeError, analyse_house, check_stake
 
 
@@ -91,7 +93,14 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
             if wager is table.wager and isinstance(value, FiveCardPayTable | ThreeCardPayTable):
                 value = file
             lines += _line(name, value)
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_departure(parent, table)]) + "\n"
+
+
+def _departure(parent: House, table: PayTable) -> Iterator[str]:
+    """Yield the lines that say so where *table* pays less than the document of *parent* prints."""
+    document = known_among(parent.document, parent.based_on)
+    if document and shortfall(document, table, load_pay_table):
+        yield from ("", "[departs]", f'"wagers.{table.wager.value}.pay_table" = "designed for other figures"')
 
 
 def _line(name: str, value: object) -> Iterator[str]:

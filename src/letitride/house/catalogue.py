@@ -45,9 +45,12 @@ def load_pay_table(designator: str) -> PayTable:
     return build_pay_table(read_toml(path), file=path.name, pay_table=_raw_pay_table)
 
 
-def read_house(contents: Mapping[str, Any], *, file: str) -> House:
-    """Return the house that the contents of a file describe; names in it are those of the catalogue, never of files."""
-    return build_house(contents, file=file, house=load_house, pay_table=_raw_pay_table)
+def read_house(contents: Mapping[str, Any], *, file: str, departing: str = "") -> House:
+    """Return the house that the contents of a file describe; names in it are those of the catalogue, never of files.
+
+    With a reason for *departing*, a pay table below what the house's document prints is marked with it, not refused.
+    """
+    return build_house(contents, file=file, house=load_house, pay_table=_raw_pay_table, departing=departing)
 
 
 def load_file(path: Path) -> House | PayTable:

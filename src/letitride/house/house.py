@@ -10,12 +10,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from letitride.cards import FrozenMap, Money
+from letitride.house.documents import known_among
 from letitride.house.fault import Checks, Complaint
 from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.section import Text
 from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
-from letitride.house.wagers import Game, Limits, Part, Wager, Wagers
+from letitride.house.wagers import Game, Limits, Part, PayTable, Wager, Wagers
+
+_MARKS = ("stated", "assumed", "departs")
 
 
 class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,8 +57,11 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     assumed: Mapping[str, str] = {}
     """Key of a choice, and why we assume what the document leaves open."""
 
+    departs: Mapping[str, str] = {}
+    """Key of a pay table that pays less than the document prints, and why."""
+
     def __post_init__(self) -> None:
-        for marks in ("stated", "assumed"):
+        for marks in _MARKS:
             if isinstance(getattr(self, marks), dict):
                 msgspec.structs.force_setattr(self, marks, FrozenMap(getattr(self, marks)))
 
@@ -63,6 +69,19 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def main_wager(self) -> Wager:
         """The wager everyone at the table makes."""
         return self.game.wagers[0]
+
+    def departs_from(self, place: str) -> str:
+        """Return the document that prints better odds than the pay table in this place."""
+        claimed = self.tables_by_place()[place].source
+        return known_among(self.document, self.based_on, claimed) or self.document or self.based_on
+
+    def tables_by_place(self) -> dict[str, PayTable]:
+        """Return every pay table of the house by its key: ``wagers.base.pay_table`` and so on."""
+        award = f"wagers.{self.main_wager.value}.bonus"
+        return {
+            award if wager.known.part is Part.AWARD else f"wagers.{wager.value}.pay_table": table
+            for wager, table in self.wagers.pay_tables().items()
+        }
 
     def checks(self) -> Checks:
         """Return what must hold between the parts of the house."""
@@ -112,9 +131,7 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 yield Complaint(key, str(amount), f"an amount in chips of {self.chips}")
 
     def _odds_in_chips(self) -> Iterator[Complaint]:
-        for wager, table in self.wagers.pay_tables().items():
-            award = wager.known.part is Part.AWARD
-            place = f"wagers.{self.main_wager.value}.bonus" if award else f"wagers.{wager.value}.pay_table"
+        for place, table in self.tables_by_place().items():
             for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
                 unpaid = [chip for chip in self.chips.denominations if not self._can_pay(chip, odds)]
@@ -165,12 +182,14 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 yield Complaint(f"wagers.{wager.value}", str(limits), expected)
 
     def _marks(self) -> Iterator[Complaint]:
-        for key in sorted(self.stated.keys() & self.assumed.keys()):
-            yield Complaint(f"assumed.{key}", "a mark under [stated] too", "each choice marked once")
-        known = choices(self).keys()
-        for table, marks in (("stated", self.stated), ("assumed", self.assumed)):
-            for key in sorted(marks.keys() - known):
-                yield Complaint(f"{table}.{key}", "no such choice", "the key of a choice, as in deal.burn")
+        known, before = choices(self).keys(), dict[str, str]()
+        for table in _MARKS:
+            for key in sorted(getattr(self, table)):
+                if key in before:
+                    yield Complaint(f"{table}.{key}", f"a mark under [{before[key]}] too", "each choice marked once")
+                elif key not in known:
+                    yield Complaint(f"{table}.{key}", "no such choice", "the key of a choice, as in deal.burn")
+                before.setdefault(key, table)
 
 
 def _listed(wagers: Mapping[Wager, Limits] | tuple[Wager, ...]) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
-from letitride.house.fault import Fault, FileError, UnknownName
+from letitride.house.fault import Checks, Fault, FileError, UnknownName
 from letitride.house.house import House
 from letitride.house.reading import UNREADABLE, Report, read, shown
+from letitride.house.requirements import requirements, shortfalls, undeclared_departures
 from letitride.house.sources import said_in, with_marks
 from letitride.house.wagers import Decider, FiveCardPayTable, PayTable, ThreeCardPayTable, Wager, Wagers, decided_by
 from letitride.house.writing import contents_of
@@ -72,8 +74,12 @@ def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> 
     return table
 
 
-def build_house(raw: Mapping[str, Any], *, file: str, house: FindHouse, pay_table: Lookup) -> House:
+def build_house(
+    raw: Mapping[str, Any], *, file: str, house: FindHouse, pay_table: Lookup, departing: str = ""
+) -> House:
     """Return the house that *raw* describes, or raise a FileError with every fault in it.
+
+    With a reason for *departing*, a pay table below what the house's document prints is marked with it, not refused.
 
     A file may say ``extends = "lir"`` and then holds only what differs from that house. A section is extended key by
     key, but for ``[wagers]``: which wagers a house offers is said in one place.
@@ -85,10 +91,28 @@ def build_house(raw: Mapping[str, Any], *, file: str, house: FindHouse, pay_tabl
         raise FileError(faults.found)
     if isinstance(whole.get("wagers"), Mapping):
         whole["wagers"] = _with_tables(whole["wagers"], pay_table, faults.report)
-    built = read(whole, House, faults.report)
+
+    def printed(designator: str) -> PayTable:
+        return build_pay_table(pay_table(designator), file=designator, pay_table=pay_table)
+
+    def further(read_so_far: House) -> Checks:
+        asked = requirements(read_so_far)
+        return asked if departing else (*asked, partial(undeclared_departures, read_so_far, printed))
+
+    built = read(whole, House, faults.report, further)
     if built is None or faults.found:
         raise FileError(faults.found)
-    return with_marks(built, said=said_in(raw), extends=parent)
+    marked = with_marks(built, said=said_in(raw), extends=parent)
+    return _departed(marked, departing, shortfalls(marked, printed)) if departing else marked
+
+
+def _departed(house: House, reason: str, below: Collection[str]) -> House:
+    """Return the house with *reason* for every pay table in these places that has none of its own."""
+    stated, assumed = (
+        {key: mark for key, mark in marks.items() if key not in below} for marks in (house.stated, house.assumed)
+    )
+    departs = {place: house.departs.get(place, reason) for place in below}
+    return replace(house, stated=stated, assumed=assumed, departs=departs)
 
 
 class _Faults:
@@ -139,6 +163,7 @@ def _extended(raw: Mapping[str, Any], parent: House | None) -> dict[str, Any]:
         whole.pop(key, None)
     whole["based_on"] = parent.based_on or parent.document
     if isinstance(own.get("wagers"), Mapping):
+        whole.pop("departs", None)
         order = [wager.value for wager in parent.settling.wager_order]
         whole["settling"]["wager_order"] = _order(order, own["wagers"])
     for key, value in own.items():

@@ -32,10 +32,12 @@ UNREADABLE: Any = _Unreadable()
 """Stands for a value whose fault was reported, so that the rest of the file can still be read."""
 
 
-def read(raw: object, model: type[T], report: Report) -> T | None:
-    """Return *raw* as a value of *model*, or None after reporting every fault in it."""
+def read(raw: object, model: type[T], report: Report, further: Callable[[T], Checks] = lambda _: ()) -> T | None:
+    """Return *raw* as a value of *model*, or None after reporting every fault in it; *further* checks come last."""
     reader = _Reader(report)
     value = reader.read(raw, model, "")
+    if isinstance(value, model):
+        reader.report_contradictions(further(value), "", whole=not reader.faults)
     return None if reader.faults else typing.cast("T", value)
 
 
@@ -87,13 +89,13 @@ class _Reader:
             elif name not in optional:
                 values[field] = self._fault(_join(key, name), "nothing", expected(hints[field]))
         value = model(**values)
-        self._contradictions(value, key, whole=self.faults == faults_before)
+        checks: Callable[[], Checks] = getattr(value, "checks", lambda: ())
+        self.report_contradictions(checks(), key, whole=self.faults == faults_before)
         return value
 
-    def _contradictions(self, value: Struct, key: str, *, whole: bool) -> None:
-        """Report what *value* says against itself, as far as it could be read."""
-        checks: Callable[[], Checks] = getattr(value, "checks", lambda: ())
-        for check in checks():
+    def report_contradictions(self, checks: Checks, key: str, *, whole: bool) -> None:
+        """Report what a value says against itself, as far as it could be read."""
+        for check in checks:
             try:
                 complaints = list(check())
             except (AttributeError, TypeError, LookupError, ValueError, ArithmeticError):

@@ -13,6 +13,7 @@ from letitride.house.lines import Basis
 from letitride.house.printing import printed_lines
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
+from letitride.house.sources import source_of
 from letitride.house.wagers import Decider, Game, PayTable, Stake, Wager
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -197,6 +198,14 @@ def _settling(house: House) -> Iterator[str]:
         yield "You show your own three cards for the 3 Card Bonus, or wave them off."
     if any(table.basis is Basis.FOR_ONE for table in house.wagers.pay_tables().values()):
         yield "Where a line says “win”, the stake is not returned with it."
+    yield from departures(house)
+
+
+def departures(house: House) -> Iterator[str]:
+    """Yield each pay table that pays less than the document prints, and the reason that the house gives."""
+    for place, table in house.tables_by_place().items():
+        if place in house.departs:
+            yield f"{_capital(table.wager.label)}, {table.designator}: {source_of(house, place)}."
 
 
 def cap_sentence(cap: Money) -> str:

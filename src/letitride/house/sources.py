@@ -48,6 +48,8 @@ def source_of(house: House, key: str) -> Source:
     >>> str(source_of(load_house("nh-000"), "seating.seats"))
     'assumed: not stated; seven as in document 004'
     """
+    if key in house.departs:
+        return Source(Origin.OWN, f"departs from {house.departs_from(key)}: {house.departs[key]}")
     place, reason = house.stated.get(key), house.assumed.get(key)
     if place is not None and house.document and _document_says(house, key, place):
         return Source(Origin.STATED, f"{house.document}, {place}")
@@ -121,7 +123,8 @@ def _said(raw: Mapping[str, Any]) -> Iterator[str]:
 
 def with_marks(house: House, *, said: frozenset[str], extends: House | None) -> House:
     """Return a house with a mark for every choice that its file does not make itself."""
-    unsaid = [key for key in choices(house) if key not in said | house.stated.keys() | house.assumed.keys()]
+    marked = house.stated.keys() | house.assumed.keys() | house.departs.keys()
+    unsaid = [key for key in choices(house) if key not in said | marked]
     own_wagers = any(key.startswith("wagers.") for key in said)
     marks = {}
     for key in unsaid:

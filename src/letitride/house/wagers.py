@@ -266,7 +266,7 @@ class Limits(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     minimum: Money
     maximum: Money | None = None
-    """Left out where the table posts it."""
+    """Left out where there is none."""
 
     def checks(self) -> Checks:
         """Return what must hold of the limits."""

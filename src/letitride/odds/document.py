@@ -45,6 +45,7 @@ def document_of(priced: Priced) -> dict[str, Any]:
         if wager is not main
     }
     document["combinations"] = [_combination(each) for each in priced.combinations]
+    document["warnings"] = list(priced.warnings)
     if priced.cap:
         document["cap"] = _cap(priced.cap, priced.figures[main])
     return document

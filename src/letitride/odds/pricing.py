@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from letitride.cards import Money, Rank
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.house.rulebook import departures
 from letitride.house.sources import print_of
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
@@ -20,6 +21,7 @@ from letitride.odds.refusals import StakeError
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
+from letitride.odds.warnings import warnings_about
 
 ONE_DOLLAR = Money.dollars(1)
 USUAL_QUALIFICATION = Rank.QUEEN
@@ -44,6 +46,8 @@ class Priced(Struct, frozen=True):
 
     combinations: tuple[Combination, ...]
     cap: CapCost | None
+    warnings: tuple[str, ...]
+    """What is allowed and unusual: odds below the document's, a wager that favours the player."""
 
     @property
     def main(self) -> Wager:
@@ -90,16 +94,18 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
     if house.game is Game.THREE_CARD_POKER:
         tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
     main = house.main_wager
+    figures = {main: odds.figures, **odds.side_bets}
     return Priced(
         target=house.id,
         title=house.name,
         about=f"{house.id}: {house.game.label}, {staked(main, odds.stakes[main])}",
         stakes=odds.stakes,
-        figures={main: odds.figures, **odds.side_bets},
+        figures=figures,
         tables=tables,
         game=odds.main,
         combinations=tuple(odds.combinations()),
         cap=odds.cap,
+        warnings=(*departures(house), *warnings_about(figures, tables)),
     )
 
 
@@ -134,6 +140,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         game=game,
         combinations=tuple(combine(joint, group, average) for group in groups),
         cap=None,
+        warnings=tuple(warnings_about(figures, tables)),
     )
 
 

@@ -118,6 +118,8 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         text="The house edge is the expected loss of a player who follows the best strategy; the par is that loss per "
         f"unit left in action; {hit_frequency_in_words(priced)}."
     )
+    for warning in priced.warnings:
+        yield Note(text=f"Warning: {warning}")
     if priced.cap and house:
         yield Note(
             text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from letitride.house import Basis, Game, House, PayTable, Wager
 from letitride.house.printing import printed_lines
-from letitride.house.rulebook import against_the_dealer, cap_sentence, rulebook, wager_sentence
+from letitride.house.rulebook import against_the_dealer, cap_sentence, departures, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.card_range import card_range
 from letitride.odds.words import capitalised
@@ -60,6 +60,7 @@ def _winnings(house: House) -> Iterator[str]:
     for wager, table in house.wagers.pay_tables().items():
         if table.basis is Basis.FOR_ONE:
             yield f"{wager.label}: where a line says “win”, the stake is not returned with it."
+    yield from departures(house)
 
 
 def _play(house: House) -> Iterator[str]:

@@ -31,6 +31,9 @@ MOST_VALUES = 1000
 
 DEEPEST = 10
 _FILE = "the house"
+_EDITED = "edited in the odds explorer"
+"""Why an edited house pays less than its document prints."""
+
 _AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,2})?")
 _COUNT = re.compile(r"[0-9]{1,9}")
 
@@ -167,7 +170,7 @@ def _house(contents: Mapping[str, Any]) -> House:
     if values.faults:
         raise FaultyHouse(values.faults)
     try:
-        return read_house(whole, file=_FILE)
+        return read_house(whole, file=_FILE, departing=_EDITED)
     except FileError as error:
         raise FaultyHouse(
             FaultShown(place=fault.key, found=fault.found, expected=fault.expected) for fault in error.faults

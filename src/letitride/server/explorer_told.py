@@ -106,6 +106,9 @@ class Explored(FiguresOf):
     side_bets: dict[str, FiguresOf]
     combinations: list[CombinationShown]
     cap: CapShown | None = None
+    warnings: list[str]
+    """What is allowed and unusual: odds below the document's, a wager that favours the player."""
+
     card: StrategyShown
     faults: list[FaultShown]
 

@@ -1,0 +1,19 @@
+"""What an operator should know before using a house or a pay table that is allowed, and unusual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from letitride.house import Basis, PayTable, Wager
+from letitride.odds.law import Figures
+from letitride.odds.words import percent
+
+
+def warnings_about(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]) -> Iterator[str]:
+    """Yield each wager that favours the player, and base bets whose stake does not come back on a win."""
+    for wager, found in figures.items():
+        name = tables[wager].designator
+        if found.house_edge < 0:
+            yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
+        if wager is Wager.BASE and tables[wager].basis is Basis.FOR_ONE:
+            yield f"{name} pays base bets “for 1”: a winning bet is not returned. Base bets usually pay “to 1”."

@@ -74,7 +74,7 @@ def _play(house: House) -> list[Event]:
         dealer.do(TakeSeat(seat=seat, player=f"player {seat}"))
         dealer.do(BuyIn(seat=seat, amount=Money.dollars(100_000)))
     side = ((wager, Money.dollars(1)) for wager in house.wagers.offered() if wager is not house.main_wager)
-    stakes = ((house.main_wager, Money.dollars(5)), *side)
+    stakes = ((house.main_wager, house.wagers.offered()[house.main_wager].minimum), *side)
     for _ in range(ROUNDS):
         for seat in SEATS:
             dealer.do(PlaceWagers(seat=seat, stakes=stakes))

@@ -55,7 +55,7 @@ def full_table(house: str) -> Play:
     play = Play(house).opened(1, 2, 3, 4, 5, 6, 7)
     side = {wager.name.lower(): 1 for wager in play.house.wagers.offered() if wager is not play.house.main_wager}
     for seat in range(1, 8):
-        play.bet(seat, 5, **side)
+        play.bet(seat, **side)
     return play
 
 

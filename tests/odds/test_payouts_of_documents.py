@@ -41,7 +41,7 @@ THREE_CARDS = {
     "pair": "2c 2d 3h",
     "high-card": "Ac Kd Jh",
 }
-FIVE = Money.dollars(5)
+FOUR, FIVE = map(Money.dollars, (4, 5))
 
 
 def settled(house_id: str, hand: str, riding: int = 1, **stakes: int) -> Settlement:
@@ -139,13 +139,13 @@ def test_a_bonus_award_needs_the_dollar_and_a_listed_hand(ranking: str) -> None:
 )
 def test_a_hand_is_the_players_three_cards_and_the_two_community_cards(house_id: str) -> None:
     full_house = settle(
-        load_house(house_id), parse_cards("Ac 9d 9h"), parse_cards("As 9c"), stakes={Wager.BASE: FIVE}, riding=1
+        load_house(house_id), parse_cards("Ac 9d 9h"), parse_cards("As 9c"), stakes={Wager.BASE: FOUR}, riding=1
     )
 
     assert full_house.wagers[0].hand == "full house"
     for own, community in (("Ac 9d", "As 9c"), ("Ac 9d 9h", "As"), ("Ac 9d 9h Kd", "As 9c"), ("Ac 9d 9h", "As 9c Kd")):
         with pytest.raises((HandError, CardError)):
-            settle(load_house(house_id), parse_cards(own), parse_cards(community), stakes={Wager.BASE: FIVE}, riding=1)
+            settle(load_house(house_id), parse_cards(own), parse_cards(community), stakes={Wager.BASE: FOUR}, riding=1)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_a_better_hand_is_paid_more() -> None:
 @pytest.mark.parametrize("ranking", BEST_AND_WORST)
 def test_the_more_is_in_action_the_more_a_winning_hand_wins(ranking: str) -> None:
     hand = BEST_AND_WORST[ranking][0]
-    one, two, three = (settled("casablanca", hand, riding, base=5).net for riding in (1, 2, 3))
+    one, two, three = (settled("casablanca", hand, riding, base=4).net for riding in (1, 2, 3))
 
     assert (one, two, three) == (one, one * 2, one * 3)
     assert (three > one) is (ranking != "high-card")

@@ -112,9 +112,16 @@ class Play:
             self.do(BuyIn(seat=seat, amount=dollars(rail)))
         return self
 
-    def bet(self, seat: int, main: int = 5, **side: int) -> "Play":
+    @property
+    def usual_bet(self) -> Money:
+        """What is bet unless a test says otherwise: $5, or the most that the house takes."""
+        most = self.house.wagers.offered()[self.house.main_wager].maximum
+        return dollars(5) if most is None else min(dollars(5), most)
+
+    def bet(self, seat: int, main: int | None = None, **side: int) -> "Play":
         """Bet so many dollars on the main wager, and on side bets by name: ``three_card_bonus=1``."""
-        stakes = [(self.house.main_wager, dollars(main))] if main else []
+        stake = self.usual_bet if main is None else dollars(main)
+        stakes = [(self.house.main_wager, stake)] if stake else []
         stakes += [(Wager[name.upper()], dollars(stake)) for name, stake in side.items()]
         self.do(PlaceWagers(seat=seat, stakes=tuple(stakes)))
         return self

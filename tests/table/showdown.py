@@ -34,7 +34,7 @@ def showdown(
     *,
     answers: Iterable[bool] = (),
     burn: str = "3c",
-    base_bet: int = 5,
+    base_bet: int | None = None,
     side: Mapping[int, Mapping[str, int]] | None = None,
 ) -> Play:
     """Bet, deal these hands, decide (all ride unless told), and stop when every card of the dealer is turned."""

@@ -34,7 +34,7 @@ BURNED, FIRST, SECOND = parse_cards("4s 5d Kh")
 
 def dealt(house: str) -> Play:
     """Return a table where two seats have bet and hold their cards."""
-    play = Play(house).opened(1, 3).bet(1, 5).bet(3, 5)
+    play = Play(house).opened(1, 3).bet(1).bet(3)
     return play.dealt(s1="2c 7d 9h", s3="Kc 8d Jh", dealer=DEALERS[house])
 
 
@@ -196,10 +196,10 @@ class TestSecondCommunityCard:
 
 @rule("001-play-14")
 def test_the_second_community_card_completes_every_hand() -> None:
-    play = Play("casablanca").opened(1, 3).bet(1, 5).bet(3, 5)
+    play = Play("casablanca").opened(1, 3).bet(1, 3).bet(3, 3)
     play.dealt(s1="Ks 7d 9h", s3="Kc 8d Jh", dealer="2c Kh").decide_all(WITHDRAW, RIDE)
 
     turned = [type(event) for event in play.events if isinstance(event, CommunityCardTurned | HandExposed)]
     assert turned == [CommunityCardTurned, CommunityCardTurned, HandExposed, HandExposed]
     paid = {event.seat: event.winnings for event in play.events if isinstance(event, WagerPaid)}
-    assert paid == {1: dollars(10), 3: dollars(15)}
+    assert paid == {1: dollars(6), 3: dollars(9)}

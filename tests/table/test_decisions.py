@@ -35,7 +35,6 @@ from letitride.table.terms import Answer, Circle, Role, Stage, Standing
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
-FIVE = dollars(5)
 NOTHING_TO_TAKE_BACK = {"s1": "2c 7d 9h", "dealer": "4s 5d Jh"}
 """Cards that lose, so that only what was withdrawn comes back."""
 
@@ -44,7 +43,7 @@ def dealt(house: str, *seats: int) -> Play:
     """Return a table where these seats have bet $5 three times and hold their cards."""
     play = Play(house).opened(*seats, rail=100)
     for seat in seats:
-        play.bet(seat, 5)
+        play.bet(seat)
     return play.dealt(**NOTHING_TO_TAKE_BACK if seats == (1,) else {})
 
 
@@ -166,15 +165,15 @@ class TestChoosingOnBet1:
         events = play.do(LetItRide(seat=1))
 
         assert events[0] == BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.PLAYER)
-        assert (wagers(play).one, play.rail(1)) == (Standing.RIDING, dollars(85))
+        assert (wagers(play).one, play.rail(1)) == (Standing.RIDING, dollars(100) - play.usual_bet * 3)
 
     def test_with_three_cards_in_hand_a_player_may_take_it_back(self, house: str) -> None:
         play = dealt(house, 1)
 
         events = play.do(WithdrawBet(seat=1))
 
-        assert events[0] == BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.PLAYER)
-        assert (wagers(play).one, play.rail(1)) == (Standing.WITHDRAWN, dollars(90))
+        assert events[0] == BetWithdrawn(seat=1, circle=Circle.ONE, stake=play.usual_bet, decided_by=Role.PLAYER)
+        assert (wagers(play).one, play.rail(1)) == (Standing.WITHDRAWN, dollars(100) - play.usual_bet * 2)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +193,7 @@ class TestChoosingOnBet2:
         events = play.do(LetItRide(seat=1))
 
         assert events[0] == BetLeftRiding(seat=1, circle=Circle.TWO, decided_by=Role.PLAYER)
-        assert (wagers(play).two, play.rail(1)) == (Standing.RIDING, dollars(85))
+        assert (wagers(play).two, play.rail(1)) == (Standing.RIDING, dollars(100) - play.usual_bet * 3)
 
     def test_with_one_community_card_showing_a_player_may_take_it_back(self, house: str) -> None:
         play = asked_about_two(house, 1)
@@ -203,8 +202,8 @@ class TestChoosingOnBet2:
 
         events = play.do(WithdrawBet(seat=1))
 
-        assert events[0] == BetWithdrawn(seat=1, circle=Circle.TWO, stake=FIVE, decided_by=Role.PLAYER)
-        assert (wagers(play).two, play.rail(1)) == (Standing.WITHDRAWN, dollars(90))
+        assert events[0] == BetWithdrawn(seat=1, circle=Circle.TWO, stake=play.usual_bet, decided_by=Role.PLAYER)
+        assert (wagers(play).two, play.rail(1)) == (Standing.WITHDRAWN, dollars(100) - play.usual_bet * 2)
 
 
 @pytest.mark.parametrize(
@@ -224,7 +223,7 @@ def test_the_choice_on_bet_2_is_open_whatever_became_of_bet_1(house: str, first:
     play.answer(1, ride=second)
     play.chores()
 
-    assert base_stakes(play) == [FIVE * (1 + first + second)]
+    assert base_stakes(play) == [play.usual_bet * (1 + first + second)]
 
 
 @pytest.mark.parametrize(
@@ -246,8 +245,8 @@ def test_bet_1_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, cl
     for _ in play.moments(ride=WITHDRAW):
         assert play.refused(TakeBackWagers(seat=1)).code == "no-more-bets"
         assert wagers(play).one is Standing.RIDING
-    assert base_stakes(play) == [FIVE * 2]
-    assert play.rail(1) == dollars(90)
+    assert base_stakes(play) == [play.usual_bet * 2]
+    assert play.rail(1) == dollars(100) - play.usual_bet * 2
 
 
 @pytest.mark.parametrize(
@@ -269,8 +268,8 @@ def test_bet_2_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, cl
     for _ in play.moments():
         assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
         assert wagers(play).two is Standing.RIDING
-    assert base_stakes(play) == [FIVE * 2]
-    assert play.rail(1) == dollars(90)
+    assert base_stakes(play) == [play.usual_bet * 2]
+    assert play.rail(1) == dollars(100) - play.usual_bet * 2
 
 
 @rule("001-play-8")
@@ -281,9 +280,9 @@ def test_a_bet_that_was_taken_back_does_not_come_back_into_the_round(circle: Cir
 
     assert play.refused(LetItRide(seat=1)).code == "not-asked"
     for _ in play.moments():
-        assert play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE),))).code == "no-more-bets"
+        assert play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, play.usual_bet),))).code == "no-more-bets"
         assert (wagers(play).one if circle is Circle.ONE else wagers(play).two) is Standing.WITHDRAWN
-    assert base_stakes(play) == [FIVE * 2]
+    assert base_stakes(play) == [play.usual_bet * 2]
 
 
 @rule("001-play-13")

@@ -28,7 +28,7 @@ def with_maximum(amount: int) -> House:
 
 
 def after_a_win_and_a_loss() -> Play:
-    """Play one round with three bets of $5: seat 1 wins at 2 to 1, and seat 3 loses."""
+    """Play one round with three bets of $4: seat 1 wins at 2 to 1, and seat 3 loses."""
     table = showdown("casablanca", {1: "Td Ts 4d", 3: "2d 5c 7h"}, "9h 9s")
     table.chores()
     return table
@@ -58,7 +58,7 @@ def test_what_was_lost_is_not_given_back_to_a_player_who_leaves() -> None:
 
     events = table.do(LeaveSeat(seat=3))
 
-    assert events == (SeatLeft(seat=3, player="player 3", amount=dollars(1000 - 15)),)
+    assert events == (SeatLeft(seat=3, player="player 3", amount=dollars(1000 - 12)),)
 
 
 @rule("001-house-3")
@@ -74,7 +74,7 @@ def test_chips_cannot_be_bought_backwards(amount: Money) -> None:
 def test_chips_bought_and_won_are_cashed_at_the_value_they_bear() -> None:
     table = after_a_win_and_a_loss()
     bought = [event.amount for event in table.events if isinstance(event, ChipsBought) and event.seat == 1]
-    won = dollars(2 * 15)
+    won = dollars(2 * 12)
 
     events = table.do(LeaveSeat(seat=1))
 
@@ -104,8 +104,8 @@ def test_closing_the_table_turns_every_rail_back_into_money() -> None:
 
     assert CASABLANCA.chips.redemption is Redemption.SAME_DAY
     assert events == (
-        SeatLeft(seat=1, player="player 1", amount=dollars(1030)),
-        SeatLeft(seat=3, player="player 3", amount=dollars(985)),
+        SeatLeft(seat=1, player="player 1", amount=dollars(1024)),
+        SeatLeft(seat=3, player="player 3", amount=dollars(988)),
         SeatLeft(seat=6, player="player 6", amount=dollars(40)),
         TableClosed(),
     )

@@ -42,7 +42,7 @@ def interrupted() -> Play:
 DEAD = RoundVoided(
     round=1,
     cause=Cause.INTERRUPTION,
-    returns=tuple(returned(seat, from_layout=amount) for seat, amount in ((1, 15), (3, 10), (5, 15))),
+    returns=tuple(returned(seat, from_layout=amount) for seat, amount in ((1, 12), (3, 8), (5, 12))),
 )
 
 

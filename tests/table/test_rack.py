@@ -51,7 +51,7 @@ def played(house: House | str, chance: random.Random, *, face_up: bool = False) 
     """Play a round with four players, two of them with side bets, on a random deck and with random answers."""
     table = Play(house).opened(1, 2, 4, 7)
     for seat, side in ((1, True), (2, False), (4, True), (7, False)):
-        table.bet(seat, 5, **(SIDE_BETS[table.house.id] if side else {}))
+        table.bet(seat, **(SIDE_BETS[table.house.id] if side else {}))
     table.hands = random_hands(chance)
     table.no_more_bets()
     if face_up:

@@ -67,15 +67,16 @@ def test_a_pair_of_tens_or_more_is_paid_at_the_odds_of_the_house_on_what_is_in_a
 )
 @pytest.mark.parametrize("cards", ["9d 7s 4d", "As Kd Jd"], ids=["pair of nines", "ace high"])
 @pytest.mark.parametrize(
-    ("answers", "in_action"),
-    [((RIDE, RIDE), 15), ((WITHDRAW, RIDE), 10), ((RIDE, WITHDRAW), 10), ((WITHDRAW, WITHDRAW), 5)],
+    ("answers", "riding"),
+    [((RIDE, RIDE), 3), ((WITHDRAW, RIDE), 2), ((RIDE, WITHDRAW), 2), ((WITHDRAW, WITHDRAW), 1)],
 )
 def test_a_hand_below_a_pair_of_tens_loses_every_bet_in_action(
-    house: str, cards: str, answers: tuple[bool, bool], in_action: int
+    house: str, cards: str, answers: tuple[bool, bool], riding: int
 ) -> None:
-    table = showdown(house, {4: cards}, "9h 2s", answers=answers)
+    table = showdown(house, {4: cards}, "9h 2s", answers=answers, base_bet=3)
 
     events = table.chores()
+    in_action = 3 * riding
 
     assert wagers_settled(events) == [collected(4, Wager.BASE, in_action)]
     assert table.rail(4) == dollars(1000 - in_action)
@@ -91,15 +92,16 @@ def test_a_hand_below_a_pair_of_tens_loses_every_bet_in_action(
     ],
 )
 @pytest.mark.parametrize(
-    ("answers", "in_action"),
-    [((RIDE, RIDE), 15), ((WITHDRAW, RIDE), 10), ((RIDE, WITHDRAW), 10), ((WITHDRAW, WITHDRAW), 5)],
+    ("answers", "riding"),
+    [((RIDE, RIDE), 3), ((WITHDRAW, RIDE), 2), ((RIDE, WITHDRAW), 2), ((WITHDRAW, WITHDRAW), 1)],
 )
 def test_a_winning_hand_is_paid_on_the_bets_that_were_not_withdrawn_and_on_no_other(
-    house: str, answers: tuple[bool, bool], in_action: int
+    house: str, answers: tuple[bool, bool], riding: int
 ) -> None:
-    table = showdown(house, {4: "Td Ts 4d"}, "9h 9s", answers=answers)
+    table = showdown(house, {4: "Td Ts 4d"}, "9h 9s", answers=answers, base_bet=3)
 
     events = table.chores()
+    in_action = 3 * riding
 
     assert wagers_settled(events) == [paid(4, Wager.BASE, in_action, winnings=2 * in_action)]
     assert table.rail(4) == dollars(1000 + 2 * in_action)

@@ -36,16 +36,16 @@ def settled(play: Play) -> list[Money]:
 )
 class TestThreeBetsOfOneSize:
     def test_three_bets_of_the_same_size_go_down_apart(self, house: str, clause: str) -> None:
-        play = Play(house).opened(1, rail=100).bet(1, 5)
+        play = Play(house).opened(1, rail=100).bet(1)
 
         assert play.shown().bets == {"1": Standing.OPEN, "2": Standing.OPEN, "$": Standing.OPEN}
-        assert play.rail(1) == dollars(100) - FIVE * 3
+        assert play.rail(1) == dollars(100) - play.usual_bet * 3
 
     def test_each_of_the_three_is_settled_or_taken_back_by_itself(self, house: str, clause: str) -> None:
-        play = Play(house).opened(1).bet(1, 5).dealt().decide_all(WITHDRAW, WITHDRAW)
+        play = Play(house).opened(1).bet(1).dealt().decide_all(WITHDRAW, WITHDRAW)
 
-        assert withdrawn(play) == [(Circle.ONE, FIVE), (Circle.TWO, FIVE)]
-        assert settled(play) == [FIVE]
+        assert withdrawn(play) == [(Circle.ONE, play.usual_bet), (Circle.TWO, play.usual_bet)]
+        assert settled(play) == [play.usual_bet]
 
     def test_bets_of_two_sizes_are_refused(self, house: str, clause: str) -> None:
         play = Play(house).opened(1)
@@ -55,7 +55,7 @@ class TestThreeBetsOfOneSize:
         assert (refused.code, refused.rule) == ("wager-twice", clause)
 
     def test_nobody_is_in_the_round_without_the_three_bets(self, house: str, clause: str) -> None:
-        play = Play(house).opened(1, 3).bet(1, 5)
+        play = Play(house).opened(1, 3).bet(1)
 
         refused = play.refused(PlaceWagers(seat=3, stakes=()))
         play.dealt()
@@ -105,10 +105,10 @@ def test_every_hand_that_the_dealer_deals_has_three_like_bets() -> None:
 def test_the_three_bets_are_the_only_wager(wager: Wager) -> None:
     play = Play("casablanca").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (wager, FIVE))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, THREE), (wager, THREE))))
 
     assert refused.code == "not-offered"
-    assert play.do(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE),)))
+    assert play.do(PlaceWagers(seat=1, stakes=((Wager.BASE, THREE),)))
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_the_three_bets_are_the_only_wager(wager: Wager) -> None:
     ],
 )
 def test_the_bets_are_named_in_the_order_in_which_they_are_asked_about(house: str) -> None:
-    play = Play(house).opened(1).bet(1, 5).dealt()
+    play = Play(house).opened(1).bet(1).dealt()
 
     assert list(play.shown().bets) == ["1", "2", "$"]
     play.decide_all()
@@ -140,18 +140,18 @@ def test_the_bets_are_named_in_the_order_in_which_they_are_asked_about(house: st
 )
 class TestTakingBack:
     def test_bets_1_and_2_may_be_taken_back_and_the_third_stays(self, house: str) -> None:
-        play = Play(house).opened(1, rail=100).bet(1, 5)
+        play = Play(house).opened(1, rail=100).bet(1)
         play.stack(s1="2c 7d 9h", dealer="4s 5d Jh").no_more_bets()
 
         for table in play.moments(ride=WITHDRAW):
             assert play.shown().bets["$"] is Standing.RIDING, table.stage
 
-        assert withdrawn(play) == [(Circle.ONE, FIVE), (Circle.TWO, FIVE)]
-        assert settled(play) == [FIVE]
-        assert play.rail(1) == dollars(95)
+        assert withdrawn(play) == [(Circle.ONE, play.usual_bet), (Circle.TWO, play.usual_bet)]
+        assert settled(play) == [play.usual_bet]
+        assert play.rail(1) == dollars(100) - play.usual_bet
 
     def test_a_bet_is_taken_back_only_when_the_dealer_asks(self, house: str) -> None:
-        play = Play(house).opened(1).bet(1, 5)
+        play = Play(house).opened(1).bet(1)
         assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
         play.no_more_bets()
 

@@ -8,12 +8,11 @@ from letitride.table.terms import Circle, Role, Standing
 from tests.rules import rule
 from tests.table.play import Play, dollars
 
-FIVE = dollars(5)
 
 
 def dealt(house: str) -> Play:
-    """Return a table where two seats have bet $5 three times and hold their cards."""
-    return Play(house).opened(1, 3, rail=100).bet(1, 5).bet(3, 5).dealt()
+    """Return a table where two seats have bet the usual three times and hold their cards."""
+    return Play(house).opened(1, 3, rail=100).bet(1).bet(3).dealt()
 
 
 @pytest.mark.parametrize(
@@ -31,8 +30,8 @@ def test_bet_1_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -
 
     events = play.do(WithdrawBet(seat=1))
 
-    assert events == (BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.PLAYER),)
-    assert play.rail(1) == dollars(100 - 15 + 5)
+    assert events == (BetWithdrawn(seat=1, circle=Circle.ONE, stake=play.usual_bet, decided_by=Role.PLAYER),)
+    assert play.rail(1) == dollars(100) - play.usual_bet * 2
     assert play.shown().bets == {"1": Standing.WITHDRAWN, "2": Standing.OPEN, "$": Standing.RIDING}
     assert play.shown().tucked_under is None
 
@@ -54,6 +53,6 @@ def test_bet_2_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -
 
     events = play.do(WithdrawBet(seat=1))
 
-    assert events == (BetWithdrawn(seat=1, circle=Circle.TWO, stake=FIVE, decided_by=Role.PLAYER),)
-    assert play.rail(1) == dollars(100 - 15 + 5)
+    assert events == (BetWithdrawn(seat=1, circle=Circle.TWO, stake=play.usual_bet, decided_by=Role.PLAYER),)
+    assert play.rail(1) == dollars(100) - play.usual_bet * 2
     assert play.shown().bets == {"1": Standing.RIDING, "2": Standing.WITHDRAWN, "$": Standing.RIDING}

@@ -1,10 +1,12 @@
 """Cards: every spelling that is read, and what is printed."""
 
+from typing import Any
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from letitride.cards import DECK, Card, CardError, Rank, Suit, parse_cards, print_cards
+from letitride.cards import DECK, Card, CardError, Rank, Suit, parse_cards, print_cards, rank_hand, rank_three_cards
 
 TEN_OF_HEARTS = Card(Rank.TEN, Suit.HEARTS)
 SEPARATORS = st.sampled_from([" ", ",", ", ", "  ", "\n", ""])
@@ -149,3 +151,25 @@ def test_an_ace_is_the_highest_rank_and_a_two_the_lowest() -> None:
 
 def test_suits_have_signs() -> None:
     assert {suit.value: suit.sign for suit in Suit} == {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+
+@pytest.mark.parametrize(("rank", "suit"), [(14, Suit.SPADES), ("A", Suit.SPADES), (Rank.ACE, "s"), (None, None)])
+def test_a_card_is_made_of_a_rank_and_a_suit_only(rank: Any, suit: Any) -> None:
+    with pytest.raises(CardError, match="expected a Rank and a Suit"):
+        Card(rank, suit)
+
+
+@pytest.mark.parametrize("nonsense", [5, None, 1.5, ["As"], b"As"])
+def test_only_a_text_names_cards(nonsense: Any) -> None:
+    for parse in (Card.parse, parse_cards, Rank.parse):
+        with pytest.raises(CardError):
+            parse(nonsense)
+
+
+def test_only_cards_are_ranked() -> None:
+    five: Any = ["As", "Ks", "Qs", "Js", "Ts"]
+
+    with pytest.raises(CardError, match=r"'As' is not a Card"):
+        rank_hand(five)
+    with pytest.raises(CardError, match=r"'As' is not a Card"):
+        rank_three_cards(five[:3])

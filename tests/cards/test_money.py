@@ -1,6 +1,7 @@
 """Money in whole cents."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import example, given
@@ -140,3 +141,23 @@ def test_only_no_money_is_false() -> None:
     assert not Money(0)
     assert Money(1)
     assert Money(-1)
+
+
+@pytest.mark.parametrize("cents", [1.5, "5", True, None, Fraction(5)])
+def test_money_is_made_of_whole_cents_only(cents: Any) -> None:
+    with pytest.raises(MoneyError, match="not a number of whole cents"):
+        Money(cents)
+
+
+@pytest.mark.parametrize("nonsense", [1.5, "2", True, None])
+def test_money_is_multiplied_by_exact_numbers_only(nonsense: Any) -> None:
+    with pytest.raises(MoneyError, match="expected an int or a Fraction"):
+        Money(100) * nonsense
+    with pytest.raises(MoneyError, match="expected an int or a Fraction"):
+        Money.of(nonsense)
+
+
+@pytest.mark.parametrize("text", [5, None, 2.5, b"5"])
+def test_only_a_text_names_an_amount(text: Any) -> None:
+    with pytest.raises(MoneyError, match="is not an amount"):
+        Money.parse(text)

@@ -295,3 +295,21 @@ def test_a_transcript_fits_the_terminal(columns: int, widest: int) -> None:
     assert max(map(len, lines)) <= widest
     assert [line for line in lines if line.startswith("  ")], "a long line goes on below, set in"
     assert "Refused: base bets of $25: the limits are $1 to $10" in " ".join(line.strip() for line in lines)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["title A \x1b[31mred round", "Ann\u202e takes seat 1 with $100", "house nh-000\x9b", "Bob\u200b rides"],
+    ids=["an escape in the title", "a name turned around", "an escape in the house", "an invisible letter"],
+)
+def test_a_scenario_holds_nothing_that_a_terminal_would_obey_or_hide(
+    letitride: Letitride, tmp_path: Path, line: str
+) -> None:
+    scenario = tmp_path / "round.txt"
+    scenario.write_text(f"house nh-000\n{line}\n", encoding="utf-8")
+    answer = letitride("deal", str(scenario))
+
+    assert answer.status == 2
+    assert "line 2, " in answer.err
+    assert "expected characters that can be printed" in answer.err
+    assert not {"\x1b", "\u202e", "\x9b", "\u200b"} & set(answer.err + answer.out)

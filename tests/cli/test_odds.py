@@ -78,6 +78,19 @@ def test_the_size_of_the_bet_matters_where_a_cap_applies(letitride: Letitride) -
     assert "payout cap of $1,000, bets of $10" in letitride("odds", "seacoast", "--bet", "$10.00").out
 
 
+@pytest.mark.parametrize("target", ["lir", "LIRX-01"])
+def test_the_tie_rule_decides_what_is_worth_nothing(letitride: Letitride, target: str) -> None:
+    """An open straight without a high card wins 8 times 5, and loses 40 times 1."""
+    hand = (target, "--cards", "5c 6d 7h", "--community", "8s")
+    answers = {tie: letitride("advise", *hand, "--tie", tie, "--json").json for tie in ("withdraw", "ride")}
+    cards = {tie: letitride("strategy", target, "--tie", tie, "--json").json["card"] for tie in ("withdraw", "ride")}
+
+    assert {tie: answer["ride"] for tie, answer in answers.items()} == {"withdraw": False, "ride": True}
+    assert {answer["expectation"]["exact"] for answer in answers.values()} == {"0"}
+    assert letitride("advise", *hand, "--json").json == answers["withdraw"]
+    assert letitride("strategy", target, "--json").json["card"] == cards["withdraw"] != cards["ride"]
+
+
 def test_the_tie_rule_may_be_chosen(letitride: Letitride) -> None:
     withdrawing, riding = (
         letitride("odds", target, "--tie", tie, "--json").json["average_bets"]["value"]

@@ -34,7 +34,13 @@ def test_every_table_of_the_catalogue_has_a_line_for_each_of_its_odds(designator
 
 @pytest.mark.parametrize(
     ("lowest", "words"),
-    [(Rank.TWO, "any pair"), (Rank.SIX, "a pair of sixes or better"), (Rank.ACE, "a pair of aces")],
+    [
+        (Rank.TWO, "any pair"),
+        (Rank.THREE, "a pair of threes or better"),
+        (Rank.SIX, "a pair of sixes or better"),
+        (Rank.KING, "a pair of kings or better"),
+        (Rank.ACE, "a pair of aces"),
+    ],
 )
-def test_pairs_are_named_from_the_lowest_that_is_paid(lowest: Rank, words: str) -> None:
+def test_the_pairs_that_are_paid_are_named_from_the_lowest_up(lowest: Rank, words: str) -> None:
     assert paid_pair(lowest) == words

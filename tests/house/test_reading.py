@@ -140,7 +140,7 @@ def test_what_is_not_among_the_choices_is_a_fault(written: object, shown: str) -
     [
         ("designator", "two words", "'two words'", "a short name of letters, digits and hyphens"),
         ("designator", 5, "5", "a short name of letters, digits and hyphens"),
-        ("source", 5, "5", "text of at most 500 characters in quotation marks"),
+        ("source", 5, "5", "text of at most 500 printable characters in quotation marks"),
         ("basis", "to one", "'to one'", "one of 'to 1', 'for 1'"),
         (
             "lowest_pair",

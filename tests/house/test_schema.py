@@ -63,8 +63,11 @@ def test_a_pay_table_fits(text: str) -> None:
     assert fits(pay_table_schema, text)
 
 
-def test_the_pages_show_pay_tables() -> None:
-    assert DOCUMENTED
+def test_the_pages_show_two_pay_tables_and_two_houses() -> None:
+    """What is documented is found: none of the tests above passes for want of a file."""
+    kinds = {text.splitlines()[0]: "extends" in text for text in DOCUMENTED}
+
+    assert kinds == {"# my-table.toml": False, "# my-house.toml": True, "# bonus.toml": False, "# room.toml": True}
 
 
 @pytest.mark.parametrize(
@@ -135,3 +138,16 @@ def test_a_broken_house_does_not_fit(line: str, instead: str) -> None:
 @pytest.mark.parametrize("text", ["", "seats = 7"])
 def test_what_is_neither_a_house_nor_a_pay_table_does_not_fit(text: str) -> None:
     assert not fits(file_schema, text)
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\\u001b[31m", "a\\u202eb", "a\\n"])
+def test_a_house_without_a_name_to_print_does_not_fit(name: str) -> None:
+    assert not fits(house_schema, EXTENDING.replace('name = "Mine"', f'name = "{name}"'))
+    assert fits(house_schema, EXTENDING.replace('name = "Mine"', 'name = "Mine, 牌"'))
+
+
+def test_a_house_may_say_where_it_departs() -> None:
+    house = f'{EXTENDING}\n[departs]\n"wagers.base.pay_table" = "as agreed"'
+
+    assert fits(house_schema, house)
+    assert not fits(house_schema, house.replace("as agreed", "a\\u0007"))

@@ -47,7 +47,7 @@ def test_a_pay_table_is_read_back_as_it_was(designator: str, tmp_path: Path) -> 
 
 
 def test_text_is_read_back_letter_by_letter(tmp_path: Path) -> None:
-    name = 'A "house" of \\ cards\n\tand \x01 \x7f odd — letters'
+    name = 'A "house" of \\ cards and odd — letters, 牌'
     lir = load_house("lir")
     house = replace(lir, name=name, assumed=FrozenMap({**lir.assumed, "deal.burn": name}), stated=FrozenMap({}))
 

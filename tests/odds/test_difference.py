@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money, Rank, print_cards
 from letitride.house import FiveCardPayTable, House, load_house, load_pay_table
-from letitride.house.section import RankLabel
+from letitride.house.text import RankLabel
 from letitride.odds import BaseGame, Cap, ThreeCardPoker, advise, advise_three_card_poker, analyse_base, strategy_card
 from letitride.odds.difference import Difference, differences
 from letitride.odds.pricing import price_of

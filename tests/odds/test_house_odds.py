@@ -10,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, FiveCardRanking, Money, rank_three_cards
-from letitride.house import FiveCardPayTable, House, ThreeCardPayTable, Wager, house_ids, load_house, load_pay_table
+from letitride.house import FiveCardPayTable, ThreeCardPayTable, Wager, house_ids, load_house, load_pay_table
+from letitride.house.catalogue import read_house
+from letitride.house.writing import contents_of
 from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, solve
 from letitride.odds.combination import combine, joint_let_it_ride
 from letitride.odds.rows import DEALS
@@ -150,13 +152,11 @@ def test_a_house_without_a_wager_does_not_price_it() -> None:
 
 
 def test_pair_plus_may_be_missing() -> None:
-    house = without_pair_plus(load_house("seacoast-3cp"))
+    ante = contents_of(load_house("seacoast-3cp").wagers.ante_wager())
+    alone = {"extends": "seacoast-3cp", "id": "ante-only", "name": "Ante only", "wagers": {"ante": ante}}
+    house = read_house(alone, file="ante only")
 
     assert [set(each.stakes) for each in analyse_house(house).combinations()] == [{Wager.ANTE}]
-
-
-def without_pair_plus(house: House) -> House:
-    return msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, pair_plus=None))
 
 
 @pytest.mark.parametrize("house_id", house_ids())

@@ -382,8 +382,8 @@ def test_a_seat_that_is_not_asked_is_refused_by_the_table_whatever_its_rule_woul
     ("house", "answer", "decided"),
     [
         ("nh-000", Answer.RIDE, BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.DEVICE)),
-        ("nh-000", Answer.WITHDRAW, BetWithdrawn(seat=1, circle=Circle.ONE, stake=FIVE, decided_by=Role.DEVICE)),
-        ("seacoast-3cp", Answer.RIDE, PlayWagerMade(seat=1, stake=FIVE, decided_by=Role.DEVICE)),
+        ("nh-000", Answer.WITHDRAW, BetWithdrawn(seat=1, circle=Circle.ONE, stake=dollars(5), decided_by=Role.DEVICE)),
+        ("seacoast-3cp", Answer.RIDE, PlayWagerMade(seat=1, stake=dollars(5), decided_by=Role.DEVICE)),
         ("seacoast-3cp", Answer.WITHDRAW, HandFolded(seat=1, decided_by=Role.DEVICE)),
     ],
 )

@@ -9,7 +9,6 @@ from tests.rules import rule
 from tests.table.play import Play, dollars
 
 
-
 def dealt(house: str) -> Play:
     """Return a table where two seats have bet the usual three times and hold their cards."""
     return Play(house).opened(1, 3, rail=100).bet(1).bet(3).dealt()

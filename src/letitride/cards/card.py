@@ -48,8 +48,8 @@ class Rank(enum.IntEnum):
     @classmethod
     def parse(cls, text: str) -> Rank:
         """Return the rank that *text* names: ``2`` to ``9``, ``10`` or ``T``, ``J``, ``Q``, ``K``, ``A``."""
-        symbol = "T" if text == "10" else text.upper()
-        if len(symbol) == 1 and symbol in "23456789TJQKA":
+        symbol = "T" if text == "10" else str(text).upper()
+        if isinstance(text, str) and len(symbol) == 1 and symbol in "23456789TJQKA":
             return cls("23456789TJQKA".index(symbol) + 2)
         raise CardError(f"{text!r} is not a rank: expected 2 to 9, 10 or T, J, Q, K or A")
 
@@ -78,12 +78,16 @@ class Card(Struct, frozen=True, array_like=True):
     rank: Rank
     suit: Suit
 
+    def __post_init__(self) -> None:
+        if type(self.rank) is not Rank or type(self.suit) is not Suit:
+            raise CardError(f"{self.rank!r} and {self.suit!r} make no card: expected a Rank and a Suit")
+
     @classmethod
     def parse(cls, text: str) -> Card:
         """Return the card that *text* names: a rank and a suit, as in ``As``, ``10h`` or ``T♥``."""
         try:
             return _CARDS[_canonical(text)]
-        except KeyError:
+        except (KeyError, AttributeError, TypeError):
             raise CardError(
                 f"{text!r} is not a card: expected a rank (2 to 9, 10 or T, J, Q, K, A) "
                 "and a suit (c, d, h, s), as in As or 10h"
@@ -114,6 +118,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> parse_cards("10h Js, AcKc")
     (Card.parse('Th'), Card.parse('Js'), Card.parse('Ac'), Card.parse('Kc'))
     """
+    if not isinstance(text, str):
+        raise CardError(f"{text!r} names no cards: expected a text, as in 'As Ks Qs'")
     cards: list[Card] = []
     for word in text.replace(",", " ").split():
         letters = word.translate(_SIGNS)
@@ -124,9 +130,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def refuse_duplicates(cards: Iterable[Card]) -> None:
-    """Raise a CardError if a card of one deck is named twice."""
+    """Raise a CardError if a card of one deck is named twice, or if something else is among them."""
     seen: set[Card] = set()
     for card in cards:
+        if type(card) is not Card:
+            raise CardError(f"{card!r} is not a Card: read one with Card.parse, as in Card.parse('As')")
         if card in seen:
             raise CardError(f"{card} is named twice: one deck holds each card once")
         seen.add(card)

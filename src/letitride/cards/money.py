@@ -27,6 +27,10 @@ class Money(Struct, frozen=True, order=True, array_like=True):
 
     cents: int
 
+    def __post_init__(self) -> None:
+        if type(self.cents) is not int:
+            raise MoneyError(f"{self.cents!r} is not a number of whole cents: expected an int, as in Money(250)")
+
     @classmethod
     def dollars(cls, dollars: int) -> Money:
         """Return that many dollars."""
@@ -35,10 +39,10 @@ class Money(Struct, frozen=True, order=True, array_like=True):
     @classmethod
     def parse(cls, text: str) -> Money:
         """Return the amount that *text* names in dollars: ``10``, ``10.50``, ``$1,000``."""
-        found = _AMOUNT.fullmatch(text.strip())
+        found = _AMOUNT.fullmatch(text.strip()) if isinstance(text, str) else None
         if found is None or len(text) > _LONGEST:
             raise MoneyError(
-                f"{text[:_LONGEST]!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50"
+                f"{str(text)[:_LONGEST]!r} is not an amount: expected dollars and whole cents, as in 10 or 2.50"
             )
         cents = int(found["dollars"].replace(",", "")) * 100 + int((found["cents"] or "").ljust(2, "0"))
         return cls(-cents if found["sign"] else cents)
@@ -46,7 +50,7 @@ class Money(Struct, frozen=True, order=True, array_like=True):
     @classmethod
     def of(cls, dollars: Fraction) -> Money:
         """Return *dollars* exactly, or refuse what is not in whole cents."""
-        cents = dollars * 100
+        cents = _exact(dollars) * 100
         if cents.denominator != 1:
             raise MoneyError(f"{dollars} dollars is not an amount in whole cents")
         return cls(cents.numerator)
@@ -62,9 +66,9 @@ class Money(Struct, frozen=True, order=True, array_like=True):
 
     def __mul__(self, factor: int | Fraction) -> Money:
         """Return the amount *factor* times over, or refuse what is not in whole cents."""
-        if isinstance(factor, int):
+        if type(factor) is int:
             return Money(self.cents * factor)
-        cents = self.cents * factor
+        cents = self.cents * _exact(factor)
         if cents.denominator != 1:
             raise MoneyError(f"{factor} times {self} is not an amount in whole cents")
         return Money(cents.numerator)
@@ -84,3 +88,9 @@ class Money(Struct, frozen=True, order=True, array_like=True):
 
     def __repr__(self) -> str:
         return f"Money.parse({str(self)!r})"
+
+
+def _exact(number: int | Fraction) -> Fraction:
+    if isinstance(number, bool) or not isinstance(number, int | Fraction):
+        raise MoneyError(f"{number!r} is not an exact number: expected an int or a Fraction")
+    return Fraction(number)

@@ -195,6 +195,8 @@ def _is_ours(error: Exception) -> bool:
 
 def fail(message: str) -> int:
     """Print what is wrong, one line per fault, and return the status to leave with."""
+    from letitride.cards.text import escaped
+
     for line in message.splitlines():
-        click.echo(f"letitride: {line}", err=True)
+        click.echo(f"letitride: {escaped(line)}", err=True)
     return Status.UNUSABLE

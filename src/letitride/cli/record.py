@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from letitride.cli.show import echo, print_text
 from letitride.cli.streams import Status
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ def check_round(receipt: BinaryIO) -> int:
     standard input.
     """
     from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, read
-    from letitride.cli.show import print_text
 
     name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
     try:
@@ -35,7 +35,7 @@ def check_round(receipt: BinaryIO) -> int:
     except NotAReceipt as fault:
         raise click.ClickException(f"{name}: {fault}") from None
     except DoesNotHold as fault:
-        click.echo(f"letitride: {name} does not hold: {fault}", err=True)
+        echo(f"letitride: {name} does not hold: {fault}", err=True)
         return Status.DIFFERS
     return Status.DONE
 
@@ -67,18 +67,17 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
     """
     from letitride.cli.progress import progress_bar
-    from letitride.cli.show import print_text
     from letitride.pit.audit import audit as look_into
     from letitride.store.record import open_record
 
     with open_record(database) as record, progress_bar("events") as progress:
         found = look_into(record, heads, progress)
     for line in _interventions(found) if interventions else ():
-        click.echo(line)
+        echo(line)
     for line in _found(found):
         print_text(line, "  ")
     for fault in found.faults:
-        click.echo(f"letitride: {fault}", err=True)
+        echo(f"letitride: {fault}", err=True)
     return Status.DIFFERS if found.faults else Status.DONE
 
 

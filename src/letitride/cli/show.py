@@ -9,11 +9,13 @@ from typing import Any
 
 import click
 
+from letitride.cards.text import escaped
 from letitride.cli.streams import width
 from letitride.odds import words
 from letitride.odds.words import money_value
 
 __all__ = [
+    "echo",
     "money_value",
     "percent",
     "print_json",
@@ -30,16 +32,21 @@ def percent(value: Fraction, digits: int = 4) -> str:
     return f"{words.percent(value, digits)} %"
 
 
+def echo(text: str = "", *, err: bool = False, **style: Any) -> None:
+    """Print a line; whatever a file made of it, no character reaches the terminal that it would obey or hide."""
+    click.secho(escaped(text), err=err, **style)
+
+
 def print_json(document: object) -> None:
     """Print a document for a program."""
     import json
 
-    click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+    click.echo(escaped(json.dumps(document, indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1]))
 
 
 def print_title(title: str, subtitle: str = "") -> None:
     """Print the heading of an answer."""
-    click.echo()
+    echo()
     print_text(title, bold=True)
     if subtitle:
         print_note(subtitle)
@@ -47,10 +54,8 @@ def print_title(title: str, subtitle: str = "") -> None:
 
 def print_warnings(warnings: Iterable[str]) -> None:
     """Print what is allowed and unusual."""
-    import textwrap
-
     for warning in warnings:
-        click.secho(textwrap.fill(f"Warning: {warning}", max(width(), 40)), fg="yellow")
+        print_text(f"Warning: {warning}", fg="yellow")
 
 
 def print_note(text: str) -> None:
@@ -61,7 +66,7 @@ def print_note(text: str) -> None:
 def print_text(text: str, indent: str = "", **style: Any) -> None:
     """Print a line that goes on in the next where there is no room, with this indent."""
     for line in _lines(text, width(), indent):
-        click.secho(line, **style)
+        echo(line, **style)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
@@ -69,7 +74,7 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
 
     Where there is no room for that either, every row becomes a paragraph. No word is ever broken.
     """
-    found = [tuple(row) for row in rows]
+    heads, *found = [tuple(map(escaped, row)) for row in (heads, *rows)]
     click.echo()
     widths = _fitted(heads, found, left)
     if widths is None:

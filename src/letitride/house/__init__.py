@@ -15,6 +15,7 @@ from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House, choices
 from letitride.house.lines import Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.round import Tie
+from letitride.house.validation import InvalidValue
 from letitride.house.wagers import (
     AnteWager,
     FiveCardPayTable,
@@ -35,6 +36,7 @@ __all__ = [
     "FiveCardPayTable",
     "Game",
     "House",
+    "InvalidValue",
     "Limits",
     "PayTable",
     "ThreeCardOdds",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -53,8 +54,9 @@ def read_house(contents: Mapping[str, Any], *, file: str, departing: str = "") -
     return build_house(contents, file=file, house=load_house, pay_table=_raw_pay_table, departing=departing)
 
 
-def load_file(path: Path) -> House | PayTable:
+def load_file(path: str | os.PathLike[str]) -> House | PayTable:
     """Return the house or the pay table that a file describes; names in it may be those of files beside it."""
+    path = Path(path)
     return _load(read_toml(path), _Names(str(path), path.parent, (path.resolve(),)))
 
 
@@ -101,8 +103,9 @@ def _read(stream: TextIO) -> bytes:
     return stream.buffer.read()
 
 
-def find(target: str) -> House | PayTable:
+def find(target: str | os.PathLike[str]) -> House | PayTable:
     """Return what *target* names: a house id, a designator, a path to a TOML file, or - for one on standard input."""
+    target = os.fspath(target)
     for kind, load in (("houses", load_house), ("paytables", load_pay_table)):
         if _known(kind, target):
             return load(target)

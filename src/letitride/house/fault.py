@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from letitride.cards.text import escaped
+
 
 class Complaint(NamedTuple):
     """A value that reads well on its own and contradicts another."""
@@ -30,7 +32,7 @@ class Fault(Struct, frozen=True):
 
     def __str__(self) -> str:
         where = f"{self.file}: {self.key}" if self.key else self.file
-        return f"{where}: found {self.found}, expected {self.expected}"
+        return escaped(f"{where}: found {self.found}, expected {self.expected}")
 
 
 class FileError(ValueError):

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house.documents import known_among
 from letitride.house.fault import Checks, Complaint
 from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
-from letitride.house.section import Text
 from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
+from letitride.house.text import HouseId, Name, Text
+from letitride.house.validation import Validated
 from letitride.house.wagers import Game, Limits, Part, PayTable, Wager, Wagers
 
 _MARKS = ("stated", "assumed", "departs")
 
 
-class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one house, each marked as stated by its document or assumed."""
 
-    id: Annotated[
-        str,
-        Meta(
-            pattern=r"^[a-z0-9][a-z0-9-]*$(?!\n)",
-            max_length=60,
-            description="a short name of small letters, digits and hyphens",
-        ),
-    ]
-    name: Text
+    id: HouseId
+    name: Name
     game: Game
     document: Text = ""
     """The file the house is taken from."""
@@ -51,19 +44,20 @@ class House(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     settling: Settling
     irregularities: Irregularities
     interruption: Interruption
-    stated: Mapping[str, str] = {}
+    stated: Mapping[str, Text] = {}
     """Key of a choice (``deal.burn``), and the place of the document that states it."""
 
-    assumed: Mapping[str, str] = {}
+    assumed: Mapping[str, Text] = {}
     """Key of a choice, and why we assume what the document leaves open."""
 
-    departs: Mapping[str, str] = {}
+    departs: Mapping[str, Text] = {}
     """Key of a pay table that pays less than the document prints, and why."""
 
     def __post_init__(self) -> None:
         for marks in _MARKS:
             if isinstance(getattr(self, marks), dict):
                 msgspec.structs.force_setattr(self, marks, FrozenMap(getattr(self, marks)))
+        super().__post_init__()
 
     @property
     def main_wager(self) -> Wager:

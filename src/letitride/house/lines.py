@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec.structs import astuple, force_setattr
 
 from letitride.cards import FiveCardRanking, ThreeCardRanking
+from letitride.house.fault import Checks, Complaint
+from letitride.house.validation import Validated
 
 
 class Basis(enum.Enum):
@@ -29,11 +32,39 @@ class Basis(enum.Enum):
         return f"{odds} to 1" if self is Basis.TO_ONE else f"win {odds}"
 
 
+class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Lines of odds: each a fraction above zero, a whole number included, or None."""
+
+    def __post_init__(self) -> None:
+        # By hand, since pay tables are made by the thousand: every line is a Fraction, or looked at more closely.
+        for line in astuple(self):
+            if line is not None and not (type(line) is Fraction and line.numerator > 0):
+                self._make_exact()
+                break
+
+    def _make_exact(self) -> None:
+        for field in self.__struct_fields__:
+            odds = getattr(self, field)
+            if type(odds) is int:
+                force_setattr(self, field, Fraction(odds))
+        super().__post_init__()
+
+    def checks(self) -> Checks:
+        """Return what must hold of the lines."""
+        return (self._above_zero,)
+
+    def _above_zero(self) -> Iterator[Complaint]:
+        for field in self.__struct_fields__:
+            odds = getattr(self, field)
+            if odds is not None and odds <= 0:
+                yield Complaint(field, str(odds), "odds above zero")
+
+
 FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
 THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
 
 
-class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class FiveCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What each hand of five is paid; a ranking that is left out loses."""
 
     royal_flush: Fraction | None = None
@@ -62,7 +93,7 @@ class FiveCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unk
         )
 
 
-class ThreeCardOdds(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class ThreeCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What each hand of three is paid; a ranking that is left out loses."""
 
     mini_royal: Fraction | None = None

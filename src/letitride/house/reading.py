@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import enum
 import functools
 import re
 import typing
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house.expected import expected, hints, is_optional, without_none
 from letitride.house.fault import Checks
+from letitride.house.validation import unvalidated
 
 T = TypeVar("T", bound=Struct)
 Report = Callable[[str, str, str], None]
@@ -60,8 +60,8 @@ class _Reader:
             return raw
         if isinstance(model, type) and issubclass(model, Struct) and model not in _NUMBERS:
             return self._struct(raw, model, key)
-        if typing.get_origin(model) in _UNIONS:
-            return self.read(raw, _without_none(model), key)
+        if is_optional(model):
+            return self.read(raw, without_none(model), key)
         if typing.get_origin(model) is tuple and isinstance(raw, list):
             inner = typing.get_args(model)[0]
             return tuple(self.read(item, inner, f"{key}[{place}]") for place, item in enumerate(raw, 1))
@@ -76,7 +76,7 @@ class _Reader:
         if not isinstance(raw, Mapping):
             return self._fault(key, shown(raw), expected(model))
         faults_before = self.faults
-        hints = _hints(model)
+        fields = hints(model)
         names = dict(zip(model.__struct_encode_fields__, model.__struct_fields__, strict=True))
         for name in raw:
             if name not in names:
@@ -85,10 +85,11 @@ class _Reader:
         values = {}
         for name, field in names.items():
             if raw.get(name) is not None:  # in TOML there is no None; in JSON it means that a key is left out
-                values[field] = self.read(raw[name], hints[field], _join(key, name))
+                values[field] = self.read(raw[name], fields[field], _join(key, name))
             elif name not in optional:
-                values[field] = self._fault(_join(key, name), "nothing", expected(hints[field]))
-        value = model(**values)
+                values[field] = self._fault(_join(key, name), "nothing", expected(fields[field]))
+        with unvalidated():
+            value = model(**values)
         checks: Callable[[], Checks] = getattr(value, "checks", lambda: ())
         self.report_contradictions(checks(), key, whole=self.faults == faults_before)
         return value
@@ -112,19 +113,6 @@ class _Reader:
         self._faulty.append(key)
         self._report(key, found, wanted)
         return UNREADABLE
-
-
-_UNIONS = (UnionType, typing.Union)
-
-
-def _without_none(model: Any) -> Any:
-    (inner,) = (option for option in typing.get_args(model) if option is not NoneType)
-    return inner
-
-
-@functools.cache
-def _hints(model: type[Struct]) -> dict[str, Any]:
-    return typing.get_type_hints(model, include_extras=True)
 
 
 @functools.cache
@@ -209,28 +197,3 @@ def shown(raw: object) -> str:
         return "a number of more than thirty digits"
     text = repr(raw) if isinstance(raw, str) else str(raw)
     return text if len(text) <= 60 else f"{text[:57]}..."
-
-
-def expected(model: Any) -> str:
-    """Say in words what a value of *model* looks like in a file."""
-    constraint: Meta | None = None
-    if typing.get_origin(model) is Annotated:
-        model, constraint = typing.get_args(model)
-    if constraint is not None and constraint.description:
-        return constraint.description
-    if typing.get_origin(model) is Literal:
-        return f"one of {', '.join(map(repr, typing.get_args(model)))}"
-    if typing.get_origin(model) is tuple:
-        return f"a list, each {expected(typing.get_args(model)[0])}"
-    if isinstance(model, type) and issubclass(model, enum.Enum):
-        return f"one of {', '.join(repr(option.value) for option in model)}"
-    if model is int and constraint is not None:
-        return f"a whole number from {constraint.ge} to {constraint.le}"
-    return _WORDS.get(model, "a table of keys and values")
-
-
-_WORDS: dict[Any, str] = {
-    Money: "an amount in dollars and whole cents, as in 10 or 2.50",
-    Fraction: "odds above zero, as in 3, 1.5 or '3/2'",
-    Mapping[str, str]: 'keys and texts, both in quotation marks, as in "deal.burn" = "dealing, 6"',
-}

@@ -17,8 +17,10 @@ from msgspec import Meta, Struct
 from letitride.cards import FiveCardRanking, Hand, Money, Rank, ThreeCardRanking
 from letitride.house.fault import Checks, Complaint
 from letitride.house.lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
-from letitride.house.section import Designator, RankLabel, Section, Text
+from letitride.house.section import Section
 from letitride.house.setup import Permission
+from letitride.house.text import Designator, RankLabel, Text
+from letitride.house.validation import Validated
 
 
 class Game(enum.Enum):
@@ -165,7 +167,10 @@ def _among(wagers: tuple[Wager, ...]) -> Meta:
 _ON_FIVE_CARDS, _ON_THREE_CARDS = _among(decided_by(Decider.FIVE_CARDS)), _among(decided_by(Decider.THREE_CARDS))
 
 
-class _PayTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+_NO_FIVE_CARD_ODDS, _NO_THREE_CARD_ODDS = FiveCardOdds(), ThreeCardOdds()
+
+
+class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     designator: Designator
     """The name the table goes by."""
 
@@ -219,7 +224,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
         return (self._has_odds, self._pairs, self._bonus)
 
     def _has_odds(self) -> Iterator[Complaint]:
-        if self.odds == FiveCardOdds():
+        if self.odds == _NO_FIVE_CARD_ODDS:
             yield Complaint("odds", "no line", "at least one ranking with its odds")
 
     def _pairs(self) -> Iterator[Complaint]:
@@ -250,7 +255,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
         return (self._has_odds, self._award_to_one)
 
     def _has_odds(self) -> Iterator[Complaint]:
-        if self.odds == ThreeCardOdds():
+        if self.odds == _NO_THREE_CARD_ODDS:
             yield Complaint("odds", "no line", "at least one ranking with its odds")
 
     def _award_to_one(self) -> Iterator[Complaint]:
@@ -348,7 +353,7 @@ class PairPlusWager(PaidWager, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.without_ante
 
 
-class Wagers(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
+class Wagers(Validated, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """The wagers a house offers."""
 
     base: FiveCardWager | None = None

@@ -15,7 +15,7 @@ from letitride.house.house import House
 from letitride.house.wagers import PayTable
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_ESCAPES = str.maketrans({'"': '\\"', "\\": "\\\\"})
 
 
 class Number(str):
@@ -87,10 +87,4 @@ def _value(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    return f'"{"".join(map(_character, text))}"'
-
-
-def _character(character: str) -> str:
-    if character < " " or character == "\x7f":
-        return _ESCAPES.get(character, f"\\u{ord(character):04x}")
-    return _ESCAPES.get(character, character)
+    return f'"{text.translate(_ESCAPES)}"'

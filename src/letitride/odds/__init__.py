@@ -7,7 +7,7 @@ from letitride.odds.combination import Combination, combine, joint_let_it_ride, 
 from letitride.odds.house_odds import CapCost, HouseOdds, analyse_house, check_stake
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap
-from letitride.odds.refusals import HandError, StakeError
+from letitride.odds.refusals import ArgumentError, HandError, StakeError
 from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
@@ -18,6 +18,7 @@ __all__ = [
     "NEVER_RIDE",
     "PUBLISHED",
     "Advice",
+    "ArgumentError",
     "BaseGame",
     "Cap",
     "CapCost",

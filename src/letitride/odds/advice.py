@@ -16,7 +16,7 @@ from letitride.cards import Card, Rank, print_cards, rank_hand, rank_three_cards
 from letitride.cards.card import refuse_duplicates
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie
 from letitride.odds.payoff import Cap, net_result
-from letitride.odds.refusals import HandError
+from letitride.odds.refusals import HandError, expect, expect_ante_bonus, expect_base_table
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
 
 
@@ -48,6 +48,11 @@ def advise(
 
     With a payout cap the decision about bet 2 depends on whether bet 1 rides; left open, it is the better one.
     """
+    expect_base_table(table, tie)
+    if cap is not None:
+        expect(cap, Cap, "the payout cap")
+    if bet_1_rides is not None:
+        expect(bet_1_rides, bool, "whether bet 1 rides")
     if len(three_cards) != 3 or len(community_cards) > 1:
         raise HandError(
             "a decision is made with three cards and none or one community card, "
@@ -109,6 +114,7 @@ def advise_three_card_poker(
     bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
 ) -> Advice:
     """Return whether to play or fold, over every hand the dealer may hold."""
+    expect_ante_bonus(bonus, qualifies_with, tie)
     if len(three_cards) != 3:
         raise HandError(f"a decision is made with three cards, got {print_cards(three_cards) or 'none'}")
     own = rank_three_cards(three_cards)

@@ -17,6 +17,7 @@ from letitride.house import Basis, FiveCardPayTable, PayTable, Tie
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
 from letitride.odds.play import Ending, Play, best_play, endings
+from letitride.odds.refusals import ArgumentError, expect, expect_base_table
 from letitride.odds.rows import (
     DEALS,
     FIFTH_CARDS,
@@ -49,6 +50,7 @@ class Solution(Struct, frozen=True):
 
 def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
     """Return the figures of a base table in microseconds: each bet rides where it gains."""
+    expect_base_table(table, tie)
     odds = table.odds.best_first()
     units = lcm(*[each.denominator for each in odds if each is not None])
     stake_kept = 0 if table.basis is Basis.FOR_ONE else units
@@ -128,10 +130,15 @@ def analyse_base(
 
     *beside* are the tables of side bets; the lowest pairs of those on the same hand must then be told apart too.
     """
+    expect_base_table(table, tie)
+    if cap is not None:
+        expect(cap, Cap, "the payout cap")
     on_same_hand = (side.pays_pairs_from for side in beside if isinstance(side, FiveCardPayTable))
     rows = rows_for(table.pays_pairs_from, *on_same_hand)
     payoff = payoff_of(table, rows.outcomes, cap)
-    chosen = play or best_play(rows, payoff, tie)
+    chosen = best_play(rows, payoff, tie) if play is None else play
+    if (len(chosen.bet_1), len(chosen.bet_2)) != (len(rows.three), len(rows.four)):
+        raise ArgumentError(f"the play is for other hands than those that {table.designator} tells apart")
     counts = endings(rows, chosen)
     law = Law.of((payoff.in_bets(riding, outcome), count) for (_, riding, outcome), count in counts.items())
     odds = odds_on_outcomes(table, rows.outcomes)

@@ -13,6 +13,8 @@ from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable
 from letitride.odds.base import BaseGame
 from letitride.odds.law import Law
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
+from letitride.odds.refusals import ArgumentError, expect_stake
+from letitride.odds.rows import Outcome
 from letitride.odds.three_card_poker import ThreeCardPoker, results
 
 Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
@@ -53,6 +55,8 @@ class Combination(Struct, frozen=True):
 
 def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]) -> Combination:
     """Return the combination of *stakes*; a wager not named in *average_bets* is one unit."""
+    for wager, stake in stakes.items():
+        expect_stake(wager, stake)
     dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
     law = Law.of((sum((nets[w] * d for w, d in dollars.items()), Fraction()), count) for count, nets in joint)
     in_action = sum((average_bets.get(w, Fraction(1)) * d for w, d in dollars.items()), Fraction())
@@ -78,6 +82,7 @@ def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
 def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
     outcomes = base.rows.outcomes
+    _expect_told_apart(outcomes, sides)
     payoff = payoff_of(base.table, outcomes, base.cap)
     on_five_cards = {
         wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
@@ -90,6 +95,17 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
         nets = {Wager.BASE: payoff.in_bets(riding, outcome), **five, **_on_three_cards(sides, ranking)}
         joint.append((count, nets))
     return tuple(joint)
+
+
+def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTable]) -> None:
+    bands = {outcome.lowest_pair for outcome in outcomes}
+    for table in sides.values():
+        lowest = table.pays_pairs_from if isinstance(table, FiveCardPayTable) else None
+        if lowest is not None and lowest not in bands:
+            raise ArgumentError(
+                f"{table.designator} pays pairs from {lowest.plural} on, which the base game does not tell apart: "
+                "analyse it with this table beside"
+            )
 
 
 def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:

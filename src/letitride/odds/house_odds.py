@@ -20,7 +20,7 @@ from letitride.odds.combination import (
 )
 from letitride.odds.law import Figures
 from letitride.odds.payoff import Cap
-from letitride.odds.refusals import StakeError
+from letitride.odds.refusals import StakeError, expect, expect_stake
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 
@@ -62,6 +62,8 @@ class HouseOdds(Struct, frozen=True):
 
 def check_stake(house: House, wager: Wager, stake: Money) -> None:
     """Refuse a stake outside the limits of *wager*, or one the house's chips cannot make."""
+    expect(house, House, "whoever takes a stake")
+    expect_stake(wager, stake)
     limits = house.wagers.offered().get(wager)
     if limits is None:
         raise StakeError(f"{house.id} does not offer the {wager.label}")
@@ -73,6 +75,7 @@ def check_stake(house: House, wager: Wager, stake: Money) -> None:
 
 def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:
     """Return the exact account of *house*; a stake that is not given is the minimum of its wager."""
+    expect(house, House, "what is worked out")
     offered = house.wagers.offered()
     chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in offered.items()}
     for wager, stake in (stakes or {}).items():

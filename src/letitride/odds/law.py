@@ -8,6 +8,8 @@ from math import lcm
 
 from msgspec import Struct
 
+from letitride.odds.refusals import ArgumentError
+
 
 class Law(Struct, frozen=True):
     """Every net result, ascending, with the number of equally likely deals that lead to it.
@@ -18,6 +20,13 @@ class Law(Struct, frozen=True):
     """
 
     counts: tuple[tuple[Fraction, int], ...]
+
+    def __post_init__(self) -> None:
+        if not self.counts:
+            raise ArgumentError("a law has at least one result")
+        for net, count in self.counts:
+            if type(net) is not Fraction or type(count) is not int or count <= 0:
+                raise ArgumentError(f"a result is a Fraction with a count above zero, got {net!r} with {count!r}")
 
     @classmethod
     def of(cls, results: Iterable[tuple[Fraction, int]]) -> Law:

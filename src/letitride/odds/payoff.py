@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from letitride.cards import FiveCardRanking, Money
 from letitride.house import Basis, FiveCardPayTable
+from letitride.odds.refusals import StakeError
 from letitride.odds.rows import Outcome
 
 MOST_BETS = 3
@@ -20,6 +21,11 @@ class Cap(Struct, frozen=True):
 
     limit: Money
     base_bet: Money
+
+    def __post_init__(self) -> None:
+        for amount, what in ((self.limit, "the payout cap"), (self.base_bet, "the bet under a payout cap")):
+            if not isinstance(amount, Money) or amount <= Money(0):
+                raise StakeError(f"{what} is {amount!r}: expected a Money above zero, as in Money.dollars(5)")
 
     @property
     def in_bets(self) -> Fraction:

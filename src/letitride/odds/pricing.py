@@ -17,7 +17,7 @@ from letitride.odds.combination import Combination, combine, joint_let_it_ride, 
 from letitride.odds.house_odds import CapCost, analyse_house, check_stake
 from letitride.odds.law import Figures
 from letitride.odds.payoff import Cap
-from letitride.odds.refusals import StakeError
+from letitride.odds.refusals import ArgumentError, StakeError, expect, expect_stake
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
@@ -74,8 +74,14 @@ def price_of(
     tie: Tie | None = None,
 ) -> Priced:
     """Return the figures of a house or a pay table, with *bet* on its main wager and *sides* on side bets."""
+    if not isinstance(found, House | FiveCardPayTable | ThreeCardPayTable):
+        raise ArgumentError(f"expected a House or a pay table, got {found!r}")
     main = found.main_wager if isinstance(found, House) else _main_wager(found)
-    stakes = {**({main: bet} if bet else {}), **(sides or {})}
+    stakes = {**({} if bet is None else {main: bet}), **(sides or {})}
+    for wager, stake in stakes.items():
+        expect_stake(wager, stake)
+    if tie is not None:
+        expect(tie, Tie, "the rule for ties")
     if isinstance(found, House):
         return _house(found, stakes, tie)
     return _pay_table(found, stakes, tie or Tie.WITHDRAW)
@@ -205,7 +211,7 @@ def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> LetItRideRul
 
 
 def _house_rules(house: House, bet: Money | None, tie: Tie) -> LetItRideRules | ThreeCardPokerRules:
-    stake = bet or house.wagers.offered()[house.main_wager].minimum
+    stake = bet if bet is not None else house.wagers.offered()[house.main_wager].minimum
     check_stake(house, house.main_wager, stake)
     if house.game is Game.THREE_CARD_POKER:
         ante = house.wagers.ante_wager()

@@ -1,4 +1,9 @@
-"""What cannot be answered, said in one line."""
+"""What cannot be answered, said in one line, and what is asked before anything is worked out."""
+
+from __future__ import annotations
+
+from letitride.cards import Money, Rank
+from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable, Tie, Wager
 
 
 class StakeError(ValueError):
@@ -7,3 +12,50 @@ class StakeError(ValueError):
 
 class HandError(ValueError):
     """A hand that cannot be judged as it is described."""
+
+
+class ArgumentError(ValueError):
+    """An argument that a question makes no sense with."""
+
+
+def expect(value: object, kind: type, what: str) -> None:
+    """Refuse a value that is not of this kind."""
+    if not isinstance(value, kind):
+        raise ArgumentError(f"{what}: expected a {kind.__name__}, got {value!r}")
+
+
+def expect_base_table(table: FiveCardPayTable, tie: Tie) -> None:
+    """Refuse anything but a pay table for base bets and a rule for ties."""
+    if not isinstance(table, FiveCardPayTable) or table.wager is not Wager.BASE:
+        raise ArgumentError(f"expected a pay table for base bets, got {_named(table)}")
+    if not isinstance(tie, Tie):
+        raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
+
+
+def expect_side_table(table: PayTable) -> None:
+    """Refuse anything but a pay table for a side bet."""
+    if not isinstance(table, FiveCardPayTable | ThreeCardPayTable) or not table.wager.is_side_bet:
+        raise ArgumentError(f"expected a pay table for a side bet, got {_named(table)}")
+
+
+def expect_ante_bonus(bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> None:
+    """Refuse anything but an ante bonus table, a rank and a rule for ties."""
+    if not isinstance(bonus, ThreeCardPayTable) or bonus.wager is not Wager.ANTE_BONUS:
+        raise ArgumentError(f"expected a pay table for the ante bonus, got {_named(bonus)}")
+    expect(qualifies_with, Rank, "what the dealer qualifies with")
+    if not isinstance(tie, Tie):
+        raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
+
+
+def expect_stake(wager: Wager, stake: Money) -> None:
+    """Refuse anything but a wager with an amount above zero on it."""
+    expect(wager, Wager, "a stake is put on a wager")
+    expect(stake, Money, f"the stake of the {wager.label}")
+    if stake <= Money(0):
+        raise StakeError(f"the stake of the {wager.label} is {stake}: expected an amount above zero")
+
+
+def _named(table: object) -> str:
+    if isinstance(table, FiveCardPayTable | ThreeCardPayTable):
+        return f"{table.designator}, which is for {table.wager.value}"
+    return repr(table)

@@ -22,7 +22,7 @@ from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
 from letitride.house.sources import source_of
 from letitride.odds.house_odds import check_stake
-from letitride.odds.refusals import HandError
+from letitride.odds.refusals import HandError, expect
 from letitride.odds.three_card_poker import qualifies
 from letitride.odds.words import ranks_in_words
 
@@ -86,8 +86,8 @@ def settle(
     _expect_cards(three_cards, 3, "cards of one's own")
     _expect_cards(community_cards, 2, "community cards")
     refuse_duplicates([*three_cards, *community_cards])
-    if Wager.BASE in stakes and not 1 <= riding <= 3:
-        raise HandError(f"one, two or three bets ride, got {riding}: the third always does")
+    if type(riding) is not int or (Wager.BASE in stakes and not 1 <= riding <= 3):
+        raise HandError(f"one, two or three bets ride, got {riding!r}: the third always does")
     five_cards = (*three_cards, *community_cards)
     settled: dict[Wager, Settled] = {}
     cut = NOTHING
@@ -114,6 +114,7 @@ def settle_three_card_poker(
 ) -> Settlement:
     """Return what a hand of Three Card Poker pays; the ante's stake is the ante alone."""
     _expect_game(house, Game.THREE_CARD_POKER, stakes)
+    expect(plays, bool, "whether the player plays")
     _expect_cards(three_cards, 3, "cards of one's own")
     if plays or dealers_cards:
         _expect_cards(dealers_cards, 3, "dealer's cards")
@@ -200,6 +201,7 @@ def _in_full(hand: ThreeCardHand) -> str:
 
 
 def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> None:
+    expect(house, House, "whoever settles a hand")
     if house.game is not game:
         raise HandError(f"{house.id} deals {house.game.value}, not {game.value}")
     for wager, stake in stakes.items():

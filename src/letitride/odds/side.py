@@ -9,6 +9,7 @@ from letitride.cards import ThreeCardRanking
 from letitride.house import PayTable, ThreeCardPayTable
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
+from letitride.odds.refusals import expect_side_table
 from letitride.odds.rows import outcome_names, rows_for, shipped_rows
 
 
@@ -32,6 +33,7 @@ def final_hands(table: PayTable) -> list[tuple[str, Fraction | None, int]]:
 
 def analyse_side_bet(table: PayTable) -> Figures:
     """Return the figures of a side bet, per unit staked."""
+    expect_side_table(table)
     hands = final_hands(table)
     law = Law.of((table.net(odds), count) for _, odds, count in hands)
     hits = sum(count for _, odds, count in hands if odds is not None)

@@ -10,9 +10,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Rank
-from letitride.house import FiveCardPayTable
+from letitride.house import FiveCardPayTable, Tie
 from letitride.odds.derive import Ranks, patterns, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
+from letitride.odds.refusals import expect_base_table
 from letitride.odds.rows import DEALS, rows_for
 from letitride.odds.shape import Shape, shape
 
@@ -30,6 +31,7 @@ class Strategy(Struct, frozen=True):
 
 def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
     """Return what *strategy* loses against the best play, per base bet, without a cap."""
+    expect_base_table(table, Tie.WITHDRAW)
     rows = rows_for(table.pays_pairs_from)
     payoff = payoff_of(table, rows.outcomes)
     one_bet = payoff.net[1]

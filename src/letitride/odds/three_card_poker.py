@@ -19,6 +19,7 @@ from msgspec import Struct
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie
 from letitride.odds.law import Figures, Law
+from letitride.odds.refusals import expect_ante_bonus
 from letitride.odds.words import ranks_in_words
 
 DEALERS_HANDS = 18_424
@@ -211,6 +212,7 @@ def analyse_three_card_poker(
     bonus: ThreeCardPayTable, *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
 ) -> ThreeCardPoker:
     """Return the exact figures of ante and play, per ante, under the best strategy."""
+    expect_ante_bonus(bonus, qualifies_with, tie)
     kinds = duels(qualifies_with)
     plays = tuple((worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds)
     law = Law.of((net, count) for _, net, count in results(bonus, kinds, plays))

@@ -23,6 +23,7 @@ from msgspec import Struct
 
 from letitride.cards import Card, CardError, Money, parse_cards
 from letitride.cards.money import MoneyError
+from letitride.cards.text import is_safe
 from letitride.house import Wager
 from letitride.table import command as commands
 from letitride.table.command import Command, Stakes
@@ -95,7 +96,9 @@ def parse_scenario(text: str) -> Scenario:
     reader = _Reader()
     for number, written in enumerate(text.split("\n"), 1):
         words = " ".join(written.split("#")[0].split())
-        if words:
+        if not is_safe(words):
+            reader.faults.append(f"line {number}, {words!r}: expected characters that can be printed")
+        elif words:
             reader.read(number, words)
     if not reader.settings["house"]:
         reader.faults.append("a scenario names its house: expected a line such as 'house nh-000'")

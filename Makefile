@@ -17,7 +17,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune 
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -125,6 +125,9 @@ attack: ready  ## the attacks on the server at length: any request, any frame, e
 
 law: ready  ## deal 10^9 rounds of every base table and hold them against the exact law; some minutes
 	$(BIN)/python -m tests.simulate.law
+
+false-alarms: ready  ## deal 10,000 honest runs and count how many are rejected; some minutes
+	$(BIN)/python -m tests.simulate.false_alarms
 
 crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; 20 minutes
 	$(BIN)/python -m tests.store.crash

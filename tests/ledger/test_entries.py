@@ -209,5 +209,8 @@ def test_a_share_of_the_win_goes_to_the_charity_of_the_day() -> None:
     assert charity_share(dollars(100), Fraction(35, 100)) == dollars(35)
     assert charity_share(Money(1), Fraction(1, 3)) == Money(1)
     assert charity_share(dollars(-100), Fraction(1, 2)) == Money(0)
-    with pytest.raises(ValueError, match="between 0 and 1"):
-        charity_share(dollars(1), Fraction(3, 2))
+    assert charity_share(dollars(100), Fraction(0)) == Money(0)
+    assert charity_share(dollars(100), Fraction(1)) == dollars(100)
+    for share in (Fraction(-1, 100), Fraction(101, 100)):
+        with pytest.raises(ValueError, match="between 0 and 1"):
+            charity_share(dollars(1), share)

@@ -8,7 +8,14 @@ from pathlib import Path
 import argon2
 import pytest
 
-from letitride.pit.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name
+from letitride.pit.credentials import (
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    NobodyCalled,
+    PersonFault,
+    check_name,
+    check_password,
+)
 from letitride.pit.people import SESSION_LASTS, People, Person, Post
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
@@ -101,6 +108,13 @@ def test_a_player_is_not_called_as_a_post(door: Door, post: str) -> None:
 def test_passwords_have_a_length(door: Door, password: str) -> None:
     with pytest.raises(PersonFault, match="expected a password"):
         door.people.register("Ann", password)
+
+
+@pytest.mark.parametrize("length", [SHORTEST_PASSWORD, LONGEST_PASSWORD])
+def test_a_password_may_be_as_short_and_as_long_as_this(length: int) -> None:
+    check_password("x" * length)
+    with pytest.raises(PersonFault, match="expected a password of 10 to 200 characters"):
+        check_password("x" * (length - 1 if length == SHORTEST_PASSWORD else length + 1))
 
 
 def test_a_name_is_given_once_however_it_is_written(door: Door) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from letitride.pit.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.table import Event
 from letitride.table.event import DeckShuffled
 
 
-def after(*events: ShuffleCommitted | SeedGiven | ShuffleRevealed | DeckShuffled) -> Fairness:
+def after(*events: Event) -> Fairness:
     fairness = Fairness()
     for event in events:
         fairness = fairness.evolve(event)

@@ -22,8 +22,10 @@ from letitride.table.command import (
 )
 from letitride.table.procedure import name_of
 
-VOID = "All hands are void, and every wager of the round goes back to its owner."
-LOWER = "all hands are void, and every wager of the round goes back to its owner."
+VOID = (
+    "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."
+)
+LOWER = VOID.replace("All", "all", 1)
 
 
 def with_interruption(house: House, **rules: Any) -> House:
@@ -71,7 +73,7 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
         ReportEarlyUnload,
         [
             "All cards are gathered and dealt anew in the same round.",
-            "Base bets stay locked, bonus bets whose lamps are lit stay, and none is added.",
+            "Base bets stay locked, bonus bets stay, and none is added.",
         ],
     ),
     (
@@ -79,7 +81,7 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
         InterruptRound,
         [
             f"Where the cards cannot be read any more: {LOWER}",
-            "Where every decision was made before, the result stands and the round is completed.",
+            "Where they can be read and every decision was made, the result stands and the round is completed.",
             (
                 "Otherwise everybody with a live wager votes for 60 seconds: the round is completed if all say yes, "
                 "silence is a no, and then it is void."
@@ -102,7 +104,7 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
         InterruptRound,
         [
             f"Where the cards cannot be read any more: {LOWER}",
-            "Where every decision was made before, the result stands and the round is completed.",
+            "Where they can be read and every decision was made, the result stands and the round is completed.",
             f"Otherwise: {LOWER}",
         ],
     ),

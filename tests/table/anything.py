@@ -18,6 +18,7 @@ from letitride.table.command import PlayerCommand, Stakes
 from letitride.table.domain import Amounts, Counts, Names, WholeDeck
 from letitride.table.state import Step
 from letitride.table.terms import Ballot, Hands, Role, Stage
+from letitride.table.voiding import last_card_picked_up
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "J" * 60, "Ka r l", "Łucja", "Mo")
 NO_NAMES = ("", " Ann", "Bob ", "x" * 61, "a\nb", "\x00")
@@ -41,13 +42,13 @@ OFTEN: dict[type[Command], float] = {
     c.CloseTable: 0.15,
     c.CallDeadGame: 0.5,
     c.ReplaceDeck: 0.02,
-    c.InterruptRound: 0.02,
+    c.InterruptRound: 0.008,
     c.CloseVote: 0.4,
     c.CountStub: 0.05,
-    c.ReportWrongNumber: 0.004,
+    c.ReportWrongNumber: 0.002,
     c.ReportFaceUpCard: 0.1,
     c.ReportCardDrawnInError: 0.05,
-    c.ReportCountLamp: 0.05,
+    c.ReportCountLamp: 0.03,
     c.ReportEarlyUnload: 1,
 }
 """How much likelier something is than another: so that most rounds come to their end, and none is without surprises."""
@@ -77,6 +78,10 @@ CHOOSY = (
     c.Vote,
 )
 """Commands that are refused for more than one reason."""
+
+
+REPORTS = (c.ReportWrongNumber, c.ReportCountLamp, c.CountStub)
+"""What is refused while a round stands still, before its deck is shuffled, and once its last card is picked up."""
 
 
 class People:
@@ -207,6 +212,9 @@ def bets(rng: Random, offer: Offer) -> Stakes:
 
 def written(rng: Random, table: Table) -> Command:
     """Return any command, with anything in its fields that has the right type."""
+    not_shuffled = table.round is not None and table.cards is None
+    if (table.halt or last_card_picked_up(table) or not_shuffled) and rng.random() < 0.3:
+        return filled(rng, table, rng.choice(REPORTS))
     step = next(iter(due(table)), None)
     if step is not None and rng.random() < 0.2:
         return filled(rng, table, step if isinstance(step, type) else type(step))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import House, Wager, load_house
+from letitride.house import Wager, load_house
 from letitride.house.setup import Redemption
 from letitride.table.command import BuyIn, CloseTable, LeaveSeat, PlaceWagers, TakeBackWagers
 from letitride.table.event import ChipsBought, SeatLeft, TableClosed
@@ -19,12 +19,6 @@ CASABLANCA = load_house("casablanca")
 
 def base(amount: int, seat: int = 1) -> PlaceWagers:
     return PlaceWagers(seat=seat, stakes=((Wager.BASE, dollars(amount)),))
-
-
-def with_maximum(amount: int) -> House:
-    assert CASABLANCA.wagers.base is not None
-    limited = replace(CASABLANCA.wagers.base, maximum=dollars(amount))
-    return replace(CASABLANCA, wagers=replace(CASABLANCA.wagers, base=limited))
 
 
 def after_a_win_and_a_loss() -> Play:
@@ -139,10 +133,9 @@ def test_a_table_that_was_closed_opens_without_a_chip_of_the_players() -> None:
 
 @rule("001-house-7")
 def test_no_bet_is_above_the_maximum_that_the_law_allows_and_the_table_posts() -> None:
-    table = Play(with_maximum(4)).opened(1)
+    table = Play("casablanca").opened(1, 3)
 
-    refused = table.refused(base(5))
-
-    assert refused.code == "limits"
-    assert "$1 to $4" in str(refused)
-    assert table.do(base(4))
+    for seat, above in ((1, 5), (1, 1000), (3, 6)):
+        refused = table.refused(base(above, seat))
+        assert (refused.code, refused.message) == ("limits", f"base bets of ${above:,}: the limits are $1 to $4")
+    assert table.do(base(4), base(4, 3))

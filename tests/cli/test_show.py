@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from letitride.cli.show import echo, print_json, print_note, print_table, print_title, print_warnings
+from letitride.cli.show import print_fault, print_json, print_note, print_table, print_text, print_title, print_warnings
 
 NASTY = "a\x1b[2J\u202eb\x9bc\U000e0041"
 
 
-@pytest.mark.parametrize("say", [echo, print_title, print_note, lambda text: print_warnings([text])])
+@pytest.mark.parametrize("say", [print_text, print_title, print_note, print_fault, lambda text: print_warnings([text])])
 def test_text_is_printed_with_its_escapes_written_out(say, capsys: pytest.CaptureFixture[str]) -> None:  # type: ignore[no-untyped-def]
     say(NASTY)
-    printed = capsys.readouterr().out
+    printed = "".join(capsys.readouterr())
 
     assert "a\\x1b[2J\\u202eb\\x9bc\\U000e0041" in printed
     assert not {"\x1b", "\u202e", "\x9b"} & set(printed)

@@ -195,8 +195,8 @@ def _is_ours(error: Exception) -> bool:
 
 def fail(message: str) -> int:
     """Print what is wrong, one line per fault, and return the status to leave with."""
-    from letitride.cards.text import escaped
+    from letitride.cli.show import print_fault
 
     for line in message.splitlines():
-        click.echo(f"letitride: {escaped(line)}", err=True)
+        print_fault(line)
     return Status.UNUSABLE

@@ -9,7 +9,7 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import echo, money_value, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import money_value, print_fault, print_json, print_note, print_table, print_text, print_title
 from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, Kind, Ledger, day_of, deposit, entry_for
@@ -62,7 +62,7 @@ def deal(scenario: Any, *, as_json: bool) -> int:
         _print(played)
     if not played.waits_for:
         return Status.DONE
-    echo(f"letitride: the scenario ends before its round does: {played.waits_for}", err=True)
+    print_fault(f"the scenario ends before its round does: {played.waits_for}")
     return Status.UNUSABLE
 
 
@@ -73,10 +73,10 @@ def _house(name: str, *, beside: Path) -> House:
 
 def _print(played: Played) -> None:
     print_title(played.scenario.title or "A round", f"{played.house.id}: {played.house.name}")
-    echo()
+    click.echo()
     for step in played.steps:
         if isinstance(step.event, BettingClosed):
-            echo()
+            click.echo()
         print_text(step.says, "  ")
     rows = [
         (str(chips.seat), chips.player, str(chips.bought), str(chips.rail), str(chips.net)) for chips in played.chips
@@ -84,7 +84,7 @@ def _print(played: Played) -> None:
     print_title("Chips")
     print_table(("seat", "player", "bought", "has", "net"), rows, left=2)
     house = _OfHouse(played.events)
-    echo()
+    click.echo()
     waiting = f"; on the layout: {house.layout}" if house.layout else ""
     tray = f"out of the chip tray: {-house.tray}" if house.tray < Money(0) else f"into the chip tray: {house.tray}"
     print_note(f"Into the drop box: {house.drop}; {tray}; win of the house: {house.win}{waiting}.")

@@ -14,7 +14,7 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import echo, money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
 from letitride.house.loader import decode_toml, read_toml
@@ -218,7 +218,7 @@ def _print(brief: Brief, found: Found, differences: Sequence[Difference], files:
     )
     _print_play(wager, names, differences)
     for file in files:
-        echo(f"wrote {file}")
+        click.echo(f"wrote {file}")
 
 
 def _print_play(wager: Wager, names: Sequence[str], differences: Sequence[Difference]) -> None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from letitride.cli.show import echo, print_text
 from letitride.cli.streams import Status
 
 if TYPE_CHECKING:
@@ -27,6 +26,7 @@ def check_round(receipt: BinaryIO) -> int:
     standard input.
     """
     from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, read
+    from letitride.cli.show import print_fault, print_text
 
     name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
     try:
@@ -35,7 +35,7 @@ def check_round(receipt: BinaryIO) -> int:
     except NotAReceipt as fault:
         raise click.ClickException(f"{name}: {fault}") from None
     except DoesNotHold as fault:
-        echo(f"letitride: {name} does not hold: {fault}", err=True)
+        print_fault(f"{name} does not hold: {fault}")
         return Status.DIFFERS
     return Status.DONE
 
@@ -67,17 +67,18 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
     """
     from letitride.cli.progress import progress_bar
+    from letitride.cli.show import print_fault, print_text
     from letitride.pit.audit import audit as look_into
     from letitride.store.record import open_record
 
     with open_record(database) as record, progress_bar("events") as progress:
         found = look_into(record, heads, progress)
     for line in _interventions(found) if interventions else ():
-        echo(line)
+        print_text(line)
     for line in _found(found):
         print_text(line, "  ")
     for fault in found.faults:
-        echo(f"letitride: {fault}", err=True)
+        print_fault(fault)
     return Status.DIFFERS if found.faults else Status.DONE
 
 

@@ -11,7 +11,6 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import OUTPUT, goes_to_standard_output, is_standard_output
-from letitride.cli.show import echo
 from letitride.extras import require
 from letitride.house import House, find, find_house, source_file
 
@@ -88,4 +87,4 @@ def _write(report: Report | RackCard, name: str, kind: str, *, html: Path | None
             path.write_bytes(contents)
         except OSError as error:
             raise click.FileError(str(path), str(error.strerror).lower()) from None
-        echo(f"wrote {path}", err=replaced)
+        click.echo(f"wrote {path}", err=replaced)

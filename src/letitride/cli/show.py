@@ -15,9 +15,9 @@ from letitride.odds import words
 from letitride.odds.words import money_value
 
 __all__ = [
-    "echo",
     "money_value",
     "percent",
+    "print_fault",
     "print_json",
     "print_note",
     "print_table",
@@ -32,11 +32,6 @@ def percent(value: Fraction, digits: int = 4) -> str:
     return f"{words.percent(value, digits)} %"
 
 
-def echo(text: str = "", *, err: bool = False, **style: Any) -> None:
-    """Print a line; whatever a file made of it, no character reaches the terminal that it would obey or hide."""
-    click.secho(escaped(text), err=err, **style)
-
-
 def print_json(document: object) -> None:
     """Print a document for a program."""
     import json
@@ -46,7 +41,7 @@ def print_json(document: object) -> None:
 
 def print_title(title: str, subtitle: str = "") -> None:
     """Print the heading of an answer."""
-    echo()
+    click.echo()
     print_text(title, bold=True)
     if subtitle:
         print_note(subtitle)
@@ -58,15 +53,23 @@ def print_warnings(warnings: Iterable[str]) -> None:
         print_text(f"Warning: {warning}", fg="yellow")
 
 
+def print_fault(text: str) -> None:
+    """Print a line about what is wrong, apart from the answer."""
+    click.echo(f"letitride: {escaped(text)}", err=True)
+
+
 def print_note(text: str) -> None:
     """Print a remark below an answer."""
     print_text(text, dim=True)
 
 
 def print_text(text: str, indent: str = "", **style: Any) -> None:
-    """Print a line that goes on in the next where there is no room, with this indent."""
-    for line in _lines(text, width(), indent):
-        echo(line, **style)
+    """Print a line that goes on in the next where there is no room, with this indent.
+
+    Whatever a file made of it, no character reaches the terminal that it would obey or hide.
+    """
+    for line in _lines(escaped(text), width(), indent):
+        click.secho(line, **style)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
@@ -74,7 +77,7 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
 
     Where there is no room for that either, every row becomes a paragraph. No word is ever broken.
     """
-    heads, *found = [tuple(map(escaped, row)) for row in (heads, *rows)]
+    found = [tuple(map(escaped, row)) for row in rows]
     click.echo()
     widths = _fitted(heads, found, left)
     if widths is None:

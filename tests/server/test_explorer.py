@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from letitride.house import house_ids, load_file, load_house
+from letitride.house import find_house, house_ids, load_file, load_house
 from letitride.house.writing import contents_of
 from letitride.server.explorer_reading import MOST_VALUES
 from tests.conftest import Letitride
@@ -488,3 +488,21 @@ def test_a_par_sheet_of_results_far_apart_is_refused(house: House) -> None:
 
 def test_a_house_that_is_not_in_the_catalogue_cannot_be_edited(house: House) -> None:
     assert house.stranger().get("/api/explorer/houses/nowhere").status_code == 404
+
+
+def test_odds_below_the_document_are_worked_out_and_the_file_says_so(house: House, tmp_path: Path) -> None:
+    contents = edited(house, "nh-000", line("base", "flush", "7"))
+    written = house.stranger().post("/api/explorer/file", {"house": contents}).text
+    (tmp_path / "edited.toml").write_text(written, encoding="utf-8")
+    (warning,) = explore(house, contents)["warnings"]
+    loaded = find_house(str(tmp_path / "edited.toml"))
+
+    assert loaded.departs == {"wagers.base.pay_table": "edited in the odds explorer"}
+    assert warning.endswith(f"departs from {load_house('nh-000').document}: edited in the odds explorer.")
+    assert explore(house, edited(house, "nh-000", line("base", "flush", "9")))["warnings"] == []
+
+
+def test_a_house_that_posts_its_maximum_cannot_take_it_down(house: House) -> None:
+    contents = edited(house, "casablanca", set_to(None, "wagers", "base", "maximum"))
+
+    assert list(faults_of(house, contents)) == ["wagers.base.maximum"]

@@ -91,7 +91,7 @@ def test_every_ranking_pays_the_same_with_one_two_or_three_bets_and_any_side_bet
     play = Play(rules).opened(1, rail=100_000)
     for text, answers, side in itertools.product(FIVES.values(), ANSWERS, side_bets(rules)):
         before = play.rail(1)
-        play.bet(1, 10, **side).dealt(**five_cards(rules, text)).decide_all(*answers)
+        play.bet(1, **side).dealt(**five_cards(rules, text)).decide_all(*answers)
         check_round(play, before)
 
 

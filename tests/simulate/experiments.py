@@ -14,11 +14,12 @@ TEN = Money.dollars(10)
 def experiment(
     target: str, strategy: Way | Functions = Way.BEST, *, sides: Mapping[str, int] | None = None
 ) -> Experiment:
-    """Return ten dollars on the main wager of *target*, and side bets in dollars."""
-    found = find(target)
+    """Return ten dollars, or the most that is taken, on the main wager of *target*, and side bets in dollars."""
+    found, stake = find(target), TEN
     if isinstance(found, House):
         main = found.main_wager
+        stake = min(TEN, found.wagers.offered()[main].maximum or TEN)
     else:
         main = Wager.ANTE if found.wager is Wager.ANTE_BONUS else found.wager
     beside = {Wager[name.upper()]: Money.dollars(stake) for name, stake in (sides or {}).items()}
-    return prepare(found, stakes={main: TEN, **beside}, strategy=strategy)
+    return prepare(found, stakes={main: stake, **beside}, strategy=strategy)

@@ -248,7 +248,12 @@ def test_a_house_may_take_the_side_bet_without_the_three_bets(allowing: House, r
 def test_a_house_need_not_offer_the_3_card_bonus() -> None:
     house = load_house("lir-bonus")
     settling = replace(house.settling, wager_order=(Wager.BASE, Wager.DOLLAR_BONUS))
-    without = replace(house, wagers=replace(house.wagers, three_card_bonus=None), settling=settling)
+    stated, assumed = (
+        {key: mark for key, mark in marks.items() if not key.startswith("wagers.three-card-bonus.")}
+        for marks in (house.stated, house.assumed)
+    )
+    wagers = replace(house.wagers, three_card_bonus=None)
+    without = replace(house, wagers=wagers, settling=settling, stated=stated, assumed=assumed)
     play = Play(without).opened(1)
 
     refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.THREE_CARD_BONUS, ONE))))

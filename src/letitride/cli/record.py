@@ -78,7 +78,7 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     for line in _found(found):
         print_text(line, "  ")
     for fault in found.faults:
-        print_fault(fault)
+        print_fault(str(fault))
     return Status.DIFFERS if found.faults else Status.DONE
 
 

@@ -16,13 +16,15 @@ def seacoast(
     *, cap: int, chips: tuple[int, ...] = (1, 5), maximum: int | None = None, tie: Tie = Tie.WITHDRAW
 ) -> House:
     house = load_house("seacoast")
-    base = house.wagers.base
+    base, side = house.wagers.base, house.wagers.three_card_bonus
     assert base is not None
-    limits = replace(base, minimum=Money.dollars(chips[0]), maximum=None if maximum is None else Money.dollars(maximum))
+    assert side is not None
+    least = Money.dollars(chips[0])
+    limits = replace(base, minimum=least, maximum=None if maximum is None else Money.dollars(maximum))
     return replace(
         house,
         chips=replace(house.chips, denominations=tuple(map(Money.dollars, chips))),
-        wagers=replace(house.wagers, base=limits),
+        wagers=replace(house.wagers, base=limits, three_card_bonus=replace(side, minimum=least)),
         settling=replace(house.settling, payout_cap=Money.dollars(cap)),
         decisions=replace(house.decisions, tie=tie),
     )

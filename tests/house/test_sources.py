@@ -1,12 +1,13 @@
 """Where a choice comes from: the document, an assumption, the house it extends, or the file itself."""
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from letitride.house import FiveCardPayTable, House, load_house, load_pay_table
+from letitride.house import FiveCardPayTable, House, catalogue, load_house, load_pay_table, sources
 from letitride.house.sources import Origin, Source, print_of, same_lines, source_of
 from tests.house.files import built_house, house_in_catalogue
 
@@ -139,6 +140,16 @@ def test_a_house_may_extend_one_that_extends_another() -> None:
         source_of(child, "seating.seats").words == "as in mother (as in nh-000 (not stated; seven as in document 004))"
     )
     assert child.based_on == "000_c62540ac1c5645a3.txt"
+
+
+def test_the_catalogue_may_hold_a_house_that_extends_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.toml").write_text('extends = "lir"\nid = "mine"\nname = "Mine"\n')
+    files = catalogue._files
+    more = {**files("houses"), "mine": tmp_path / "mine.toml"}
+    monkeypatch.setattr(catalogue, "_files", lambda kind: more if kind == "houses" else files(kind))
+    sources._catalogue.cache_clear()
+
+    assert source_of(load_house("mine"), "deal.burn").words.startswith("as in lir (")
 
 
 # Pay tables

@@ -40,6 +40,11 @@ def load_house(house_id: str) -> House:
     return build_house(read_toml(path), file=path.name, house=load_house, pay_table=_raw_pay_table)
 
 
+def documented_houses() -> tuple[House, ...]:
+    """Return the houses of the catalogue that are taken from a document: those that extend no other."""
+    return tuple(load_house(name) for name, path in _files("houses").items() if "extends" not in read_toml(path))
+
+
 def load_pay_table(designator: str) -> PayTable:
     """Return a pay table of the catalogue."""
     path = _path("paytables", designator)

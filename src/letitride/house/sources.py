@@ -74,9 +74,9 @@ def _is_stale(house: House, key: str, reason: str) -> bool:
 
 @functools.cache
 def _catalogue() -> tuple[House, ...]:
-    from letitride.house.catalogue import house_ids, load_house  # the catalogue is read by the loader, which asks here
+    from letitride.house.catalogue import documented_houses  # the catalogue is read by the loader, which asks here
 
-    return tuple(map(load_house, house_ids()))
+    return documented_houses()
 
 
 _RESTS_ON = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from letitride.cards import Money
 from letitride.pit.people import Post
@@ -90,6 +90,38 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
     assert [link.inner_text() for link in rooms.all()] == ["Tables"]
     dealer.player.open("/floor/days")
     expect(dealer.page.get_by_role("heading", name="This is not for your post")).to_be_visible()
+
+
+def test_no_press_that_deals_is_lost_while_the_desk_still_asks(arrive: Arrive, house: House, screen: Screen) -> None:
+    dealer = desk_of(arrive, house, Post.DEALER, screen)
+    table = watched(house, "nh-000")
+    dealer.watch(table)
+    dealer.do("Deal by hand")
+    table.bet()
+    expect(dealer.page.get_by_role("button", name="Deal the next cards")).to_be_enabled()
+    waiting: list[Route] = []
+    passed: list[Route] = []
+
+    def only_the_first(route: Route) -> None:
+        (waiting if passed else passed).append(route)
+        if route in passed:
+            route.continue_()
+
+    dealer.page.route("**/api/desk/tables/*", only_the_first)
+    for _ in range(3):
+        step = table.next_deal()
+        assert step is not None
+        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
+        passed.clear()
+        dealer.page.keyboard.press("d")
+        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_have_count(0)
+    for route in waiting:
+        route.continue_()
+    dealer.page.unroute("**/api/desk/tables/*")
+    table.deal()
+    table.finish()
+
+    settled_right(table)
 
 
 def test_a_floor_person_deals_where_no_dealer_is(arrive: Arrive, house: House, screen: Screen) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.house import House, load_house
 from letitride.house.irregularity import Completion, Decided, FaceUpCard
+from letitride.house.round import Faces
 from letitride.server.desk_words import _LABELS, follows, label_of, rules_on, sentence_of
 from letitride.table import COMMANDS, Command
 from letitride.table.command import (
@@ -122,7 +123,7 @@ def test_all_that_follows_in_this_house_is_told(house: House, kind: type[Command
 @pytest.mark.parametrize("kind", [ReportFaceUpCard, ReportCountLamp, ReportEarlyUnload])
 def test_what_is_no_irregularity_in_this_house_is_told_so(kind: type[Command]) -> None:
     rules = replace(NH.irregularities, face_up_card=FaceUpCard.NO_IRREGULARITY)
-    house = replace(NH, irregularities=rules)
+    house = replace(NH, deal=replace(NH.deal, faces=Faces.UP), irregularities=rules)
 
     assert not rules_on(house, kind)
     assert follows(house, kind) == ["At nh-000 this is no irregularity."]

@@ -195,14 +195,14 @@ def test_who_does_not_read_holds_nobody_up_and_piles_nothing_up(house: House, an
     """A reader that reads nothing, while thousands of events happen."""
     bob = house.player("Bobby")
     bob.sit(TABLE, 7)
-    sleeper, at_work = _half_open(house, bob), bob.watch(TABLE)
-    for _ in range(300):
-        assert at_work.command("PlaceWagers", seat=7, stakes={"base": "1"})["outcome"] == "done"
-        assert at_work.command("TakeBackWagers", seat=7)["outcome"] == "done"
+    with _half_open(house, bob):
+        at_work = bob.watch(TABLE)
+        for _ in range(300):
+            assert at_work.command("PlaceWagers", seat=7, stakes={"base": "1"})["outcome"] == "done"
+            assert at_work.command("TakeBackWagers", seat=7)["outcome"] == "done"
 
-    assert house.services.hub.queued() <= MOST_EVENTS * house.services.hub.count()
-    assert line.at_version(house.pit.live(TABLE).version)["version"] == house.pit.live(TABLE).version
-    sleeper.close()
+        assert house.services.hub.queued() <= MOST_EVENTS * house.services.hub.count()
+        assert line.at_version(house.pit.live(TABLE).version)["version"] == house.pit.live(TABLE).version
     bob.done(TABLE, "LeaveSeat", seat=7)
 
 

@@ -102,6 +102,11 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "a base table as a side bet": (lambda: analyse_side_bet(BASE), ArgumentError, "side bet, got LIRX-01"),
     "an award as a side bet": (lambda: analyse_side_bet(ANTE_BONUS), ArgumentError, "which is for ante-bonus"),
+    "ante and play with a tie in words": (
+        lambda: analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN, tie=TEXT),
+        ArgumentError,
+        "expected Tie.WITHDRAW or Tie.RIDE",
+    ),
     "a side bet as an ante bonus": (
         lambda: analyse_three_card_poker(THREE, qualifies_with=Rank.QUEEN),
         ArgumentError,

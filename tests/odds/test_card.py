@@ -190,3 +190,13 @@ def test_the_well_known_names_of_aces_need_no_better() -> None:
 
 def test_a_fraction_of_a_cent_does_not_matter_to_a_card() -> None:
     assert Cap(Money.dollars(1000), Money.dollars(3)).in_bets == Fraction(1000, 3)
+
+
+def test_a_draw_that_rides_only_unsuited_is_called_so_and_the_card_says_what_that_is() -> None:
+    table = table_of(500, 500, 500, 500, 100, 10, 5, 3, 1, lowest_pair="Q")
+    game = analyse_base(table, cap=Cap(Money.dollars(1780), Money.dollars(31)))
+    card = strategy_card(game)
+
+    assert any(", unsuited" in line for part in card.parts for line in words(part))
+    assert "Unsuited: no pair, and not all of one suit." in card.notes
+    assert_words_are_the_best_play(game, representatives(3), representatives(4))

@@ -71,7 +71,7 @@ class _Asked(NamedTuple):
 @click.option(
     "--sessions",
     type=options.NumberType("a number of sessions", 1, 10**13),
-    help="Play so many sessions, each with a bankroll of its own.",
+    help="How many sessions to play, each with a bankroll of its own.",
 )
 @click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
 @click.option("--leave-with", type=options.MONEY, help="The bankroll with which a player leaves content.")

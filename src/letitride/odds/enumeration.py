@@ -109,7 +109,7 @@ def _alike(rows: Whole) -> tuple[Whole, Whole, Whole]:
 
 
 def _hands(size: int) -> Whole:
-    """Return every hand of so many cards by their places in the deck, a column for each, ascending."""
+    """Return every hand of *size* cards by their places in the deck, a column for each, ascending."""
     places = itertools.chain.from_iterable(itertools.combinations(_CARDS, size))
     return np.fromiter(places, dtype=np.int64, count=size * comb(len(DECK), size)).reshape(-1, size).T
 
@@ -121,7 +121,7 @@ def _number(hands: Whole) -> Whole:
 
 
 def _of_each_look(hands: Whole, told: Callable[[list[Card]], T]) -> tuple[list[T], Whole]:
-    """Return all that is *told* of hands, and which of it is told of each; it depends on ranks and one suit or not."""
+    """Return every value of *told*, and which of them each hand has; it depends only on ranks and on being suited."""
     suits = np.bitwise_or.reduce(_SUIT[hands])
     looks = _DIGIT[hands].sum(axis=0) + _ONE_SUIT * (suits & (suits - 1) == 0)
     _, first, place = np.unique(looks, return_index=True, return_inverse=True)

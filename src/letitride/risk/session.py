@@ -125,7 +125,7 @@ def tail_bound(law: Law, rounds: int, result: Fraction, *, above: bool) -> float
 
 
 def _counting(lattice: Lattice, rounds: int, size: int) -> NDArray[np.int64]:
-    """Return the frequencies at which the power for so many rounds is not negligible."""
+    """Return the frequencies at which the power for *rounds* rounds is not negligible."""
     import numpy as np
 
     one_round = np.zeros(size)
@@ -137,7 +137,7 @@ def _counting(lattice: Lattice, rounds: int, size: int) -> NDArray[np.int64]:
 def _power(
     lattice: Lattice, mean: Fraction, rounds: int, counting: NDArray[np.int64], size: int, lowest: int
 ) -> tuple[NDArray[np.complex128], float]:
-    """Return the transform of so many rounds, the window's first point at zero, and how far rounding may put it off."""
+    """Return the transform of *rounds* rounds, the window's first point at zero, and its rounding error."""
     import numpy as np
 
     turns = 2 * np.pi * counting / size

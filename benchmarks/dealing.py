@@ -10,7 +10,8 @@ from pokerkit import Automation, FixedLimitTexasHoldem, Mode
 from benchmarks.report import print_section, ratio
 from benchmarks.timing import announce, best_of
 from letitride.cards import DECK, Card, Money
-from letitride.house import Game, House, house_ids, load_house
+from letitride.house import House, house_ids, load_house
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
 from letitride.table.command import (
     BuyIn,
@@ -73,8 +74,8 @@ def _play(house: House) -> list[Event]:
     for seat in SEATS:
         dealer.do(TakeSeat(seat=seat, player=f"player {seat}"))
         dealer.do(BuyIn(seat=seat, amount=Money.dollars(100_000)))
-    side = ((wager, Money.dollars(1)) for wager in house.wagers.offered() if wager is not house.main_wager)
-    stakes = ((house.main_wager, house.wagers.offered()[house.main_wager].minimum), *side)
+    side = ((wager, Money.dollars(1)) for wager in house.wagers if wager is not house.main_wager)
+    stakes = ((house.main_wager, house.wagers[house.main_wager].minimum), *side)
     for _ in range(ROUNDS):
         for seat in SEATS:
             dealer.do(PlaceWagers(seat=seat, stakes=stakes))
@@ -85,7 +86,7 @@ def _play(house: House) -> list[Event]:
 
 
 def _answer(house: House, seat: int, *, rides: bool) -> Command:
-    if house.game is Game.LET_IT_RIDE:
+    if house.game is LET_IT_RIDE:
         return LetItRide(seat=seat) if rides else WithdrawBet(seat=seat)
     return MakePlayWager(seat=seat) if rides else FoldHand(seat=seat)
 

@@ -15,7 +15,8 @@ from letitride.design.grid import Measure, blocks
 from letitride.design.model import as_odds, model_of
 from letitride.design.search import compiled_measure
 from letitride.design.space import Space, parse_odds
-from letitride.house import Basis, FiveCardPayTable, Wager
+from letitride.house import Basis, FiveCardPayTable
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import Cap, solve
 
 REPEATS = 5
@@ -63,7 +64,7 @@ def run() -> None:
 
 def _space(lines: tuple[str, ...], cap: Cap | None = None) -> Space:
     odds = tuple(map(parse_odds, lines))
-    return Space(wager=Wager.BASE, basis=Basis.TO_ONE, lines=odds, lowest_pairs=(Rank.TEN,), cap=cap)
+    return Space(wager=BASE, basis=Basis.TO_ONE, lines=odds, lowest_pairs=(Rank.TEN,), cap=cap)
 
 
 def _speed(space: Space, targets: Targets, measure: Measure | None, found: list[Found]) -> float:

@@ -10,7 +10,9 @@ from benchmarks.report import print_section, ratio
 from benchmarks.simulate_treys import TreysSimulator
 from benchmarks.timing import announce, best_of
 from letitride.cards import Money
-from letitride.house import FiveCardPayTable, Wager, load_house, load_pay_table
+from letitride.house import FiveCardPayTable, load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.simulate import Engine, Experiment, Tally, Way, law_of, prepare
 from letitride.simulate.tally import count
 
@@ -27,7 +29,7 @@ def run() -> None:
     table = load_pay_table("LIRX-01")
     if not isinstance(table, FiveCardPayTable):
         raise SystemExit("LIRX-01 is not a base table any more")
-    experiment = prepare(table, stakes={Wager.BASE: Money.dollars(1)}, strategy=Way.PUBLISHED)
+    experiment = prepare(table, stakes={BASE: Money.dollars(1)}, strategy=Way.PUBLISHED)
     plain = _plain(table, experiment)
     rows = [("treys in plain Python, one seat", f"{plain:,.0f}", ratio(1), "")]
     rows += [
@@ -35,7 +37,7 @@ def run() -> None:
         for engine in Engine
         for seats in (1, 7)
     ]
-    poker = prepare(load_house("seacoast-3cp"), stakes={Wager.ANTE: Money.dollars(1)})
+    poker = prepare(load_house("seacoast-3cp"), stakes={ANTE: Money.dollars(1)})
     rows.append(_row("Three Card Poker, numba, one seat", poker, Engine.NUMBA, 1, plain))
     note = f"One core, CPU time, best of {REPEATS}. treys plays the same card, at {PLAIN_ROUNDS:,} rounds."
     print_section("Simulating", note, HEADER, rows)

@@ -9,7 +9,9 @@ import numpy as np
 from msgspec import Struct, field
 
 from letitride.cards import DECK, Card, FiveCardRanking, Money, Rank
-from letitride.house import Basis, FiveCardPayTable, Game, House, Wager
+from letitride.house import Basis, FiveCardPayTable, House, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.odds.settlement import Settlement, settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Event
@@ -42,7 +44,7 @@ class Result(Struct):
 
     def settlement(self, house: House) -> Settlement:
         """Return what the odds room makes of the same cards and stakes."""
-        if house.game is Game.LET_IT_RIDE:
+        if house.game is LET_IT_RIDE:
             return settle(house, self.cards, self.dealers_cards, stakes=self.stakes, riding=self.riding)
         return settle_three_card_poker(house, self.cards, self.dealers_cards, stakes=self.stakes, plays=self.plays)
 
@@ -90,10 +92,10 @@ def check(house: House, result: Result) -> None:
     """Check that table, odds and simulator make the same of a hand."""
     settlement = result.settlement(house)
     endings = dict(result.ended)
-    if Wager.ANTE_BONUS in endings:
+    if ANTE_BONUS in endings:
         # The odds room pays the ante bonus with the ante, the dealer after it.
-        (stake, won, back), (_, bonus, _) = endings[Wager.ANTE], endings.pop(Wager.ANTE_BONUS)
-        endings[Wager.ANTE] = (stake, won + bonus, back + bonus)
+        (stake, won, back), (_, bonus, _) = endings[ANTE], endings.pop(ANTE_BONUS)
+        endings[ANTE] = (stake, won + bonus, back + bonus)
     assert endings == {each.wager: (each.stake, each.winnings, each.returned) for each in settlement.wagers}
     assert result.net == settlement.net
     for wager, table in house.wagers.pay_tables().items():
@@ -110,9 +112,9 @@ def simulated(table: FiveCardPayTable, result: Result, wager: Wager, cap: Money 
         odds = None
     if odds is None:
         return NOTHING
-    stake = result.stakes[wager] * (result.riding if wager is Wager.BASE else 1)
+    stake = result.stakes[wager] * (result.riding if wager is BASE else 1)
     winnings = stake * (odds if table.basis is Basis.TO_ONE else odds - 1)
-    return min(winnings, cap) if wager is Wager.BASE and cap is not None else winnings
+    return min(winnings, cap) if wager is BASE and cap is not None else winnings
 
 
 def paired(hand: Iterable[Card]) -> Rank:

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card, FiveCardRanking, Money, ThreeCardRanking, parse_cards, print_cards
 from letitride.house import (
     FiveCardPayTable,
-    Game,
     House,
     ThreeCardPayTable,
-    Wager,
     designators,
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
@@ -33,8 +33,8 @@ from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
 from tests.table.worlds import opened, play_a_round
 
-LET_IT_RIDE = [name for name, house in HOUSES.items() if house.game is Game.LET_IT_RIDE]
-THREE_CARD_POKER = [name for name, house in HOUSES.items() if house.game is Game.THREE_CARD_POKER]
+LET_IT_RIDE = [name for name, house in HOUSES.items() if house.game is LET_IT_RIDE]
+THREE_CARD_POKER = [name for name, house in HOUSES.items() if house.game is THREE_CARD_POKER]
 FIVES = {
     "royal flush": "As Ks Qs Js Ts",
     "straight flush": "9h 8h 7h 6h 5h",
@@ -71,7 +71,7 @@ def five_cards(house: House, text: str) -> dict[str, str]:
 
 def side_bets(house: House) -> Iterator[dict[str, int]]:
     """Return every choice of side bets, none of them included."""
-    offered = [wager for wager in house.wagers.offered() if wager is not house.main_wager]
+    offered = [wager for wager in house.wagers if wager is not house.main_wager]
     for chosen in itertools.product([False, True], repeat=len(offered)):
         yield {wager.name.lower(): 1 for wager, made in zip(offered, chosen, strict=True) if made}
 
@@ -167,7 +167,7 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
     for text in FIVES.values():
         cards = parse_cards(text)
         place = int(classify(np.array([[DECK.index(card) for card in cards]]))[0])
-        paid = settle(house, cards[:3], cards[3:], stakes={Wager.BASE: Money.dollars(1)}, riding=3)
+        paid = settle(house, cards[:3], cards[3:], stakes={BASE: Money.dollars(1)}, riding=3)
         expected[line(cards, place)] = paid.returned
     return expected
 
@@ -176,7 +176,7 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
 @pytest.mark.parametrize("first", [range(3), range(3, 7), range(7, 13), range(13, 48)], ids=str)
 def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: range) -> None:
     house = load_house("lir")
-    wagers = Wagers(stakes=((Wager.BASE, Money.dollars(1)),), one=Standing.RIDING, two=Standing.RIDING)
+    wagers = Wagers(stakes=((BASE, Money.dollars(1)),), one=Standing.RIDING, two=Standing.RIDING)
     expected, visited = expected_on_each_line(house), 0
     for pair in ((one, two) for one in first for two in range(one + 1, 49)):
         owns = list(itertools.combinations(range(pair[1] + 1, 52), 3))
@@ -208,7 +208,7 @@ THREE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table
 @pytest.mark.parametrize("designator", FIVE_CARD_TABLES)
 def test_every_line_of_a_pay_table_is_paid_alike_however_the_hand_is_dealt(designator: str) -> None:
     house, dollar = with_table(designator), Money.dollars(1)
-    stakes = {Wager.BASE: dollar * 5, Wager.DOLLAR_BONUS: dollar}
+    stakes = {BASE: dollar * 5, DOLLAR_BONUS: dollar}
     for text, riding in itertools.product(FIVES.values(), (1, 2, 3)):
         one, two = (Standing.RIDING if riding > n else Standing.WITHDRAWN for n in (1, 2))
         wagers = Wagers(stakes=tuple(stakes.items()), one=one, two=two)
@@ -228,8 +228,8 @@ def apart_from(hand: tuple[Card, ...], choices: list[tuple[Card, ...]]) -> tuple
 @pytest.mark.parametrize("designator", THREE_CARD_TABLES)
 def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -> None:
     house, dollar = with_table(designator), Money.dollars(1)
-    let_it_ride = house.game is Game.LET_IT_RIDE
-    side = Wager.THREE_CARD_BONUS if let_it_ride else Wager.PAIR_PLUS
+    let_it_ride = house.game is LET_IT_RIDE
+    side = THREE_CARD_BONUS if let_it_ride else PAIR_PLUS
     stakes = {house.main_wager: dollar, side: dollar}
     wagers = Wagers(stakes=tuple(stakes.items()), one=Standing.RIDING, two=Standing.RIDING)
     # Hands that win, lose and do not qualify, two cards of each in Let It Ride.

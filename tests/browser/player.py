@@ -194,7 +194,7 @@ class Player:
 
     def bet(self, house: Any, *, side_bets: bool = False) -> None:
         """Bet the least that the house takes, on its side bets too."""
-        offered = house.wagers.offered()
+        offered = house.wagers
         main = house.main_wager
         self.put_amount(offered[main].minimum.cents, "Ante" if main.value == "ante" else "Bet 1", house)
         for wager, limits in offered.items():

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from letitride.house import Game
 from letitride.house import House as Rules
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.table import Table as State
 from letitride.table.deciding import asked
 from letitride.table.terms import Stage
@@ -75,7 +75,7 @@ class Table:
         self.until(lambda: all(player.seen >= self.version for player in self.players.values()))
 
     def choice(self, *, rides: bool) -> str:
-        poker = self.rules.game is Game.THREE_CARD_POKER
+        poker = self.rules.game is THREE_CARD_POKER
         yes, no = (PLAY, FOLD) if poker else (RIDE, TAKE_BACK)
         return yes if rides else no
 

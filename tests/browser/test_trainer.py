@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from letitride.cards import Card, Rank, Suit
 from letitride.house import load_house
+from letitride.house.games.let_it_ride import base_table
 from letitride.odds import analyse_base, strategy_card
 from letitride.training.classes import class_of
 from letitride.training.spot import Advised, Decision, Spot, advised
@@ -42,7 +43,7 @@ def hand_of(player: Player, house_id: str, decision: Decision) -> Advised:
     house = load_house(house_id)
     expect(answers(player)).to_be_visible()
     cards, community = cards_in(player, "Your cards"), cards_in(player, "Community card")
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     return advised(house, Spot(decision=decision, cards=cards, community=community, stake=stake))
 
 
@@ -148,7 +149,7 @@ def test_an_unknown_house_leads_to_the_known_ones(arrive: Arrive) -> None:
 def test_the_card_is_hidden_while_one_drills_and_alone_when_printed(arrive: Arrive, screen: Screen) -> None:
     ann = arrive("Ann", screen, still=True)
     rules = load_house("nh-000")
-    card = strategy_card(analyse_base(rules.wagers.base_table(), tie=rules.decisions.tie))
+    card = strategy_card(analyse_base(base_table(rules.wagers), tie=rules.decisions.tie))
     ann.open("/trainer/nh-000")
     shown = ann.page.get_by_role("article", name="Strategy card")
     expect(answers(ann)).to_be_visible()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import Money
-from letitride.house import Wager, designators, house_ids, load_house
+from letitride.house import designators, house_ids, load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_house
 from tests.conftest import Letitride
 
@@ -69,7 +70,7 @@ def test_a_house_has_its_side_bets_and_its_wagers_together(letitride: Letitride)
 
 def test_the_size_of_the_bet_matters_where_a_cap_applies(letitride: Letitride) -> None:
     answer = letitride("odds", "seacoast", "--bet", "10", "--json").json
-    odds = analyse_house(load_house("seacoast"), stakes={Wager.BASE: Money.dollars(10)})
+    odds = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(10)})
 
     assert Fraction(answer["house_edge"]["exact"]) == odds.figures.house_edge
     assert answer["cap"]["limit"] == "1000.00"

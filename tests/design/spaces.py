@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from letitride.cards import Rank
 from letitride.design.space import Part, Space, parse_odds
-from letitride.house import Basis, PayTable, Tie, Wager
+from letitride.house import Basis, PayTable, Tie
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import Cap
 
 SMALL = ("500,1000", "50..200:75", "20,40", "8..11:3", "6..9", "4..6", "2..3", "1..2:1/2", "1")
@@ -24,7 +25,7 @@ def base_space(
 ) -> Space:
     """Return a space of base tables."""
     return Space(
-        wager=Wager.BASE,
+        wager=BASE,
         basis=basis,
         lines=tuple(map(parse_odds, lines or SMALL)),
         lowest_pairs=lowest_pairs,

@@ -12,6 +12,7 @@ from letitride.design.exporting import figures_in, pay_table_text
 from letitride.design.grid import measure
 from letitride.design.space import DESIGNED, Space, catalogued
 from letitride.house import House, Tie, Wager, load_file, load_house
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.odds import Cap, analyse_house
 from tests.design.spaces import base_space
 
@@ -117,7 +118,7 @@ def test_a_house_with_other_figures_is_taken_back(tmp_path: Path, monkeypatch: p
 
 
 def test_a_house_without_the_wager_is_refused(tmp_path: Path) -> None:
-    space: Space = catalogued(Wager.PAIR_PLUS)
+    space: Space = catalogued(PAIR_PLUS)
     candidate = search(space, Targets(par=Range.parse("7", of=100)), measure=measure).candidates[0]
 
     with pytest.raises(DesignError, match="lir does not offer the Pair Plus"):
@@ -125,7 +126,7 @@ def test_a_house_without_the_wager_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
-    space = catalogued(Wager.PAIR_PLUS)
+    space = catalogued(PAIR_PLUS)
     candidate = search(space, Targets(par=Range.parse("7", of=100)), measure=measure).candidates[0]
     (tmp_path / "taken").write_text("")
 

@@ -9,12 +9,14 @@ from letitride.cards import Money, Rank
 from letitride.design.full import full_sums
 from letitride.design.model import as_odds, model_of
 from letitride.design.space import Space, catalogued
-from letitride.house import Basis, FiveCardPayTable, Tie, Wager
+from letitride.house import Basis, FiveCardPayTable, Tie
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.odds import Cap, analyse_base, analyse_side_bet
 from tests.design.spaces import base_space
 
 CAP = Cap(Money.dollars(10_000), Money.dollars(7))
-BASE = {
+BASE_SPACES = {
     "plain": base_space(),
     "capped": base_space(cap=CAP),
     "capped, ties ride": base_space(cap=CAP, tie=Tie.RIDE),
@@ -22,12 +24,12 @@ BASE = {
     "pairs from eights": base_space(lowest_pairs=(Rank.EIGHT,)),
     "no pair": base_space(lowest_pairs=(None,), cap=CAP),
 }
-SIDE = {wager.value: catalogued(wager) for wager in (Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS, Wager.PAIR_PLUS)}
+SIDE = {wager.value: catalogued(wager) for wager in (DOLLAR_BONUS, THREE_CARD_BONUS, PAIR_PLUS)}
 
 
-@pytest.mark.parametrize("name", [*BASE, *SIDE])
+@pytest.mark.parametrize("name", [*BASE_SPACES, *SIDE])
 def test_gains_bets_and_squares_are_those_of_the_odds_room(name: str) -> None:
-    space: Space = {**BASE, **SIDE}[name]
+    space: Space = {**BASE_SPACES, **SIDE}[name]
     chance = np.random.default_rng(5)
     for part in space.parts():
         model = model_of(part)
@@ -35,7 +37,7 @@ def test_gains_bets_and_squares_are_those_of_the_odds_room(name: str) -> None:
         sums = full_sums(model, tables)
         for number, paid in enumerate(tables.tolist()):
             table = part.table(as_odds(model, tuple(paid)), designator="TEST")
-            if isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE:
+            if isinstance(table, FiveCardPayTable) and table.wager is BASE:
                 figures = analyse_base(table, tie=space.tie, cap=space.cap).figures
             else:
                 figures = analyse_side_bet(table)

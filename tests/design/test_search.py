@@ -12,7 +12,9 @@ from letitride.design import DesignError, Range, Targets, differing_play, grid, 
 from letitride.design.grid import measure
 from letitride.design.search import compiled_measure, measured
 from letitride.design.space import Space, catalogued, parse_odds
-from letitride.house import Tie, Wager
+from letitride.house import Tie
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.odds import Cap
 from tests.design.spaces import base_space, every_table
 
@@ -32,9 +34,9 @@ SPACES: dict[str, tuple[Space, Targets]] = {
         base_space(*FEW, lowest_pairs=(Rank.TEN, Rank.JACK)),
         Targets(hit_frequency=Range.parse("23..25", of=100), par=Range.parse("2..4", of=100)),
     ),
-    "a bonus": (catalogued(Wager.DOLLAR_BONUS), Targets(par=Range.parse("20..27", of=100))),
+    "a bonus": (catalogued(DOLLAR_BONUS), Targets(par=Range.parse("20..27", of=100))),
     "three cards": (
-        catalogued(Wager.THREE_CARD_BONUS),
+        catalogued(THREE_CARD_BONUS),
         Targets(house_edge=Range.parse("2..8", of=100), standard_deviation=Range.parse("2..3")),
     ),
 }
@@ -131,7 +133,7 @@ def test_candidates_that_are_played_otherwise_are_told_apart() -> None:
 
 
 def test_side_bets_are_not_played() -> None:
-    space = catalogued(Wager.PAIR_PLUS)
+    space = catalogued(PAIR_PLUS)
     found = search(space, Targets(house_edge=Range.parse("7", of=100)), measure=measure)
 
     assert differing_play(found.candidates, space) == ()
@@ -139,7 +141,7 @@ def test_side_bets_are_not_played() -> None:
 
 def test_a_line_too_long_for_one_block_is_searched_in_several() -> None:
     lines = ("none", "100..9999", "50", "11", "8", "5")
-    space = Space(wager=Wager.PAIR_PLUS, basis=catalogued(Wager.PAIR_PLUS).basis, lines=tuple(map(parse_odds, lines)))
+    space = Space(wager=PAIR_PLUS, basis=catalogued(PAIR_PLUS).basis, lines=tuple(map(parse_odds, lines)))
 
     found = search(space, Targets(house_edge=Range.parse("1..2", of=100)), measure=measure)
 

@@ -12,6 +12,7 @@ from letitride.design import space as space_module
 from letitride.design import targets as targets_module
 from letitride.design.space import DESIGNED, Space, catalogued, parse_odds
 from letitride.house import Basis, Wager, designators, load_pay_table
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from tests.design.spaces import base_space, every_table
 
 
@@ -63,11 +64,11 @@ def test_by_default_every_line_pays_as_in_the_catalogue(wager: Wager) -> None:
 
 
 def test_three_cards_have_no_lowest_pair() -> None:
-    space = Space(wager=Wager.PAIR_PLUS, basis=Basis.TO_ONE, lines=tuple(map(parse_odds, ("none", *"65432"))))
+    space = Space(wager=PAIR_PLUS, basis=Basis.TO_ONE, lines=tuple(map(parse_odds, ("none", *"65432"))))
 
     ((_, _, table),) = every_table(space)
 
-    assert table.wager is Wager.PAIR_PLUS
+    assert table.wager is PAIR_PLUS
 
 
 @pytest.mark.parametrize("module", [space_module, targets_module], ids=["space", "targets"])

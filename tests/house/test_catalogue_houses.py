@@ -5,7 +5,9 @@ import enum
 import pytest
 
 from letitride.cards import Money
-from letitride.house import House, PayTable, Wager, choices, house_ids, load_house
+from letitride.house import House, PayTable, choices, house_ids, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 
 BY_HAND = {"cards.shuffle": "by-hand", "cards.cut_at_least": 10, "cards.recut_on_floors_order": "allowed"}
 FROM_A_SHUFFLER = {
@@ -105,12 +107,12 @@ IN_EVERY_HOUSE = {
     "interruption.tournament_stands_at": 3,
 }
 PAY_TABLES = {
-    "nh-000": {Wager.BASE: "nh-000-base", Wager.THREE_CARD_BONUS: "nh-000-three-card-bonus"},
-    "casablanca": {Wager.BASE: "casablanca-base"},
-    "seacoast": {Wager.BASE: "seacoast-base", Wager.THREE_CARD_BONUS: "seacoast-three-card-bonus"},
-    "seacoast-3cp": {Wager.ANTE_BONUS: "seacoast-ante-bonus", Wager.PAIR_PLUS: "seacoast-pair-plus"},
-    "lir": {Wager.BASE: "LIRX-01"},
-    "lir-bonus": {Wager.BASE: "LIRB-03", Wager.DOLLAR_BONUS: "LIRB-03-bonus", Wager.THREE_CARD_BONUS: "3CB-1"},
+    "nh-000": {BASE: "nh-000-base", THREE_CARD_BONUS: "nh-000-three-card-bonus"},
+    "casablanca": {BASE: "casablanca-base"},
+    "seacoast": {BASE: "seacoast-base", THREE_CARD_BONUS: "seacoast-three-card-bonus"},
+    "seacoast-3cp": {ANTE_BONUS: "seacoast-ante-bonus", PAIR_PLUS: "seacoast-pair-plus"},
+    "lir": {BASE: "LIRX-01"},
+    "lir-bonus": {BASE: "LIRB-03", DOLLAR_BONUS: "LIRB-03-bonus", THREE_CARD_BONUS: "3CB-1"},
 }
 
 

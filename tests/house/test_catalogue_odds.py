@@ -2,9 +2,11 @@
 
 import pytest
 
-from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, ThreeCardOdds, Wager, designators, load_pay_table
+from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, ThreeCardOdds, designators, load_pay_table
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 
-BASE = {
+BASE_TABLES = {
     # Royal flush, straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, pair of tens.
     "nh-000-base": (200, 100, 50, 11, 8, 5, 3, 2, 1),
     "casablanca-base": (200, 100, 40, 15, 9, 5, 3, 2, 1),
@@ -23,7 +25,7 @@ BASE = {
     "LIRB-28": (500, 200, 50, 11, 8, 5, 3, 2, 1),
     "LIRB-29": (100, 50, 30, 15, 9, 6, 3, 2, 1),
 }
-DOLLAR_BONUS = {
+DOLLAR_BONUS_TABLES = {
     "LIRB-03-bonus": (20000, 1000, 100, 75, 50, 25, 4, 3, 1),
     "LIRB-06-bonus": (20000, 2000, 100, 75, 50, 25, 8, 4, None),
     "LIRB-09-bonus": (20000, 2000, 300, 150, 50, 25, 5, None, None),
@@ -60,7 +62,7 @@ def printed(odds: FiveCardOdds | ThreeCardOdds) -> tuple[object, ...]:
 
 
 def test_every_pay_table_is_checked_here() -> None:
-    assert sorted(designators()) == sorted(BASE | DOLLAR_BONUS | THREE_CARDS)
+    assert sorted(designators()) == sorted(BASE_TABLES | DOLLAR_BONUS_TABLES | THREE_CARDS)
 
 
 @pytest.mark.parametrize("designator", designators())
@@ -68,26 +70,26 @@ def test_a_table_goes_by_the_name_of_its_file(designator: str) -> None:
     assert load_pay_table(designator).designator == designator
 
 
-@pytest.mark.parametrize("designator", BASE)
+@pytest.mark.parametrize("designator", BASE_TABLES)
 def test_a_base_table_pays_what_its_document_prints_to_1_from_tens(designator: str) -> None:
     table = load_pay_table(designator)
 
     assert isinstance(table, FiveCardPayTable)
-    assert printed(table.odds) == BASE[designator]
-    assert (table.wager, table.basis, table.lowest_pair) == (Wager.BASE, Basis.TO_ONE, "10")
+    assert printed(table.odds) == BASE_TABLES[designator]
+    assert (table.wager, table.basis, table.lowest_pair) == (BASE, Basis.TO_ONE, "10")
 
 
-@pytest.mark.parametrize("designator", DOLLAR_BONUS)
+@pytest.mark.parametrize("designator", DOLLAR_BONUS_TABLES)
 def test_a_dollar_bonus_table_pays_what_its_document_prints_for_1(designator: str) -> None:
     table = load_pay_table(designator)
 
     assert isinstance(table, FiveCardPayTable)
-    assert printed(table.odds) == DOLLAR_BONUS[designator]
-    assert (table.wager, table.basis) == (Wager.DOLLAR_BONUS, Basis.FOR_ONE)
+    assert printed(table.odds) == DOLLAR_BONUS_TABLES[designator]
+    assert (table.wager, table.basis) == (DOLLAR_BONUS, Basis.FOR_ONE)
     assert table.lowest_pair == ("10" if designator == "LIRB-03-bonus" else None)
 
 
-@pytest.mark.parametrize("designator", [name for name in BASE if name.startswith("LIRB")])
+@pytest.mark.parametrize("designator", [name for name in BASE_TABLES if name.startswith("LIRB")])
 def test_a_lirb_table_is_sold_with_the_bonus_table_of_the_same_number(designator: str) -> None:
     table = load_pay_table(designator)
 
@@ -95,7 +97,7 @@ def test_a_lirb_table_is_sold_with_the_bonus_table_of_the_same_number(designator
     assert table.bonus == load_pay_table(f"{designator}-bonus")
 
 
-@pytest.mark.parametrize("designator", [name for name in BASE if not name.startswith("LIRB")])
+@pytest.mark.parametrize("designator", [name for name in BASE_TABLES if not name.startswith("LIRB")])
 def test_other_base_tables_are_sold_alone(designator: str) -> None:
     table = load_pay_table(designator)
 
@@ -106,10 +108,10 @@ def test_other_base_tables_are_sold_alone(designator: str) -> None:
 @pytest.mark.parametrize("designator", THREE_CARDS)
 def test_a_table_of_three_cards_pays_what_its_document_prints_to_1(designator: str) -> None:
     table = load_pay_table(designator)
-    kinds = {"seacoast-pair-plus": Wager.PAIR_PLUS, "seacoast-ante-bonus": Wager.ANTE_BONUS}
+    kinds = {"seacoast-pair-plus": PAIR_PLUS, "seacoast-ante-bonus": ANTE_BONUS}
 
     assert printed(table.odds) == THREE_CARDS[designator]
-    assert (table.wager, table.basis) == (kinds.get(designator, Wager.THREE_CARD_BONUS), Basis.TO_ONE)
+    assert (table.wager, table.basis) == (kinds.get(designator, THREE_CARD_BONUS), Basis.TO_ONE)
 
 
 @pytest.mark.parametrize("designator", sorted(set(designators()) - {"seacoast-ante-bonus"}))

@@ -18,6 +18,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.documents import documents, shortfall
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
 from letitride.house.round import BonusShown
 from letitride.house.setup import Shuffle
 from letitride.house.sources import source_of
@@ -141,7 +142,7 @@ def test_a_house_that_pays_a_line_below_its_document_is_refused_unless_it_says_s
     load: Load, faults_in: Faults, parent: str, line: str
 ) -> None:
     house = load_house(parent)
-    table = lowered(house.wagers.base_table(), line)
+    table = lowered(base_table(house.wagers), line)
     file = extending(parent, base_wager(in_place(table)))
     (refused,) = faults_in(file)
     departs = '[departs]\n"wagers.base.pay_table" = "agreed with our commission"\n'
@@ -200,13 +201,13 @@ def test_a_house_cannot_take_the_best_of_no_table(faults_in: Faults) -> None:
 @rule("004-payouts-2b")
 @pytest.mark.parametrize(
     ("wager", "designator", "line"),
-    [(Wager.DOLLAR_BONUS, "LIRB-10-bonus", "flush"), (Wager.THREE_CARD_BONUS, "3CB-2", "straight")],
+    [(DOLLAR_BONUS, "LIRB-10-bonus", "flush"), (THREE_CARD_BONUS, "3CB-2", "straight")],
 )
 def test_the_side_bets_of_the_manufacturer_are_paid_by_attached_tables_too(
     load: Load, faults_in: Faults, wager: Wager, designator: str, line: str
 ) -> None:
     base = base_wager("'LIRB-10'")
-    alone = "without_base_bets = 'refused'\n" if wager is Wager.THREE_CARD_BONUS else ""
+    alone = "without_base_bets = 'refused'\n" if wager is THREE_CARD_BONUS else ""
     side = f"[wagers.{wager.value}]\nminimum = 1\nmaximum = 1\n{alone}pay_table = "
     table = load_pay_table(designator)
 
@@ -289,7 +290,7 @@ def load_text(file: str) -> str:
 def test_casablanca_posts_four_dollars_and_says_why() -> None:
     house = load_house("casablanca")
 
-    assert house.wagers.offered()[Wager.BASE].maximum == Money.dollars(4) == max(house.chips.denominations)
+    assert house.wagers[BASE].maximum == Money.dollars(4) == max(house.chips.denominations)
     assert house.assumed["wagers.base.maximum"].startswith("the lawful maximum, as posted; $4")
 
 
@@ -360,6 +361,6 @@ def test_option_1_of_the_three_card_bonus_is_played_with_a_shuffler_only(load: L
 def test_the_side_bet_of_another_document_needs_no_shuffler() -> None:
     for house_id in ("nh-000", "seacoast"):
         house = load_house(house_id)
-        assert Wager.THREE_CARD_BONUS in house.wagers.offered()
+        assert THREE_CARD_BONUS in house.wagers
         assert house.settling.three_card_bonus_shown is BonusShown.BY_DEALER
         assert house.cards.shuffle is Shuffle.BY_HAND

@@ -3,7 +3,9 @@
 import pytest
 
 from letitride.cards import Money, Rank
-from letitride.house import AnteWager, FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house
+from letitride.house import FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS, base_table
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER, AnteWager, ante_wager
 
 ONE, TEN = Money.dollars(1), Money.dollars(10)
 
@@ -35,19 +37,19 @@ def test_limits_print_as_a_table_posts_them(limits: Limits, printed: str) -> Non
 
 
 def test_wagers_are_offered_in_the_order_of_the_layout() -> None:
-    assert list(load_house("lir-bonus").wagers.offered()) == [Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS]
-    assert list(load_house("seacoast-3cp").wagers.offered()) == [Wager.ANTE, Wager.PAIR_PLUS]
+    assert list(load_house("lir-bonus").wagers) == [BASE, DOLLAR_BONUS, THREE_CARD_BONUS]
+    assert list(load_house("seacoast-3cp").wagers) == [ANTE, PAIR_PLUS]
 
 
 def test_the_pay_table_of_the_ante_is_its_bonus() -> None:
     wagers = load_house("seacoast-3cp").wagers
 
-    assert wagers.pay_tables()[Wager.ANTE_BONUS] == wagers.ante_wager().bonus
-    assert Wager.ANTE not in wagers.pay_tables()
+    assert wagers.pay_tables()[ANTE_BONUS] == wagers.ante_wager().bonus
+    assert ANTE not in wagers.pay_tables()
 
 
 def test_the_base_table_stands_under_the_base_bets() -> None:
-    table = load_house("seacoast").wagers.base_table()
+    table = base_table(load_house("seacoast").wagers)
 
     assert isinstance(table, FiveCardPayTable)
     assert table.designator == "seacoast-base"
@@ -71,7 +73,7 @@ def test_a_house_without_three_card_poker_has_no_ante() -> None:
 
 
 def test_the_dealer_qualifies_with_a_rank() -> None:
-    ante = load_house("seacoast-3cp").wagers.ante_wager()
+    ante = ante_wager(load_house("seacoast-3cp").wagers)
 
     assert isinstance(ante, AnteWager)
     assert ante.qualifying_rank is Rank.QUEEN
@@ -79,7 +81,7 @@ def test_the_dealer_qualifies_with_a_rank() -> None:
 
 @pytest.mark.parametrize(
     ("house_id", "game", "wager"),
-    [("lir", Game.LET_IT_RIDE, Wager.BASE), ("seacoast-3cp", Game.THREE_CARD_POKER, Wager.ANTE)],
+    [("lir", LET_IT_RIDE, BASE), ("seacoast-3cp", THREE_CARD_POKER, ANTE)],
 )
 def test_the_main_wager_is_that_of_the_game(house_id: str, game: Game, wager: Wager) -> None:
     house = load_house(house_id)

@@ -3,7 +3,8 @@
 import pytest
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.setup import Cut
 from tests.conftest import Letitride
 from tests.house.conftest import Load
@@ -45,9 +46,9 @@ def test_the_cover_cards_of_a_house_are_for_the_cut(house_id: str, cover_cards: 
 
 @rule("004-bonus-overview-3")
 def test_the_bonus_game_has_three_parts() -> None:
-    offered = load_house("lir-bonus").wagers.offered()
+    offered = load_house("lir-bonus").wagers
 
-    assert list(offered) == [Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS]
+    assert list(offered) == [BASE, DOLLAR_BONUS, THREE_CARD_BONUS]
 
 
 CHANGED = (

@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from letitride.house import FileError, House, Wager, choices, load_file, load_house, load_pay_table
+from letitride.house import FileError, House, choices, load_file, load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, base_table
 from letitride.house.round import Burn, BurnTime
 from letitride.house.sources import Origin, Source, source_of
 from letitride.house.writing import write_toml
 from tests.house.conftest import Faults, Load
 from tests.house.files import extending, fault
 
-BASE = "[wagers.base]\nminimum = 5\npay_table = 'LIRX-05'\n"
-DOLLAR_BONUS = "[wagers.dollar-bonus]\nminimum = 1\nmaximum = 1\npay_table = 'LIRB-10-bonus'\n"
+BASE_SECTION = "[wagers.base]\nminimum = 5\npay_table = 'LIRX-05'\n"
+DOLLAR_BONUS_SECTION = "[wagers.dollar-bonus]\nminimum = 1\nmaximum = 1\npay_table = 'LIRB-10-bonus'\n"
 
 
 def loaded(load: Load, parent: str, lines: str) -> House:
@@ -41,28 +42,30 @@ def test_a_section_is_extended_key_by_key(load: Load) -> None:
 
 
 def test_wagers_replace_those_of_the_parent(load: Load) -> None:
-    house = loaded(load, "lir-bonus", BASE)
+    house = loaded(load, "lir-bonus", BASE_SECTION)
 
-    assert list(house.wagers.offered()) == [Wager.BASE]
-    assert house.wagers.base_table() == load_pay_table("LIRX-05")
+    assert list(house.wagers) == [BASE]
+    assert base_table(house.wagers) == load_pay_table("LIRX-05")
 
 
 def test_wagers_that_remain_keep_the_order_of_settling(load: Load) -> None:
-    house = loaded(load, "lir-bonus", DOLLAR_BONUS + BASE)
+    house = loaded(load, "lir-bonus", DOLLAR_BONUS_SECTION + BASE_SECTION)
 
-    assert house.settling.wager_order == (Wager.BASE, Wager.DOLLAR_BONUS)
+    assert house.settling.wager_order == (BASE, DOLLAR_BONUS)
 
 
 def test_new_wagers_are_settled_last(load: Load) -> None:
-    house = loaded(load, "lir", DOLLAR_BONUS + BASE)
+    house = loaded(load, "lir", DOLLAR_BONUS_SECTION + BASE_SECTION)
 
-    assert house.settling.wager_order == (Wager.BASE, Wager.DOLLAR_BONUS)
+    assert house.settling.wager_order == (BASE, DOLLAR_BONUS)
 
 
 def test_an_order_of_settling_of_its_own_comes_first(load: Load) -> None:
-    house = loaded(load, "lir", DOLLAR_BONUS + BASE + "[settling]\nwager_order = ['dollar-bonus', 'base']")
+    house = loaded(
+        load, "lir", DOLLAR_BONUS_SECTION + BASE_SECTION + "[settling]\nwager_order = ['dollar-bonus', 'base']"
+    )
 
-    assert house.settling.wager_order == (Wager.DOLLAR_BONUS, Wager.BASE)
+    assert house.settling.wager_order == (DOLLAR_BONUS, BASE)
 
 
 def test_what_is_taken_over_is_assumed_as_in_the_parent(load: Load) -> None:
@@ -91,7 +94,7 @@ def test_a_mark_of_its_own_comes_before_that_of_the_parent(load: Load) -> None:
 
 
 def test_wagers_of_its_own_take_over_no_marks(load: Load) -> None:
-    house = loaded(load, "lir", BASE)
+    house = loaded(load, "lir", BASE_SECTION)
 
     assert {key: mark for key, mark in house.assumed.items() if key.startswith("wagers.")} == {
         "wagers.base.maximum": "left out of the file: no maximum"
@@ -160,7 +163,7 @@ def test_a_house_may_name_a_pay_table_in_a_file_beside_it(tmp_path: Path) -> Non
     house = load_file(tmp_path / "house.toml")
 
     assert isinstance(house, House)
-    assert house.wagers.base_table().designator == "OURS"
+    assert base_table(house.wagers).designator == "OURS"
 
 
 def test_a_house_that_extends_another_has_a_name_of_its_own(faults_in: Faults) -> None:
@@ -199,7 +202,7 @@ def test_a_house_extends_a_file_of_ones_own_in_any_folder(tmp_path: Path) -> Non
     assert isinstance(house, House)
     assert (house.id, house.based_on) == ("third", parent.document)
     assert (house.seating.seats, house.deal.burn, house.deal.burn_when) == (5, Burn.MIDDLE, parent.deal.burn_when)
-    assert (house.wagers.base_table().designator, list(house.wagers.offered())) == ("OWN-1", [Wager.BASE])
+    assert (base_table(house.wagers).designator, list(house.wagers)) == ("OWN-1", [BASE])
     assert house.departs == {"wagers.base.pay_table": "the board agreed"}
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from letitride.cards import FiveCardRanking, parse_cards, rank_hand
 from letitride.house import Basis, FiveCardPayTable, House, Wager, load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
 from letitride.table.clauses import Clause, documents
 from tests.conftest import Letitride
 from tests.house.conftest import Load
@@ -74,7 +75,7 @@ def test_a_base_table_pays_each_hand_what_its_clause_says(designator: str, claus
     assert list(lines_in(clause.text)) == list(LINES_OF_FIVE)
     assert lines_of(designator) == lines_in(clause.text)
     assert isinstance(table, FiveCardPayTable)
-    assert (table.wager, table.basis, table.lowest_pair) == (Wager.BASE, Basis.TO_ONE, "10")
+    assert (table.wager, table.basis, table.lowest_pair) == (BASE, Basis.TO_ONE, "10")
     top_award = re.search(r"top award (\d+)", clause.text)
     assert top_award is None or table.description.startswith(f"{top_award[1]} to 1 top award")
 
@@ -98,7 +99,7 @@ def test_a_bonus_table_pays_each_hand_what_its_clause_says(designator: str, clau
     assert f"Bonus pay table {designator}" in clause.text
     assert lines_of(table.designator) == lines_in(clause.text)
     assert isinstance(table, FiveCardPayTable)
-    assert (table.wager, table.lowest_pair) == (Wager.DOLLAR_BONUS, "10" if "pair" in lines_in(clause.text) else None)
+    assert (table.wager, table.lowest_pair) == (DOLLAR_BONUS, "10" if "pair" in lines_in(clause.text) else None)
     assert from_and_tightness is None or all(words in table.description for words in from_and_tightness.groups())
 
 
@@ -128,17 +129,17 @@ def test_a_table_of_three_cards_pays_each_hand_what_its_clause_says(designator: 
     assert f"pay table {designator}, to 1" in clause.text
     assert lines_of(designator) == lines_in(clause.text)
     assert [line for line in LINES_OF_THREE if line in lines_of(designator)] == list(lines_in(clause.text))
-    assert (table.wager, table.basis) == (Wager.THREE_CARD_BONUS, Basis.TO_ONE)
+    assert (table.wager, table.basis) == (THREE_CARD_BONUS, Basis.TO_ONE)
 
 
 @pytest.mark.parametrize(
     ("house_id", "wager", "designator"),
     [
-        pytest.param("nh-000", Wager.BASE, "nh-000-base", marks=rule("000-payouts-4")),
-        pytest.param("nh-000", Wager.THREE_CARD_BONUS, "nh-000-three-card-bonus", marks=rule("000-sidebets-3")),
-        pytest.param("casablanca", Wager.BASE, "casablanca-base", marks=rule("001-payouts-1")),
-        pytest.param("seacoast", Wager.BASE, "seacoast-base", marks=rule("003-payouts-2")),
-        pytest.param("seacoast", Wager.THREE_CARD_BONUS, "seacoast-three-card-bonus", marks=rule("003-payouts-3")),
+        pytest.param("nh-000", BASE, "nh-000-base", marks=rule("000-payouts-4")),
+        pytest.param("nh-000", THREE_CARD_BONUS, "nh-000-three-card-bonus", marks=rule("000-sidebets-3")),
+        pytest.param("casablanca", BASE, "casablanca-base", marks=rule("001-payouts-1")),
+        pytest.param("seacoast", BASE, "seacoast-base", marks=rule("003-payouts-2")),
+        pytest.param("seacoast", THREE_CARD_BONUS, "seacoast-three-card-bonus", marks=rule("003-payouts-3")),
     ],
 )
 def test_a_house_pays_by_the_table_its_document_prints(house_id: str, wager: Wager, designator: str) -> None:
@@ -166,7 +167,7 @@ def test_a_table_says_where_it_is_meant_to_be_used(letitride: Letitride, designa
 @rule("000-rankings-0c", "004-rankings-1")
 @pytest.mark.parametrize("house_id", ["nh-000", "lir", "lir-bonus"])
 def test_nine_hands_are_paid_and_nothing_else_is(house_id: str) -> None:
-    table = load_house(house_id).wagers.base_table()
+    table = base_table(load_house(house_id).wagers)
     paid = [ranking.value for ranking in FiveCardRanking if table.odds_on(ranking) is not None]
 
     assert paid == list(LINES_OF_FIVE)
@@ -196,7 +197,7 @@ def test_a_house_of_the_basic_game_may_pick_any_of_the_six_tables(load: Load, de
     house = load(extending("lir", f"[wagers.base]\nminimum = 5\npay_table = '{designator}'\n"))
 
     assert isinstance(house, House)
-    assert house.wagers.base_table() == load_pay_table(designator)
+    assert base_table(house.wagers) == load_pay_table(designator)
 
 
 @rule("004-payouts-2b")
@@ -208,8 +209,8 @@ def test_a_house_of_the_bonus_game_may_pick_any_of_the_seven_tables(load: Load, 
 
     assert isinstance(house, House)
     assert {wager: table.odds for wager, table in house.wagers.pay_tables().items()} == {
-        Wager.BASE: load_pay_table(designator).odds,
-        Wager.DOLLAR_BONUS: load_pay_table(f"{designator}-bonus").odds,
+        BASE: load_pay_table(designator).odds,
+        DOLLAR_BONUS: load_pay_table(f"{designator}-bonus").odds,
     }
 
 

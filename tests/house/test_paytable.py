@@ -14,20 +14,22 @@ from letitride.house import (
     Wager,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import PAIR_PLUS
 
 
 def five_card_table(basis: Basis, /, **odds: int) -> FiveCardPayTable:
     """Return a table that pays nothing but *odds*."""
     lines = FiveCardOdds(**{line: Fraction(each) for line, each in odds.items()})
     return FiveCardPayTable(
-        designator="X", wager=Wager.BASE, basis=basis, odds=lines, lowest_pair="10" if "pair" in odds else None
+        designator="X", wager=BASE, basis=basis, odds=lines, lowest_pair="10" if "pair" in odds else None
     )
 
 
 def three_card_table(**odds: int) -> ThreeCardPayTable:
     """Return a table that pays nothing but *odds*."""
     lines = ThreeCardOdds(**{line: Fraction(each) for line, each in odds.items()})
-    return ThreeCardPayTable(designator="X", wager=Wager.PAIR_PLUS, basis=Basis.TO_ONE, odds=lines)
+    return ThreeCardPayTable(designator="X", wager=PAIR_PLUS, basis=Basis.TO_ONE, odds=lines)
 
 
 def test_to_1_the_stake_comes_back_with_the_winnings() -> None:
@@ -108,7 +110,7 @@ def test_a_base_table_may_carry_the_bonus_table_it_is_sold_with() -> None:
 
 
 def test_every_wager_has_the_label_of_the_layout() -> None:
-    assert [wager.label for wager in Wager] == [
+    assert [wager.label for wager in Wager.every()] == [
         "base bets",
         "$1 Bonus",
         "3 Card Bonus",

@@ -9,8 +9,9 @@ import pytest
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.house import FiveCardOdds, FiveCardPayTable, Limits, Wager
+from letitride.house import FiveCardOdds, FiveCardPayTable, Limits
 from letitride.house.fault import Checks, Complaint
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.reading import read
 from letitride.house.round import Deal, Settling
 from letitride.house.setup import Chips, Seating
@@ -182,7 +183,7 @@ def test_what_is_not_a_table_cannot_be_read_as_one() -> None:
 
 
 def test_each_item_of_a_list_has_a_place_of_its_own() -> None:
-    assert taken(SETTLING, Settling).wager_order == (Wager.BASE,)
+    assert taken(SETTLING, Settling).wager_order == (BASE,)
     assert faults(CHIPS | {"denominations": [1, "five", True]}, Chips) == [
         ("denominations[2]", "'five'", MONEY),
         ("denominations[3]", "true", MONEY),

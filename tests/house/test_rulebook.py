@@ -11,13 +11,15 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import FiveCardPayTable, House, Wager, choices, house_ids, load_house, load_pay_table
+from letitride.house import FiveCardPayTable, House, choices, house_ids, load_house, load_pay_table
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, ThreeCardBonusWager
+from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.house.limits import PaidWager
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.rulebook import about, rulebook, wager_sentence
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.validation import unvalidated
-from letitride.house.wagers import PaidWager, ThreeCardBonusWager
 
 REVIEWED = Path(__file__).parent / "rulebooks"
 HEADINGS = [
@@ -177,17 +179,17 @@ def test_a_side_bet_that_may_be_made_alone_is_told_so() -> None:
 )
 def test_with_what_the_dealer_qualifies_is_told(rank: str, words: str, sentence: str) -> None:
     house = load_house("seacoast-3cp")
-    ante = replace(house.wagers.ante_wager(), dealer_qualifies_with=rank)
+    ante = replace(ante_wager(house.wagers), dealer_qualifies_with=rank)
     house = replace(house, wagers=replace(house.wagers, ante=ante))
 
     assert words in told(house)
-    assert sentence in wager_sentence(house, Wager.ANTE)
+    assert sentence in wager_sentence(house, ANTE)
 
 
 @pytest.mark.parametrize("house_id", house_ids())
 def test_every_wager_says_when_it_wins(house_id: str) -> None:
     house = load_house(house_id)
-    for wager, limits in house.wagers.offered().items():
+    for wager, limits in house.wagers.items():
         sentence = wager_sentence(house, wager)
 
         assert sentence.endswith(".")
@@ -204,7 +206,7 @@ def test_a_table_that_pays_no_pairs_is_won_with_its_lowest_line() -> None:
     assert wager is not None
     wagers = replace(house.wagers, dollar_bonus=replace(wager, pay_table=table))
 
-    assert "it wins with two pair or better" in wager_sentence(replace(house, wagers=wagers), Wager.DOLLAR_BONUS)
+    assert "it wins with two pair or better" in wager_sentence(replace(house, wagers=wagers), DOLLAR_BONUS)
 
 
 def test_a_house_is_told_in_one_sentence() -> None:

@@ -20,11 +20,12 @@ from letitride.house import (
     Limits,
     ThreeCardOdds,
     ThreeCardPayTable,
-    Wager,
     house_ids,
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from letitride.house.setup import Chips
 from letitride.pit.codec import read_house, write_house
 
@@ -50,8 +51,8 @@ def house(**changes: Any) -> House:
 ANY: Any = object()
 NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "a basis in words": (lambda: three(basis="to 1"), "ThreeCardPayTable.basis: found 'to 1', expected one of Basis."),
-    "a wager in words": (lambda: five(wager="base"), "wager: found 'base', expected one of Wager.BASE, Wager.DOLLAR"),
-    "a wager on three cards": (lambda: five(wager=Wager.PAIR_PLUS), "expected one of Wager.BASE, Wager.DOLLAR_BONUS"),
+    "a wager in words": (lambda: five(wager="base"), "wager: found 'base', expected one of BASE, Wager.DOLLAR"),
+    "a wager on three cards": (lambda: five(wager=PAIR_PLUS), "expected one of BASE, DOLLAR_BONUS"),
     "no odds at all": (lambda: five(odds=None), "odds: found None, expected a FiveCardOdds"),
     "odds of three cards": (lambda: five(odds=ThreeCardOdds(pair=Fraction(1))), "expected a FiveCardOdds"),
     "no line": (lambda: five(odds=FiveCardOdds(), lowest_pair=None), "expected at least one ranking with its odds"),
@@ -60,7 +61,7 @@ NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "a lowest pair as a number": (lambda: five(lowest_pair=10), "lowest_pair: found 10, expected one of '2', '3'"),
     "a designator of two words": (lambda: five(designator="two words"), "a short name of letters, digits"),
     "a bonus that is a base table": (lambda: five(bonus=five()), "bonus: found a table for base"),
-    "an ante bonus for 1": (lambda: three(wager=Wager.ANTE_BONUS, basis=Basis.FOR_ONE), "the ante stays"),
+    "an ante bonus for 1": (lambda: three(wager=ANTE_BONUS, basis=Basis.FOR_ONE), "the ante stays"),
     "a negative line": (lambda: FiveCardOdds(flush=Fraction(-1)), "FiveCardOdds.flush: found -1, expected odds above"),
     "a line of zero": (lambda: ThreeCardOdds(pair=Fraction(0)), "ThreeCardOdds.pair: found 0, expected odds above"),
     "a line of zero, whole": (lambda: FiveCardOdds(flush=0), "flush: found 0, expected odds above zero"),  # type: ignore[arg-type]
@@ -80,7 +81,7 @@ NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "an empty name": (lambda: house(name=""), "House.name: found '', expected a name of 1 to 500"),
     "a mark that is no text": (lambda: house(stated={"deal.burn": 6}), "expected keys and texts"),
     "a wager without its place": (
-        lambda: house(settling=replace(house().settling, wager_order=(Wager.BASE,))),
+        lambda: house(settling=replace(house().settling, wager_order=(BASE,))),
         "settling.wager_order: found base, expected all of base, dollar-bonus, three-card-bonus",
     ),
     "packets by hand": (

@@ -7,9 +7,13 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, Game, ThreeCardPayTable, Wager, Wagers, load_house
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, AnteWager
+from letitride.house.limits import Limits, PaidWager
+from letitride.house.pay_tables import five_card_wagers
 from letitride.house.round import Burn
 from letitride.house.setup import Permission
-from letitride.house.wagers import AnteWager, Decider, Limits, PaidWager, Part, decided_by
+from letitride.house.wager import Decider, Part
 from tests.house.conftest import Faults
 from tests.house.files import PAY_TABLE, edited, fault
 
@@ -20,7 +24,7 @@ SECTIONS: dict[Wager, type[Limits]] = {
 
 
 def test_a_house_has_a_section_for_every_wager_that_takes_a_stake() -> None:
-    assert list(SECTIONS) == [wager for wager in Wager if wager.known.part is not Part.AWARD]
+    assert list(SECTIONS) == [wager for wager in Wager.every() if wager.part is not Part.AWARD]
     assert [wager.name.lower() for wager in SECTIONS] == list(Wagers.__struct_fields__)
 
 
@@ -29,34 +33,36 @@ def test_the_pay_table_of_a_wager_is_of_the_cards_that_decide_it(wager: Wager) -
     kinds = {Decider.FIVE_CARDS: FiveCardPayTable, Decider.THREE_CARDS: ThreeCardPayTable}
 
     assert issubclass(SECTIONS[wager], PaidWager)
-    assert typing.get_type_hints(SECTIONS[wager])["pay_table"] is kinds[wager.known.decider]
+    assert typing.get_type_hints(SECTIONS[wager])["pay_table"] is kinds[wager.decider]
 
 
 @pytest.mark.parametrize("game", Game)
 def test_a_game_has_one_main_wager_and_it_comes_first(game: Game) -> None:
     main, *others = game.wagers
 
-    assert main.known.part is Part.MAIN
+    assert main.part is Part.MAIN
     assert others
     assert all(wager.is_side_bet and wager.game is game for wager in others)
 
 
 def test_no_side_bet_waits_for_five_cards_where_there_are_three() -> None:
-    sides = [wager for wager in Game.THREE_CARD_POKER.wagers if wager.is_side_bet]
+    sides = [wager for wager in THREE_CARD_POKER.wagers if wager.is_side_bet]
 
-    assert not set(sides) & set(decided_by(Decider.FIVE_CARDS))
+    assert not set(sides) & set(five_card_wagers())
 
 
 def test_only_the_dollar_bonus_is_collected_before_the_deal_and_it_is_a_dollar() -> None:
-    assert [wager for wager in Wager if wager.collected_before] == [Wager.DOLLAR_BONUS]
-    assert {wager: wager.fixed_stake for wager in Wager if wager.fixed_stake} == {Wager.DOLLAR_BONUS: Money.dollars(1)}
-    assert load_house("lir-bonus").wagers.collected_before() == (Wager.DOLLAR_BONUS,)
+    assert [wager for wager in Wager.every() if wager.collected_before] == [DOLLAR_BONUS]
+    assert {wager: wager.fixed_stake for wager in Wager.every() if wager.fixed_stake} == {
+        DOLLAR_BONUS: Money.dollars(1)
+    }
+    assert load_house("lir-bonus").wagers.collected_before() == (DOLLAR_BONUS,)
     assert load_house("lir").wagers.collected_before() == ()
 
 
 def test_side_tables_are_those_of_the_side_bets() -> None:
-    assert list(load_house("lir-bonus").wagers.side_tables()) == [Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS]
-    assert list(load_house("seacoast-3cp").wagers.side_tables()) == [Wager.PAIR_PLUS]
+    assert list(load_house("lir-bonus").wagers.side_tables()) == [DOLLAR_BONUS, THREE_CARD_BONUS]
+    assert list(load_house("seacoast-3cp").wagers.side_tables()) == [PAIR_PLUS]
     assert load_house("lir").wagers.side_tables() == {}
 
 
@@ -68,7 +74,7 @@ def test_a_side_bet_stands_alone_where_the_house_allows_it() -> None:
     plus = replace(poker, pair_plus=replace(poker.pair_plus, without_ante=Permission.ALLOWED))
 
     assert (bonus.alone(), poker.alone()) == ((), ())
-    assert (allowing.alone(), plus.alone()) == ((Wager.THREE_CARD_BONUS,), (Wager.PAIR_PLUS,))
+    assert (allowing.alone(), plus.alone()) == ((THREE_CARD_BONUS,), (PAIR_PLUS,))
 
 
 @pytest.mark.parametrize("wager", ["pair-plus", "ante", "blind"])

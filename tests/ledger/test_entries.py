@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from letitride.cards import Money
-from letitride.house import Wager, house_ids
+from letitride.house import house_ids
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.setup import Marker
 from letitride.ledger import (
     CAGE,
@@ -53,7 +54,7 @@ def booked(events: list[Event], *, funds: int = 1000) -> Ledger:
 
 def full_table(house: str) -> Play:
     play = Play(house).opened(1, 2, 3, 4, 5, 6, 7)
-    side = {wager.name.lower(): 1 for wager in play.house.wagers.offered() if wager is not play.house.main_wager}
+    side = {wager.name.lower(): 1 for wager in play.house.wagers if wager is not play.house.main_wager}
     for seat in range(1, 8):
         play.bet(seat, **side)
     return play
@@ -148,8 +149,8 @@ def test_most_events_move_nothing() -> None:
 
 
 def test_an_entry_has_a_line_for_each_account_where_something_moves_and_no_other() -> None:
-    push = WagerPaid(seat=1, wager=Wager.BASE, stake=dollars(5), winnings=Money(0), returned=dollars(5))
-    won = WagerPaid(seat=2, wager=Wager.BASE, stake=dollars(5), winnings=dollars(10), returned=dollars(15))
+    push = WagerPaid(seat=1, wager=BASE, stake=dollars(5), winnings=Money(0), returned=dollars(5))
+    won = WagerPaid(seat=2, wager=BASE, stake=dollars(5), winnings=dollars(10), returned=dollars(15))
     layouts = [Account(Kind.LAYOUT, table=TABLE, seat=seat) for seat in (1, 2)]
 
     assert entry_for(push, table=TABLE) == Entry(
@@ -162,7 +163,7 @@ def test_an_entry_has_a_line_for_each_account_where_something_moves_and_no_other
 
 def test_an_event_that_moves_no_chip_is_no_entry() -> None:
     for event in (
-        WagerCollected(seat=1, wager=Wager.BASE, stake=Money(0)),
+        WagerCollected(seat=1, wager=BASE, stake=Money(0)),
         SeatLeft(seat=1, player="ann", amount=Money(0)),
         BonusBetsCollected(stakes=(), marker=Marker.LAMMER),
     ):

@@ -4,9 +4,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, Wager, designators, load_pay_table
+from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, designators, load_pay_table
+from letitride.house.games.let_it_ride import BASE
 
-BASE_TABLES = tuple(name for name in designators() if load_pay_table(name).wager is Wager.BASE)
+BASE_TABLES = tuple(name for name in designators() if load_pay_table(name).wager is BASE)
 
 
 def base_table(designator: str) -> FiveCardPayTable:
@@ -21,7 +22,7 @@ def table_of(*odds: int | str | None, lowest_pair: str | None = "10", basis: Bas
     lines = [None if each is None else Fraction(each) for each in odds]
     return FiveCardPayTable(
         designator="TEST",
-        wager=Wager.BASE,
+        wager=BASE,
         basis=basis,
         lowest_pair=lowest_pair,  # type: ignore[arg-type]
         odds=FiveCardOdds(**dict(zip(FiveCardOdds.__struct_fields__, lines, strict=True))),
@@ -48,7 +49,7 @@ def any_table(draw: st.DrawFn, *, lowest_pairs: tuple[str, ...] = ("10",)) -> Fi
         odds = FiveCardOdds(royal_flush=Fraction(1000))
     return FiveCardPayTable(
         designator="ANY",
-        wager=Wager.BASE,
+        wager=BASE,
         basis=draw(st.sampled_from(Basis)),
         lowest_pair=lowest,  # type: ignore[arg-type]
         odds=odds,

@@ -17,10 +17,11 @@ from letitride.house import (
     InvalidValue,
     ThreeCardPayTable,
     Tie,
-    Wager,
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.house.games.three_card_poker import ANTE
 from letitride.odds import (
     NEVER_RIDE,
     ArgumentError,
@@ -46,7 +47,7 @@ from letitride.odds.pricing import price_of, rules_of
 from tests.odds.tables import any_table, base_table
 
 ONE = Money.dollars(1)
-BASE = base_table("LIRX-01")
+BASE_TABLE = base_table("LIRX-01")
 BONUS: Any = load_pay_table("LIRB-03-bonus")
 THREE: Any = load_pay_table("3CB-1")
 ANTE_BONUS: Any = load_pay_table("seacoast-ante-bonus")
@@ -77,12 +78,12 @@ def test_a_basis_in_words_is_refused_before_it_is_priced() -> None:
 
 
 def settled(**changes: Any) -> object:
-    stakes = {Wager.BASE: ONE}
+    stakes = {BASE: ONE}
     return settle(LIR, OWN, COMMUNITY, **{"stakes": stakes, "riding": 3, **changes})
 
 
 def dealt(**changes: Any) -> object:
-    stakes = {Wager.ANTE: ONE}
+    stakes = {ANTE: ONE}
     cards = parse_cards("2c 3d 4h")
     return settle_three_card_poker(POKER, OWN, cards, **{"stakes": stakes, "plays": True, **changes})
 
@@ -91,16 +92,16 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "a bonus table solved": (lambda: solve(BONUS), ArgumentError, "pay table for base bets, got LIRB-03-bonus"),
     "three cards solved": (lambda: solve(THREE), ArgumentError, "got 3CB-1, which is for three-card-bonus"),
     "a name solved": (lambda: solve(TEXT), ArgumentError, "pay table for base bets, got 'ride'"),
-    "solved with a tie in words": (lambda: solve(BASE, TEXT), ArgumentError, "expected Tie.WITHDRAW or Tie.RIDE"),
+    "solved with a tie in words": (lambda: solve(BASE_TABLE, TEXT), ArgumentError, "expected Tie.WITHDRAW or Tie.RIDE"),
     "a bonus table analysed": (lambda: analyse_base(BONUS), ArgumentError, "which is for dollar-bonus"),
-    "analysed with a tie in words": (lambda: analyse_base(BASE, tie=TEXT), ArgumentError, "got 'ride'"),
-    "a cap in dollars": (lambda: analyse_base(BASE, cap=ONE), ArgumentError, "expected a Cap"),  # type: ignore[arg-type]
+    "analysed with a tie in words": (lambda: analyse_base(BASE_TABLE, tie=TEXT), ArgumentError, "got 'ride'"),
+    "a cap in dollars": (lambda: analyse_base(BASE_TABLE, cap=ONE), ArgumentError, "expected a Cap"),  # type: ignore[arg-type]
     "another table's play": (
-        lambda: analyse_base(base_table("LIRX-05"), play=replace(analyse_base(BASE).play, bet_1=(True,))),
+        lambda: analyse_base(base_table("LIRX-05"), play=replace(analyse_base(BASE_TABLE).play, bet_1=(True,))),
         ArgumentError,
         "the play is for other hands",
     ),
-    "a base table as a side bet": (lambda: analyse_side_bet(BASE), ArgumentError, "side bet, got LIRX-01"),
+    "a base table as a side bet": (lambda: analyse_side_bet(BASE_TABLE), ArgumentError, "side bet, got LIRX-01"),
     "an award as a side bet": (lambda: analyse_side_bet(ANTE_BONUS), ArgumentError, "which is for ante-bonus"),
     "ante and play with a tie in words": (
         lambda: analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.QUEEN, tie=TEXT),
@@ -119,23 +120,27 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     ),
     "a house by its name": (lambda: analyse_house(TEXT), ArgumentError, "expected a House, got 'ride'"),
     "stakes by name": (lambda: analyse_house(LIR, stakes={"base": ONE}), ArgumentError, "expected a Wager, got 'base'"),  # type: ignore[dict-item]
-    "a stake as a float": (lambda: analyse_house(LIR, stakes={Wager.BASE: HALF}), ArgumentError, "expected a Money"),
-    "a stake of nothing": (lambda: check_stake(LIR, Wager.BASE, Money(0)), StakeError, "an amount above zero"),
+    "a stake as a float": (lambda: analyse_house(LIR, stakes={BASE: HALF}), ArgumentError, "expected a Money"),
+    "a stake of nothing": (lambda: check_stake(LIR, BASE, Money(0)), StakeError, "an amount above zero"),
     "a bet of nothing": (lambda: price_of(LIR, bet=Money(0)), StakeError, "the stake of the base bets is $0"),
-    "a bet of nothing on a table": (lambda: price_of(BASE, bet=-ONE), StakeError, "the base bets is -$1"),
+    "a bet of nothing on a table": (lambda: price_of(BASE_TABLE, bet=-ONE), StakeError, "the base bets is -$1"),
     "rules at a bet of nothing": (lambda: rules_of("lir", bet=Money(0), tie=None), StakeError, "above zero"),
     "a name priced": (lambda: price_of(TEXT), ArgumentError, "expected a House or a pay table"),
-    "priced with a tie in words": (lambda: price_of(BASE, tie=TEXT), ArgumentError, "the rule for ties"),
+    "priced with a tie in words": (lambda: price_of(BASE_TABLE, tie=TEXT), ArgumentError, "the rule for ties"),
     "half a bet riding": (lambda: settled(riding=HALF), HandError, "one, two or three bets ride, got 1.5"),
     "true bets riding": (lambda: settled(riding=True), HandError, "one, two or three bets ride, got True"),
-    "cards as texts": (lambda: settle(LIR, TEXTS, COMMUNITY, stakes={Wager.BASE: ONE}, riding=1), CardError, "'As'"),
+    "cards as texts": (lambda: settle(LIR, TEXTS, COMMUNITY, stakes={BASE: ONE}, riding=1), CardError, "'As'"),
     "settled by name": (lambda: settle(TEXT, OWN, COMMUNITY, stakes={}, riding=1), ArgumentError, "expected a House"),
-    "a stake as a number": (lambda: settled(stakes={Wager.BASE: 5}), ArgumentError, "expected a Money, got 5"),
+    "a stake as a number": (lambda: settled(stakes={BASE: 5}), ArgumentError, "expected a Money, got 5"),
     "playing in words": (lambda: dealt(plays="no"), ArgumentError, "whether the player plays: expected a bool"),
     "advice on a bonus": (lambda: advise(BONUS, OWN), ArgumentError, "pay table for base bets"),
-    "advice with a tie in words": (lambda: advise(BASE, OWN, tie=TEXT), ArgumentError, "got 'ride'"),
-    "advice after half a bet": (lambda: advise(BASE, OWN, bet_1_rides=HALF), ArgumentError, "whether bet 1 rides"),
-    "advice on texts": (lambda: advise(BASE, TEXTS), CardError, "'As' is not a Card"),
+    "advice with a tie in words": (lambda: advise(BASE_TABLE, OWN, tie=TEXT), ArgumentError, "got 'ride'"),
+    "advice after half a bet": (
+        lambda: advise(BASE_TABLE, OWN, bet_1_rides=HALF),
+        ArgumentError,
+        "whether bet 1 rides",
+    ),
+    "advice on texts": (lambda: advise(BASE_TABLE, TEXTS), CardError, "'As' is not a Card"),
     "advice on Pair Plus": (
         lambda: advise_three_card_poker(THREE, OWN, qualifies_with=Rank.QUEEN),
         ArgumentError,
@@ -154,12 +159,12 @@ QUESTIONS: dict[str, tuple[Callable[[], object], type[Exception], str]] = {
     "results as floats": (lambda: Law.of([(HALF, 1)]), ArgumentError, "got 1.5 with 1"),
     "a negative count": (lambda: Law.of([(Fraction(1), -1)]), ArgumentError, "with -1"),
     "pairs not told apart": (
-        lambda: joint_let_it_ride(analyse_base(BASE), {Wager.DOLLAR_BONUS: replace(BONUS, lowest_pair="J")}),
+        lambda: joint_let_it_ride(analyse_base(BASE_TABLE), {DOLLAR_BONUS: replace(BONUS, lowest_pair="J")}),
         ArgumentError,
         "LIRB-03-bonus pays pairs from jacks on",
     ),
     "a negative stake": (
-        lambda: combine(joint_let_it_ride(analyse_base(BASE), {}), {Wager.BASE: -ONE}, {}),
+        lambda: combine(joint_let_it_ride(analyse_base(BASE_TABLE), {}), {BASE: -ONE}, {}),
         StakeError,
         "an amount above zero",
     ),
@@ -181,5 +186,5 @@ def test_the_same_questions_with_sense_are_answered() -> None:
     assert settled()
     assert dealt()
     assert isinstance(THREE, ThreeCardPayTable)
-    assert analyse_house(LIR, stakes={Wager.BASE: ONE}).figures.house_edge > 0
-    assert advise(BASE, OWN, bet_1_rides=True).ride
+    assert analyse_house(LIR, stakes={BASE: ONE}).figures.house_edge > 0
+    assert advise(BASE_TABLE, OWN, bet_1_rides=True).ride

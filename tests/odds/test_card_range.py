@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import House, Tie, Wager, load_house
+from letitride.house import House, Tie, load_house
+from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.odds import BaseGame, StrategyCard, analyse_base, analyse_house, strategy_card
 from letitride.odds.card_range import CardRange, card_range
 from letitride.odds.payoff import Cap
@@ -33,7 +34,7 @@ def seacoast(
 def game(house: House, bet: int) -> BaseGame:
     cap = house.settling.payout_cap
     assert cap is not None
-    return analyse_base(house.wagers.base_table(), tie=house.decisions.tie, cap=Cap(cap, Money.dollars(bet)))
+    return analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=Cap(cap, Money.dollars(bet)))
 
 
 def card(house: House, bet: int) -> StrategyCard:
@@ -66,9 +67,9 @@ def test_what_the_card_of_the_smallest_bet_costs_at_the_largest() -> None:
     house = seacoast(cap=1000, maximum=100)
     found = card_range(house)
     assert found is not None
-    best = analyse_house(house, stakes={Wager.BASE: Money.dollars(100)}).figures.house_edge
+    best = analyse_house(house, stakes={BASE: Money.dollars(100)}).figures.house_edge
     followed = analyse_base(
-        house.wagers.base_table(), cap=Cap(Money.dollars(1000), Money.dollars(100)), play=game(house, 1).play
+        base_table(house.wagers), cap=Cap(Money.dollars(1000), Money.dollars(100)), play=game(house, 1).play
     )
 
     assert found.cost_at_maximum == followed.figures.house_edge - best > 0

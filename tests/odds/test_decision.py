@@ -6,6 +6,7 @@ import pytest
 
 from letitride.cards import DECK, Money, parse_cards
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie, load_house, load_pay_table
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds.advice import advise, advise_three_card_poker
 from letitride.odds.decision import plays, rides
 from letitride.odds.payoff import Cap
@@ -30,7 +31,7 @@ def test_quick_and_slow_agree_on_bets(designator: str, tie: Tie, cap: Cap | None
 @pytest.mark.heavy
 @pytest.mark.parametrize("hand", ["Qs 6h 4d", "Qs 6h 3d", "Qs 6h 4s", "Kc 2d 3h", "Jc Td 8h", "2c 2d 3h", "As Ks Qs"])
 def test_quick_and_slow_agree_on_playing(hand: str) -> None:
-    ante = load_house("seacoast-3cp").wagers.ante_wager()
+    ante = ante_wager(load_house("seacoast-3cp").wagers)
     bonus: ThreeCardPayTable = ante.bonus
     cards, lowest = parse_cards(hand), ante.qualifying_rank
     slow = advise_three_card_poker(bonus, cards, qualifies_with=lowest)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money, Rank, print_cards
 from letitride.house import FiveCardPayTable, House, load_house, load_pay_table
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.house.text import RankLabel
 from letitride.odds import BaseGame, Cap, ThreeCardPoker, advise, advise_three_card_poker, analyse_base, strategy_card
 from letitride.odds.difference import Difference, differences
@@ -95,7 +96,7 @@ def test_under_a_cap_bet_2_is_told_by_what_became_of_bet_1() -> None:
 
 
 def qualifying(house: House, label: RankLabel) -> House:
-    ante = replace(house.wagers.ante_wager(), dealer_qualifies_with=label)
+    ante = replace(ante_wager(house.wagers), dealer_qualifies_with=label)
     return replace(house, wagers=replace(house.wagers, ante=ante))
 
 
@@ -108,7 +109,7 @@ def test_in_three_card_poker_runs_of_hands_differ() -> None:
     (found,) = differences(one, other, qualified=(Rank.QUEEN, Rank.KING))
 
     assert (found.decision, found.hands, found.stays_at_one) == ("Play", "5-3-2 to Q-6-3", False)
-    bonus = house.wagers.ante_wager().bonus
+    bonus = ante_wager(house.wagers).bonus
     for rank, gain in ((Rank.QUEEN, found.gain_at_one), (Rank.KING, found.gain_at_other)):
         assert advise_three_card_poker(bonus, found.example, qualifies_with=rank).expectation == gain
     assert found.cost_at_one is not None

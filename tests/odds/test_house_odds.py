@@ -10,14 +10,16 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, FiveCardRanking, Money, rank_three_cards
-from letitride.house import FiveCardPayTable, ThreeCardPayTable, Wager, house_ids, load_house, load_pay_table
+from letitride.house import FiveCardPayTable, ThreeCardPayTable, house_ids, load_house, load_pay_table
 from letitride.house.catalogue import read_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, ante_wager
 from letitride.house.writing import contents_of
 from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, solve
 from letitride.odds.combination import combine, joint_let_it_ride
 from letitride.odds.rows import DEALS
 from letitride.simulate import classify
-from tests.odds.tables import base_table
+from tests.odds.tables import base_table as catalogued_base_table
 
 
 @pytest.mark.parametrize("house_id", house_ids())
@@ -58,9 +60,9 @@ def test_side_bets_are_correlated_as_counting_every_hand_says() -> None:
     for columns in itertools.combinations(range(5), 3):
         a, b, c = (hands[:, column] for column in columns)
         product += int(np.sum((paid - 1) * three_paid[a, b, c]))
-    game = analyse_base(base_table("LIRB-03"), beside=(bonus,))
-    joint = joint_let_it_ride(game, {Wager.DOLLAR_BONUS: bonus, Wager.THREE_CARD_BONUS: three})
-    dollar = {Wager.DOLLAR_BONUS: Money.dollars(1), Wager.THREE_CARD_BONUS: Money.dollars(1)}
+    game = analyse_base(catalogued_base_table("LIRB-03"), beside=(bonus,))
+    joint = joint_let_it_ride(game, {DOLLAR_BONUS: bonus, THREE_CARD_BONUS: three})
+    dollar = {DOLLAR_BONUS: Money.dollars(1), THREE_CARD_BONUS: Money.dollars(1)}
     ((_, covariance),) = combine(joint, dollar, {}).covariances.items()
     means = Fraction(int(np.sum(paid - 1)), 2_598_960) * Fraction(-472, 22100)
 
@@ -68,23 +70,23 @@ def test_side_bets_are_correlated_as_counting_every_hand_says() -> None:
 
 
 def capped(bet: int) -> BaseGame:
-    game = analyse_house(load_house("seacoast"), stakes={Wager.BASE: Money.dollars(bet)}).main
+    game = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(bet)}).main
     assert isinstance(game, BaseGame)
     return game
 
 
 def test_a_cap_that_no_hand_reaches_costs_nothing() -> None:
-    odds = analyse_house(load_house("seacoast"), stakes={Wager.BASE: Money.dollars(1)})
+    odds = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(1)})
 
     assert odds.cap is not None
     assert odds.figures.house_edge == odds.cap.uncapped_edge == odds.cap.edge_of_uncapped_play
-    assert odds.figures.house_edge == solve(base_table("seacoast-base")).house_edge
+    assert odds.figures.house_edge == solve(catalogued_base_table("seacoast-base")).house_edge
 
 
 def test_the_cap_costs_more_the_larger_the_bet_and_careless_play_costs_more_still() -> None:
     edges = []
     for bet in (1, 2, 5, 10, 25, 100, 500):
-        odds = analyse_house(load_house("seacoast"), stakes={Wager.BASE: Money.dollars(bet)})
+        odds = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(bet)})
         assert odds.cap is not None
         assert odds.cap.edge_of_uncapped_play >= odds.figures.house_edge >= odds.cap.uncapped_edge
         edges.append(odds.figures.house_edge)
@@ -116,9 +118,9 @@ def test_every_past_and_hand_is_played_at_its_best_under_a_cap() -> None:
 
 def test_a_stake_is_checked_against_the_house() -> None:
     with pytest.raises(StakeError, match=r"the limits of the \$1 Bonus are \$1$"):
-        analyse_house(load_house("lir-bonus"), stakes={Wager.DOLLAR_BONUS: Money.dollars(2)})
+        analyse_house(load_house("lir-bonus"), stakes={DOLLAR_BONUS: Money.dollars(2)})
     with pytest.raises(StakeError, match="does not offer the Pair Plus"):
-        analyse_house(load_house("lir"), stakes={Wager.PAIR_PLUS: Money.dollars(2)})
+        analyse_house(load_house("lir"), stakes={PAIR_PLUS: Money.dollars(2)})
 
 
 def test_a_bonus_table_with_a_lowest_pair_of_its_own_is_combined_exactly() -> None:
@@ -133,10 +135,7 @@ def test_a_bonus_table_with_a_lowest_pair_of_its_own_is_combined_exactly() -> No
     odds = analyse_house(changed)
     everything = odds.combinations()[-1]
 
-    assert (
-        odds.side_bets[Wager.DOLLAR_BONUS].hit_frequency
-        < analyse_house(house).side_bets[Wager.DOLLAR_BONUS].hit_frequency
-    )
+    assert odds.side_bets[DOLLAR_BONUS].hit_frequency < analyse_house(house).side_bets[DOLLAR_BONUS].hit_frequency
     assert everything.law.total == DEALS
     assert everything.expected_loss == odds.figures.house_edge + sum(
         each.house_edge for each in odds.side_bets.values()
@@ -146,17 +145,17 @@ def test_a_bonus_table_with_a_lowest_pair_of_its_own_is_combined_exactly() -> No
 def test_a_house_without_a_wager_does_not_price_it() -> None:
     assert analyse_house(load_house("casablanca")).side_bets == {}
     with pytest.raises(LookupError, match="base game"):
-        load_house("seacoast-3cp").wagers.base_table()
+        base_table(load_house("seacoast-3cp").wagers)
     with pytest.raises(LookupError, match="Three Card Poker"):
-        load_house("lir").wagers.ante_wager()
+        ante_wager(load_house("lir").wagers)
 
 
 def test_pair_plus_may_be_missing() -> None:
-    ante = contents_of(load_house("seacoast-3cp").wagers.ante_wager())
+    ante = contents_of(ante_wager(load_house("seacoast-3cp").wagers))
     alone = {"extends": "seacoast-3cp", "id": "ante-only", "name": "Ante only", "wagers": {"ante": ante}}
     house = read_house(alone, file="ante only")
 
-    assert [set(each.stakes) for each in analyse_house(house).combinations()] == [{Wager.ANTE}]
+    assert [set(each.stakes) for each in analyse_house(house).combinations()] == [{ANTE}]
 
 
 @pytest.mark.parametrize("house_id", house_ids())

@@ -15,6 +15,8 @@ from letitride.cards import (
 )
 from letitride.house import FiveCardPayTable, Wager, load_house, load_pay_table
 from letitride.house.documents import documents
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
 from letitride.odds import HandError, Settlement, settle, settle_three_card_poker
 from tests.rules import rule
 
@@ -55,7 +57,7 @@ def settled(house_id: str, hand: str, riding: int = 1, **stakes: int) -> Settlem
 
 def duel(own: str, dealer: str, *, plays: bool = True, pair_plus: Money = FIVE) -> Settlement:
     """Return how a hand of Three Card Poker ends with an ante of $10."""
-    stakes = {Wager.ANTE: Money.dollars(10), Wager.PAIR_PLUS: pair_plus}
+    stakes = {ANTE: Money.dollars(10), PAIR_PLUS: pair_plus}
     house = load_house("seacoast-3cp")
     return settle_three_card_poker(house, parse_cards(own), parse_cards(dealer), stakes=stakes, plays=plays)
 
@@ -70,7 +72,7 @@ def duel(own: str, dealer: str, *, plays: bool = True, pair_plus: Money = FIVE) 
 )
 @pytest.mark.parametrize("riding", [1, 2, 3])
 def test_a_winning_base_bet_is_paid_no_less_than_the_listed_odds(house_id: str, riding: int) -> None:
-    listed = documents()[load_house(house_id).document].pay_tables[Wager.BASE]
+    listed = documents()[load_house(house_id).document].pay_tables[BASE]
     short = {designator: falls_short(house_id, designator, riding) for designator in listed}
 
     assert not all(short.values()), short
@@ -125,7 +127,7 @@ def test_a_bonus_award_needs_the_dollar_and_a_listed_hand(ranking: str) -> None:
         without = settled("lir-bonus", hand, base=5)
 
         assert bonus.returned == Money.dollars(1) * (award or 0)
-        assert [each.wager for each in without.wagers] == [Wager.BASE]
+        assert [each.wager for each in without.wagers] == [BASE]
 
 
 @pytest.mark.parametrize(
@@ -139,13 +141,13 @@ def test_a_bonus_award_needs_the_dollar_and_a_listed_hand(ranking: str) -> None:
 )
 def test_a_hand_is_the_players_three_cards_and_the_two_community_cards(house_id: str) -> None:
     full_house = settle(
-        load_house(house_id), parse_cards("Ac 9d 9h"), parse_cards("As 9c"), stakes={Wager.BASE: FOUR}, riding=1
+        load_house(house_id), parse_cards("Ac 9d 9h"), parse_cards("As 9c"), stakes={BASE: FOUR}, riding=1
     )
 
     assert full_house.wagers[0].hand == "full house"
     for own, community in (("Ac 9d", "As 9c"), ("Ac 9d 9h", "As"), ("Ac 9d 9h Kd", "As 9c"), ("Ac 9d 9h", "As 9c Kd")):
         with pytest.raises((HandError, CardError)):
-            settle(load_house(house_id), parse_cards(own), parse_cards(community), stakes={Wager.BASE: FOUR}, riding=1)
+            settle(load_house(house_id), parse_cards(own), parse_cards(community), stakes={BASE: FOUR}, riding=1)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +160,7 @@ def test_a_hand_is_the_players_three_cards_and_the_two_community_cards(house_id:
 @pytest.mark.parametrize("ranking", BEST_AND_WORST)
 def test_a_hand_is_paid_for_its_ranking_and_beats_nobody(house_id: str, ranking: str) -> None:
     best, worst = (settled(house_id, hand, base=5).wagers[0] for hand in BEST_AND_WORST[ranking])
-    odds = load_house(house_id).wagers.base_table().odds_on(FiveCardRanking(ranking))
+    odds = base_table(load_house(house_id).wagers).odds_on(FiveCardRanking(ranking))
 
     assert best.winnings == worst.winnings == FIVE * (odds or 0)
     assert best.returned == worst.returned == (FIVE + best.winnings if odds else Money(0))
@@ -254,7 +256,7 @@ def test_whoever_makes_no_play_bet_is_out_whatever_the_cards() -> None:
 def test_the_play_bet_is_as_large_as_the_ante(ante: int) -> None:
     house, stake = load_house("seacoast-3cp"), Money.dollars(ante)
     (lost,) = settle_three_card_poker(
-        house, parse_cards("Ks 7d 2c"), parse_cards("As 9d 4c"), stakes={Wager.ANTE: stake}, plays=True
+        house, parse_cards("Ks 7d 2c"), parse_cards("As 9d 4c"), stakes={ANTE: stake}, plays=True
     ).wagers
 
     assert lost.stake == stake * 2

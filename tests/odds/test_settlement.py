@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, CardError, Money, parse_cards, rank_hand
 from letitride.house import Basis, FiveCardOdds, Wager, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
 from letitride.house.setup import Permission
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
@@ -54,7 +56,7 @@ def test_a_pair_of_tens_is_paid_and_a_pair_of_nines_is_not() -> None:
 def test_the_dollar_bonus_pays_for_1_and_is_settled_last() -> None:
     ended = settled("lir-bonus", "9s 9d 9c", "5h 5s", 3, base=5, dollar_bonus=1, three_card_bonus=2)
 
-    assert [each.wager for each in ended.wagers] == [Wager.BASE, Wager.THREE_CARD_BONUS, Wager.DOLLAR_BONUS]
+    assert [each.wager for each in ended.wagers] == [BASE, THREE_CARD_BONUS, DOLLAR_BONUS]
     bonus = ended.wagers[2]
     assert (bonus.result, bonus.winnings, bonus.returned) == ("win 75", Money.dollars(74), Money.dollars(75))
     assert bonus.net == Money.dollars(74)
@@ -93,7 +95,7 @@ def test_a_stake_outside_the_limits_is_refused() -> None:
     with pytest.raises(StakeError, match="casablanca does not offer the 3 Card Bonus"):
         settled("casablanca", "As Ks Qs", "Js Ts", 3, base=1, three_card_bonus=1)
     with pytest.raises(StakeError, match=r"lir does not take \$1.50: its chips are \$1, \$5, \$25, \$100"):
-        settle(load_house("lir"), parse_cards("AsKsQs"), parse_cards("JsTs"), stakes={Wager.BASE: Money(150)}, riding=1)
+        settle(load_house("lir"), parse_cards("AsKsQs"), parse_cards("JsTs"), stakes={BASE: Money(150)}, riding=1)
 
 
 def test_a_house_settles_its_own_game() -> None:
@@ -113,7 +115,7 @@ def test_a_cap_cuts_winnings_whatever_the_basis(riding: int) -> None:
     for_one = msgspec.structs.replace(base.pay_table, basis=Basis.FOR_ONE, odds=FiveCardOdds(**lines))
     wagers = msgspec.structs.replace(house.wagers, base=msgspec.structs.replace(base, pay_table=for_one))
     same = msgspec.structs.replace(house, wagers=wagers)
-    cards, community, stakes = parse_cards("As Ks Qs"), parse_cards("Js Ts"), {Wager.BASE: TEN}
+    cards, community, stakes = parse_cards("As Ks Qs"), parse_cards("Js Ts"), {BASE: TEN}
     cap = Cap(Money.dollars(1000), TEN)
 
     assert settle(same, cards, community, stakes=stakes, riding=riding).net == Money.dollars(1000)
@@ -132,17 +134,17 @@ def test_what_is_settled_is_what_the_odds_were_computed_for(
     house, bet = load_house(house_id), Money.dollars(dollars)
     cap = Cap(house.settling.payout_cap, bet) if house.settling.payout_cap else None
     rows = shipped_rows()
-    payoff = payoff_of(house.wagers.base_table(), rows.outcomes, cap)
+    payoff = payoff_of(base_table(house.wagers), rows.outcomes, cap)
     hand = rank_hand(cards)
     lines = [outcome.ranking for outcome in rows.outcomes]
     place = lines.index(hand.ranking) if (hand.pair or 14) >= 10 else len(lines) - 1
-    ended = settle(house, cards[:3], cards[3:], stakes={Wager.BASE: bet}, riding=riding)
+    ended = settle(house, cards[:3], cards[3:], stakes={BASE: bet}, riding=riding)
 
     assert ended.net.in_dollars == payoff.in_bets(riding, place) * dollars
 
 
 def duel(own: str, dealer: str, *, plays: bool = True, house: str = "seacoast-3cp", pair_plus: int = 0) -> Settlement:
-    stakes = {Wager.ANTE: TEN} | ({Wager.PAIR_PLUS: Money.dollars(pair_plus)} if pair_plus else {})
+    stakes = {ANTE: TEN} | ({PAIR_PLUS: Money.dollars(pair_plus)} if pair_plus else {})
     return settle_three_card_poker(load_house(house), parse_cards(own), parse_cards(dealer), stakes=stakes, plays=plays)
 
 
@@ -200,7 +202,7 @@ def test_a_side_bet_is_taken_alone_only_where_the_house_says_so() -> None:
         generous,
         parse_cards("As Ks Qs"),
         parse_cards("2d 3c"),
-        stakes={Wager.THREE_CARD_BONUS: Money.dollars(1)},
+        stakes={THREE_CARD_BONUS: Money.dollars(1)},
         riding=0,
     )
 
@@ -209,7 +211,7 @@ def test_a_side_bet_is_taken_alone_only_where_the_house_says_so() -> None:
 
 def test_pair_plus_is_taken_alone_only_where_the_house_says_so() -> None:
     house = load_house("seacoast-3cp")
-    cards, stakes = parse_cards("7s 7d 2c"), {Wager.PAIR_PLUS: Money.dollars(5)}
+    cards, stakes = parse_cards("7s 7d 2c"), {PAIR_PLUS: Money.dollars(5)}
     with pytest.raises(HandError, match="seacoast-3cp does not take Pair Plus without ante and play"):
         settle_three_card_poker(house, cards, (), stakes=stakes, plays=False)
     assert house.wagers.pair_plus is not None

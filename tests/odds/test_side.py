@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from letitride.cards import ThreeCardRanking
-from letitride.house import Basis, FiveCardPayTable, Wager, load_pay_table
+from letitride.house import Basis, FiveCardPayTable, load_pay_table
+from letitride.house.games.let_it_ride import DOLLAR_BONUS
 from letitride.odds import analyse_side_bet
 from letitride.odds.side import three_card_counts
 from tests.odds.tables import any_table, base_table
@@ -47,7 +48,7 @@ def test_the_dollar_of_the_bonus_bet_does_not_come_back() -> None:
 
 def as_side_bet(table: FiveCardPayTable) -> FiveCardPayTable:
     """Return the same odds for one bet that stays, whatever the cards."""
-    return msgspec.structs.replace(table, wager=Wager.DOLLAR_BONUS, bonus=None)
+    return msgspec.structs.replace(table, wager=DOLLAR_BONUS, bonus=None)
 
 
 @settings(deadline=None, max_examples=40)

@@ -9,20 +9,22 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, CardError, Money, parse_cards, without
-from letitride.house import FiveCardPayTable, Game, House, Tie, Wager, house_ids, load_house
+from letitride.house import FiveCardPayTable, House, Tie, house_ids, load_house
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import ALWAYS_RIDE, HandError, advise, advise_three_card_poker, analyse_house, cost_of
 from letitride.odds.derive import hands_of, patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from letitride.odds.worth import cap_of, expected_result, worth_of
 from letitride.training.classes import example
 
-LET_IT_RIDE = tuple(each for each in house_ids() if load_house(each).game is Game.LET_IT_RIDE)
+LET_IT_RIDE = tuple(each for each in house_ids() if load_house(each).game is LET_IT_RIDE)
 STAKES = (Money.dollars(5), Money.dollars(100))
 """At the second, the payout cap of one house cuts what three bets win."""
 
 
 def table_of(house: House) -> FiveCardPayTable:
-    return house.wagers.base_table()
+    return base_table(house.wagers)
 
 
 @pytest.mark.parametrize("stake", STAKES, ids=str)
@@ -44,7 +46,7 @@ def test_riding_gains_what_ranking_every_completion_says(house_id: str, stake: M
 @pytest.mark.parametrize("hand", ["Qs 6h 4d", "Qs 6h 3d", "Kc 2d 3h", "2c 2d 3h"])
 def test_playing_is_worth_what_every_dealers_hand_says(hand: str) -> None:
     house = load_house("seacoast-3cp")
-    ante, cards = house.wagers.ante_wager(), parse_cards(hand)
+    ante, cards = ante_wager(house.wagers), parse_cards(hand)
     slow = advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank)
 
     worth = worth_of(house, STAKES[0], cards)
@@ -61,7 +63,7 @@ def test_the_best_choices_come_to_the_house_edge(house_id: str, stake: Money) ->
         worth = worth_of(house, stake, example(pattern))
         total += hands_of(*pattern) * max(worth.riding, worth.withdrawing)
 
-    assert total / THREE_CARD_HANDS * stake.in_dollars == expected_result(house, ((Wager.BASE, stake),))
+    assert total / THREE_CARD_HANDS * stake.in_dollars == expected_result(house, ((BASE, stake),))
 
 
 @pytest.mark.parametrize("hand", ["Tc Jc Qc", "2c 7d Kh", "9s 9d 4c"])

@@ -13,7 +13,9 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Game, Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.pit.answer import Answer, Outcome
 from letitride.pit.attending import TakeDealInHand
 from letitride.pit.clockwork import Pace, answer_for
@@ -89,7 +91,7 @@ class Evening:
 
     def bet(self, table: str, *, seeds: dict[int, str] | None = None) -> None:
         house = self.pit.live(table).table.house
-        offered = house.wagers.offered()
+        offered = house.wagers
         for seat, taken in enumerate(self.pit.live(table).table.seats, 1):
             if taken is None:
                 continue
@@ -114,7 +116,7 @@ class Evening:
             return
         taken = live.seats[seat - 1]
         assert taken is not None
-        poker = live.house.game is Game.THREE_CARD_POKER
+        poker = live.house.game is THREE_CARD_POKER
         yes, no = (MakePlayWager, FoldHand) if poker else (LetItRide, WithdrawBet)
         self.do(table, (yes if ride else no)(seat=seat), player(taken.player))
 
@@ -174,7 +176,7 @@ class Evening:
             self.play(table)
         first = tables[0]
         self.ask(first, LetItRide(seat=1), player("Ann"))
-        wager = Wager.BASE
+        wager = BASE
         self.do(first, PlaceWagers(seat=1, stakes=((wager, Money.dollars(1)),)), player("Ann"))
         self.do(first, TakeBackWagers(seat=1), player("Ann"))
         self.do(first, LeaveSeat(seat=3), player("Cleo"))

@@ -7,7 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Money
-from letitride.house import Wager, house_ids, load_house
+from letitride.house import house_ids, load_house
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.house.round import Asking, SilentPlayer
 from letitride.pit.answer import Outcome
 from letitride.pit.clockwork import Wait, answer_for, best_answer, can_ride, waits_for
@@ -129,7 +131,7 @@ def test_a_device_may_not_answer_otherwise_than_the_house_says(pit: Pit) -> None
 
 @pytest.mark.parametrize(("chips", "can"), [(1, False), (2, True), (3, True)])
 def test_in_three_card_poker_a_seat_stays_in_with_as_many_chips_as_the_ante(chips: int, can: bool) -> None:
-    stakes = ((Wager.ANTE, Money.dollars(2)),)
+    stakes = ((ANTE, Money.dollars(2)),)
     seat = Seat(player="Ann", rail=Money.dollars(chips), wagers=Wagers(stakes=stakes))
     poker = Table.of(load_house("seacoast-3cp"))
 
@@ -197,10 +199,10 @@ def test_a_house_may_withdraw_for_whoever_is_silent(tmp_path: Path) -> None:
 
 def test_a_silent_player_without_the_chips_to_play_folds(tmp_path: Path) -> None:
     pit = Pit(tmp_path, "seacoast-3cp")
-    ante = pit.table.house.wagers.offered()[Wager.ANTE].minimum
+    ante = pit.table.house.wagers[ANTE].minimum
     pit.sit(1, "Ann", chips=0)
     pit.do(BuyIn(seat=1, amount=ante), a_player("Ann"))
-    pit.do(PlaceWagers(seat=1, stakes=((Wager.ANTE, ante),)), a_player("Ann"))
+    pit.do(PlaceWagers(seat=1, stakes=((ANTE, ante),)), a_player("Ann"))
     pit.wait(PACE.all_have_bet)
     assert answer_for(pit.table, 1) is Answer.WITHDRAW
 
@@ -274,7 +276,7 @@ def test_a_wager_counts_up_to_the_call_and_not_after_it(pit: Pit) -> None:
     pit.bet(1, "Ann")
     pit.wait(PACE.betting)
 
-    answer = pit.ask(PlaceWagers(seat=2, stakes=((Wager.BASE, Money.dollars(10)),)), a_player("Bob"))
+    answer = pit.ask(PlaceWagers(seat=2, stakes=((BASE, Money.dollars(10)),)), a_player("Bob"))
 
     assert answer.code == "no-more-bets"
 

@@ -8,6 +8,8 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import House, Wager, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.ledger import Day
 from letitride.odds import analyse_house
 from letitride.pit.codec import write_event
@@ -60,26 +62,26 @@ def figures(house: House = LIR, **rounds: list[Event]) -> Figures:
 
 
 def test_bets_that_were_taken_back_are_expected_to_bring_nothing() -> None:
-    found = figures(r1=[placed(1, base=5), placed(2, base=1), taken_back(1, base=5), lost(2, Wager.BASE, 3)])
+    found = figures(r1=[placed(1, base=5), placed(2, base=1), taken_back(1, base=5), lost(2, BASE, 3)])
 
-    assert found.expected == expectation(LIR, [{Wager.BASE: dollars(1)}])
-    assert found.by_wager == ((Wager.BASE, Action(bets=1, in_action=dollars(3), win=dollars(3))),)
+    assert found.expected == expectation(LIR, [{BASE: dollars(1)}])
+    assert found.by_wager == ((BASE, Action(bets=1, in_action=dollars(3), win=dollars(3))),)
 
 
 def test_of_a_seat_that_bets_again_the_last_bets_count() -> None:
-    found = figures(r1=[placed(1, base=5), taken_back(1, base=5), placed(1, base=2), lost(1, Wager.BASE, 2)])
+    found = figures(r1=[placed(1, base=5), taken_back(1, base=5), placed(1, base=2), lost(1, BASE, 2)])
 
-    assert found.expected == expectation(LIR, [{Wager.BASE: dollars(2)}])
+    assert found.expected == expectation(LIR, [{BASE: dollars(2)}])
 
 
 def test_each_round_is_expected_by_its_own_seats() -> None:
     found = figures(
-        r7=[placed(1, base=5), placed(2, base=1), lost(1, Wager.BASE, 5), lost(2, Wager.BASE, 1)],
-        r8=[placed(2, base=2), lost(2, Wager.BASE, 2)],
+        r7=[placed(1, base=5), placed(2, base=1), lost(1, BASE, 5), lost(2, BASE, 1)],
+        r8=[placed(2, base=2), lost(2, BASE, 2)],
     )
 
-    first = expectation(LIR, [{Wager.BASE: dollars(5)}, {Wager.BASE: dollars(1)}])
-    assert found.expected == first + expectation(LIR, [{Wager.BASE: dollars(2)}])
+    first = expectation(LIR, [{BASE: dollars(5)}, {BASE: dollars(1)}])
+    assert found.expected == first + expectation(LIR, [{BASE: dollars(2)}])
     assert found.action == Action(bets=3, in_action=dollars(8), win=dollars(8))
 
 
@@ -89,16 +91,16 @@ def test_the_ante_bonus_belongs_to_the_ante_and_is_no_bet_of_its_own() -> None:
         r1=[
             placed(1, ante=2, pair_plus=1),
             placed(2, ante=2),
-            paid(1, Wager.ANTE, 4, 4),
-            WagerPaid(seat=1, wager=Wager.ANTE_BONUS, stake=Money(0), winnings=dollars(10), returned=dollars(10)),
-            paid(1, Wager.PAIR_PLUS, 1, 40),
-            lost(2, Wager.ANTE, 2),
+            paid(1, ANTE, 4, 4),
+            WagerPaid(seat=1, wager=ANTE_BONUS, stake=Money(0), winnings=dollars(10), returned=dollars(10)),
+            paid(1, PAIR_PLUS, 1, 40),
+            lost(2, ANTE, 2),
         ],
     )
 
     assert dict(found.by_wager) == {
-        Wager.ANTE: Action(bets=2, in_action=dollars(6), win=dollars(2 - 4 - 10)),
-        Wager.PAIR_PLUS: Action(bets=1, in_action=dollars(1), win=dollars(-40)),
+        ANTE: Action(bets=2, in_action=dollars(6), win=dollars(2 - 4 - 10)),
+        PAIR_PLUS: Action(bets=1, in_action=dollars(1), win=dollars(-40)),
     }
     assert found.action.bets == 3
 
@@ -106,19 +108,17 @@ def test_the_ante_bonus_belongs_to_the_ante_and_is_no_bet_of_its_own() -> None:
 def test_wagers_are_listed_in_one_order_whatever_was_settled_first() -> None:
     bonus_first = [
         placed(1, base=1, three_card_bonus=1),
-        lost(1, Wager.THREE_CARD_BONUS, 1),
-        lost(1, Wager.BASE, 1),
+        lost(1, THREE_CARD_BONUS, 1),
+        lost(1, BASE, 1),
     ]
     found = figures(SEACOAST, r1=[*bonus_first])
 
-    assert [wager for wager, _ in found.by_wager] == [Wager.BASE, Wager.THREE_CARD_BONUS]
+    assert [wager for wager, _ in found.by_wager] == [BASE, THREE_CARD_BONUS]
 
 
 def test_under_a_cap_a_seat_is_expected_by_its_own_stake() -> None:
-    small, large = ({Wager.BASE: dollars(bet)} for bet in (1, 100))
-    found = figures(
-        SEACOAST, r1=[placed(1, base=1), placed(2, base=100), lost(1, Wager.BASE, 1), lost(2, Wager.BASE, 100)]
-    )
+    small, large = ({BASE: dollars(bet)} for bet in (1, 100))
+    found = figures(SEACOAST, r1=[placed(1, base=1), placed(2, base=100), lost(1, BASE, 1), lost(2, BASE, 100)])
 
     odds = [analyse_house(SEACOAST, stakes=each).figures for each in (small, large)]
     assert odds[0].house_edge != odds[1].house_edge
@@ -139,23 +139,23 @@ def test_the_tables_of_a_house_add_up() -> None:
         day=Day(drop=dollars(100), win=dollars(40)),
         settled=2,
         void=1,
-        by_wager=((Wager.BASE, base), (Wager.DOLLAR_BONUS, bonus)),
-        expected=expectation(LIR, [{Wager.BASE: dollars(1)}]),
+        by_wager=((BASE, base), (DOLLAR_BONUS, bonus)),
+        expected=expectation(LIR, [{BASE: dollars(1)}]),
     )
     other = Figures(
         day=Day(drop=dollars(20), win=dollars(-5)),
         settled=3,
         void=4,
-        by_wager=((Wager.BASE, base), (Wager.THREE_CARD_BONUS, bonus)),
-        expected=expectation(LIR, [{Wager.BASE: dollars(2)}]),
+        by_wager=((BASE, base), (THREE_CARD_BONUS, bonus)),
+        expected=expectation(LIR, [{BASE: dollars(2)}]),
     )
     for total in (one + other, other + one):
         assert total.day == Day(drop=dollars(120), win=dollars(35))
         assert (total.settled, total.void) == (5, 5)
         assert dict(total.by_wager) == {
-            Wager.BASE: Action(bets=4, in_action=dollars(12), win=dollars(6)),
-            Wager.DOLLAR_BONUS: bonus,
-            Wager.THREE_CARD_BONUS: bonus,
+            BASE: Action(bets=4, in_action=dollars(12), win=dollars(6)),
+            DOLLAR_BONUS: bonus,
+            THREE_CARD_BONUS: bonus,
         }
         assert total.action == Action(bets=6, in_action=dollars(14), win=dollars(6))
     sum_ = (one + other).expected
@@ -168,7 +168,7 @@ def test_the_tables_of_a_house_add_up() -> None:
 def test_the_band_reaches_1_96_standard_deviations_to_both_sides_of_par() -> None:
     found = Figures(
         day=NO_DAY,
-        by_wager=((Wager.BASE, Action(bets=1, in_action=dollars(50))),),
+        by_wager=((BASE, Action(bets=1, in_action=dollars(50))),),
         expected=Expected(win=Fraction(2), in_action=Fraction(40)),
     )
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.ledger import Day
 from letitride.pit.days import Figures
 from letitride.pit.desk import TableDay, by_house
@@ -156,11 +157,11 @@ def test_the_wagers_of_a_dispute_come_by_seat_and_then_by_name(evening: Evening)
     dispute = evening.running.desk.dispute("lir-bonus", 1)
 
     assert [(each.seat, each.wager) for each in dispute.wagers] == [
-        (1, Wager.BASE),
-        (1, Wager.DOLLAR_BONUS),
-        (1, Wager.THREE_CARD_BONUS),
-        (2, Wager.BASE),
-        (3, Wager.BASE),
+        (1, BASE),
+        (1, DOLLAR_BONUS),
+        (1, THREE_CARD_BONUS),
+        (2, BASE),
+        (3, BASE),
     ]
     assert all(each.expected == each.paid and each.difference == Money(0) for each in dispute.wagers)
 

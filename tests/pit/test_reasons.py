@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_house
 from letitride.pit.answer import Outcome
 from letitride.pit.attending import ATTENDING, Attendance, LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
@@ -206,9 +207,7 @@ def test_an_entry_that_is_gone_shows() -> None:
 @pytest.mark.parametrize("house_id", ["nh-000", "lir-bonus", "seacoast", "seacoast-3cp"])
 def test_what_a_day_expects_of_a_seat_is_what_its_wagers_are_worth_together(house_id: str) -> None:
     house = load_house(house_id)
-    stakes = {
-        wager: limits.minimum * (1 if wager.fixed_stake else 2) for wager, limits in house.wagers.offered().items()
-    }
+    stakes = {wager: limits.minimum * (1 if wager.fixed_stake else 2) for wager, limits in house.wagers.items()}
     together = analyse_house(house, stakes=stakes).combination(stakes)
     found = expectation(house, [stakes])
 
@@ -218,7 +217,7 @@ def test_what_a_day_expects_of_a_seat_is_what_its_wagers_are_worth_together(hous
 
 
 def test_seats_that_win_and_lose_together_vary_most() -> None:
-    house, one = load_house("nh-000"), {Wager.BASE: Money.dollars(1)}
+    house, one = load_house("nh-000"), {BASE: Money.dollars(1)}
     single, four = expectation(house, [one]), expectation(house, [one] * 4)
 
     assert four.win == single.win * 4

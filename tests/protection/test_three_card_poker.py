@@ -10,6 +10,7 @@ import pytest
 
 from letitride.cards import DECK, Rank, parse_cards, rank_three_cards
 from letitride.house import load_house
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds.three_card_poker import DEALERS_HANDS, duels, qualifies
 from letitride.protection import AnteRules, Leak, dealer_leaks
 from letitride.protection.three_card_poker import _Dealers, _kinds
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.heavy
 
 @pytest.fixture(scope="module")
 def rules() -> AnteRules:
-    ante = load_house("seacoast-3cp").wagers.ante_wager()
+    ante = ante_wager(load_house("seacoast-3cp").wagers)
     return AnteRules(ante.bonus, ante.qualifying_rank)
 
 

@@ -22,6 +22,7 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import DOLLAR_BONUS
 from letitride.odds import analyse_house, analyse_side_bet
 from letitride.odds.pricing import price_of
 from letitride.reports import SourceFile, par_sheet
@@ -162,7 +163,7 @@ def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
 
 
 def test_the_bonus_leans_on_its_bounds_even_after_ten_million_rounds() -> None:
-    figures = analyse_house(load_house("lir-bonus")).side_bets[Wager.DOLLAR_BONUS]
+    figures = analyse_house(load_house("lir-bonus")).side_bets[DOLLAR_BONUS]
     band = hold_band(figures, 10_000_000)
 
     assert band.exact is not None

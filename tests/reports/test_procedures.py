@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money, parse_cards, rank_three_cards
-from letitride.house import House, InvalidValue, Wager, choices, house_ids, load_file, load_house
+from letitride.house import House, InvalidValue, choices, house_ids, load_file, load_house
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.house.irregularity import FaceUpCard
 from letitride.house.round import BonusShown, Burn, BurnTime, Faces
 from letitride.house.setup import Controller
@@ -337,7 +338,7 @@ def test_pair_plus_is_told_only_where_it_is_offered() -> None:
     without = replace(
         house,
         wagers=replace(house.wagers, pair_plus=None),
-        settling=replace(house.settling, wager_order=(Wager.ANTE,)),
+        settling=replace(house.settling, wager_order=(ANTE,)),
         assumed={key: reason for key, reason in house.assumed.items() if not key.startswith("wagers.pair-plus.")},
     )
 
@@ -366,7 +367,7 @@ def test_annex_a_and_annex_c_do_not_contradict_each_other(house_id: str) -> None
     report = procedures(load_house(house_id))
     rows = {row[0]: row[3] for row in table(report, "Choices").rows}
     for wager, found in load_house(house_id).wagers.pay_tables().items():
-        key = "wagers.ante.bonus" if wager is Wager.ANTE_BONUS else f"wagers.{wager.value}.pay_table"
+        key = "wagers.ante.bonus" if wager is ANTE_BONUS else f"wagers.{wager.value}.pay_table"
         if "page" in rows[key] and "missing" in rows[key]:
             caption = table(report, f"{capitalised(wager.label)}, pay table").caption
             assert "as the Pair Plus bonus of its Let It Ride" in rows[key] or "Assumed: " in caption

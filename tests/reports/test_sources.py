@@ -14,13 +14,13 @@ from letitride.house import (
     FiveCardPayTable,
     House,
     PayTable,
-    Wager,
     choices,
     designators,
     house_ids,
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.setup import Cut, Shuffle
 from letitride.odds.printed import PRINTED
 from letitride.reports import par_sheet, procedures, rack_card
@@ -46,12 +46,12 @@ RANDOM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 def holds(house: House, words: str) -> bool:
     """Tell whether the words of a reason are true of this house, as far as they speak of its other choices."""
-    offered = house.wagers.offered()
+    offered = house.wagers
     truths = {
         "no cap": house.settling.payout_cap is None,
         "no cut": house.cards.cut is Cut.NEVER,
-        "no such wager": Wager.THREE_CARD_BONUS not in offered,
-        "no bonus bet": Wager.DOLLAR_BONUS not in offered,
+        "no such wager": THREE_CARD_BONUS not in offered,
+        "no bonus bet": DOLLAR_BONUS not in offered,
         "one wager": len(offered) == 1,
         "stays on the layout": not house.wagers.collected_before(),
         "no shuffler, ": house.cards.shuffle is Shuffle.BY_HAND,

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from letitride.cards import Money, parse_cards
-from letitride.house import Game, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.worth import cap_of
 from letitride.pit.people import Post
@@ -61,11 +63,11 @@ def advice(client: Client, table: str) -> dict[str, Any]:
 def slow_gain(table: str, told: dict[str, Any], *, bet_1_rides: bool | None = None) -> Fraction:
     """Return what staying in gains, card by card."""
     house, cards = load_house(table), parse_cards(" ".join(told["cards"]))
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank).expectation
     cap, community = cap_of(house, Money.parse(told["stake"])), parse_cards(" ".join(told["community"]))
-    return advise(house.wagers.base_table(), cards, community, cap=cap, bet_1_rides=bet_1_rides).expectation
+    return advise(base_table(house.wagers), cards, community, cap=cap, bet_1_rides=bet_1_rides).expectation
 
 
 @pytest.mark.usefixtures("dealt")

@@ -11,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card, parse_cards, print_cards
-from letitride.house import Game, house_ids, load_house
 from letitride.house import House as Rules
+from letitride.house import house_ids, load_house
+from letitride.house.games.let_it_ride import base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.printing import printed_lines
 from letitride.odds import (
     BaseGame,
@@ -70,8 +72,8 @@ def test_a_house_says_what_can_be_drilled(anybody: Client, house_id: str) -> Non
 @pytest.mark.parametrize("house_id", house_ids())
 def test_a_house_says_what_its_main_wager_pays(anybody: Client, house_id: str) -> None:
     told, house = anybody.get(f"/api/trainer/{house_id}").json(), load_house(house_id)
-    three_card_poker = house.game is Game.THREE_CARD_POKER
-    table = house.wagers.ante_wager().bonus if three_card_poker else house.wagers.base_table()
+    three_card_poker = house.game is THREE_CARD_POKER
+    table = ante_wager(house.wagers).bonus if three_card_poker else base_table(house.wagers)
 
     assert told["pay_table"] == table.designator
     assert [(line["hand"], line["pays"]) for line in told["lines"]] == [
@@ -114,18 +116,18 @@ def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house
 
 def _slow_gain(house_id: str, question: dict[str, Any]) -> Fraction:
     house, cards = load_house(house_id), parse_cards(" ".join(question["cards"]))
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank).expectation
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     community = parse_cards(" ".join(question["community"]))
     past = None if question["bet_1"] is None else question["bet_1"] == "riding"
     cap = cap_of(house, stake)
-    return advise(house.wagers.base_table(), cards, community, cap=cap, bet_1_rides=past).expectation
+    return advise(base_table(house.wagers), cards, community, cap=cap, bet_1_rides=past).expectation
 
 
 def test_of_bet_1_it_is_said_what_the_best_play_made_of_it(anybody: Client) -> None:
-    table = load_house("lir").wagers.base_table()
+    table = base_table(load_house("lir").wagers)
     for _ in range(3):
         question = asked(anybody, "lir", "bet 2")
         rides = advise(table, parse_cards(" ".join(question["cards"]))).ride
@@ -216,5 +218,5 @@ def _best_play(house: Rules) -> Callable[[Sequence[Card]], bool]:
         rides = {row.shape: each for row, each in zip(game.rows.three, game.play.bet_1, strict=True)}
         return lambda cards: rides[shape_of(cards, lowest_pair=lowest)]
     plays = {replace(duel, hands=1): each for duel, each in zip(game.duels, game.plays, strict=True)}
-    qualifies = house.wagers.ante_wager().qualifying_rank
+    qualifies = ante_wager(house.wagers).qualifying_rank
     return lambda cards: plays[duel_of(cards, qualifies)]

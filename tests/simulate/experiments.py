@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from letitride.cards import Money
 from letitride.house import House, Wager, find
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.simulate import Experiment, Functions, Way, prepare
 
 TEN = Money.dollars(10)
@@ -18,8 +19,8 @@ def experiment(
     found, stake = find(target), TEN
     if isinstance(found, House):
         main = found.main_wager
-        stake = min(TEN, found.wagers.offered()[main].maximum or TEN)
+        stake = min(TEN, found.wagers[main].maximum or TEN)
     else:
-        main = Wager.ANTE if found.wager is Wager.ANTE_BONUS else found.wager
+        main = ANTE if found.wager is ANTE_BONUS else found.wager
     beside = {Wager[name.upper()]: Money.dollars(stake) for name, stake in (sides or {}).items()}
     return prepare(found, stakes={main: stake, **beside}, strategy=strategy)

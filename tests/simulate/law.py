@@ -8,7 +8,8 @@ import time
 from collections.abc import Sequence
 
 from letitride.cards import Money
-from letitride.house import House, PayTable, Wager, designators, load_house, load_pay_table
+from letitride.house import House, PayTable, designators, load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE
 from letitride.simulate import compare, prepare, processes, simulate
 from letitride.simulate.comparing import FALSE_ALARMS
 
@@ -20,7 +21,7 @@ FIRST_SEED = 2026
 def targets() -> list[House | PayTable]:
     """Return every base table of the catalogue, and the house of Three Card Poker."""
     tables: list[PayTable] = [load_pay_table(name) for name in designators()]
-    return [*(table for table in tables if table.wager is Wager.BASE), load_house("seacoast-3cp")]
+    return [*(table for table in tables if table.wager is BASE), load_house("seacoast-3cp")]
 
 
 def hold(target: House | PayTable, *, rounds: int, seed: int, workers: int) -> tuple[bool, str]:

@@ -11,7 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from letitride.cards import Money, MoneyError
-from letitride.house import Wager, load_house, load_pay_table
+from letitride.house import load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_base, analyse_house
 from letitride.risk import play_session, ruin
 from letitride.simulate import (
@@ -69,7 +70,7 @@ def test_flat_sessions_end_as_the_risk_room_says() -> None:
 @pytest.mark.parametrize("house_id", ["lir", "seacoast", "seacoast-3cp"])
 def test_sessions_are_those_that_one_player_after_the_other_would_play(plan: BetPlan, house_id: str) -> None:
     house = load_house(house_id)
-    stakes = {wager: Money.dollars(10 if wager is house.main_wager else 1) for wager in house.wagers.offered()}
+    stakes = {wager: Money.dollars(10 if wager is house.main_wager else 1) for wager in house.wagers}
     made = prepare(house, stakes=stakes)
     asked = visit(plan, rounds=60, leave_with=700)
 
@@ -83,7 +84,7 @@ def one_by_one(made: Experiment, asked: Visit, *, sessions: int, seed: int) -> S
     cells = score(made, deal(seed, first=0, rounds=sessions * asked.rounds, seats=1, engine=Engine.NUMPY))[0]
     ends: dict[int, int] = {}
     ruined = content = staked = rounds = 0
-    bets = 3 if Wager.BASE in made.stakes else 2
+    bets = 3 if BASE in made.stakes else 2
     side = sum(stake.cents for wager, stake in made.stakes.items() if wager.is_side_bet)
     for session in range(sessions):
         money, bet, net = asked.bankroll, 0, 0
@@ -140,7 +141,7 @@ def test_no_plan_beats_the_house_in_the_long_run() -> None:
 
 def test_a_cap_is_cut_in_cents_whatever_the_bet() -> None:
     house = load_house("seacoast")
-    made = prepare(house, stakes={Wager.BASE: Money.dollars(10)})
+    made = prepare(house, stakes={BASE: Money.dollars(10)})
 
     assert max(made.main.cents(10_000)) == house.settling.payout_cap.cents  # type: ignore[union-attr]
     assert analyse_house(house).cap is not None
@@ -189,7 +190,7 @@ def test_chips_that_odds_cannot_pay_are_refused() -> None:
     from msgspec.structs import replace
 
     halves = replace(table, odds=replace(table.odds, pair=Fraction(1, 2)))
-    made = prepare(halves, stakes={Wager.BASE: Money.dollars(10)})
+    made = prepare(halves, stakes={BASE: Money.dollars(10)})
     asked = Visit(10_000, 10, Flat(1_000), BetLimits(1_000, None, 1))
 
     with pytest.raises(MoneyError, match="not paid in whole cents"):

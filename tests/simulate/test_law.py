@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from letitride.cards import DECK, Money, Rank
-from letitride.house import Game, House, Wager, designators, find, house_ids, load_house, load_pay_table
+from letitride.house import House, designators, find, house_ids, load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.odds import PUBLISHED, analyse_base, analyse_house, cost_of, settle, settle_three_card_poker
 from letitride.simulate import Engine, Functions, Way, compare, deal, enumerate_deals, law_of, prepare, simulate
 from letitride.simulate.exact import Law
@@ -19,7 +20,7 @@ from letitride.simulate.scoring import score
 from tests.simulate import law as make_law
 from tests.simulate.experiments import TEN, experiment
 
-BASE_TABLES = [name for name in designators() if load_pay_table(name).wager is Wager.BASE]
+BASE_TABLES = [name for name in designators() if load_pay_table(name).wager is BASE]
 
 
 def edge(made: Experiment, law: Law) -> Fraction:
@@ -38,7 +39,7 @@ def test_the_law_of_a_base_table_is_that_of_the_odds_room(target: str) -> None:
 @pytest.mark.parametrize("house_id", house_ids())
 def test_all_wagers_of_a_house_together_have_the_law_of_the_odds_room(house_id: str) -> None:
     house = load_house(house_id)
-    stakes = {wager: limits.minimum for wager, limits in house.wagers.offered().items()}
+    stakes = {wager: limits.minimum for wager, limits in house.wagers.items()}
     made = prepare(house, stakes=stakes)
     law = law_of(made)
 
@@ -112,7 +113,7 @@ def test_a_player_who_plays_differently_is_found_out() -> None:
 def test_hand_by_hand_a_seat_gains_what_the_odds_room_settles(target: str) -> None:
     house = find(target)
     assert isinstance(house, House)
-    stakes = {wager: limits.minimum for wager, limits in house.wagers.offered().items()}
+    stakes = {wager: limits.minimum for wager, limits in house.wagers.items()}
     made = prepare(house, stakes=stakes)
     cards = deal(4, first=0, rounds=2_000, seats=2, engine=Engine.NUMPY)
     cells = score(made, cards)
@@ -122,7 +123,7 @@ def test_hand_by_hand_a_seat_gains_what_the_odds_room_settles(target: str) -> No
         for seat in range(2):
             own = [DECK[place] for place in cards[3 + 3 * seat : 6 + 3 * seat, column]]
             cell = made.cells[cells[seat, column]]
-            if house.game is Game.LET_IT_RIDE:
+            if house.game is LET_IT_RIDE:
                 burned = house.deal.burn.place
                 community = [card for place, card in enumerate(dealers) if place != (2 if burned is None else burned)]
                 net = settle(house, own, community, stakes=stakes, riding=cell.riding).net

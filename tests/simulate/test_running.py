@@ -20,7 +20,9 @@ from numpy.typing import NDArray
 
 from letitride.cards import Money
 from letitride.extras import NotInstalled
-from letitride.house import Wager, load_house, load_pay_table
+from letitride.house import load_house, load_pay_table
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.house.games.three_card_poker import ANTE
 from letitride.odds import StakeError
 from letitride.simulate import (
     Engine,
@@ -171,7 +173,7 @@ def test_without_numba_the_plain_engine_deals_and_counts(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("engine", Engine)
 def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
     table = load_pay_table("LIRX-01")
-    low, high = (prepare(table, stakes={Wager.BASE: Money.dollars(bet)}) for bet in (1, 99_999_999_999))
+    low, high = (prepare(table, stakes={BASE: Money.dollars(bet)}) for bet in (1, 99_999_999_999))
     of_low, of_high = (simulate(made, rounds=20_000, seed=1, seats=7, engine=engine).tally for made in (low, high))
 
     assert of_high.counts == of_low.counts
@@ -184,9 +186,9 @@ def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
 @pytest.mark.parametrize("engine", Engine)
 def test_the_largest_stakes_that_are_taken_are_exact_round_by_round(engine: Engine) -> None:
     table = load_pay_table("LIRB-03")
-    most = (MOST_UNITS - 1) // 2 // max(map(abs, prepare(table, stakes={Wager.BASE: Money(1)}).nets))
+    most = (MOST_UNITS - 1) // 2 // max(map(abs, prepare(table, stakes={BASE: Money(1)}).nets))
     most += 1 - most % 10  # so that cents are the largest unit of both stakes
-    made = prepare(table, stakes={Wager.BASE: Money(most - 2_000), Wager.DOLLAR_BONUS: Money.dollars(1)})
+    made = prepare(table, stakes={BASE: Money(most - 2_000), DOLLAR_BONUS: Money.dollars(1)})
     assert unit_of(made) == 1
     rounds = [running.count_part(made, 5, first, 1, 2, engine) for first in range(200)]
 
@@ -194,7 +196,7 @@ def test_the_largest_stakes_that_are_taken_are_exact_round_by_round(engine: Engi
     assert simulate(made, rounds=10, seed=5, seats=2).tally.rounds == 10
     with pytest.raises(RunError, match=r"2 seats at these stakes .* cannot be counted exactly"):
         simulate(
-            prepare(table, stakes={Wager.BASE: Money(most + 10_000), Wager.DOLLAR_BONUS: Money.dollars(1)}),
+            prepare(table, stakes={BASE: Money(most + 10_000), DOLLAR_BONUS: Money.dollars(1)}),
             rounds=10,
             seed=5,
             seats=2,
@@ -313,9 +315,9 @@ def test_wagers_that_are_not_offered_are_refused() -> None:
     with pytest.raises(StakeError, match="no wager is made"):
         prepare(load_house("lir"), stakes={})
     with pytest.raises(StakeError, match="lir does not offer"):
-        prepare(load_house("lir"), stakes={Wager.ANTE: TEN})
+        prepare(load_house("lir"), stakes={ANTE: TEN})
     with pytest.raises(StakeError, match=r"LIRX-01 has no \$1 Bonus"):
-        prepare(load_pay_table("LIRX-01"), stakes={Wager.DOLLAR_BONUS: TEN})
+        prepare(load_pay_table("LIRX-01"), stakes={DOLLAR_BONUS: TEN})
 
 
 def test_an_experiment_travels_to_workers_and_is_small() -> None:

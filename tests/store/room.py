@@ -12,7 +12,8 @@ from sqlalchemy import event
 
 from letitride.cards import Money
 from letitride.fair import Key
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.pit.answer import Answer
 from letitride.pit.live import Live
 from letitride.pit.pit import Pit
@@ -26,7 +27,7 @@ from letitride.table.terms import Role, Stage
 
 TABLE, HOUSE = "seven", "lir-bonus"
 SEATS = range(1, 8)
-STAKES = ((Wager.BASE, Money.dollars(5)), (Wager.DOLLAR_BONUS, Money.dollars(1)))
+STAKES = ((BASE, Money.dollars(5)), (DOLLAR_BONUS, Money.dollars(1)))
 DEPOSIT, BOUGHT = Money.dollars(1000), Money.dollars(300)
 OFTEN = 40
 """So many pages in the journal make SQLite carry them into the file: several times in a round."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Event, Table
 from letitride.table import event as e
 from letitride.table.command import Stakes
@@ -65,7 +67,7 @@ class Books:
             case e.BonusBetsCollected(stakes=stakes):
                 for seat, stake in stakes:
                     assert seat not in self.marked
-                    assert self.bets[seat][Wager.DOLLAR_BONUS.value] == stake.cents
+                    assert self.bets[seat][DOLLAR_BONUS.value] == stake.cents
                     self.marked.add(seat)
                     self._move(("layout", seat), TRAY, stake.cents)
             case e.BonusBetsRedistributed(stakes=stakes):
@@ -94,7 +96,7 @@ class Books:
     def _undo(self, back: e.Returned) -> None:
         """Give a seat all its bets back from where they lie, and the tray what it had paid."""
         seat, bets = back.seat, self.bets.pop(back.seat)
-        marked = bets.get(Wager.DOLLAR_BONUS.value, 0) if seat in self.marked else 0
+        marked = bets.get(DOLLAR_BONUS.value, 0) if seat in self.marked else 0
         assert (back.from_layout.cents, back.from_bonus.cents) == (sum(bets.values()) - marked, marked)
         assert (back.from_tray.cents, back.given_back.cents) == (self.lost[seat], self.won[seat])
         self._move(("layout", seat), ("rail", seat), back.from_layout.cents)
@@ -104,16 +106,16 @@ class Books:
 
     def _end(self, seat: int, wager: Wager, stake: int) -> Account:
         """End a wager with all that is left of it, and return where its chips lie."""
-        if wager is Wager.ANTE_BONUS:
+        if wager is ANTE_BONUS:
             assert seat not in self.ante_bonus_paid
             assert stake == 0
             self.ante_bonus_paid.add(seat)
             return TRAY
-        places = {Wager.BASE: [circle.value for circle in Circle], Wager.ANTE: [wager.value, "play"]}.get(wager)
+        places = {BASE: [circle.value for circle in Circle], ANTE: [wager.value, "play"]}.get(wager)
         down = [self.bets[seat].pop(place) for place in places or [wager.value] if place in self.bets[seat]]
         assert down, f"{wager.value} of seat {seat} is not down"
         assert sum(down) == stake
-        return TRAY if wager is Wager.DOLLAR_BONUS and seat in self.marked else ("layout", seat)
+        return TRAY if wager is DOLLAR_BONUS and seat in self.marked else ("layout", seat)
 
     def _over(self) -> None:
         assert not self.bets
@@ -144,7 +146,7 @@ class Books:
 def _places(stakes: Stakes) -> dict[str, int]:
     places: dict[str, int] = {}
     for wager, stake in stakes:
-        names = [circle.value for circle in Circle] if wager is Wager.BASE else [wager.value]
+        names = [circle.value for circle in Circle] if wager is BASE else [wager.value]
         places |= dict.fromkeys(names, stake.cents)
     return places
 
@@ -156,7 +158,7 @@ def on_layout(table: Table, number: int) -> int:
     for wager, stake in seat.wagers.stakes if seat and seat.wagers else ():
         if seat is None or seat.wagers is None or wager in seat.wagers.ended:
             continue
-        times = {Wager.BASE: seat.wagers.riding, Wager.ANTE: 1 + (seat.wagers.one is Standing.RIDING)}
-        if not (wager is Wager.DOLLAR_BONUS and collected):
+        times = {BASE: seat.wagers.riding, ANTE: 1 + (seat.wagers.one is Standing.RIDING)}
+        if not (wager is DOLLAR_BONUS and collected):
             total += stake.cents * times.get(wager, 1)
     return total

@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Game, House, Wager, house_ids, load_house
+from letitride.house import Game, House, house_ids, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
 from letitride.house.irregularity import Completion, Decided, FaceUpCard
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.setup import Controller, Counting, Cut, Idle, Marker, Permission, Shuffle
@@ -46,7 +47,7 @@ VARIED = {
         "lir-bonus",
         settling={
             "three_card_bonus_shown": BonusShown.BY_PLAYER,
-            "wager_order": (Wager.THREE_CARD_BONUS, Wager.BASE, Wager.DOLLAR_BONUS),
+            "wager_order": (THREE_CARD_BONUS, BASE, DOLLAR_BONUS),
         },
         wagers={"three_card_bonus": {"without_base_bets": ALLOWED}},
         seating={"leaving_mid_round": ALLOWED},
@@ -129,7 +130,7 @@ def _anyhow(rng: Random, section: Any) -> Any:
 
 def _coherent(rng: Random, house: House) -> House:
     """Return a house without the contradictions that a file may not have."""
-    burns = house.game is Game.LET_IT_RIDE and rng.random() < 0.7
+    burns = house.game is LET_IT_RIDE and rng.random() < 0.7
     burn = rng.choice([Burn.LEFTMOST, Burn.MIDDLE, Burn.BOTTOM]) if burns else Burn.NONE
     when = rng.choice([time for time in BurnTime if time is not BurnTime.NEVER]) if burns else BurnTime.NEVER
     face_up = FaceUpCard.NO_IRREGULARITY if house.deal.faces is Faces.UP else FaceUpCard.PLAY_ON
@@ -149,7 +150,7 @@ def _coherent(rng: Random, house: House) -> House:
         deal={
             "burn": burn,
             "burn_when": when,
-            "dealers_cards": 2 if house.game is Game.LET_IT_RIDE and not burns else 3,
+            "dealers_cards": 2 if house.game is LET_IT_RIDE and not burns else 3,
         },
         irregularities={"face_up_card": face_up},
         settling={"wager_order": tuple(order), "payout_cap": rng.choice([None, Money.dollars(100)])},

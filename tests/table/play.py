@@ -6,7 +6,8 @@ from functools import reduce
 import pytest
 
 from letitride.cards import DECK, Card, Money, parse_cards
-from letitride.house import Game, House, Wager, load_house
+from letitride.house import House, Wager, load_house
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.table import ALL_CHORES, Audience, Command, Event, Refused, Table, decide, due, evolve, next_chore, view
 from letitride.table.command import (
     BuyIn,
@@ -115,7 +116,7 @@ class Play:
     @property
     def usual_bet(self) -> Money:
         """What is bet unless a test says otherwise: $5, or the most that the house takes."""
-        most = self.house.wagers.offered()[self.house.main_wager].maximum
+        most = self.house.wagers[self.house.main_wager].maximum
         return dollars(5) if most is None else min(dollars(5), most)
 
     def bet(self, seat: int, main: int | None = None, **side: int) -> "Play":
@@ -155,7 +156,7 @@ class Play:
         return self
 
     def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
-        if self.house.game is Game.LET_IT_RIDE:
+        if self.house.game is LET_IT_RIDE:
             return self.do(LetItRide(seat=seat) if ride else WithdrawBet(seat=seat))
         return self.do(MakePlayWager(seat=seat) if ride else FoldHand(seat=seat))
 

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK
-from letitride.house import House, Wager, load_house
+from letitride.house import House, load_house
+from letitride.house.games.let_it_ride import DOLLAR_BONUS
 from letitride.house.setup import Controller
 from letitride.table import Actor, Audience, Refused, Table, Watching, authorize, evolve, replay, view
 from letitride.table.calls import call
@@ -264,7 +265,7 @@ def test_game_over_ends_the_round_once_the_last_bonus_is_paid() -> None:
 
     *before, pressed, ended = play.events
     assert (pressed, ended) == (KeyPressed(key=Key.GAME_OVER), RoundEnded(round=1))
-    paid = [event.seat for event in before if isinstance(event, WagerPaid) and event.wager is Wager.DOLLAR_BONUS]
+    paid = [event.seat for event in before if isinstance(event, WagerPaid) and event.wager is DOLLAR_BONUS]
     assert paid == [5, 1]
 
 

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.round import SilentPlayer
 from letitride.table import Actor, Event, Refused, authorize, legal
 from letitride.table.command import (
@@ -66,7 +67,7 @@ def wagers(play: Play, seat: int = 1) -> Wagers:
 def base_stakes(play: Play) -> list[Money]:
     """Return the stakes of the base game that were paid or collected."""
     ended = [event for event in play.events if isinstance(event, WagerCollected | WagerPaid)]
-    return [event.stake for event in ended if event.wager is Wager.BASE]
+    return [event.stake for event in ended if event.wager is BASE]
 
 
 def answers_of(play: Play, circle: Circle) -> list[int]:
@@ -280,7 +281,7 @@ def test_a_bet_that_was_taken_back_does_not_come_back_into_the_round(circle: Cir
 
     assert play.refused(LetItRide(seat=1)).code == "not-asked"
     for _ in play.moments():
-        assert play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, play.usual_bet),))).code == "no-more-bets"
+        assert play.refused(PlaceWagers(seat=1, stakes=((BASE, play.usual_bet),))).code == "no-more-bets"
         assert (wagers(play).one if circle is Circle.ONE else wagers(play).two) is Standing.WITHDRAWN
     assert base_stakes(play) == [play.usual_bet * 2]
 

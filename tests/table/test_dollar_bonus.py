@@ -3,7 +3,7 @@
 import pytest
 
 from letitride.cards import Money
-from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Marker
 from letitride.table.command import (
     CallNoMoreBets,
@@ -31,7 +31,7 @@ from tests.rules import rule
 from tests.table.play import Play, dollars, returned
 
 ONE, FIVE = dollars(1), dollars(5)
-WITH_BONUS = ((Wager.BASE, FIVE), (Wager.DOLLAR_BONUS, ONE))
+WITH_BONUS = ((BASE, FIVE), (DOLLAR_BONUS, ONE))
 
 
 @rule("004-bets-4", "004-bonus-dealing-2a", "004-how-to-play-12")
@@ -52,7 +52,7 @@ def test_a_player_may_leave_the_bonus_bet() -> None:
     assert [play.shown(seat).lamp for seat in (1, 3)] == [False, True]
     play.decide_all()
     settled = [event for event in play.events if isinstance(event, WagerPaid | WagerCollected)]
-    assert [event.seat for event in settled if event.wager is Wager.DOLLAR_BONUS] == [3]
+    assert [event.seat for event in settled if event.wager is DOLLAR_BONUS] == [3]
 
 
 @rule("004-bets-4")
@@ -60,7 +60,7 @@ def test_a_player_may_leave_the_bonus_bet() -> None:
 def test_a_bonus_bet_is_exactly_a_dollar(stake: Money) -> None:
     play = Play("lir-bonus").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.DOLLAR_BONUS, stake))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, FIVE), (DOLLAR_BONUS, stake))))
 
     assert (refused.code, refused.rule) == ("limits", "004-bets-4")
 
@@ -83,7 +83,7 @@ def test_a_bonus_bet_is_exactly_a_dollar(stake: Money) -> None:
 def test_the_bonus_bet_wins_the_award_of_its_pay_table(cards: str, dealers: str, award: int) -> None:
     play = Play("lir-bonus").opened(1).bet(1, 5, dollar_bonus=1).dealt(s1=cards, dealer=dealers).decide_all()
 
-    assert (Wager.DOLLAR_BONUS, dollars(award)) in [
+    assert (DOLLAR_BONUS, dollars(award)) in [
         (event.wager, event.returned) for event in play.events if isinstance(event, WagerPaid)
     ]
 
@@ -94,7 +94,7 @@ def test_a_hand_that_is_not_on_its_pay_table_loses_the_bonus_bet() -> None:
 
     play.dealt(s1="9c 9d 2h", dealer="3s Jh 4c").decide_all()
 
-    assert WagerCollected(seat=1, wager=Wager.DOLLAR_BONUS, stake=ONE) in play.events
+    assert WagerCollected(seat=1, wager=DOLLAR_BONUS, stake=ONE) in play.events
 
 
 @rule("004-dealing-2a")

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.house import House, Wager, load_house
+from letitride.house import House, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Controller, Marker
 from letitride.table import Actor, Refused, authorize
 from letitride.table.command import (
@@ -123,8 +124,8 @@ def test_nobody_adds_a_bonus_bet_to_a_round_dealt_again() -> None:
     table = being_dealt()
     table.sit(7)
     table.do(ReportEarlyUnload())
-    add = PlaceWagers(seat=3, stakes=((Wager.DOLLAR_BONUS, dollars(1)),))
-    join = PlaceWagers(seat=7, stakes=((Wager.BASE, dollars(5)), (Wager.DOLLAR_BONUS, dollars(1))))
+    add = PlaceWagers(seat=3, stakes=((DOLLAR_BONUS, dollars(1)),))
+    join = PlaceWagers(seat=7, stakes=((BASE, dollars(5)), (DOLLAR_BONUS, dollars(1))))
 
     refusals = set()
     while table.table.stage is Stage.DEALING:

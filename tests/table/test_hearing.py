@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Wager, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, base_table
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Audience, Event, FaceDown, Table, View, evolve, view
 from letitride.table.calls import call
 from letitride.table.event import CardBurned, CardsDealt, HandExposed, KeyPressed, WagerCollected, WagerPaid
@@ -98,8 +100,8 @@ def test_a_hand_that_lies_open_is_called_with_its_cards() -> None:
 @pytest.mark.parametrize("kind", HANDS_OF_FIVE)
 def test_base_bets_are_paid_by_a_line_of_the_pay_table(kind: str) -> None:
     hand, community = HANDS_OF_FIVE[kind]
-    table, event = settled(showdown("lir", {1: hand}, community, base_bet=1), 1, Wager.BASE)
-    odds = load_house("lir").wagers.base_table().odds
+    table, event = settled(showdown("lir", {1: hand}, community, base_bet=1), 1, BASE)
+    odds = base_table(load_house("lir").wagers).odds
     printed = "a pair of tens or better" if kind == "pair of tens" else kind
     paid = odds.pair if kind == "pair of tens" else getattr(odds, kind.replace(" ", "_"))
 
@@ -109,7 +111,7 @@ def test_base_bets_are_paid_by_a_line_of_the_pay_table(kind: str) -> None:
 
 @pytest.mark.parametrize(("hand", "words"), [("9s 9h 2c", "pair of nines"), ("As 7h 2c", "ace high")])
 def test_base_bets_that_lose_say_what_they_lacked(hand: str, words: str) -> None:
-    table, event = settled(showdown("lir", {1: hand}, "Kd 4c"), 1, Wager.BASE)
+    table, event = settled(showdown("lir", {1: hand}, "Kd 4c"), 1, BASE)
 
     assert hand_heard(table, event, WATCHER) == words
     assert line_heard(table, event, WATCHER) == "no pair of tens or better"
@@ -123,9 +125,9 @@ def test_a_dollar_bonus_says_what_it_wins_or_lacked() -> None:
         "9c 5s",
         side={1: {"dollar_bonus": 1}, 4: {"dollar_bonus": 1}},
     )
-    lowest = line_heard(*settled(play, 4, Wager.DOLLAR_BONUS), WATCHER)
+    lowest = line_heard(*settled(play, 4, DOLLAR_BONUS), WATCHER)
 
-    assert "four of a kind · win " in line_heard(*settled(play, 1, Wager.DOLLAR_BONUS), WATCHER)
+    assert "four of a kind · win " in line_heard(*settled(play, 1, DOLLAR_BONUS), WATCHER)
     assert lowest.startswith("no ")
     assert lowest.endswith(" or better")
 
@@ -134,9 +136,9 @@ def test_winnings_above_the_most_that_a_hand_is_paid_are_marked() -> None:
     house = varied("lir", settling={"payout_cap": Money.dollars(15)})
     three, pair = (HANDS_OF_FIVE[kind] for kind in ("three of a kind", "pair of tens"))
 
-    assert is_capped(*settled(showdown(house, {1: three[0]}, three[1]), 1, Wager.BASE))
+    assert is_capped(*settled(showdown(house, {1: three[0]}, three[1]), 1, BASE))
     # Three times $5 at 1 to 1 is just what a hand is paid at most.
-    assert not is_capped(*settled(showdown(house, {1: pair[0]}, pair[1]), 1, Wager.BASE))
+    assert not is_capped(*settled(showdown(house, {1: pair[0]}, pair[1]), 1, BASE))
 
 
 DUELS = {
@@ -154,13 +156,13 @@ def test_ante_and_play_say_what_decided_the_duel(own: str) -> None:
     dealer, words = DUELS[own]
     play = Play("seacoast-3cp").opened(1).bet(1).dealt(s1=own, dealer=dealer).decide_all()
 
-    assert line_heard(*settled(play, 1, Wager.ANTE), WATCHER) == words
+    assert line_heard(*settled(play, 1, ANTE), WATCHER) == words
 
 
 def test_a_good_hand_earns_the_ante_bonus_by_its_line() -> None:
     play = Play("seacoast-3cp").opened(1).bet(1).dealt(s1="4s 5s 6s", dealer="Kc 9d 3h").decide_all()
 
-    table, event = settled(play, 1, Wager.ANTE_BONUS)
+    table, event = settled(play, 1, ANTE_BONUS)
 
     assert hand_heard(table, event, WATCHER) == "straight flush"
     assert line_heard(table, event, WATCHER) == "straight flush · 5 to 1"
@@ -169,7 +171,7 @@ def test_a_good_hand_earns_the_ante_bonus_by_its_line() -> None:
 def test_a_folded_hand_is_known_to_its_player_only() -> None:
     play = Play("seacoast-3cp").opened(1, 2).bet(1).bet(2).dealt(s1="2s 2h 5c").decide_all(FOLD)
 
-    table, event = settled(play, 1, Wager.ANTE)
+    table, event = settled(play, 1, ANTE)
 
     assert hand_heard(table, event, WATCHER) == hand_heard(table, event, Audience.at_seat(2)) == ""
     assert hand_heard(table, event, Audience.at_seat(1)) == "pair of twos"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.table import Audience, Table
 from letitride.table.command import InterruptRound, OpenTable, ReportCountLamp, Vote
 from letitride.table.hints import hint
@@ -23,7 +24,7 @@ def heard_by(play: Play, audience: Audience = OWN) -> str:
 @pytest.mark.parametrize("house", HOUSES)
 def test_everybody_is_told_one_whole_sentence_at_every_moment(house: str) -> None:
     play = Play(HOUSES[house]).opened(1, 2)
-    main = int(play.house.wagers.offered()[play.house.main_wager].minimum.in_dollars)
+    main = int(play.house.wagers[play.house.main_wager].minimum.in_dollars)
     before = [play.table]
     play.bet(1, main).no_more_bets()
     for table in (Table.of(play.house), *before, *play.moments()):
@@ -44,7 +45,7 @@ def test_a_newcomer_is_told_where_to_sit() -> None:
 
 
 def test_who_has_no_chips_is_told_what_a_round_takes() -> None:
-    least = load_house("lir").wagers.offered()[Wager.BASE].minimum
+    least = load_house("lir").wagers[BASE].minimum
 
     said = heard_by(Play("lir").opened(1, rail=0))
 
@@ -52,7 +53,7 @@ def test_who_has_no_chips_is_told_what_a_round_takes() -> None:
 
 
 def test_before_the_bets_the_three_of_them_are_explained() -> None:
-    limits = load_house("lir").wagers.offered()[Wager.BASE]
+    limits = load_house("lir").wagers[BASE]
 
     said = heard_by(Play("lir").opened(1))
 

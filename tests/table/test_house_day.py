@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.setup import Redemption
 from letitride.table.command import BuyIn, CloseTable, LeaveSeat, PlaceWagers, TakeBackWagers
 from letitride.table.event import ChipsBought, SeatLeft, TableClosed
@@ -18,7 +19,7 @@ CASABLANCA = load_house("casablanca")
 
 
 def base(amount: int, seat: int = 1) -> PlaceWagers:
-    return PlaceWagers(seat=seat, stakes=((Wager.BASE, dollars(amount)),))
+    return PlaceWagers(seat=seat, stakes=((BASE, dollars(amount)),))
 
 
 def after_a_win_and_a_loss() -> Play:

@@ -3,7 +3,7 @@
 import pytest
 
 from letitride.cards import DECK, Card, Money
-from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.table import COMMANDS, Command, plain
 from letitride.table.command import CutDeck, LetItRide, PlaceWagers, ShuffleDeck, TakeSeat, Vote
 from letitride.table.event import CardsDealt
@@ -21,7 +21,7 @@ from letitride.table.terms import Ballot
         ({"command": "ShuffleDeck", "order": [str(card) for card in DECK]}, ShuffleDeck(order=DECK)),
         (
             {"command": "PlaceWagers", "seat": 1, "stakes": {"base": "5", "three-card-bonus": "2.50"}},
-            PlaceWagers(seat=1, stakes=((Wager.BASE, Money(500)), (Wager.THREE_CARD_BONUS, Money(250)))),
+            PlaceWagers(seat=1, stakes=((BASE, Money(500)), (THREE_CARD_BONUS, Money(250)))),
         ),
     ],
 )
@@ -82,7 +82,7 @@ def test_every_field_of_every_command_can_be_read() -> None:
 def test_events_are_written_with_cards_as_text_and_money_as_dollars() -> None:
     assert plain(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
     assert [plain(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
-    assert plain({Wager.BASE: Money(500)}) == {"base": "5.00"}
+    assert plain({BASE: Money(500)}) == {"base": "5.00"}
 
 
 @pytest.mark.parametrize(("letters", "ends"), [(58, "x'"), (59, "x…")], ids=["sixty signs", "one more"])

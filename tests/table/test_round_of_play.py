@@ -3,7 +3,8 @@
 import pytest
 
 from letitride.cards import DECK, Card
-from letitride.house import Game, Wager
+from letitride.house import Wager
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER
 from letitride.table import Table
 from letitride.table.command import CallNoMoreBets, DealCards, MakePlayWager, PlaceWagers
 from letitride.table.deciding import asked
@@ -37,7 +38,7 @@ def with_all_wagers(house: str) -> Play:
 def settled(play: Play) -> list[tuple[int, Wager]]:
     """Return what was paid or collected, without what an ante earns besides."""
     ended = [event for event in play.events if isinstance(event, WagerPaid | WagerCollected)]
-    return [(event.seat, event.wager) for event in ended if event.wager is not Wager.ANTE_BONUS]
+    return [(event.seat, event.wager) for event in ended if event.wager is not ANTE_BONUS]
 
 
 def out(table: Table) -> list[Card]:
@@ -127,9 +128,9 @@ def test_the_stub_is_what_is_left_of_the_deck_when_every_card_of_the_round_is_ou
 @rule("003-tcp-definitions-1")
 def test_nobody_plays_against_the_dealer_without_an_ante() -> None:
     play = Play("seacoast-3cp").opened(1, 3).bet(1, 5)
-    assert play.house.game is Game.THREE_CARD_POKER
+    assert play.house.game is THREE_CARD_POKER
 
-    refused = play.refused(PlaceWagers(seat=3, stakes=((Wager.PAIR_PLUS, FIVE),)))
+    refused = play.refused(PlaceWagers(seat=3, stakes=((PAIR_PLUS, FIVE),)))
     play.dealt()
 
     assert refused.code == "main-wager"
@@ -140,7 +141,7 @@ def test_nobody_plays_against_the_dealer_without_an_ante() -> None:
 @rule("003-tcp-definitions-1")
 def test_the_ante_is_down_before_the_deal() -> None:
     play = Play("seacoast-3cp").opened(1, 3).bet(1, 5).no_more_bets()
-    ante = PlaceWagers(seat=3, stakes=((Wager.ANTE, FIVE),))
+    ante = PlaceWagers(seat=3, stakes=((ANTE, FIVE),))
 
     for table in play.moments():
         assert play.refused(ante).code == "no-more-bets", table.stage

@@ -53,7 +53,7 @@ def text_of(sentence: Sentence) -> str:
 @pytest.mark.parametrize("house", HOUSES)
 def test_no_card_no_name_and_no_amount_hides_in_the_text_of_a_call(house: str) -> None:
     play = Play(HOUSES[house]).opened(1, 2)
-    main = int(play.house.wagers.offered()[play.house.main_wager].minimum.in_dollars)
+    main = int(play.house.wagers[play.house.main_wager].minimum.in_dollars)
     play.bet(1, main).bet(2, main).dealt().decide_all(RIDE, WITHDRAW)
     play.chores()
     table, calls = Table.of(play.house), []

@@ -4,6 +4,7 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.table.command import ExposeHand
 from letitride.table.event import Event, HandExposed, WagerCollected, WagerPaid
 from tests.rules import rule
@@ -78,7 +79,7 @@ def test_a_hand_below_a_pair_of_tens_loses_every_bet_in_action(
     events = table.chores()
     in_action = 3 * riding
 
-    assert wagers_settled(events) == [collected(4, Wager.BASE, in_action)]
+    assert wagers_settled(events) == [collected(4, BASE, in_action)]
     assert table.rail(4) == dollars(1000 - in_action)
 
 
@@ -103,7 +104,7 @@ def test_a_winning_hand_is_paid_on_the_bets_that_were_not_withdrawn_and_on_no_ot
     events = table.chores()
     in_action = 3 * riding
 
-    assert wagers_settled(events) == [paid(4, Wager.BASE, in_action, winnings=2 * in_action)]
+    assert wagers_settled(events) == [paid(4, BASE, in_action, winnings=2 * in_action)]
     assert table.rail(4) == dollars(1000 + 2 * in_action)
 
 
@@ -142,7 +143,7 @@ def test_every_hand_is_read_from_three_cards_and_both_community_cards_and_from_n
 
 def bonus_award(hand: tuple[str, str]) -> Money:
     table = showdown("lir-bonus", {4: hand[0]}, hand[1], side={4: {"dollar_bonus": 1}})
-    (event,) = [event for event in wagers_settled(table.chores()) if event.wager is Wager.DOLLAR_BONUS]
+    (event,) = [event for event in wagers_settled(table.chores()) if event.wager is DOLLAR_BONUS]
     assert isinstance(event, WagerPaid)
     return event.returned
 
@@ -163,7 +164,7 @@ def test_each_bonus_bet_is_paid_by_its_own_players_hand_and_nobody_is_paid_witho
 
     events = table.chores()
 
-    on_bonus = [(seat, how) for seat, wager, how in settled(events) if wager is Wager.DOLLAR_BONUS]
+    on_bonus = [(seat, how) for seat, wager, how in settled(events) if wager is DOLLAR_BONUS]
     assert on_bonus == [(4, "collected"), (3, "paid"), (1, "paid")]
 
 
@@ -174,5 +175,5 @@ def test_a_bonus_hand_is_paid_on_the_spot_before_the_next_hand_is_even_shown() -
 
     events = table.chores(before=ExposeHand(seat=1))
 
-    assert settled(events) == [(4, Wager.BASE, "paid"), (4, Wager.DOLLAR_BONUS, "paid")]
+    assert settled(events) == [(4, BASE, "paid"), (4, DOLLAR_BONUS, "paid")]
     assert table.rail(4) == before + dollars(15 + 15 * 1000) + dollars(20_000)

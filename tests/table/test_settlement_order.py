@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.house import House, Wager, load_house
+from letitride.house import House, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.round import Paying
 from letitride.table import reconstruct
 from letitride.table.command import CollectWager, Command, ExposeHand, PayWager, PickUpCommunityCards, PickUpHand
@@ -105,9 +106,9 @@ def test_losing_bets_are_taken_and_their_cards_racked_as_soon_as_the_hands_are_r
 
     assert events == [
         *(event for event in events if isinstance(event, HandExposed)),
-        WagerCollected(seat=7, wager=Wager.BASE, stake=dollars(15)),
+        WagerCollected(seat=7, wager=BASE, stake=dollars(15)),
         *(event for event in events if isinstance(event, HandPickedUp) and event.seat == 7),
-        WagerCollected(seat=3, wager=Wager.BASE, stake=dollars(15)),
+        WagerCollected(seat=3, wager=BASE, stake=dollars(15)),
         *(event for event in events if isinstance(event, HandPickedUp) and event.seat == 3),
     ]
     assert [entry.source for entry in table.table.rack.entries][-2:] == ["seat 7", "seat 3"]
@@ -127,7 +128,7 @@ def test_winners_and_bonus_winners_are_paid_from_the_right_only_when_all_losing_
 
     events = table.chores()
 
-    base, bonus = Wager.BASE, Wager.THREE_CARD_BONUS
+    base, bonus = BASE, THREE_CARD_BONUS
     assert settled(events) == [
         (7, base, "collected"),
         (7, bonus, "collected"),
@@ -149,9 +150,9 @@ def test_winners_and_bonus_winners_are_paid_from_the_right_only_when_all_losing_
 )
 def test_a_dealer_who_would_pay_before_the_last_losing_bet_is_in_is_refused(house: str, clause: str) -> None:
     table = at_showdown(house)
-    table.chores(before=CollectWager(seat=3, wager=Wager.BASE))
+    table.chores(before=CollectWager(seat=3, wager=BASE))
 
-    refused = table.refused(PayWager(seat=5, wager=Wager.BASE))
+    refused = table.refused(PayWager(seat=5, wager=BASE))
 
     assert (refused.code, refused.rule) == ("not-due", clause)
 
@@ -167,7 +168,7 @@ def test_a_dealer_who_would_pay_the_left_before_the_right_is_refused(house: str)
     table = at_showdown(house)
     table.chores(before=PayWager)
 
-    assert table.refused(PayWager(seat=1, wager=Wager.BASE)).code == "not-due"
+    assert table.refused(PayWager(seat=1, wager=BASE)).code == "not-due"
     assert seats(table.chores(), WagerPaid) == [5, 1]
 
 
@@ -180,7 +181,7 @@ def test_a_dealer_who_would_pay_the_left_before_the_right_is_refused(house: str)
 )
 def test_winning_cards_lie_face_up_until_the_last_winner_is_paid_and_then_are_racked(house: str) -> None:
     table = at_showdown(house)
-    table.chores(before=PayWager(seat=1, wager=Wager.BASE))
+    table.chores(before=PayWager(seat=1, wager=BASE))
 
     early = [table.refused(command).code for command in (PickUpHand(seat=5), PickUpCommunityCards())]
     assert early == ["not-due", "not-due"]
@@ -282,7 +283,6 @@ def test_after_paying_all_cards_lie_in_the_rack_with_the_rest_of_their_deck() ->
 
 
 ALL_WAGERS = {"three_card_bonus": 1, "dollar_bonus": 1}
-BASE, THREE_CARD_BONUS, DOLLAR_BONUS = Wager.BASE, Wager.THREE_CARD_BONUS, Wager.DOLLAR_BONUS
 
 
 @rule("004-bonus-dealing-12")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE
 from letitride.table import Actor, Command, authorize
 from letitride.table.command import (
     CountDeck,
@@ -101,7 +101,7 @@ def test_after_a_wrong_packet_and_a_count_of_52_play_resumes_with_the_same_deck(
     table = being_dealt()
     deck = table.table.deck
     table.do(WRONG_PACKET, GatherCards(), PressStart())
-    assert table.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, dollars(5)),))).code == "no-more-bets"
+    assert table.refused(PlaceWagers(seat=1, stakes=((BASE, dollars(5)),))).code == "no-more-bets"
 
     events = table.do(CountDeck(found=52))
 
@@ -126,7 +126,7 @@ def test_after_a_wrong_packet_and_another_count_the_floor_brings_a_new_deck_open
     assert events == (DeckCounted(deck=deck, found=found),)
     assert table.due == (ReplaceDeck(deck=deck),)
     assert only_for(Role.FLOOR, ReplaceDeck(deck=deck))
-    assert table.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, dollars(5)),))).code == "no-more-bets"
+    assert table.refused(PlaceWagers(seat=1, stakes=((BASE, dollars(5)),))).code == "no-more-bets"
     table.do(ReplaceDeck(deck=deck))
     assert table.table.rack.entries == ()
     assert table.table.todo == (InspectDeck(deck=deck), WashDeck(deck=deck), RackDeck(deck=deck))
@@ -237,7 +237,7 @@ def test_after_a_misdeal_by_count_the_floor_brings_a_new_deck_opened_as_new_deck
 
     assert table.due == (ReplaceDeck(deck=deck),)
     assert only_for(Role.FLOOR, ReplaceDeck(deck=deck))
-    assert table.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, dollars(5)),))).code == "no-more-bets"
+    assert table.refused(PlaceWagers(seat=1, stakes=((BASE, dollars(5)),))).code == "no-more-bets"
     table.do(ReplaceDeck(deck=deck))
     assert table.table.todo == (InspectDeck(deck=deck), WashDeck(deck=deck), RackDeck(deck=deck))
     table.chores()

@@ -4,6 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.house import House, Wager, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.round import BonusShown
 from letitride.house.setup import Permission
 from letitride.table import legal
@@ -45,7 +47,7 @@ def with_3_card_bonus(house_id: str) -> House:
     """Return a house of Let It Ride that also offers the 3 Card Bonus."""
     house = load_house(house_id)
     bonus = load_house("lir-bonus").wagers.three_card_bonus
-    settling = replace(house.settling, wager_order=(Wager.BASE, Wager.THREE_CARD_BONUS))
+    settling = replace(house.settling, wager_order=(BASE, THREE_CARD_BONUS))
     return replace(house, wagers=replace(house.wagers, three_card_bonus=bonus), settling=settling)
 
 
@@ -79,8 +81,8 @@ def test_a_player_makes_the_three_card_side_bet_or_leaves_it(house: House, side:
     play.dealt().decide_all()
 
     ended = [event.wager for event in play.events if isinstance(event, WagerPaid | WagerCollected)]
-    assert ended.count(Wager.BASE) == 1
-    assert ended.count(Wager.THREE_CARD_BONUS) == side
+    assert ended.count(BASE) == 1
+    assert ended.count(THREE_CARD_BONUS) == side
 
 
 @pytest.mark.parametrize(
@@ -118,7 +120,7 @@ def test_each_player_makes_the_side_bet_or_leaves_it_anew_in_every_round(house: 
 def test_a_game_that_does_not_offer_the_side_bet_does_not_take_it() -> None:
     play = Play("lir").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.THREE_CARD_BONUS, ONE))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, FIVE), (THREE_CARD_BONUS, ONE))))
 
     assert refused.code == "not-offered"
 
@@ -136,17 +138,17 @@ class TestOnThreeCardsAlone:
         play = Play(house).opened(1).bet(1, 5, three_card_bonus=1)
         play.dealt(s1="2c 2d 9h", dealer=dealers.format("4s Jh")).decide_all(WITHDRAW, WITHDRAW)
 
-        assert isinstance(ends(play, Wager.BASE), WagerCollected)
-        assert ends(play, Wager.THREE_CARD_BONUS) == WagerPaid(
-            seat=1, wager=Wager.THREE_CARD_BONUS, stake=ONE, winnings=ONE, returned=ONE * 2
+        assert isinstance(ends(play, BASE), WagerCollected)
+        assert ends(play, THREE_CARD_BONUS) == WagerPaid(
+            seat=1, wager=THREE_CARD_BONUS, stake=ONE, winnings=ONE, returned=ONE * 2
         )
 
     def test_community_cards_do_not_help_three_cards_without_a_pair(self, house: House, dealers: str) -> None:
         play = Play(house).opened(1).bet(1, 5, three_card_bonus=1)
         play.dealt(s1="2c Kd 9h", dealer=dealers.format("Ks Kh")).decide_all()
 
-        assert isinstance(ends(play, Wager.BASE), WagerPaid)
-        assert ends(play, Wager.THREE_CARD_BONUS) == WagerCollected(seat=1, wager=Wager.THREE_CARD_BONUS, stake=ONE)
+        assert isinstance(ends(play, BASE), WagerPaid)
+        assert ends(play, THREE_CARD_BONUS) == WagerCollected(seat=1, wager=THREE_CARD_BONUS, stake=ONE)
 
 
 @rule("000-sidebets-1")
@@ -157,7 +159,7 @@ def test_the_side_bet_wins_with_the_cards_that_win_pair_plus(cards: str) -> None
     poker = Play("seacoast-3cp").opened(1).bet(1, 5, pair_plus=1)
     poker.dealt(s1=cards, dealer="2c 3s 8c").decide_all()
 
-    assert type(ends(ride, Wager.THREE_CARD_BONUS)) is type(ends(poker, Wager.PAIR_PLUS))
+    assert type(ends(ride, THREE_CARD_BONUS)) is type(ends(poker, PAIR_PLUS))
 
 
 @pytest.mark.parametrize(
@@ -185,7 +187,7 @@ def test_with_the_side_bet_everything_else_goes_as_without_it(
     without.decide_all(*answers)
     decisions = [[event for event in play.events if isinstance(event, DECISIONS)] for play in (with_bet, without)]
     assert decisions[0] == decisions[1]
-    assert ends(with_bet, Wager.BASE) == ends(without, Wager.BASE)
+    assert ends(with_bet, BASE) == ends(without, BASE)
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,7 @@ def test_with_the_side_bet_everything_else_goes_as_without_it(
 )
 def test_the_side_bet_is_down_before_its_player_sees_a_card(house: House) -> None:
     play = Play(house).opened(1, 3).bet(1, 5).bet(3, 5, three_card_bonus=1).no_more_bets()
-    late = PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.THREE_CARD_BONUS, ONE)))
+    late = PlaceWagers(seat=1, stakes=((BASE, FIVE), (THREE_CARD_BONUS, ONE)))
 
     for table in play.moments():
         assert play.refused(late).code == "no-more-bets", table.stage
@@ -217,10 +219,10 @@ def test_the_side_bet_is_down_before_its_player_sees_a_card(house: House) -> Non
 def test_the_side_bet_has_limits_of_its_own(house: House) -> None:
     play = Play(house).opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, TEN), (Wager.THREE_CARD_BONUS, TEN))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, TEN), (THREE_CARD_BONUS, TEN))))
 
     assert (refused.code, refused.rule) == ("limits", "004-three-card-1-1a")
-    assert play.do(PlaceWagers(seat=1, stakes=((Wager.BASE, TEN), (Wager.THREE_CARD_BONUS, FIVE))))
+    assert play.do(PlaceWagers(seat=1, stakes=((BASE, TEN), (THREE_CARD_BONUS, FIVE))))
 
 
 @pytest.mark.parametrize(
@@ -231,7 +233,7 @@ def test_the_side_bet_has_limits_of_its_own(house: House) -> None:
     ],
 )
 def test_a_house_may_take_the_side_bet_without_the_three_bets(allowing: House, refusing: House) -> None:
-    alone = PlaceWagers(seat=1, stakes=((Wager.THREE_CARD_BONUS, ONE),))
+    alone = PlaceWagers(seat=1, stakes=((THREE_CARD_BONUS, ONE),))
     assert Play(refusing).opened(1).refused(alone).code == "main-wager"
 
     play = Play(allowing).opened(1, 3, rail=100).bet(1, 0, three_card_bonus=1).bet(3, 5)
@@ -240,14 +242,14 @@ def test_a_house_may_take_the_side_bet_without_the_three_bets(allowing: House, r
     assert asked(play.table) == (3,)
     play.decide_all()
     paid = [event for event in play.events if isinstance(event, WagerPaid)]
-    assert paid == [WagerPaid(seat=1, wager=Wager.THREE_CARD_BONUS, stake=ONE, winnings=ONE, returned=ONE * 2)]
+    assert paid == [WagerPaid(seat=1, wager=THREE_CARD_BONUS, stake=ONE, winnings=ONE, returned=ONE * 2)]
     assert play.rail(1) == dollars(101)
 
 
 @rule("004-bonus-dealing-2e")
 def test_a_house_need_not_offer_the_3_card_bonus() -> None:
     house = load_house("lir-bonus")
-    settling = replace(house.settling, wager_order=(Wager.BASE, Wager.DOLLAR_BONUS))
+    settling = replace(house.settling, wager_order=(BASE, DOLLAR_BONUS))
     stated, assumed = (
         {key: mark for key, mark in marks.items() if not key.startswith("wagers.three-card-bonus.")}
         for marks in (house.stated, house.assumed)
@@ -256,7 +258,7 @@ def test_a_house_need_not_offer_the_3_card_bonus() -> None:
     without = replace(house, wagers=wagers, settling=settling, stated=stated, assumed=assumed)
     play = Play(without).opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.THREE_CARD_BONUS, ONE))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, FIVE), (THREE_CARD_BONUS, ONE))))
 
     assert refused.code == "not-offered"
     play.bet(1, 5, dollar_bonus=1).dealt().decide_all()
@@ -266,11 +268,11 @@ def test_a_house_need_not_offer_the_3_card_bonus() -> None:
 class TestTheLeastBet:
     def test_it_is_the_side_bet_alone_where_the_house_takes_that(self) -> None:
         assert offer(Play(option(1, alone=Permission.ALLOWED)).opened(1).table, 1, cash=False).example() == (
-            (Wager.THREE_CARD_BONUS, ONE),
+            (THREE_CARD_BONUS, ONE),
         )
 
     def test_it_is_the_three_bets_where_the_house_does_not(self) -> None:
-        assert offer(Play(option(1)).opened(1).table, 1, cash=False).example() == ((Wager.BASE, ONE),)
+        assert offer(Play(option(1)).opened(1).table, 1, cash=False).example() == ((BASE, ONE),)
 
     def test_it_is_the_three_bets_where_the_side_bet_costs_as_much(self) -> None:
         house = option(1, alone=Permission.ALLOWED)
@@ -278,4 +280,4 @@ class TestTheLeastBet:
         dear = replace(house.wagers.three_card_bonus, minimum=dollars(3))
         house = replace(house, wagers=replace(house.wagers, three_card_bonus=dear))
 
-        assert offer(Play(house).opened(1).table, 1, cash=False).example() == ((Wager.BASE, ONE),)
+        assert offer(Play(house).opened(1).table, 1, cash=False).example() == ((BASE, ONE),)

@@ -4,6 +4,7 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.table import Audience, view
 from letitride.table.command import CallNoMoreBets, PlaceWagers, WithdrawBet
 from letitride.table.event import BetWithdrawn, CardsDealt, DecisionsOpened, WagerCollected, WagerPaid
@@ -21,7 +22,7 @@ def withdrawn(play: Play) -> list[tuple[Circle, Money]]:
 def settled(play: Play) -> list[Money]:
     """Return the stakes of the base game that were paid or collected."""
     ended = [event for event in play.events if isinstance(event, WagerCollected | WagerPaid)]
-    return [event.stake for event in ended if event.wager is Wager.BASE]
+    return [event.stake for event in ended if event.wager is BASE]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +51,7 @@ class TestThreeBetsOfOneSize:
     def test_bets_of_two_sizes_are_refused(self, house: str, clause: str) -> None:
         play = Play(house).opened(1)
 
-        refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, FIVE), (Wager.BASE, THREE))))
+        refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, FIVE), (BASE, THREE))))
 
         assert (refused.code, refused.rule) == ("wager-twice", clause)
 
@@ -75,7 +76,7 @@ class TestThreeBetsOfOneSize:
 def test_a_side_bet_does_not_stand_in_for_the_three_bets(house: str, clause: str) -> None:
     play = Play(house).opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.THREE_CARD_BONUS, FIVE),)))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((THREE_CARD_BONUS, FIVE),)))
 
     assert (refused.code, refused.rule) == ("main-wager", clause)
 
@@ -101,14 +102,14 @@ def test_every_hand_that_the_dealer_deals_has_three_like_bets() -> None:
 
 
 @rule("001-wagers-1")
-@pytest.mark.parametrize("wager", [wager for wager in Wager if wager is not Wager.BASE])
+@pytest.mark.parametrize("wager", [wager for wager in Wager.every() if wager is not BASE])
 def test_the_three_bets_are_the_only_wager(wager: Wager) -> None:
     play = Play("casablanca").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.BASE, THREE), (wager, THREE))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((BASE, THREE), (wager, THREE))))
 
     assert refused.code == "not-offered"
-    assert play.do(PlaceWagers(seat=1, stakes=((Wager.BASE, THREE),)))
+    assert play.do(PlaceWagers(seat=1, stakes=((BASE, THREE),)))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import parse_cards
-from letitride.house import House, Wager, load_house
+from letitride.house import House, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.round import BonusShown
 from letitride.table import Actor, Audience, Refused, authorize, view
 from letitride.table.command import (
@@ -22,7 +23,6 @@ from tests.rules import rule
 from tests.table.play import Play, dollars
 from tests.table.showdown import settled, showdown
 
-BASE, THREE_CARD_BONUS, DOLLAR_BONUS = Wager.BASE, Wager.THREE_CARD_BONUS, Wager.DOLLAR_BONUS
 LIR_BONUS = load_house("lir-bonus")
 OPTION_1 = replace(
     LIR_BONUS,

@@ -3,6 +3,7 @@
 import pytest
 
 from letitride.house import Wager
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
 from letitride.table.command import FoldHand, MakePlayWager, PlaceWagers
 from letitride.table.event import HandExposed, PlayWagerMade, WagerCollected, WagerPaid
 from tests.rules import rule
@@ -23,7 +24,7 @@ def ended(play: Play) -> dict[Wager, WagerPaid | WagerCollected]:
 def test_nobody_plays_against_the_dealer_without_an_ante() -> None:
     play = Play("seacoast-3cp").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=((Wager.PAIR_PLUS, dollars(5)),)))
+    refused = play.refused(PlaceWagers(seat=1, stakes=((PAIR_PLUS, dollars(5)),)))
 
     assert refused.code == "main-wager"
 
@@ -72,7 +73,7 @@ def test_pair_plus_is_paid_by_its_table_whatever_the_dealer_has(dealer: str, ans
     play = dealt(STRONG, dealer=dealer, pair_plus=2)
     play.decide_all(answer)
 
-    paid = ended(play)[Wager.PAIR_PLUS]
+    paid = ended(play)[PAIR_PLUS]
     assert isinstance(paid, WagerPaid)
     assert (paid.winnings, paid.returned) == (dollars(2), dollars(4))
 
@@ -82,5 +83,5 @@ def test_pair_plus_loses_to_its_table_whatever_the_dealer_has() -> None:
     play = dealt(WEAK, dealer="Jc 9d 4s", pair_plus=2)
     play.decide_all(PLAY)
 
-    assert isinstance(ended(play)[Wager.PAIR_PLUS], WagerCollected)
-    assert isinstance(ended(play)[Wager.ANTE], WagerPaid)
+    assert isinstance(ended(play)[PAIR_PLUS], WagerCollected)
+    assert isinstance(ended(play)[ANTE], WagerPaid)

@@ -7,6 +7,7 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import Game, Wager, house_ids, load_house
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.house.round import BonusShown, Faces, Paying
 from letitride.table.event import (
     BettingClosed,
@@ -170,16 +171,16 @@ NEEDED: dict[str, Shows] = {
     ),
     "lay and pay": lambda told: told.house.settling.paying is Paying.LAY_AND_PAY,
     "cards dealt face up": lambda told: told.house.deal.faces is Faces.UP,
-    "Three Card Poker won": pays(Wager.ANTE, winnings=True),
-    "Three Card Poker tied": pays(Wager.ANTE, winnings=False),
+    "Three Card Poker won": pays(ANTE, winnings=True),
+    "Three Card Poker tied": pays(ANTE, winnings=False),
     "Three Card Poker lost": at(
         "seacoast-3cp", lambda told: any(event.stake == Money.dollars(20) for event in of(told, WagerCollected))
     ),
     "the dealer does not qualify": at(
         "seacoast-3cp", lambda told: any(event.winnings * 2 == event.stake for event in of(told, WagerPaid))
     ),
-    "a folded hand with Pair Plus": pays(Wager.PAIR_PLUS, winnings=True, hand_loses=True),
-    "an ante bonus on a losing hand": pays(Wager.ANTE_BONUS, winnings=True, hand_loses=True),
+    "a folded hand with Pair Plus": pays(PAIR_PLUS, winnings=True, hand_loses=True),
+    "an ante bonus on a losing hand": pays(ANTE_BONUS, winnings=True, hand_loses=True),
     "a second round from the other deck": at("seacoast-3cp", lambda told: len(of(told, BettingClosed)) == 2),
     "over the limit": refused("limits"),
     "out of turn": refused("not-asked"),

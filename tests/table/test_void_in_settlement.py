@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Permission
 from letitride.ledger import Account, Kind, Ledger, deposit, entry_for
 from letitride.table import Command, Event
@@ -45,7 +46,7 @@ BONUS = {"dollar_bonus": 1}
 UNREADABLE = InterruptRound(cards=Readable.NO)
 
 
-SEAT_1_IS_NEXT = CollectWager(seat=1, wager=Wager.BASE)
+SEAT_1_IS_NEXT = CollectWager(seat=1, wager=BASE)
 
 
 def half_settled(*, before: Command = SEAT_1_IS_NEXT) -> Play:
@@ -141,8 +142,8 @@ def test_a_misdeal_after_the_lamp_undoes_what_was_settled() -> None:
 
 def test_a_bonus_award_goes_back_but_for_the_dollar_that_bought_it() -> None:
     play = showdown("lir-bonus", {1: "2c 4d 8h", 3: "9s 9h 9d"}, "5c 5s", burn="6c", side={3: BONUS})
-    play.chores(before=CollectWager(seat=1, wager=Wager.BASE))
-    bonus = [event for event in play.events if isinstance(event, WagerPaid) and event.wager is Wager.DOLLAR_BONUS]
+    play.chores(before=CollectWager(seat=1, wager=BASE))
+    bonus = [event for event in play.events if isinstance(event, WagerPaid) and event.wager is DOLLAR_BONUS]
 
     voided = voids(play, ReportWrongNumber(seat=1, found=2))
 
@@ -167,7 +168,7 @@ def test_a_side_bet_that_won_and_bets_that_lost_go_back_each_for_itself() -> Non
 @rule("000-irregularities-4")
 def test_a_wrong_stub_counted_while_hands_are_settled_undoes_them_too() -> None:
     play = showdown("nh-000", {1: "2c 4d 8h", 2: "Ks Kh 7d"}, "Js Qd")
-    play.chores(before=PayWager(seat=2, wager=Wager.BASE))
+    play.chores(before=PayWager(seat=2, wager=BASE))
     assert play.table.round is not None
     assert play.table.round.stub is not None
 

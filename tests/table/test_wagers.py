@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager, load_house
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.setup import Permission
 from letitride.table import Actor, Audience, Refused, authorize, legal, view
 from letitride.table.betting import Offer
@@ -16,11 +18,11 @@ from tests.table.play import Play, dollars
 
 ONE, FIVE, TEN, ELEVEN = map(dollars, (1, 5, 10, 11))
 FIFTY_CENTS, ONE_AND_A_HALF = Money.parse("0.50"), Money.parse("1.50")
-BASE_OF_FIVE = ((Wager.BASE, FIVE),)
+BASE_OF_FIVE = ((BASE, FIVE),)
 
 
 def base(stake: Money) -> PlaceWagers:
-    return PlaceWagers(seat=1, stakes=((Wager.BASE, stake),))
+    return PlaceWagers(seat=1, stakes=((BASE, stake),))
 
 
 @pytest.mark.parametrize(
@@ -35,7 +37,7 @@ class TestChips:
     def test_chips_go_from_the_rail_to_the_betting_area_of_each_wager(self, house: str, clause: str) -> None:
         play = Play(house).opened(1, rail=100)
 
-        play.do(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (Wager.THREE_CARD_BONUS, ONE))))
+        play.do(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (THREE_CARD_BONUS, ONE))))
 
         seat = view(play.table, Audience.at_seat(1)).seats[0]
         assert seat is not None
@@ -57,7 +59,7 @@ class TestChips:
     def test_a_wager_without_a_betting_area_is_refused(self, house: str, clause: str) -> None:
         play = Play(house).opened(1)
 
-        refused = play.refused(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (Wager.PAIR_PLUS, ONE))))
+        refused = play.refused(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (PAIR_PLUS, ONE))))
 
         assert refused.code == "not-offered"
 
@@ -166,11 +168,11 @@ def test_no_bet_is_made_larger_after_the_call() -> None:
 
     for table in play.moments():
         assert play.refused(base(TEN)).code == "no-more-bets"
-        assert play.refused(PlaceWagers(seat=1, stakes=((Wager.THREE_CARD_BONUS, ONE),))).code == "no-more-bets"
+        assert play.refused(PlaceWagers(seat=1, stakes=((THREE_CARD_BONUS, ONE),))).code == "no-more-bets"
         seat = table.seats[0]
         assert seat is not None
         assert seat.wagers is not None
-        assert seat.wagers.stakes == (*BASE_OF_FIVE, (Wager.DOLLAR_BONUS, ONE), (Wager.THREE_CARD_BONUS, ONE))
+        assert seat.wagers.stakes == (*BASE_OF_FIVE, (DOLLAR_BONUS, ONE), (THREE_CARD_BONUS, ONE))
 
 
 @rule("004-bets-2b")
@@ -235,7 +237,7 @@ def test_no_single_bet_is_above_ten_dollars() -> None:
 def test_a_side_bet_outside_one_to_ten_dollars_is_refused(stake: Money) -> None:
     play = Play("nh-000").opened(1)
 
-    refused = play.refused(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (Wager.THREE_CARD_BONUS, stake))))
+    refused = play.refused(PlaceWagers(seat=1, stakes=(*BASE_OF_FIVE, (THREE_CARD_BONUS, stake))))
 
     assert (refused.code, refused.rule) == ("limits", "000-sidebets-2")
 
@@ -245,7 +247,7 @@ def test_a_side_bet_outside_one_to_ten_dollars_is_refused(stake: Money) -> None:
 def test_a_side_bet_of_one_or_ten_dollars_is_taken(stake: int) -> None:
     play = Play("nh-000").opened(1).bet(1, 5, three_card_bonus=stake)
 
-    assert play.events[-1] == WagersPlaced(seat=1, stakes=(*BASE_OF_FIVE, (Wager.THREE_CARD_BONUS, dollars(stake))))
+    assert play.events[-1] == WagersPlaced(seat=1, stakes=(*BASE_OF_FIVE, (THREE_CARD_BONUS, dollars(stake))))
 
 
 @rule("001-wagers-2")
@@ -265,7 +267,7 @@ def test_a_bet_is_at_most_the_lawful_figure_and_the_table_tells_it() -> None:
     assert (refused.code, refused.rule) == ("limits", "001-wagers-3")
     assert "the limits are $1 to $4" in refused.message
     posted = [dict(entry.fields)["stakes"] for entry in legal(play.table) if entry.command is PlaceWagers]
-    assert [each.limits()[Wager.BASE].maximum for each in posted if isinstance(each, Offer)] == [dollars(4)]
+    assert [each.limits()[BASE].maximum for each in posted if isinstance(each, Offer)] == [dollars(4)]
     assert play.do(base(dollars(4)))
 
 

@@ -9,7 +9,9 @@ from random import Random
 from msgspec import Struct
 
 from letitride.cards import Card
-from letitride.house import Game, House, Wager
+from letitride.house import House
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.house.round import Faces
 from letitride.table import (
     Actor,
@@ -97,7 +99,7 @@ def next_of(rng: Random, table: Table) -> Command | None:
         return done(rng, table, rng.choice(wanted))
     if waiting := asked(table):
         seat, in_favour = rng.choice(waiting), rng.random() < 0.6
-        if table.house.game is Game.LET_IT_RIDE:
+        if table.house.game is LET_IT_RIDE:
             return LetItRide(seat=seat) if in_favour else WithdrawBet(seat=seat)
         return MakePlayWager(seat=seat) if in_favour and _can_play(table, seat) else FoldHand(seat=seat)
     return CallNoMoreBets() if table.stage is Stage.BETTING and any(table.wagering()) else None
@@ -112,7 +114,7 @@ def _surprise(rng: Random, table: Table) -> Command:
 
 def _can_play(table: Table, number: int) -> bool:
     seat = table.seat(number)
-    return seat is not None and seat.wagers is not None and seat.rail >= seat.wagers.stake(Wager.ANTE)
+    return seat is not None and seat.wagers is not None and seat.rail >= seat.wagers.stake(ANTE)
 
 
 def _went_on(steps: list[Step], table: Table, command: Command) -> Table:

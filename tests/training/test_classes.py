@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
 from letitride.house import House, house_ids, load_house
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds.derive import patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from letitride.odds.worth import worth_of
@@ -88,7 +89,7 @@ def test_where_every_hand_is_played_high_cards_are_told_apart_by_the_first() -> 
 def _generous() -> House:
     """Return a house where the dealer plays on with an ace only: then no hand is folded."""
     house = load_house("seacoast-3cp")
-    ante = house.wagers.ante_wager()
+    ante = ante_wager(house.wagers)
     wagers = replace(house.wagers, ante=replace(ante, dealer_qualifies_with="A"))
     return replace(house, wagers=wagers)
 
@@ -96,7 +97,7 @@ def _generous() -> House:
 @pytest.mark.parametrize(("house_id", "decision"), DRILLS)
 def test_the_closest_call_of_a_class_is_the_least_mistake_of_its_hands(house_id: str, decision: Decision) -> None:
     house = load_house(house_id)
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     for each in classes_of(house, decision):
         cards = example(each.patterns[0][0])
         assert each.closest <= worth_of(house, stake, cards[:3], cards[3:]).cost
@@ -104,7 +105,7 @@ def test_the_closest_call_of_a_class_is_the_least_mistake_of_its_hands(house_id:
 
 def test_where_the_suits_matter_the_closest_are_counted() -> None:
     house = load_house("seacoast-3cp")
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     queens = [each for each in DECK if each.rank.label in ("Q", "6", "4")]
     hands = (each for each in itertools.combinations(queens, 3) if len({card.rank for card in each}) == 3)
     costs = {worth_of(house, stake, each).cost for each in hands if len({card.suit for card in each}) > 1}

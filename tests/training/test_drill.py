@@ -34,7 +34,7 @@ def test_a_question_has_the_cards_of_its_class(house_id: str, decision: Decision
         assert (len(asked.spot.cards), len(asked.spot.community)) == (3, decision.community_cards)
         assert len(set(cards)) == len(cards)
         assert class_of(house, decision, cards) == asked.of
-        assert asked.spot.stake == house.wagers.offered()[house.main_wager].minimum
+        assert asked.spot.stake == house.wagers[house.main_wager].minimum
 
 
 @pytest.mark.parametrize(("house_id", "decision"), FEW_DRILLS)

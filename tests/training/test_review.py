@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.worth import cap_of
 from letitride.pit.history import History
@@ -64,9 +65,9 @@ def test_every_decision_is_priced_as_the_slow_advice_has_it(evening: Evening) ->
 def _slowly(each: Decided, found: Review) -> Fraction:
     spot, house = each.advised.spot, found.house
     if spot.decision is Decision.PLAY:
-        ante = house.wagers.ante_wager()
+        ante = ante_wager(house.wagers)
         return advise_three_card_poker(ante.bonus, spot.cards, qualifies_with=ante.qualifying_rank).expectation
-    table, cap = house.wagers.base_table(), cap_of(house, spot.stake)
+    table, cap = base_table(house.wagers), cap_of(house, spot.stake)
     return advise(table, spot.cards, spot.community, cap=cap, bet_1_rides=spot.bet_1_rides).expectation
 
 
@@ -126,7 +127,7 @@ def test_a_wager_that_was_taken_back_is_no_part_of_a_round(evening: Evening) -> 
     assert found is not None
     assert seat is not None
     assert seat.wagers is not None
-    assert {each.advised.spot.stake for each in found.decided} == {seat.wagers.stake(Wager.BASE)}
+    assert {each.advised.spot.stake for each in found.decided} == {seat.wagers.stake(BASE)}
 
 
 def test_a_decision_without_a_question_is_a_fault_of_the_log(evening: Evening) -> None:

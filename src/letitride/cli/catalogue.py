@@ -62,7 +62,7 @@ def _list_houses(*, as_json: bool) -> None:
                     "game": house.game.value,
                     "wagers": {
                         wager.value: {"minimum": _value(limits.minimum), "maximum": _value(limits.maximum)}
-                        for wager, limits in house.wagers.offered().items()
+                        for wager, limits in house.wagers.items()
                     },
                     "par": exact_percent(price(house.id).figures[house.main_wager].par),
                 }
@@ -74,7 +74,7 @@ def _list_houses(*, as_json: bool) -> None:
         (
             house.id,
             house.name,
-            ", ".join(f"{wager.label} {limits}" for wager, limits in house.wagers.offered().items()),
+            ", ".join(f"{wager.label} {limits}" for wager, limits in house.wagers.items()),
             percent(price(house.id).figures[house.main_wager].par, 2),
         )
         for house in found

@@ -17,6 +17,7 @@ from letitride.cli.progress import progress_bar
 from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.loader import decode_toml, read_toml
 from letitride.odds.words import exact_percent, exact_value, root
 
@@ -112,7 +113,7 @@ def design(
 
 def _described(what: str) -> tuple[dict[str, Any], str]:
     """Return the search that a file describes, or one for a wager of which nothing is said yet."""
-    if what in {wager.value for wager in Wager}:
+    if what in {wager.value for wager in Wager.every()}:
         return {"wager": what}, "design"
     if what == STANDARD_INPUT:
         file, content = source_file(what)
@@ -205,7 +206,7 @@ def _print(brief: Brief, found: Found, differences: Sequence[Difference], files:
         )
     print_table((f"pays, {brief.space.basis.heading}", *names), rows)
     figures = [each.figures for each in candidates]
-    unit = "base bets" if wager is Wager.BASE else "units staked"
+    unit = "base bets" if wager is BASE else "units staked"
     print_table(
         ("figures", *names),
         [
@@ -228,6 +229,6 @@ def _print_play(wager: Wager, names: Sequence[str], differences: Sequence[Differ
             for each in differences
         ]
         print_table(("what differs in how they are played", *names), rows)
-    elif wager is Wager.BASE and len(names) > 1:
+    elif wager is BASE and len(names) > 1:
         click.echo()
         print_note("All are played alike.")

@@ -13,7 +13,9 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
-from letitride.house import Game, House, find
+from letitride.house import House, find
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.odds.pricing import LetItRideRules, ThreeCardPokerRules, rules_of
 from letitride.odds.words import capitalised, exact_percent
 
@@ -66,11 +68,11 @@ def leak(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     found = find(target)
     rules = rules_of(target, bet=bet, tie=None)
-    stake = bet or (found.wagers.offered()[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
+    stake = bet or (found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
     possible = ("dealer",) if isinstance(rules, ThreeCardPokerRules) else _LET_IT_RIDE
     for each in what:
         if each not in possible:
-            game = Game.THREE_CARD_POKER if isinstance(rules, ThreeCardPokerRules) else Game.LET_IT_RIDE
+            game = THREE_CARD_POKER if isinstance(rules, ThreeCardPokerRules) else LET_IT_RIDE
             raise UnknownLeak(f"{target} is {game.label}, where {each} has no meaning: expected {', '.join(possible)}")
     asked = set(what or possible)
     seats = found.seating.seats if isinstance(found, House) else _FULL_TABLE

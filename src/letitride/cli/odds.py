@@ -14,6 +14,8 @@ from letitride.cli.show import (
     print_warnings,
 )
 from letitride.house import PayTable, Tie, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
 from letitride.odds.document import document_of, hands_by_riding
 from letitride.odds.pricing import Priced, price, staked
@@ -57,7 +59,7 @@ def _print(priced: Priced, *, show_law: bool) -> None:
             _print_law(wager, figures.law)
 
 
-_UNIT = {Wager.BASE: ("base bet", "base bets"), Wager.ANTE: ("ante", "antes")}
+_UNIT = {BASE: ("base bet", "base bets"), ANTE: ("ante", "antes")}
 
 
 def _print_figures(wager: Wager, designator: str, figures: Figures) -> None:

@@ -20,7 +20,7 @@ from letitride.odds.words import exact_value, root
 if TYPE_CHECKING:
     from letitride.risk import Session
 
-_SIDE_BETS = [wager for wager in Wager if wager.is_side_bet]
+_SIDE_BETS = [wager for wager in Wager.every() if wager.is_side_bet]
 _QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 

@@ -10,15 +10,17 @@ from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
 from letitride.house import Game, House, Wager, find_house
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
 from letitride.odds import HandError, Settlement, settle_three_card_poker
 from letitride.odds import settle as settle_let_it_ride
 
-_SIDE_BETS = {game: [wager for wager in game.wagers if wager.is_side_bet] for game in Game}
+_SIDE_BETS = {game: [wager for wager in game.wagers if wager.is_side_bet] for game in Game.every()}
 
 
 def _help(wager: Wager) -> str:
     made = "bet, in dollars" if wager.fixed_stake is None else "bet was made"
-    return f"{'Three Card Poker: the' if wager.game is Game.THREE_CARD_POKER else 'The'} {wager.label} {made}."
+    return f"{'Three Card Poker: the' if wager.game is THREE_CARD_POKER else 'The'} {wager.label} {made}."
 
 
 @click.command(short_help="What a finished hand pays, and by which rule.")
@@ -29,16 +31,16 @@ def _help(wager: Wager) -> str:
 @click.option(
     "--riding", type=options.NumberType("a number of bets", 1, 3), help="Let It Ride: how many of the three bets ride."
 )
-@options.side_bets(_help, *_SIDE_BETS[Game.LET_IT_RIDE])
+@options.side_bets(_help, *_SIDE_BETS[LET_IT_RIDE])
 @click.option("--dealer", type=options.CARDS, default=(), help="Three Card Poker: the dealer's three cards.")
 @click.option("--ante", type=options.MONEY, help="Three Card Poker: the ante, in dollars.")
 @click.option("--fold", is_flag=True, help="Three Card Poker: the player folded.")
-@options.side_bets(_help, *_SIDE_BETS[Game.THREE_CARD_POKER])
+@options.side_bets(_help, *_SIDE_BETS[THREE_CARD_POKER])
 @options.as_json
 def settle(house: str, *, as_json: bool, **hand: Any) -> None:
     """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so."""
     found = find_house(house)
-    ended = _three_card_poker(found, **hand) if found.game is Game.THREE_CARD_POKER else _let_it_ride(found, **hand)
+    ended = _three_card_poker(found, **hand) if found.game is THREE_CARD_POKER else _let_it_ride(found, **hand)
     if as_json:
         print_json(_document(found, ended))
     else:
@@ -59,7 +61,7 @@ def _let_it_ride(
         raise HandError(f"{house.id} deals Let It Ride: give both community cards as --community")
     if (base is None) != (riding is None) or not (base or any(not wager.collected_before for wager in sides)):
         raise HandError(f"{house.id} deals Let It Ride: give --base and --riding, the size and number of the bets left")
-    stakes = ({Wager.BASE: base} if base else {}) | sides
+    stakes = ({BASE: base} if base else {}) | sides
     return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding or 0)
 
 
@@ -75,7 +77,7 @@ def _three_card_poker(
     sides = _sides(house, others)
     if not (ante or sides) or not (dealer or fold or ante is None):
         raise HandError(f"{house.id} deals Three Card Poker: give --ante, and the dealer's cards as --dealer")
-    stakes = ({Wager.ANTE: ante} if ante else {}) | sides
+    stakes = ({ANTE: ante} if ante else {}) | sides
     return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=ante is not None and not fold)
 
 
@@ -112,7 +114,7 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
 
 
 def _print(house: House, ended: Settlement, three_cards: tuple[Card, ...], others: tuple[Card, ...]) -> None:
-    between = "with" if house.game is Game.LET_IT_RIDE else "against"
+    between = "with" if house.game is LET_IT_RIDE else "against"
     print_title(
         f"{print_cards(three_cards)} {between} {print_cards(others)}" if others else print_cards(three_cards),
         house.name,

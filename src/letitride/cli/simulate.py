@@ -21,13 +21,14 @@ from letitride.cli.simulated import Answer, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from letitride.simulate import Engine, Experiment, Functions, Sessions, Visit, Way
 
-_SIDE_BETS = [wager for wager in Wager if wager.is_side_bet]
+_SIDE_BETS = [wager for wager in Wager.every() if wager.is_side_bet]
 _WAYS = ("best", "published", "always", "never")
 _MANY_HANDS = 50_000_000
 """From so many hands on, further processes are worth the second it takes to start them."""
@@ -140,9 +141,9 @@ def _experiment(
 
     if isinstance(found, House):
         main = found.main_wager
-        least = found.wagers.offered()[main].minimum
+        least = found.wagers[main].minimum
     else:
-        main = Wager.ANTE if found.wager is Wager.ANTE_BONUS else found.wager
+        main = ANTE if found.wager is ANTE_BONUS else found.wager
         least = Money.dollars(1)
     stakes = {main: bet or least, **sides}
     return prepare(found, stakes=stakes, strategy=_strategy(strategy), tie=Tie(tie) if tie else None)
@@ -190,7 +191,7 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
         plan = Progression(stake.cents, int(written["factor"]))
     elif written["share"]:
         plan = Proportional(int(float(written["share"]) * 10))
-    limits = found.wagers.offered()[main] if isinstance(found, House) else None
+    limits = found.wagers[main] if isinstance(found, House) else None
     return Visit(
         bankroll=given["bankroll"].cents,
         rounds=asked.rounds,

@@ -11,8 +11,9 @@ import click
 
 from letitride.cards import Money
 from letitride.cli.show import percent, print_note, print_table, print_text, print_title
-from letitride.house import Wager
-from letitride.house.wagers import Decider
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
+from letitride.house.wager import Decider
 from letitride.odds.pricing import staked
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _LEAST_DECIMAL = 0.0001
 """Smaller numbers are printed with an exponent."""
 
-_UNIT = {Wager.BASE: "base bet", Wager.ANTE: "ante"}
+_UNIT = {BASE: "base bet", ANTE: "ante"}
 
 
 class Answer(NamedTuple):
@@ -108,7 +109,7 @@ def _dollars(cents: Fraction) -> str:
 def _print_hands(answer: Answer) -> None:
     """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
     comparison, seats = answer.comparison, len(answer.tally.counts)
-    deciders = {wager.known.decider for wager in answer.experiment.stakes}
+    deciders = {wager.decider for wager in answer.experiment.stakes}
     if deciders != {Decider.THREE_CARDS}:
         _print_counts("how hands ended", comparison.hands, comparison.seats[0].hands, seats)
     if deciders != {Decider.FIVE_CARDS}:

@@ -11,7 +11,8 @@ from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_table, print_title
 from letitride.cli.streams import Status
-from letitride.house import FiveCardPayTable, Wager, designators, load_pay_table
+from letitride.house import FiveCardPayTable, designators, load_pay_table
+from letitride.house.games.let_it_ride import BASE
 
 if TYPE_CHECKING:
     from letitride.odds.printed import Comparison
@@ -84,7 +85,7 @@ def _print(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> Non
 
 def _base_tables() -> list[FiveCardPayTable]:
     tables = [load_pay_table(designator) for designator in designators()]
-    return [table for table in tables if isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE]
+    return [table for table in tables if isinstance(table, FiveCardPayTable) and table.wager is BASE]
 
 
 def _verdict(right: bool) -> str:

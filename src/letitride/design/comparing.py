@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from letitride.design.search import Candidate, base_game
 from letitride.design.space import Space
-from letitride.house import FiveCardPayTable, Wager
+from letitride.house import FiveCardPayTable
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import strategy_card
 
 
@@ -23,7 +24,7 @@ class Difference(Struct, frozen=True):
 
 def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Difference, ...]:
     """Return the lines of the strategy cards on which the candidates differ; side bets are not played."""
-    if space.wager is not Wager.BASE:
+    if space.wager is not BASE:
         return ()
     tables = [each.table for each in candidates if isinstance(each.table, FiveCardPayTable)]
     cards = [strategy_card(base_game(table, space)) for table in tables]

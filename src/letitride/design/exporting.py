@@ -24,6 +24,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.documents import known_among, shortfall
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import StakeError, analyse_house, check_stake
 
 
@@ -52,14 +53,14 @@ def _number(odds: Fraction) -> str:
 
 def house_for(wager: Wager) -> str:
     """Return the first house of the catalogue that offers *wager*."""
-    return next(house_id for house_id in house_ids() if wager in load_house(house_id).wagers.offered())
+    return next(house_id for house_id in house_ids() if wager in load_house(house_id).wagers)
 
 
 def check_parent(parent: House, space: Space) -> None:
     """Refuse a house whose rules would give the tables of *space* other figures than the search finds."""
-    if space.wager not in parent.wagers.offered():
+    if space.wager not in parent.wagers:
         raise DesignError(f"{parent.id} does not offer the {space.wager.label}: name a house that does")
-    if space.wager is not Wager.BASE:
+    if space.wager is not BASE:
         return
     cap = parent.settling.payout_cap
     if cap and not space.cap:
@@ -69,7 +70,7 @@ def check_parent(parent: House, space: Space) -> None:
         )
     if space.cap:
         try:
-            check_stake(parent, Wager.BASE, space.cap.base_bet)
+            check_stake(parent, BASE, space.cap.base_bet)
         except StakeError as error:
             raise DesignError(f"the figures under a cap hold for one bet, but {error}") from None
 
@@ -84,9 +85,9 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
     ]
     if space.cap:
         lines += ["", "[settling]", f"payout_cap = {_dollars(space.cap.limit)}"]
-    if table.wager is Wager.BASE and space.tie is not parent.decisions.tie:
+    if table.wager is BASE and space.tie is not parent.decisions.tie:
         lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
-    for wager, limits in parent.wagers.offered().items():
+    for wager, limits in parent.wagers.items():
         lines += ["", f"[wagers.{wager.value}]"]
         for name in limits.__struct_fields__:
             value = getattr(limits, name)
@@ -151,5 +152,5 @@ def _refuse_another(house_file: Path, table: PayTable, space: Space, parent: Hou
 
 def figures_in(house: House, space: Space) -> Measured:
     """Return the figures of the wager of *space* in a house, at the bet that the search was made for."""
-    odds = analyse_house(house, stakes={Wager.BASE: space.cap.base_bet} if space.cap else None)
-    return Measured.of(odds.figures if space.wager is Wager.BASE else odds.side_bets[space.wager])
+    odds = analyse_house(house, stakes={BASE: space.cap.base_bet} if space.cap else None)
+    return Measured.of(odds.figures if space.wager is BASE else odds.side_bets[space.wager])

@@ -13,7 +13,8 @@ import numpy as np
 
 from letitride.cards import Rank
 from letitride.design.model import Model
-from letitride.house import Tie, Wager
+from letitride.house import Tie
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds.rows import FIFTH_CARDS, rows_for
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Sums(NamedTuple):
 
 def full_sums(model: Model, tables: Numbers) -> Sums:
     """Return the sums of *tables*, each given as what a winning bet brings back on each axis."""
-    one = _base if model.part.space.wager is Wager.BASE else _side
+    one = _base if model.part.space.wager is BASE else _side
     batches = [one(model, tables[start : start + BATCH]) for start in range(0, len(tables), BATCH)]
     return Sums(*map(np.concatenate, zip(*batches, strict=True))) if batches else Sums(*3 * [np.empty(0)])
 

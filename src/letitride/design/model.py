@@ -16,7 +16,8 @@ import numpy as np
 from letitride.cards import ThreeCardRanking
 from letitride.design.space import Part
 from letitride.design.targets import DesignError
-from letitride.house import Basis, Wager
+from letitride.house import Basis
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS, Rows, rows_for
 from letitride.odds.side import three_card_counts
 
@@ -74,7 +75,7 @@ def model_of(part: Part) -> Model:
         finals = rows.final_hands()
     else:
         rows, finals = None, tuple(three_card_counts()[ranking] for ranking in ThreeCardRanking)
-    base = part.space.wager is Wager.BASE
+    base = part.space.wager is BASE
     per_hand = _PER_FIVE if base else 1
     deals = DEALS if base else FIVE_CARD_HANDS if part.space.five_cards else THREE_CARD_HANDS
     always = [per_hand * count for count in _on_axes(part, finals)]

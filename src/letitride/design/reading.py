@@ -14,6 +14,7 @@ from letitride.cards import CardError, Money, Rank
 from letitride.design.space import DESIGNED, Odds, Space, catalogued, parse_odds
 from letitride.design.targets import DesignError, Range, Targets
 from letitride.house import Basis, Fault, FileError, Tie, Wager
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.reading import read
 from letitride.odds import Cap
 
@@ -169,7 +170,7 @@ class _Reader:
         if cap is None or bet is None:
             self._fault("bet" if cap else "cap", "a payout cap is worth what the size of one bet makes it: give both")
             return None
-        if self._written.wager is not Wager.BASE:
+        if self._written.wager is not BASE:
             self._fault("cap", f"the {self._written.wager.label} is paid in full: a cap covers base bets")
         if min(cap, bet) <= Money(0):
             self._fault("cap", "expected amounts above zero")

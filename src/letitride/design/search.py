@@ -19,7 +19,8 @@ from letitride.design.grid import Aim, Block, Measure, blocks
 from letitride.design.model import Model, as_odds, model_of
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured, Targets
-from letitride.house import FiveCardPayTable, PayTable, Tie, Wager
+from letitride.house import FiveCardPayTable, PayTable, Tie
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds import BaseGame, analyse_base, analyse_side_bet
 from letitride.odds.words import percent, root
 
@@ -219,13 +220,13 @@ def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
 def _under(space: Space) -> str:
     """Return under which rules the figures hold, where they are not the usual ones."""
     cap = f", under a payout cap of {space.cap.limit} at bets of {space.cap.base_bet}" if space.cap else ""
-    rides = space.wager is Wager.BASE and space.tie is Tie.RIDE
+    rides = space.wager is BASE and space.tie is Tie.RIDE
     return cap + (", where a decision worth nothing rides" if rides else "")
 
 
 def measured(table: PayTable, space: Space) -> Measured:
     """Return the exact figures of one table, by the odds room."""
-    base = isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE
+    base = isinstance(table, FiveCardPayTable) and table.wager is BASE
     return Measured.of(base_game(table, space).figures if base else analyse_side_bet(table))
 
 

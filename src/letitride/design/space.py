@@ -24,10 +24,12 @@ from letitride.house import (
     designators,
     load_pay_table,
 )
-from letitride.house.wagers import Decider
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS
+from letitride.house.wager import Decider
 from letitride.odds import Cap
 
-DESIGNED = (Wager.BASE, Wager.DOLLAR_BONUS, Wager.THREE_CARD_BONUS, Wager.PAIR_PLUS)
+DESIGNED = (BASE, DOLLAR_BONUS, THREE_CARD_BONUS, PAIR_PLUS)
 """The wagers whose pay tables can be searched."""
 
 MOST_VALUES = 10_000
@@ -103,7 +105,7 @@ class Space(Struct, frozen=True, kw_only=True):
     @property
     def five_cards(self) -> bool:
         """Whether hands of five are paid."""
-        return self.wager.known.decider is Decider.FIVE_CARDS
+        return self.wager.decider is Decider.FIVE_CARDS
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -113,7 +115,7 @@ class Space(Struct, frozen=True, kw_only=True):
 
 def line_names(wager: Wager) -> tuple[str, ...]:
     """Return the names of the lines of a pay table for *wager*, best first."""
-    five = wager.known.decider is Decider.FIVE_CARDS
+    five = wager.decider is Decider.FIVE_CARDS
     return FiveCardOdds.__struct_fields__ if five else ThreeCardOdds.__struct_fields__
 
 

@@ -1,5 +1,6 @@
 """House rules and pay tables as data: the model, the loader and the catalogue."""
 
+import letitride.house.games as games
 from letitride.house.catalogue import (
     designators,
     find,
@@ -12,23 +13,17 @@ from letitride.house.catalogue import (
     source_file,
 )
 from letitride.house.fault import Fault, FileError, UnknownName
+from letitride.house.game import Game
 from letitride.house.house import House, choices
+from letitride.house.limits import Limits
 from letitride.house.lines import Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.pay_tables import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.round import Tie
 from letitride.house.validation import InvalidValue
-from letitride.house.wagers import (
-    AnteWager,
-    FiveCardPayTable,
-    Game,
-    Limits,
-    PayTable,
-    ThreeCardPayTable,
-    Wager,
-    Wagers,
-)
+from letitride.house.wager import Wager
+from letitride.house.wagers import Wagers
 
 __all__ = [
-    "AnteWager",
     "Basis",
     "Fault",
     "FileError",
@@ -50,6 +45,7 @@ __all__ = [
     "find",
     "find_house",
     "find_pay_table",
+    "games",
     "house_ids",
     "load_file",
     "load_house",

@@ -14,7 +14,7 @@ from msgspec import Struct
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.house import House
 from letitride.house.loader import build_house, build_pay_table, decode_toml, read_toml
-from letitride.house.wagers import PayTable
+from letitride.house.pay_tables import PayTable
 
 _FOLDER = Path(__file__).parent / "catalogue"
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from letitride.house.pay_tables import FiveCardPayTable, PayTable
 from letitride.house.round import BonusShown
-from letitride.house.wagers import FiveCardPayTable, PayTable, Wager
 
 Printed = Callable[[str], PayTable]
 """Finds a pay table of the catalogue by its designator."""
@@ -23,10 +23,10 @@ _FILE = Path(__file__).parent / "catalogue" / "documents.toml"
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What one document asks of every house that names it."""
 
-    pay_tables: Mapping[Wager, tuple[str, ...]] = {}
+    pay_tables: Mapping[str, tuple[str, ...]] = {}
     """The tables it prints for each wager: a house pays no less than one of them."""
 
-    posted_maximum: tuple[Wager, ...] = ()
+    posted_maximum: tuple[str, ...] = ()
     """Wagers whose maximum it leaves to the house to post."""
 
     shuffler_for: tuple[BonusShown, ...] = ()
@@ -65,7 +65,7 @@ class Shortfall(Struct, frozen=True):
 def shortfall(document: str, table: PayTable, printed: Printed) -> Shortfall | None:
     """Return where *table* pays less than *document* prints, or None where it does not."""
     known = documents().get(document)
-    names = known.pay_tables.get(table.wager, ()) if known else ()
+    names = known.pay_tables.get(table.wager.value, ()) if known else ()
     found = []
     for name in sorted(names, key=lambda name: name != table.designator):  # its own name first: most houses end there
         below = list(_lines_below(table, printed(name)))

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
+from letitride.house.named import Named
 from letitride.house.text import Text
 
 _UNIONS = (UnionType, typing.Union)
@@ -46,8 +47,9 @@ def expected(model: Any) -> str:
         return f"one of {', '.join(map(repr, typing.get_args(model)))}"
     if typing.get_origin(model) is tuple:
         return f"a list, each {expected(typing.get_args(model)[0])}"
-    if isinstance(model, type) and issubclass(model, enum.Enum):
-        return f"one of {', '.join(repr(option.value) for option in model)}"
+    if isinstance(model, type) and issubclass(model, enum.Enum | Named):
+        options = model.every() if issubclass(model, Named) else model
+        return f"one of {', '.join(repr(option.value) for option in options)}"
     if model is int and constraint is not None:
         return f"a whole number from {constraint.ge} to {constraint.le}"
     return _WORDS.get(model, "a table of keys and values")

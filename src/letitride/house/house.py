@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -11,12 +11,14 @@ from msgspec import Struct
 from letitride.cards import FrozenMap, Money
 from letitride.house.documents import known_among
 from letitride.house.fault import Checks, Complaint
+from letitride.house.game import Game
 from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
 from letitride.house.text import HouseId, Name, Text
 from letitride.house.validation import Validated
-from letitride.house.wagers import Game, Limits, Part, PayTable, Wager, Wagers
+from letitride.house.wager import Wager
+from letitride.house.wagers import Wagers
 
 _MARKS = ("stated", "assumed", "departs")
 
@@ -62,20 +64,12 @@ class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @property
     def main_wager(self) -> Wager:
         """The wager everyone at the table makes."""
-        return self.game.wagers[0]
+        return self.game.main
 
     def departs_from(self, place: str) -> str:
         """Return the document that prints better odds than the pay table in this place."""
-        claimed = self.tables_by_place()[place].source
+        claimed = self.wagers.tables_by_place()[place].source
         return known_among(self.document, self.based_on, claimed) or self.document or self.based_on
-
-    def tables_by_place(self) -> dict[str, PayTable]:
-        """Return every pay table of the house by its key: ``wagers.base.pay_table`` and so on."""
-        award = f"wagers.{self.main_wager.value}.bonus"
-        return {
-            award if wager.known.part is Part.AWARD else f"wagers.{wager.value}.pay_table": table
-            for wager, table in self.wagers.pay_tables().items()
-        }
 
     def checks(self) -> Checks:
         """Return what must hold between the parts of the house."""
@@ -93,31 +87,34 @@ class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
         )
 
     def _wagers_of_the_game(self) -> Iterator[Complaint]:
-        offered, belonging = self.wagers.offered(), self.game.wagers
-        if self.main_wager not in offered:
+        belonging = self.game.wagers
+        if self.main_wager not in self.wagers:
             yield Complaint(f"wagers.{self.main_wager.value}", "nothing", f"the main wager of {self.game.value}")
-        for wager in offered:
+        for wager, section in self.wagers.items():
             if wager not in belonging:
                 yield Complaint(f"wagers.{wager.value}", f"it in {self.game.value}", f"only {_listed(belonging)}")
+            elif type(section) is not self.game.sections[wager]:
+                expected = f"a {self.game.sections[wager].__name__}"
+                yield Complaint(f"wagers.{wager.value}", f"a {type(section).__name__}", expected)
 
     def _every_wager_settled(self) -> Iterator[Complaint]:
-        offered = self.wagers.offered()
-        if set(self.settling.wager_order) != set(offered):
+        if set(self.settling.wager_order) != set(self.wagers):
             found = ", ".join(wager.value for wager in self.settling.wager_order) or "none"
-            yield Complaint("settling.wager_order", found, f"all of {_listed(offered)}")
+            yield Complaint("settling.wager_order", found, f"all of {_listed(self.wagers)}")
 
     def _dealers_cards(self) -> Iterator[Complaint]:
-        burns = self.deal.burn is not Burn.NONE
-        if self.game is Game.LET_IT_RIDE and self.deal.dealers_cards != 2 + burns:
-            expected = "3 with a burn card, 2 without: two community cards remain"
-            yield Complaint("deal.dealers_cards", str(self.deal.dealers_cards), expected)
-        if self.game is Game.THREE_CARD_POKER and (burns or self.deal.dealers_cards != 3):
-            found = f"{self.deal.dealers_cards} with burn = {self.deal.burn.value!r}"
-            yield Complaint("deal.dealers_cards", found, "3 and no burn: the dealer's hand")
+        burns, dealt = self.deal.burn is not Burn.NONE, self.deal.dealers_cards
+        community, hand = self.game.community_cards, self.game.dealers_hand
+        if hand and (burns or dealt != hand):
+            found = f"{dealt} with burn = {self.deal.burn.value!r}"
+            yield Complaint("deal.dealers_cards", found, f"{hand} and no burn: the dealer's hand")
+        if community and dealt != community + burns:
+            expected = f"{community + 1} with a burn card, {community} without: {community} community cards remain"
+            yield Complaint("deal.dealers_cards", str(dealt), expected)
 
     def _amounts_in_chips(self) -> Iterator[Complaint]:
         amounts = {"settling.payout_cap": self.settling.payout_cap}
-        for wager, limits in self.wagers.offered().items():
+        for wager, limits in self.wagers.items():
             amounts[f"wagers.{wager.value}.minimum"] = limits.minimum
             amounts[f"wagers.{wager.value}.maximum"] = limits.maximum
         for key, amount in amounts.items():
@@ -125,7 +122,7 @@ class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 yield Complaint(key, str(amount), f"an amount in chips of {self.chips}")
 
     def _odds_in_chips(self) -> Iterator[Complaint]:
-        for place, table in self.tables_by_place().items():
+        for place, table in self.wagers.tables_by_place().items():
             for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
                 unpaid = [chip for chip in self.chips.denominations if not self._can_pay(chip, odds)]
@@ -168,11 +165,11 @@ class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
             yield Complaint("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
 
     def _fixed_stakes(self) -> Iterator[Complaint]:
-        for wager, limits in self.wagers.offered().items():
+        for wager, limits in self.wagers.items():
             fixed = wager.fixed_stake
             if fixed is not None and not limits.minimum == limits.maximum == fixed:
                 amount = fixed.in_dollars
-                expected = f"minimum = {amount} and maximum = {amount}: it is {wager.known.stake.value}"
+                expected = f"minimum = {amount} and maximum = {amount}: it is {wager.stake.value}"
                 yield Complaint(f"wagers.{wager.value}", str(limits), expected)
 
     def _marks(self) -> Iterator[Complaint]:
@@ -186,7 +183,7 @@ class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 before.setdefault(key, table)
 
 
-def _listed(wagers: Mapping[Wager, Limits] | tuple[Wager, ...]) -> str:
+def _listed(wagers: Iterable[Wager]) -> str:
     return ", ".join(wager.value for wager in wagers)
 
 
@@ -195,7 +192,7 @@ def choices(house: House) -> dict[str, object]:
     found: dict[str, object] = {}
     for name in ("seating", "chips", "cards", "opening", "wagering"):
         found |= _choices_in(name, getattr(house, name))
-    for wager, limits in house.wagers.offered().items():
+    for wager, limits in house.wagers.items():
         found |= _choices_in(f"wagers.{wager.value}", limits)
     for name in ("deal", "decisions", "settling", "irregularities", "interruption"):
         found |= _choices_in(name, getattr(house, name))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
@@ -12,11 +12,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from letitride.house.fault import Checks, Fault, FileError, UnknownName
+from letitride.house.game import Game
 from letitride.house.house import House
+from letitride.house.pay_tables import (
+    FiveCardPayTable,
+    PayTable,
+    ThreeCardPayTable,
+    five_card_wagers,
+    one_of,
+    three_card_wagers,
+)
 from letitride.house.reading import UNREADABLE, Report, read, shown
 from letitride.house.requirements import requirements, shortfalls, undeclared_departures
 from letitride.house.sources import said_in, with_marks
-from letitride.house.wagers import Decider, FiveCardPayTable, PayTable, ThreeCardPayTable, Wager, Wagers, decided_by
 from letitride.house.writing import contents_of
 
 Lookup = Callable[[str], Mapping[str, Any]]
@@ -24,14 +32,6 @@ Lookup = Callable[[str], Mapping[str, Any]]
 
 FindHouse = Callable[[str], House]
 """Finds a house by its name; raises UnknownName."""
-
-_FIVE_CARD = tuple(wager.value for wager in decided_by(Decider.FIVE_CARDS))
-_THREE_CARD = tuple(wager.value for wager in decided_by(Decider.THREE_CARDS))
-_TABLE_SLOT = {
-    wager: ("bonus", Wager.ANTE_BONUS.value) if wager == Wager.ANTE.value else ("pay_table", wager)
-    for wager in Wagers.__struct_encode_fields__
-}
-"""Where each wager of a house names its pay table, and for which wager that must be."""
 
 
 def parse_toml(text: str, *, file: str) -> dict[str, Any]:
@@ -129,15 +129,15 @@ class _Faults:
 
 def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTable | None:
     wager = raw.get("wager")
-    if wager in _FIVE_CARD:
+    if wager in [each.value for each in five_card_wagers()]:
         whole = dict(raw)
         if "bonus" in whole:
             whole["bonus"] = _resolved(whole["bonus"], "bonus", lookup, report)
         return read(whole, FiveCardPayTable, report)
-    if wager in _THREE_CARD:
+    if wager in [each.value for each in three_card_wagers()]:
         return read(raw, ThreeCardPayTable, report)
     found = "nothing" if wager is None else shown(wager)
-    report("wager", found, f"one of {', '.join(map(repr, _FIVE_CARD + _THREE_CARD))}")
+    report("wager", found, one_of(five_card_wagers() + three_card_wagers()))
     return None
 
 
@@ -183,7 +183,7 @@ def _order(before: list[str], wagers: Mapping[str, Any]) -> list[str]:
 def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> dict[str, Any]:
     """Return *wagers* with each pay table that is only named put in its place."""
     whole = dict(wagers)
-    for wager, (slot, wanted) in _TABLE_SLOT.items():
+    for wager, slot, wanted in _table_slots():
         if isinstance(whole.get(wager), Mapping) and slot in whole[wager]:
             key = f"wagers.{wager}.{slot}"
             table = _resolved(whole[wager][slot], key, lookup, report)
@@ -193,6 +193,13 @@ def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> d
                 table = UNREADABLE
             whole[wager] = {**whole[wager], slot: table}
     return whole
+
+
+def _table_slots() -> Iterator[tuple[str, str, str]]:
+    """Return where each wager of a house names its pay tables, and for which wager each must be."""
+    for game in Game.every():
+        for wager in game.wagers:
+            yield from ((wager.value, slot, wanted.value) for slot, wanted in game.slots(wager).items())
 
 
 def _resolved(table: object, key: str, lookup: Lookup, report: Report) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.cards import Rank
-from letitride.house.wagers import PayTable
+from letitride.house.pay_tables import PayTable
 
 
 class PrintedLine(Struct, frozen=True):

@@ -8,7 +8,7 @@ import typing
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +16,11 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.house.expected import expected, hints, is_optional, without_none
 from letitride.house.fault import Checks
+from letitride.house.game import section_of
+from letitride.house.named import Named
 from letitride.house.validation import unvalidated
+from letitride.house.wager import Part, Wager
+from letitride.house.wagers import Wagers
 
 T = TypeVar("T", bound=Struct)
 Report = Callable[[str, str, str], None]
@@ -58,6 +62,8 @@ class _Reader:
         if raw is UNREADABLE:
             self._faulty.append(key)
             return raw
+        if model is Wagers:
+            return self._wagers(raw, key)
         if isinstance(model, type) and issubclass(model, Struct) and model not in _NUMBERS:
             return self._struct(raw, model, key)
         if is_optional(model):
@@ -93,6 +99,22 @@ class _Reader:
         checks: Callable[[], Checks] = getattr(value, "checks", lambda: ())
         self.report_contradictions(checks(), key, whole=self.faults == faults_before)
         return value
+
+    def _wagers(self, raw: object, key: str) -> Any:
+        """Return the wagers of a house, each read as the section that its game has for it."""
+        if not isinstance(raw, Mapping):
+            return self._fault(key, shown(raw), expected(Wagers))
+        known = {wager.value: wager for wager in Wager.every() if wager.part is not Part.AWARD}
+        for name in raw:
+            if name not in known:
+                self._fault(_join(key, name), "an unknown key", _near(name, list(known)))
+        return Wagers(
+            {
+                wager: self.read(raw[name], section_of(wager), _join(key, name))
+                for name, wager in known.items()
+                if raw.get(name) is not None
+            }
+        )
 
     def report_contradictions(self, checks: Checks, key: str, *, whole: bool) -> None:
         """Report what a value says against itself, as far as it could be read."""
@@ -134,12 +156,9 @@ def _near(name: str, names: list[str]) -> str:
 
 
 def _converted(raw: object, model: Any) -> Any:
-    """Return *raw* as a value of *model*; a field may be for some members of an enumeration only."""
-    value = msgspec.convert(raw, model)
-    _, *constraints = typing.get_args(model) if typing.get_origin(model) is Annotated else (model,)
-    if any(each.extra and value not in each.extra["among"] for each in constraints):
-        raise ValueError
-    return value
+    if isinstance(model, type) and issubclass(model, Named) and isinstance(raw, str):
+        return model.named(raw)
+    return msgspec.convert(raw, model)
 
 
 class _OutOfBounds(ValueError):

@@ -8,15 +8,14 @@ from collections.abc import Iterator
 from letitride.house.documents import Document, Printed, Shortfall, documents, shortfall
 from letitride.house.fault import Checks, Complaint
 from letitride.house.house import House
-from letitride.house.round import BonusShown
+from letitride.house.round import BonusShown, is_shown
 from letitride.house.setup import Shuffle
-from letitride.house.wagers import Wager
 
 
 def shortfalls(house: House, printed: Printed) -> dict[str, Shortfall]:
     """Return where a house pays less than a document that it names, by the place of the pay table."""
     found = {}
-    for place, table in house.tables_by_place().items():
+    for place, table in house.wagers.tables_by_place().items():
         claimed, _, _ = table.source.partition(",")
         below = (shortfall(document, table, printed) for document in (house.document, house.based_on, claimed))
         first = next(filter(None, below), None)
@@ -46,10 +45,10 @@ def undeclared_departures(house: House, printed: Printed) -> Iterator[Complaint]
 
 def _posted_maxima(house: House, named: list[Document]) -> Iterator[Complaint]:
     posted = {wager for document in named for wager in document.posted_maximum}
-    for wager, limits in house.wagers.offered().items():
+    for wager, limits in house.wagers.items():
         key = f"wagers.{wager.value}.maximum"
         said = key in house.stated or "posted" in house.assumed.get(key, "")
-        if limits.maximum is None and (said or wager in posted):
+        if limits.maximum is None and (said or wager.value in posted):
             yield Complaint(key, "nothing", "the amount that the house posts, as in 4 or 2.50")
 
 
@@ -57,7 +56,7 @@ def _shuffler(house: House, named: list[Document]) -> Iterator[Complaint]:
     # 004, 3 Card Bonus, option 1: played only with a shuffler.
     shown, shuffle = house.settling.three_card_bonus_shown, house.cards.shuffle
     wanted = any(shown in document.shuffler_for for document in named)
-    if wanted and Wager.THREE_CARD_BONUS in house.wagers.offered() and shuffle is not Shuffle.SHUFFLER:
+    if wanted and any(map(is_shown, house.wagers)) and shuffle is not Shuffle.SHUFFLER:
         found = f"{shown.value!r} with shuffle = {shuffle.value!r}"
         others = ", ".join(repr(each.value) for each in BonusShown if each is not shown)
         yield Complaint("settling.three_card_bonus_shown", found, f"{others}, or a shuffler")

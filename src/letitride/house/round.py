@@ -11,7 +11,7 @@ from msgspec import Meta
 from letitride.cards import Money
 from letitride.house.fault import Checks, Complaint
 from letitride.house.section import Section
-from letitride.house.wagers import Wager
+from letitride.house.wager import Decider, Wager
 
 
 class Method(enum.Enum):
@@ -73,7 +73,7 @@ class Deal(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     method: Method
     faces: Faces
-    dealers_cards: Annotated[int, Meta(ge=2, le=3)]
+    dealers_cards: Annotated[int, Meta(ge=2, le=5)]
     """Cards dealt to the area in front of the chip tray."""
 
     burn: Burn
@@ -148,6 +148,11 @@ class BonusShown(enum.Enum):
 
     BY_PLAYER = "by-player"
     """The player shows a pair or better, or waves the hand off."""
+
+
+def is_shown(wager: Wager) -> bool:
+    """Tell whether a wager is one whose cards a player may have to show: a side bet on the own cards."""
+    return wager.is_side_bet and wager.decider is Decider.THREE_CARDS
 
 
 class CapCovers(enum.Enum):

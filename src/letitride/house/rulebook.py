@@ -7,14 +7,17 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from letitride.cards import Money, Rank
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.lines import Basis
+from letitride.house.pay_tables import PayTable
 from letitride.house.printing import printed_lines
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.sources import source_of
-from letitride.house.wagers import Decider, Game, PayTable, Stake, Wager
+from letitride.house.wager import Decider, Stake, Wager
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
@@ -28,10 +31,10 @@ class Chapter(Struct, frozen=True):
 
 def about(house: House) -> str:
     """Return one sentence on what sort of table this is."""
-    limits = house.wagers.offered()[house.main_wager]
-    sides = [wager.label for wager in house.wagers.offered() if wager.is_side_bet]
+    limits = house.wagers[house.main_wager]
+    sides = [wager.label for wager in house.wagers if wager.is_side_bet]
     beside = f", with {' and '.join(sides)} beside" if sides else ""
-    each = "a bet" if house.game is Game.LET_IT_RIDE else "an ante"
+    each = "a bet" if house.game is LET_IT_RIDE else "an ante"
     return f"{house.game.label} for {in_words(house.seating.seats)} players at {limits} {each}{beside}."
 
 
@@ -112,12 +115,12 @@ def _cards(house: House) -> Iterator[str]:
 
 
 def _bets(house: House) -> Iterator[str]:
-    for wager, limits in house.wagers.offered().items():
+    for wager, limits in house.wagers.items():
         # The three bets of the base game are equal, and the limits are those of one.
-        each = " for each of the three" if wager is Wager.BASE else ""
+        each = " for each of the three" if wager is BASE else ""
         yield f"{_capital(wager.label)}: {limits}{each}."
     alone = house.wagers.alone()
-    for wager in house.wagers.offered():
+    for wager in house.wagers:
         if wager.is_side_bet:
             rule = "may be made alone" if wager in alone else f"is made only beside the {house.main_wager.label}"
             yield f"{wager.label} {rule}."
@@ -135,7 +138,7 @@ _DEALT = {
 def _deal(house: House) -> Iterator[str]:
     deal, face = house.deal, "up" if house.deal.faces is Faces.UP else "down"
     yield f"{_DEALT[deal.method]}, face {face}."
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield f"The dealer gets {in_words(deal.dealers_cards)} cards too, face down."
     elif deal.burn is Burn.NONE:
         yield "Two community cards lie before the dealer, face down."
@@ -162,7 +165,7 @@ def _burned(burn: Burn) -> str:
 
 def _decisions(house: House) -> Iterator[str]:
     asks = house.decisions
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield "When you have seen your cards you play, with a second bet like the ante, or fold and lose the ante."
     else:
         yield "When you have seen your cards you let bet 1 ride, or take it back."
@@ -172,7 +175,7 @@ def _decisions(house: House) -> Iterator[str]:
     yield f"Players are asked {order}, and have {asks.seconds_to_decide} seconds each."
     if asks.silent_player is SilentPlayer.BEST:
         yield "For a player who does not answer, the decision with the better expectation is made."
-    elif house.game is Game.THREE_CARD_POKER:
+    elif house.game is THREE_CARD_POKER:
         yield "The hand of a player who does not answer is folded."
     else:
         yield "The bet of a player who does not answer is taken back."
@@ -194,7 +197,7 @@ def _settling(house: House) -> Iterator[str]:
         yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
     if settling.payout_cap is not None:
         yield cap_sentence(settling.payout_cap)
-    if Wager.THREE_CARD_BONUS in house.wagers.offered() and settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
+    if THREE_CARD_BONUS in house.wagers and settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
         yield "You show your own three cards for the 3 Card Bonus, or wave them off."
     if any(table.basis is Basis.FOR_ONE for table in house.wagers.pay_tables().values()):
         yield "Where a line says “win”, the stake is not returned with it."

@@ -7,9 +7,12 @@ from typing import Any
 import msgspec
 
 from letitride.cards import Money
+from letitride.house.game import Game, section_of
 from letitride.house.house import House
+from letitride.house.named import Named
+from letitride.house.pay_tables import FiveCardPayTable, ThreeCardPayTable, five_card_wagers, three_card_wagers
 from letitride.house.reading import WRITTEN_NUMBER
-from letitride.house.wagers import Decider, FiveCardPayTable, ThreeCardPayTable, Wager, decided_by
+from letitride.house.wagers import Wagers
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _WRITTEN = {"type": "string", "pattern": WRITTEN_NUMBER}
@@ -18,8 +21,8 @@ _ODDS = {
     "anyOf": [{"type": "number", "minimum": 0.001, "maximum": 10_000_000}, _WRITTEN],
 }
 _PAY_TABLES = {
-    FiveCardPayTable.__name__: decided_by(Decider.FIVE_CARDS),
-    ThreeCardPayTable.__name__: decided_by(Decider.THREE_CARDS),
+    FiveCardPayTable.__name__: five_card_wagers(),
+    ThreeCardPayTable.__name__: three_card_wagers(),
 }
 """The wagers that each kind of pay table can be for."""
 
@@ -29,13 +32,12 @@ _MONEY = {"description": "An amount in dollars and whole cents.", "anyOf": [{"ty
 def pay_table_schema() -> dict[str, Any]:
     """Return the schema of a pay table file."""
     references, definitions = _components(FiveCardPayTable, ThreeCardPayTable)
-    del definitions[Wager.__name__]
     return {"$schema": DIALECT, "title": "letitride pay table", "oneOf": list(references), "$defs": definitions}
 
 
 def house_schema() -> dict[str, Any]:
     """Return the schema of a house file: a whole one, or one that extends another and holds only what differs."""
-    _, definitions = _components(House)
+    _, definitions = _components(House, *dict.fromkeys(map(section_of, _OFFERED)))
     in_place = [{"$ref": f"#/$defs/{name}"} for name in _PAY_TABLES]
     for section in definitions.values():
         for key, schema in section.get("properties", {}).items():
@@ -72,10 +74,24 @@ def _by_designator() -> dict[str, str]:
 
 
 def _components(*models: type[msgspec.Struct]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    references, definitions = msgspec.json.schema_components(models, schema_hook=lambda _: _ODDS)
+    references, definitions = msgspec.json.schema_components(models, schema_hook=_schema_of)
     if Money.__name__ in definitions:
         definitions[Money.__name__] = _MONEY
     for name, wagers in _PAY_TABLES.items():
         definitions[name]["properties"]["wager"] = {"enum": sorted(wager.value for wager in wagers)}
     definitions[FiveCardPayTable.__name__]["properties"]["bonus"]["anyOf"].append(_by_designator())
     return references, definitions
+
+
+_OFFERED = tuple(wager for game in Game.every() for wager in game.wagers)
+
+
+def _schema_of(model: type) -> dict[str, Any]:
+    """Return the schema of a type of ours: odds, the wagers of a house, or something known by its name."""
+    if model is Wagers:
+        sections = {wager.value: {"$ref": f"#/$defs/{section_of(wager).__name__}"} for wager in _OFFERED}
+        description = "The wagers a house offers."
+        return {"type": "object", "description": description, "properties": sections, "additionalProperties": False}
+    if issubclass(model, Named):
+        return {"enum": sorted(each.value for each in model.every())}
+    return _ODDS

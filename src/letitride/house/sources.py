@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.house.house import House, choices
-from letitride.house.wagers import PayTable, Wager
+from letitride.house.pay_tables import FiveCardPayTable, PayTable
+from letitride.house.wager import Wager
 
 
 class Origin(enum.Enum):
@@ -91,14 +92,14 @@ _RESTS_ON = {
     "settling.cap_covers": ("settling.payout_cap",),
     "irregularities.count_lamp": ("cards.shuffle",),
     "irregularities.early_unload": ("cards.shuffle",),
-    **{f"wagers.{wager.value}.minimum": ("chips.denominations",) for wager in Wager},
+    **{f"wagers.{wager.value}.minimum": ("chips.denominations",) for wager in Wager.every()},
 }
 """Choices whose reason rests on others: "never used: no cap" holds only while there is none."""
 
 
 def _grounds(house: House, key: str) -> tuple[object, ...]:
     """Return a choice with the others that its reason rests on."""
-    found: dict[str, object] = {**choices(house), "wagers": frozenset(house.wagers.offered())}
+    found: dict[str, object] = {**choices(house), "wagers": frozenset(house.wagers)}
     return tuple(found.get(each) for each in (key, *_RESTS_ON.get(key, ())))
 
 
@@ -183,10 +184,12 @@ def print_of(table: PayTable) -> str:
 
 def same_lines(one: PayTable, other: PayTable) -> bool:
     """Tell whether two pay tables pay the same wager alike, whatever they are called."""
-    first, second = (
-        (table.wager, table.basis, table.odds, getattr(table, "lowest_pair", None)) for table in (one, other)
-    )
-    return first == second
+    return _paid(one) == _paid(other)
+
+
+def _paid(table: PayTable) -> tuple[object, ...]:
+    pairs = (table.lowest_pair, table.lowest_push) if isinstance(table, FiveCardPayTable) else ()
+    return table.wager, table.basis, table.odds, pairs
 
 
 @functools.cache

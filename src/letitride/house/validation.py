@@ -96,7 +96,7 @@ def _accepts(model: Any) -> Accepts:
 
 def _constrained(model: Any, meta: Meta) -> Accepts:
     inner, pattern = _accepts(model), re.compile(meta.pattern or "")
-    lowest, highest, longest, among = meta.ge, meta.le, meta.max_length, (meta.extra or {}).get("among")
+    lowest, highest, longest = meta.ge, meta.le, meta.max_length
 
     def accepts(value: Any) -> bool:
         return (
@@ -105,7 +105,6 @@ def _constrained(model: Any, meta: Meta) -> Accepts:
             and (highest is None or value <= highest)
             and (longest is None or len(value) <= longest)
             and (meta.pattern is None or pattern.search(value) is not None)
-            and (among is None or value in among)
         )
 
     return accepts
@@ -115,9 +114,8 @@ def _wanted(model: Any) -> str:
     """Say what a field is for, in the words of Python where they differ from those of a file."""
     if is_optional(model):
         return f"{_wanted(without_none(model))}, or None"
-    among = (typing.get_args(model)[1].extra or {}).get("among") if typing.get_origin(model) is Annotated else None
-    if among or (isinstance(model, type) and issubclass(model, enum.Enum)):
-        return f"one of {', '.join(map(str, among or model))}"
+    if isinstance(model, type) and issubclass(model, enum.Enum):
+        return f"one of {', '.join(map(str, model))}"
     if isinstance(model, type):
         return _IN_PYTHON.get(model, f"a {model.__name__}")
     return expected(model)

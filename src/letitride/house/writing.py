@@ -11,8 +11,11 @@ from typing import Any
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house.game import Game
 from letitride.house.house import House
-from letitride.house.wagers import PayTable
+from letitride.house.pay_tables import PayTable
+from letitride.house.wager import Wager
+from letitride.house.wagers import Wagers
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = str.maketrans({'"': '\\"', "\\": "\\\\"})
@@ -51,8 +54,10 @@ def _written(value: object) -> Any:
             return Number(value) if value.denominator == 1 else str(value)
         case Struct():
             return contents_of(value)
-        case enum.Enum():
+        case enum.Enum() | Wager() | Game():
             return value.value
+        case Wagers():
+            return {wager.value: contents_of(section) for wager, section in value.items()}
         case tuple():
             return [_written(each) for each in value]
         case Mapping():

@@ -14,7 +14,8 @@ from math import gcd
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.house import House, Wager
+from letitride.house import House
+from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.reading import LOWEST_ODDS
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.card import second_decisions
@@ -54,7 +55,7 @@ class CardRange(Struct, frozen=True):
 
 def card_range(house: House) -> CardRange | None:
     """Return for which bets the card of the smallest bet is best; None without a payout cap."""
-    limits, cap = house.wagers.offered().get(Wager.BASE), house.settling.payout_cap
+    limits, cap = house.wagers.get(BASE), house.settling.payout_cap
     if limits is None or cap is None:
         return None
     step = gcd(*(chip.cents for chip in house.chips.denominations))
@@ -72,7 +73,7 @@ def card_range(house: House) -> CardRange | None:
 
 def _cost(house: House, bet: Money) -> Fraction:
     """Return what the card of the smallest bet costs with a larger one."""
-    small, large = _game(house, house.wagers.offered()[Wager.BASE].minimum), _game(house, bet)
+    small, large = _game(house, house.wagers[BASE].minimum), _game(house, bet)
     followed = analyse_base(large.table, cap=large.cap, play=small.play)
     return followed.figures.house_edge - large.figures.house_edge
 
@@ -80,7 +81,7 @@ def _cost(house: House, bet: Money) -> Fraction:
 def _game(house: House, bet: Money) -> BaseGame:
     cap = house.settling.payout_cap
     return analyse_base(
-        house.wagers.base_table(), tie=house.decisions.tie, cap=Cap(cap, bet) if cap is not None else None
+        base_table(house.wagers), tie=house.decisions.tie, cap=Cap(cap, bet) if cap is not None else None
     )
 
 

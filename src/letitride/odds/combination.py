@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money, ThreeCardRanking
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.odds.base import BaseGame
 from letitride.odds.law import Law
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
@@ -21,7 +23,7 @@ Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
 
 
-_AT_STAKE = {Wager.BASE: 3, Wager.ANTE: 2}
+_AT_STAKE = {BASE: 3, ANTE: 2}
 
 
 class Combination(Struct, frozen=True):
@@ -92,7 +94,7 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for (ranking, riding, outcome), count in base.endings.items():
         five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
-        nets = {Wager.BASE: payoff.in_bets(riding, outcome), **five, **_on_three_cards(sides, ranking)}
+        nets = {BASE: payoff.in_bets(riding, outcome), **five, **_on_three_cards(sides, ranking)}
         joint.append((count, nets))
     return tuple(joint)
 
@@ -111,7 +113,7 @@ def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTab
 def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
     """Return the common law of ante and play and of side bets."""
     return tuple(
-        (count, {Wager.ANTE: net, **_on_three_cards(sides, ranking)})
+        (count, {ANTE: net, **_on_three_cards(sides, ranking)})
         for ranking, net, count in results(game.bonus, game.duels, game.plays)
     )
 

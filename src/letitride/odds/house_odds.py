@@ -8,7 +8,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
-from letitride.house import Game, House, Wager
+from letitride.house import House, Wager
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import (
     Combination,
@@ -64,7 +66,7 @@ def check_stake(house: House, wager: Wager, stake: Money) -> None:
     """Refuse a stake outside the limits of *wager*, or one the house's chips cannot make."""
     expect(house, House, "whoever takes a stake")
     expect_stake(wager, stake)
-    limits = house.wagers.offered().get(wager)
+    limits = house.wagers.get(wager)
     if limits is None:
         raise StakeError(f"{house.id} does not offer the {wager.label}")
     if not limits.allow(stake):
@@ -76,27 +78,27 @@ def check_stake(house: House, wager: Wager, stake: Money) -> None:
 def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:
     """Return the exact account of *house*; a stake that is not given is the minimum of its wager."""
     expect(house, House, "what is worked out")
-    offered = house.wagers.offered()
+    offered = house.wagers
     chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in offered.items()}
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
     side_bets = {wager: analyse_side_bet(table) for wager, table in house.wagers.side_tables().items()}
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         game, joint = _three_card_poker(house)
         return HouseOdds(house, FrozenMap(chosen), game, FrozenMap(side_bets), None, joint)
-    cap = Cap(house.settling.payout_cap, chosen[Wager.BASE]) if house.settling.payout_cap else None
+    cap = Cap(house.settling.payout_cap, chosen[BASE]) if house.settling.payout_cap else None
     base, joint = _let_it_ride(house, cap)
     return HouseOdds(house, FrozenMap(chosen), base, FrozenMap(side_bets), _cap_cost(house, base), joint)
 
 
 def _let_it_ride(house: House, cap: Cap | None) -> tuple[BaseGame, Joint]:
-    table, sides = house.wagers.base_table(), house.wagers.side_tables()
+    table, sides = base_table(house.wagers), house.wagers.side_tables()
     base = analyse_base(table, tie=house.decisions.tie, cap=cap, beside=sides.values())
     return base, joint_let_it_ride(base, sides)
 
 
 def _three_card_poker(house: House) -> tuple[ThreeCardPoker, Joint]:
-    ante = house.wagers.ante_wager()
+    ante = ante_wager(house.wagers)
     game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
     return game, joint_three_card_poker(game, house.wagers.side_tables())
 

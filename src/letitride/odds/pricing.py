@@ -9,7 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money, Rank
-from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, THREE_CARD_POKER, ante_wager
 from letitride.house.rulebook import departures
 from letitride.house.sources import print_of
 from letitride.odds.base import BaseGame, analyse_base
@@ -88,7 +90,7 @@ def price_of(
 
 
 def _main_wager(table: PayTable) -> Wager:
-    return Wager.ANTE if table.wager is Wager.ANTE_BONUS else table.wager
+    return ANTE if table.wager is ANTE_BONUS else table.wager
 
 
 def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
@@ -97,8 +99,8 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         house = msgspec.structs.replace(house, decisions=decisions)
     odds = analyse_house(house, stakes=stakes)
     tables = house.wagers.pay_tables()
-    if house.game is Game.THREE_CARD_POKER:
-        tables[Wager.ANTE] = tables[Wager.ANTE_BONUS]
+    if house.game is THREE_CARD_POKER:
+        tables[ANTE] = tables[ANTE_BONUS]
     main = house.main_wager
     figures = {main: odds.figures, **odds.side_bets}
     return Priced(
@@ -120,15 +122,15 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
     game: BaseGame | ThreeCardPoker | None = None
     tables: dict[Wager, PayTable] = {wager: table}
     figures: dict[Wager, Figures]
-    if isinstance(table, FiveCardPayTable) and wager is Wager.BASE:
+    if isinstance(table, FiveCardPayTable) and wager is BASE:
         sides = {table.bonus.wager: table.bonus} if table.bonus else {}
         game = analyse_base(table, tie=tie, beside=sides.values())
         tables |= sides
         figures = {wager: game.figures, **{side: analyse_side_bet(bonus) for side, bonus in sides.items()}}
         joint = joint_let_it_ride(game, sides)
-    elif wager is Wager.ANTE_BONUS and not isinstance(table, FiveCardPayTable):
+    elif wager is ANTE_BONUS and not isinstance(table, FiveCardPayTable):
         game = analyse_three_card_poker(table, qualifies_with=USUAL_QUALIFICATION, tie=tie)
-        wager, tables, figures = Wager.ANTE, {Wager.ANTE: table}, {Wager.ANTE: game.figures}
+        wager, tables, figures = ANTE, {ANTE: table}, {ANTE: game.figures}
         joint = joint_three_card_poker(game, {})
     else:
         figures = {wager: analyse_side_bet(table)}
@@ -153,7 +155,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
 def _assumption(wager: Wager) -> str:
     """Say what a pay table alone leaves open."""
     high = USUAL_QUALIFICATION.name.lower()
-    return f"dealer taken to qualify with {high} high" if wager is Wager.ANTE else ""
+    return f"dealer taken to qualify with {high} high" if wager is ANTE else ""
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:
@@ -175,7 +177,7 @@ def costs_of_other_play(priced: Priced, game: BaseGame | ThreeCardPoker) -> dict
 
 def staked(wager: Wager, stake: Money) -> str:
     """Return a stake as a player says it: the base game takes three of them."""
-    return f"three base bets of {stake}" if wager is Wager.BASE else f"{wager.label} {stake}"
+    return f"three base bets of {stake}" if wager is BASE else f"{wager.label} {stake}"
 
 
 class NothingToDecide(ValueError):
@@ -203,18 +205,18 @@ def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> LetItRideRul
     found = find(target)
     if isinstance(found, House):
         return _house_rules(found, bet, tie or found.decisions.tie)
-    if isinstance(found, FiveCardPayTable) and found.wager is Wager.BASE:
+    if isinstance(found, FiveCardPayTable) and found.wager is BASE:
         return LetItRideRules(found, None, tie or Tie.WITHDRAW)
-    if isinstance(found, ThreeCardPayTable) and found.wager is Wager.ANTE_BONUS:
+    if isinstance(found, ThreeCardPayTable) and found.wager is ANTE_BONUS:
         return ThreeCardPokerRules(found, USUAL_QUALIFICATION, tie or Tie.WITHDRAW)
     raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
 
 
 def _house_rules(house: House, bet: Money | None, tie: Tie) -> LetItRideRules | ThreeCardPokerRules:
-    stake = bet if bet is not None else house.wagers.offered()[house.main_wager].minimum
+    stake = bet if bet is not None else house.wagers[house.main_wager].minimum
     check_stake(house, house.main_wager, stake)
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
     limit = house.settling.payout_cap
-    return LetItRideRules(house.wagers.base_table(), Cap(limit, stake) if limit else None, tie)
+    return LetItRideRules(base_table(house.wagers), Cap(limit, stake) if limit else None, tie)

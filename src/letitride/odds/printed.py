@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.house import FiveCardPayTable, PayTable, Wager, load_pay_table
+from letitride.house import FiveCardPayTable, PayTable, load_pay_table
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.sources import same_lines
 from letitride.odds.base import solve
 from letitride.odds.side import analyse_side_bet
@@ -74,7 +75,7 @@ def compare_printed() -> Iterator[Comparison]:
     """Yield every par and hit frequency that the document prints, beside ours."""
     for designator, (par, hit_frequency) in PRINTED.items():
         table = load_pay_table(designator)
-        base = isinstance(table, FiveCardPayTable) and table.wager is Wager.BASE
+        base = isinstance(table, FiveCardPayTable) and table.wager is BASE
         figures = solve(table) if isinstance(table, FiveCardPayTable) and base else analyse_side_bet(table)
         yield Comparison(designator, "par", par, figures.par)
         yield Comparison(designator, "hit frequency", hit_frequency, figures.hit_frequency)

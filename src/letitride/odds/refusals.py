@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from letitride.cards import Money, Rank
 from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE_BONUS
 
 
 class StakeError(ValueError):
@@ -26,7 +28,7 @@ def expect(value: object, kind: type, what: str) -> None:
 
 def expect_base_table(table: FiveCardPayTable, tie: Tie) -> None:
     """Refuse anything but a pay table for base bets and a rule for ties."""
-    if not isinstance(table, FiveCardPayTable) or table.wager is not Wager.BASE:
+    if not isinstance(table, FiveCardPayTable) or table.wager is not BASE:
         raise ArgumentError(f"expected a pay table for base bets, got {_named(table)}")
     if not isinstance(tie, Tie):
         raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
@@ -40,7 +42,7 @@ def expect_side_table(table: PayTable) -> None:
 
 def expect_ante_bonus(bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> None:
     """Refuse anything but an ante bonus table, a rank and a rule for ties."""
-    if not isinstance(bonus, ThreeCardPayTable) or bonus.wager is not Wager.ANTE_BONUS:
+    if not isinstance(bonus, ThreeCardPayTable) or bonus.wager is not ANTE_BONUS:
         raise ArgumentError(f"expected a pay table for the ante bonus, got {_named(bonus)}")
     expect(qualifies_with, Rank, "what the dealer qualifies with")
     if not isinstance(tie, Tie):

@@ -20,6 +20,8 @@ from letitride.cards import (
 )
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.house.sources import source_of
 from letitride.odds.house_odds import check_stake
 from letitride.odds.refusals import HandError, expect
@@ -82,18 +84,18 @@ def settle(
     riding: int,
 ) -> Settlement:
     """Return what a hand of Let It Ride pays with *riding* of the three bets left; the base stake is one bet."""
-    _expect_game(house, Game.LET_IT_RIDE, stakes)
+    _expect_game(house, LET_IT_RIDE, stakes)
     _expect_cards(three_cards, 3, "cards of one's own")
     _expect_cards(community_cards, 2, "community cards")
     refuse_duplicates([*three_cards, *community_cards])
-    if type(riding) is not int or (Wager.BASE in stakes and not 1 <= riding <= 3):
+    if type(riding) is not int or (BASE in stakes and not 1 <= riding <= 3):
         raise HandError(f"one, two or three bets ride, got {riding!r}: the third always does")
     five_cards = (*three_cards, *community_cards)
     settled: dict[Wager, Settled] = {}
     cut = NOTHING
     for wager, stake in stakes.items():
         put_up, cap = stake, None
-        if wager is Wager.BASE:
+        if wager is BASE:
             put_up, cap = stake * riding, house.settling.payout_cap
         ending = _by_table(house, wager, put_up, five_cards)
         if cap is not None and ending.winnings > cap:
@@ -113,7 +115,7 @@ def settle_three_card_poker(
     plays: bool,
 ) -> Settlement:
     """Return what a hand of Three Card Poker pays; the ante's stake is the ante alone."""
-    _expect_game(house, Game.THREE_CARD_POKER, stakes)
+    _expect_game(house, THREE_CARD_POKER, stakes)
     expect(plays, bool, "whether the player plays")
     _expect_cards(three_cards, 3, "cards of one's own")
     if plays or dealers_cards:
@@ -121,9 +123,9 @@ def settle_three_card_poker(
     refuse_duplicates([*three_cards, *dealers_cards])
     own = rank_three_cards(three_cards)
     settled: dict[Wager, Settled] = {}
-    if Wager.ANTE in stakes:
+    if ANTE in stakes:
         dealer = rank_three_cards(dealers_cards) if plays else None
-        settled[Wager.ANTE] = _ante_and_play(house, own, dealer, stakes[Wager.ANTE])
+        settled[ANTE] = _ante_and_play(house, own, dealer, stakes[ANTE])
     for wager, stake in stakes.items():
         if wager.is_side_bet:
             settled[wager] = _by_table(house, wager, stake, three_cards)
@@ -132,11 +134,11 @@ def settle_three_card_poker(
 
 def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | None, ante: Money) -> Settled:
     """Return how the ante ends, and the play wager with it; there is no dealer's hand for one that was folded."""
-    wager = house.wagers.ante_wager()
+    wager = ante_wager(house.wagers)
     qualification = f"dealer qualifies with {wager.qualifying_rank.name.lower()} high"
     rule = f"{qualification}, {source_of(house, 'wagers.ante.dealer_qualifies_with')}"
     if dealer is None:
-        return Settled(Wager.ANTE, ante, _in_full(own), "folded", NOTHING, NOTHING, rule)
+        return Settled(ANTE, ante, _in_full(own), "folded", NOTHING, NOTHING, rule)
     stake, odds = ante * 2, wager.bonus.odds_on(own.ranking)
     bonus = ante * (odds or 0)
     if not qualifies(dealer, wager.qualifying_rank):
@@ -151,7 +153,7 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | Non
         ending += f", ante bonus {odds} to 1"
         rule += f"; {wager.bonus.designator}, {source_of(house, 'wagers.ante.bonus')}"
     duel = f"{_in_full(own)} against {_in_full(dealer)}"
-    return Settled(Wager.ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
+    return Settled(ANTE, stake, duel, ending, won + bonus, returned + won + bonus, rule)
 
 
 def _by_table(house: House, wager: Wager, stake: Money, cards: Sequence[Card]) -> Settled:

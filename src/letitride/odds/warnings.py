@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from letitride.house import Basis, PayTable, Wager
+from letitride.house.games.let_it_ride import BASE
 from letitride.odds.law import Figures
 from letitride.odds.words import percent
 
@@ -15,5 +16,5 @@ def warnings_about(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayT
         name = tables[wager].designator
         if found.house_edge < 0:
             yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
-        if wager is Wager.BASE and tables[wager].basis is Basis.FOR_ONE:
+        if wager is BASE and tables[wager].basis is Basis.FOR_ONE:
             yield f"{name} pays base bets “for 1”: a winning bet is not returned. Base bets usually pay “to 1”."

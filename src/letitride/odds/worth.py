@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from letitride.cards import Card, Money, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
-from letitride.house import FiveCardPayTable, Game, House, Tie, Wager
+from letitride.house import FiveCardPayTable, House, Tie, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.odds.base import analyse_base
 from letitride.odds.payoff import Cap, payoff_of
 from letitride.odds.refusals import HandError
@@ -65,10 +67,10 @@ def worth_of(
     is taken to be the best, where it is left open.
     """
     _expect_cards(house, three_cards, community_cards)
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         return _worth(duel_of(three_cards, ante.qualifying_rank).expectation(ante.bonus), Fraction(-1), house)
-    values = _values(house.wagers.base_table(), cap_of(house, stake))
+    values = _values(base_table(house.wagers), cap_of(house, stake))
     taken_back, ridden = values.three[shape_of(three_cards, lowest_pair=values.lowest_pair)]
     first = _worth(ridden, taken_back, house)
     if not community_cards:
@@ -86,7 +88,7 @@ def expected_result(house: House, stakes: Stakes) -> Fraction:
 def cap_of(house: House, stake: Money) -> Cap | None:
     """Return the payout cap at a size of the base bet, if the house has one."""
     limit = house.settling.payout_cap
-    return Cap(limit, stake) if limit is not None and house.game is Game.LET_IT_RIDE else None
+    return Cap(limit, stake) if limit is not None and house.game is LET_IT_RIDE else None
 
 
 def _worth(riding: Fraction, withdrawing: Fraction, house: House) -> Worth:
@@ -95,7 +97,7 @@ def _worth(riding: Fraction, withdrawing: Fraction, house: House) -> Worth:
 
 
 def _expect_cards(house: House, three_cards: Sequence[Card], community_cards: Sequence[Card]) -> None:
-    poker = house.game is Game.THREE_CARD_POKER
+    poker = house.game is THREE_CARD_POKER
     if len(three_cards) != 3 or len(community_cards) > (0 if poker else 1):
         expected = "three cards" if poker else "three cards and none or one community card"
         raise HandError(
@@ -140,10 +142,10 @@ def _values(table: FiveCardPayTable, cap: Cap | None) -> _Values:
 @functools.lru_cache(maxsize=256)
 def _edge(house: House, wager: Wager, stake: Money) -> Fraction:
     """Return the house edge of a wager at this stake: only a payout cap makes the stake matter."""
-    if wager is Wager.BASE:
-        base = analyse_base(house.wagers.base_table(), tie=house.decisions.tie, cap=cap_of(house, stake))
+    if wager is BASE:
+        base = analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, stake))
         return base.figures.house_edge
-    if wager is Wager.ANTE:
-        ante = house.wagers.ante_wager()
+    if wager is ANTE:
+        ante = ante_wager(house.wagers)
         return analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank).figures.house_edge
     return analyse_side_bet(house.wagers.side_tables()[wager]).house_edge

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.house import Game, House, Wager
+from letitride.house import House, Wager
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.pit.clockwork import best_answer, can_ride
 from letitride.pit.credentials import BOT
 from letitride.pit.pit import Pit
@@ -94,18 +95,18 @@ def _betting(table: Table, number: int, seat: Seat, *, people_bet: bool) -> Iter
 
 def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
     """Return the smallest wager that a house takes."""
-    return ((house.main_wager, house.wagers.offered()[house.main_wager].minimum),)
+    return ((house.main_wager, house.wagers[house.main_wager].minimum),)
 
 
 def chips_for_a_round(house: House) -> Money:
     """Return what a round may take at the smallest wager; in Three Card Poker the play wager joins the ante."""
     stakes = smallest_wager(house)
-    return in_play(stakes) * (2 if house.game is Game.THREE_CARD_POKER else 1)
+    return in_play(stakes) * (2 if house.game is THREE_CARD_POKER else 1)
 
 
 def _decision(table: Table, number: int) -> PlayerCommand:
     rides = can_ride(table, number) and best_answer(table, number) is Answer.RIDE
-    if table.house.game is Game.THREE_CARD_POKER:
+    if table.house.game is THREE_CARD_POKER:
         return MakePlayWager(seat=number) if rides else FoldHand(seat=number)
     return LetItRide(seat=number) if rides else WithdrawBet(seat=number)
 

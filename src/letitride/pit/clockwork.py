@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from letitride.house import Game, Wager
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.house.round import Asking, SilentPlayer
 from letitride.odds.decision import plays, rides
 from letitride.odds.payoff import Cap
@@ -116,9 +117,9 @@ def answer_for(table: Table, seat: int) -> Answer:
 def can_ride(table: Table, number: int) -> bool:
     """Tell whether a seat has the chips to stay in: of the two games, only Three Card Poker asks for more of them."""
     seat = table.seats[number - 1]
-    if seat is None or seat.wagers is None or table.house.game is not Game.THREE_CARD_POKER:
+    if seat is None or seat.wagers is None or table.house.game is not THREE_CARD_POKER:
         return True
-    return seat.rail >= seat.wagers.stake(Wager.ANTE)
+    return seat.rail >= seat.wagers.stake(ANTE)
 
 
 def best_answer(table: Table, number: int) -> Answer:
@@ -127,12 +128,12 @@ def best_answer(table: Table, number: int) -> Answer:
     if seat is None or seat.hand is None or seat.wagers is None or round_ is None:
         raise LookupError(f"seat {number} has nothing to decide")
     known, cards, tie = round_.dealers_cards[: round_.turned], seat.hand.cards, house.decisions.tie
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         best = plays(ante.bonus, cards, qualifies_with=ante.qualifying_rank, tie=tie)
     else:
         most = house.settling.payout_cap
-        cap = Cap(most, seat.wagers.stake(Wager.BASE)) if most is not None else None
+        cap = Cap(most, seat.wagers.stake(BASE)) if most is not None else None
         first = seat.wagers.one is Standing.RIDING
-        best = rides(house.wagers.base_table(), cards, known, tie=tie, cap=cap, bet_1_rides=first)
+        best = rides(base_table(house.wagers), cards, known, tie=tie, cap=cap, bet_1_rides=first)
     return Answer.RIDE if best else Answer.WITHDRAW

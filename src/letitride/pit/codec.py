@@ -7,16 +7,14 @@ until the round is over. So the log says only how many cards went where; reading
 from __future__ import annotations
 
 import hashlib
-import typing
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from letitride.cards import Card
-from letitride.cards.frozen import FrozenMap
 from letitride.house import House
+from letitride.house.codec import decode_hook, encode_hook
 from letitride.pit.live import BESIDE_THE_TABLE, Live
 from letitride.table import EVENTS, Event
 from letitride.table.dealing import burn_card_of
@@ -110,21 +108,3 @@ def read_house(data: bytes) -> House:
 def rules_of(record: bytes) -> str:
     """Return the hash of a house's record, as every link of a log contains it."""
     return hashlib.sha256(record).hexdigest()
-
-
-def encode_hook(value: object) -> object:
-    """Return a value that the format does not know as one that it knows."""
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, FrozenMap):
-        return dict(value)
-    raise NotImplementedError(f"{type(value).__name__} has no place in the log")
-
-
-def decode_hook(kind: type, value: Any) -> object:
-    """Return a value of a kind that the format does not know."""
-    if kind is Fraction:
-        return Fraction(value)
-    if typing.get_origin(kind) is FrozenMap or kind is FrozenMap:
-        return FrozenMap({int(key): each for key, each in value.items()})
-    raise NotImplementedError(f"{kind} has no place in the log")

@@ -11,9 +11,10 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House, Wager
+from letitride.house.codec import decode_hook
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.ledger import Day
 from letitride.odds import HouseOdds, analyse_house
-from letitride.pit.codec import decode_hook
 from letitride.pit.ports import WagerTold
 from letitride.table.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
 from letitride.table.state import NOTHING
@@ -114,8 +115,8 @@ def figures_of(house: House, day: Day, *, settled: int, void: int, told: Iterabl
     for stakes, endings in _rounds(told):
         for wager, stake, returned in endings:
             # The ante bonus is an award on the ante: it stakes nothing, and is no bet of its own.
-            bets = 0 if wager is Wager.ANTE_BONUS else 1
-            of = Wager.ANTE if wager is Wager.ANTE_BONUS else wager
+            bets = 0 if wager is ANTE_BONUS else 1
+            of = ANTE if wager is ANTE_BONUS else wager
             by_wager[of] = by_wager.get(of, Action()).with_one(stake, returned, bets=bets)
         expected += expectation(house, stakes)
     return Figures(day=day, settled=settled, void=void, by_wager=_in_order(by_wager), expected=expected)
@@ -196,4 +197,4 @@ def _rounds(told: Iterable[WagerTold]) -> Iterator[tuple[list[dict[Wager, Money]
 
 
 def _in_order(wagers: Mapping[Wager, Action]) -> tuple[tuple[Wager, Action], ...]:
-    return tuple((wager, wagers[wager]) for wager in Wager if wager in wagers)
+    return tuple((wager, wagers[wager]) for wager in Wager.every() if wager in wagers)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.house import Game, Wager
+from letitride.house import Wager
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.table import Table
 from letitride.table.event import WagerCollected, WagerPaid
@@ -53,7 +55,7 @@ class Ending:
 
     def happened(self, event: WagerPaid | WagerCollected) -> None:
         """Take what became of a wager; the ante bonus belongs to its ante."""
-        wager = Wager.ANTE if event.wager is Wager.ANTE_BONUS else event.wager
+        wager = ANTE if event.wager is ANTE_BONUS else event.wager
         stake, winnings, returned = self.paid.get((event.seat, wager), (NOTHING, NOTHING, NOTHING))
         if isinstance(event, WagerPaid):
             winnings, returned = winnings + event.winnings, returned + event.returned
@@ -85,7 +87,7 @@ def _settlement(table: Table, seat: Seat, wagers: Wagers) -> Settlement:
     cards = seat.hand.cards if seat.hand else ()
     dealers = table.round.dealers_cards if table.round else ()
     stakes = dict(wagers.stakes)
-    if table.house.game is Game.LET_IT_RIDE:
+    if table.house.game is LET_IT_RIDE:
         return settle(table.house, cards, dealers, stakes=stakes, riding=wagers.riding)
     plays = wagers.one is Standing.RIDING
     return settle_three_card_poker(table.house, cards, dealers, stakes=stakes, plays=plays)

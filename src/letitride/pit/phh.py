@@ -14,11 +14,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from letitride.cards import Card, Money
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.pit.codec import read_house
 from letitride.pit.receipt import Receipt, RowTold, SeatTold, ShuffleTold
 
-VARIANTS = {Game.LET_IT_RIDE: "_LIR", Game.THREE_CARD_POKER: "_TCP"}
+VARIANTS = {LET_IT_RIDE: "_LIR", THREE_CARD_POKER: "_TCP"}
 _DECISIONS = {"BetLeftRiding": "cc", "BetWithdrawn": "wd", "PlayWagerMade": "cbr", "HandFolded": "f"}
 """Check or call, fold, and bet are of the specification; to take a bet back is not."""
 
@@ -39,7 +41,7 @@ def _fields(receipt: Receipt) -> Iterator[tuple[str, Value]]:
     yield "variant", VARIANTS[house.game]
     yield "antes", begun
     yield "blinds_or_straddles", [0] * len(seats)
-    yield "min_bet", _cents(house.wagers.offered()[house.main_wager].minimum)
+    yield "min_bet", _cents(house.wagers[house.main_wager].minimum)
     yield "starting_stacks", [_cents(seat.staked) for seat in seats]
     yield "actions", list(_actions(receipt, shuffle))
     yield from _context(receipt, house)

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from letitride.house import House
+from letitride.house.codec import decode_hook, encode_hook
 from letitride.pit.attending import Attendance
-from letitride.pit.codec import decode_hook, encode_hook
 from letitride.pit.fairness import Fairness
 from letitride.pit.live import Live
 from letitride.pit.ports import Snapshot

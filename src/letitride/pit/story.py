@@ -10,7 +10,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.fair import order_from
 from letitride.house import House
-from letitride.pit.codec import decode_hook
+from letitride.house.codec import decode_hook
 from letitride.pit.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.ports import Row
 from letitride.table import EVENTS, Event

@@ -12,7 +12,8 @@ from msgspec import Struct
 from letitride import __version__
 from letitride.cards import Money
 from letitride.house import House, PayTable, UnknownName, find
-from letitride.pit.codec import encode_hook, rules_of, write_house
+from letitride.house.codec import encode_hook
+from letitride.pit.codec import rules_of, write_house
 from letitride.reports.document import Fact
 
 PROGRAM = f"letitride {__version__}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.house import House, Wager
+from letitride.house import House
+from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.rulebook import cap_sentence
 from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_base, strategy_card
 from letitride.odds.card_range import card_range
@@ -21,9 +22,9 @@ CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100,
 
 def cap_blocks(cap: CapCost, house: House) -> Blocks:
     """Yield what a payout cap does to the base game, by the size of the bet."""
-    limits = house.wagers.offered()[Wager.BASE]
+    limits = house.wagers[BASE]
     bets = sorted({cap.cap.base_bet, *CAPPED_BETS})
-    table, tie = house.wagers.base_table(), house.decisions.tie
+    table, tie = base_table(house.wagers), house.decisions.tie
     uncapped = analyse_base(table, tie=tie)
     rows = []
     for bet in bets:

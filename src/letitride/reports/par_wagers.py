@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from letitride.cards import ThreeCardRanking
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.house.printing import PrintedLine, printed_lines
 from letitride.house.rulebook import wager_sentence
 from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
@@ -21,7 +23,7 @@ from letitride.reports.document import Align, Column, Note, Paragraph, Table
 from letitride.reports.numbers import decimal, signed
 from letitride.reports.numbers import percent as per_cent
 
-UNITS = {Wager.BASE: ("base bet", "base bets"), Wager.ANTE: ("ante", "antes")}
+UNITS = {BASE: ("base bet", "base bets"), ANTE: ("ante", "antes")}
 Blocks = Iterator[Paragraph | Note | Table]
 
 
@@ -53,7 +55,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
 
 
 def _limits(house: House, wager: Wager) -> str:
-    return f"Limits: {house.wagers.offered()[wager]}{' for each of the three' if wager is Wager.BASE else ''}."
+    return f"Limits: {house.wagers[wager]}{' for each of the three' if wager is BASE else ''}."
 
 
 def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
@@ -103,9 +105,9 @@ def _because(priced: Priced, house: House | None) -> str:
 
 def hit_frequency_in_words(priced: Priced) -> str:
     """Say what the hit frequencies of these wagers count."""
-    paid = [wager for wager in priced.figures if wager is not Wager.ANTE]
+    paid = [wager for wager in priced.figures if wager is not ANTE]
     words = [f"how often a line of the pay table is paid{_without_gain(priced, paid)}"] if paid else []
-    if Wager.ANTE in priced.figures:
+    if ANTE in priced.figures:
         words.append("of ante and play, how often a round of them ends with a gain")
     return "the hit frequency is " + "; ".join(words)
 

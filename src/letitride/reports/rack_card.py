@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Basis, Game, House, PayTable, Wager
+from letitride.house import Basis, House, PayTable, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER, ante_wager
 from letitride.house.printing import printed_lines
 from letitride.house.rulebook import against_the_dealer, cap_sentence, departures, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
@@ -35,16 +37,16 @@ def rack_card(house: House) -> RackCard:
 
 
 def _pay_tables(house: House) -> Iterator[PayLines]:
-    offered, tables = house.wagers.offered(), house.wagers.pay_tables()
+    offered, tables = house.wagers, house.wagers.pay_tables()
     for wager, limits in offered.items():
-        each = " for each of three bets" if wager is Wager.BASE else ""
-        table = tables.get(wager) or tables[Wager.ANTE_BONUS]
-        named = wager.label if wager in tables else f"{wager.label}: {Wager.ANTE_BONUS.label}"
+        each = " for each of three bets" if wager is BASE else ""
+        table = tables.get(wager) or tables[ANTE_BONUS]
+        named = wager.label if wager in tables else f"{wager.label}: {ANTE_BONUS.label}"
         yield PayLines(capitalised(named), f"{limits}{each}", _about(house, wager), _lines(table))
 
 
 def _about(house: House, wager: Wager) -> str:
-    return "" if wager is Wager.BASE else wager_sentence(house, wager)
+    return "" if wager is BASE else wager_sentence(house, wager)
 
 
 def _lines(table: PayTable) -> tuple[tuple[str, str], ...]:
@@ -64,13 +66,13 @@ def _winnings(house: House) -> Iterator[str]:
 
 
 def _play(house: House) -> Iterator[str]:
-    if house.game is Game.LET_IT_RIDE:
-        yield wager_sentence(house, Wager.BASE)
+    if house.game is LET_IT_RIDE:
+        yield wager_sentence(house, BASE)
     for chapter in rulebook(house):
         if chapter.heading == "Decisions":
             yield from chapter.sentences
-    if house.game is Game.THREE_CARD_POKER:
-        yield from against_the_dealer(house.wagers.ante_wager().qualifying_rank)
+    if house.game is THREE_CARD_POKER:
+        yield from against_the_dealer(ante_wager(house.wagers).qualifying_rank)
 
 
 def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:

@@ -6,7 +6,9 @@ import functools
 from collections.abc import Iterable, Mapping
 
 from letitride.cards import Money
-from letitride.house import Game, House, Wager, choices
+from letitride.house import House, choices
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, LET_IT_RIDE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.sources import Origin, Source, source_of
 from letitride.reports.document import Align, Column, Table
 from letitride.table import documents
@@ -68,16 +70,16 @@ _BONUS_GAME = "bonus game"
 def _part_of(clause_id: str) -> str:
     """Return the game of which a clause speaks: some documents have two. Nothing for what belongs to both."""
     if "-tcp-" in clause_id:
-        return Game.THREE_CARD_POKER.label
+        return THREE_CARD_POKER.label
     if clause_id.startswith("004-three-card-"):
         return ""
     bonus = clause_id.startswith("004-") and not clause_id.startswith("004-lir-")
-    return _BONUS_GAME if bonus else Game.LET_IT_RIDE.label
+    return _BONUS_GAME if bonus else LET_IT_RIDE.label
 
 
 def _is_played(house: House, clause_id: str) -> bool:
     """Tell whether a clause speaks of the game that this house plays."""
-    bonus = clause_id.startswith("004-") and Wager.DOLLAR_BONUS in house.wagers.offered()
+    bonus = clause_id.startswith("004-") and DOLLAR_BONUS in house.wagers
     return _part_of(clause_id) in ("", _BONUS_GAME if bonus else house.game.label)
 
 

@@ -20,7 +20,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
-from letitride.house.wagers import Decider, Part
+from letitride.house.wager import Decider, Part
 from letitride.house.writing import contents_of
 from letitride.odds.derive import three_card_patterns
 from letitride.odds.three_card_poker import duels
@@ -59,7 +59,7 @@ def to_edit(house: House) -> HouseToEdit:
             settling=SettlingFile(payout_cap=contents["settling"].get("payout_cap")),
         ),
         game=house.game.value,
-        bet=money_value(house.wagers.offered()[house.main_wager].minimum),
+        bet=money_value(house.wagers[house.main_wager].minimum),
         wagers=[_wager(house, wager, contents["wagers"].get(wager.value)) for wager in house.game.wagers],
         limits=EditLimits(
             lowest_odds=str(LOWEST_ODDS),
@@ -84,7 +84,7 @@ def _prepare(house: House) -> None:
 def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerToEdit:
     paying = _paying(wager)
     slot = "pay_table" if paying is wager else "bonus"
-    on_five = paying.known.decider is Decider.FIVE_CARDS
+    on_five = paying.decider is Decider.FIVE_CARDS
     lines = FiveCardOdds.__struct_encode_fields__ if on_five else ThreeCardOdds.__struct_encode_fields__
     tables = [PayTableFile.model_validate(_alone(table)) for table in _tables(paying)]
     return WagerToEdit(
@@ -102,9 +102,9 @@ def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerT
 
 def _paying(wager: Wager) -> Wager:
     """Return the wager whose tables pay this one: of a main wager against the dealer, its award."""
-    if wager.known.decider is not Decider.DEALER:
+    if wager.decider is not Decider.DEALER:
         return wager
-    return next(each for each in Wager if each.game is wager.game and each.known.part is Part.AWARD)
+    return next(each for each in Wager.every() if each.game is wager.game and each.part is Part.AWARD)
 
 
 @functools.cache

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from letitride.house import House, Limits, PayTable, Wager, house_ids, load_house
 from letitride.house.printing import printed_lines
 from letitride.house.rulebook import about, rulebook, wager_sentence
-from letitride.house.wagers import Part
+from letitride.house.wager import Part
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import exact_percent, root
 from letitride.pit.ports import NoSuchThing
@@ -133,7 +133,7 @@ _read = functools.cache(load_house)
 @functools.lru_cache(MOST_HOUSES)
 def house_line(house: House) -> HouseLine:
     """Return a house as a list shows it; it is worked out once."""
-    limits, figures = house.wagers.offered()[house.main_wager], _figures(house)[house.main_wager]
+    limits, figures = house.wagers[house.main_wager], _figures(house)[house.main_wager]
     return HouseLine(
         id=house.id,
         name=house.name,
@@ -154,7 +154,7 @@ def house_line(house: House) -> HouseLine:
 @functools.lru_cache(MOST_HOUSES)
 def house_shown(house: House) -> HouseShown:
     """Return everything about a house; it is worked out once."""
-    offered, figures = house.wagers.offered(), _figures(house)
+    offered, figures = house.wagers, _figures(house)
     return HouseShown(
         id=house.id,
         name=house.name,
@@ -200,9 +200,9 @@ def _tables(house: House) -> dict[Wager, PayTable]:
     """Return what the layout prints for each wager: for the ante, its bonus."""
     tables = house.wagers.pay_tables()
     for wager, table in house.wagers.pay_tables().items():
-        if wager.known.part is Part.AWARD:
+        if wager.part is Part.AWARD:
             tables[house.main_wager] = table
-    return {wager: tables[wager] for wager in house.wagers.offered()}
+    return {wager: tables[wager] for wager in house.wagers}
 
 
 def _proportion(value: Fraction) -> Proportion:

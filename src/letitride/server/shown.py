@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel
 
 from letitride.cards import Card, Money
-from letitride.house.wagers import Limits
+from letitride.house.limits import Limits
 from letitride.pit.attending import ATTENDED, attended, call_of
 from letitride.pit.bots import is_bot
 from letitride.pit.clockwork import answer_for

@@ -10,7 +10,9 @@ from fastapi import APIRouter, Path
 
 from letitride.cards import Card, CardError, Money
 from letitride.cards.card import refuse_duplicates
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.let_it_ride import base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import analyse_base, analyse_three_card_poker, strategy_card
 from letitride.odds.worth import cap_of, worth_of
 from letitride.server.coach import advice_fields, cost_shown
@@ -108,7 +110,7 @@ def _choice(decision: Decision, name: str) -> Choice:
 
 
 def _stake(house: House) -> Money:
-    return house.wagers.offered()[house.main_wager].minimum
+    return house.wagers[house.main_wager].minimum
 
 
 @functools.lru_cache(MOST_HOUSES)
@@ -147,14 +149,14 @@ def _choices(decision: Decision) -> list[ChoiceName]:
 
 
 def _card_shown(house: House) -> CardShown:
-    if house.game is Game.THREE_CARD_POKER:
-        ante = house.wagers.ante_wager()
+    if house.game is THREE_CARD_POKER:
+        ante = ante_wager(house.wagers)
         game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
         words = game.card()
         notes = ["Where suits decide, a drill tells which."] if "in some suits" in words else []
         otherwise = "Fold everything else." if words.startswith("Play with") else ""
         return CardShown(parts=[CardPart(title="Play or fold", lines=[words], otherwise=otherwise)], notes=notes)
-    base = analyse_base(house.wagers.base_table(), tie=house.decisions.tie, cap=cap_of(house, _stake(house)))
+    base = analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, _stake(house)))
     card = strategy_card(base)
     parts = [
         CardPart(

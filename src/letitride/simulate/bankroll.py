@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from letitride.cards import Money, MoneyError
-from letitride.house import Game
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
@@ -28,7 +29,7 @@ ROUNDS_A_PART = 2**22
 MOST_CENTS = 2**53
 """More than anybody has; sums stay exact below."""
 
-_STAKES = {Game.LET_IT_RIDE: 3, Game.THREE_CARD_POKER: 2}
+_STAKES = {LET_IT_RIDE: 3, THREE_CARD_POKER: 2}
 """How many bets a round may take: three base bets, or ante and play."""
 
 

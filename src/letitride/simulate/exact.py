@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from letitride.cards import FiveCardRanking, Rank
-from letitride.house import Game
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.odds.play import Play, endings
 from letitride.odds.rows import Rows
 from letitride.odds.three_card_poker import DEALERS_HANDS, Duel
@@ -61,7 +61,7 @@ def law_of(experiment: Experiment) -> Law:
 
 def enumerate_deals(experiment: Experiment) -> Law:
     """Return the exact law of *experiment* by going through every deal."""
-    if experiment.game is Game.LET_IT_RIDE:
+    if experiment.game is LET_IT_RIDE:
         return _let_it_ride(experiment)
     return _three_card_poker(experiment)
 

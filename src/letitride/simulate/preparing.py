@@ -9,6 +9,8 @@ import numpy as np
 
 from letitride.cards import FrozenMap, Money, Rank
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER, ante_wager
 from letitride.odds import Cap, StakeError, check_stake
 from letitride.odds.payoff import net_result, odds_on_outcomes, payoff_of
 from letitride.odds.play import Play, best_play
@@ -52,7 +54,7 @@ def prepare(
         elif wager not in tables:
             raise StakeError(f"{target.designator} has no {wager.label}: name a house that offers it")
     chosen_tie = tie or (target.decisions.tie if isinstance(target, House) else Tie.WITHDRAW)
-    if Wager.ANTE in tables or Wager.PAIR_PLUS in tables:
+    if ANTE in tables or PAIR_PLUS in tables:
         return _three_card_poker(target, tables, stakes, strategy, chosen_tie)
     return _let_it_ride(target, tables, stakes, strategy, chosen_tie)
 
@@ -61,11 +63,11 @@ def _tables(target: House | PayTable) -> dict[Wager, PayTable]:
     """Return the pay table of each wager; of the ante, its bonus."""
     if isinstance(target, House):
         tables = target.wagers.pay_tables()
-        if Wager.ANTE_BONUS in tables:
-            tables[Wager.ANTE] = tables.pop(Wager.ANTE_BONUS)
+        if ANTE_BONUS in tables:
+            tables[ANTE] = tables.pop(ANTE_BONUS)
         return tables
-    if target.wager is Wager.ANTE_BONUS:
-        return {Wager.ANTE: target}
+    if target.wager is ANTE_BONUS:
+        return {ANTE: target}
     bonus = target.bonus if isinstance(target, FiveCardPayTable) else None
     return {target.wager: target, **({bonus.wager: bonus} if bonus else {})}
 
@@ -78,11 +80,11 @@ def _let_it_ride(
     tie: Tie,
 ) -> Experiment:
     five = {wager: table for wager, table in tables.items() if isinstance(table, FiveCardPayTable)}
-    base = five.get(Wager.BASE)
+    base = five.get(BASE)
     cap = target.settling.payout_cap if isinstance(target, House) else None
     rows = rows_for(*_lowest_pairs(five))
     outcomes = rows.outcomes
-    capped = Cap(cap, stakes[Wager.BASE]) if cap and Wager.BASE in stakes else None
+    capped = Cap(cap, stakes[BASE]) if cap and BASE in stakes else None
     rides = _rides(strategy, base, tie, capped)
     cells = let_it_ride_cells(len(outcomes))
     nets = [Fraction()] * len(cells)
@@ -90,10 +92,10 @@ def _let_it_ride(
         odds = odds_on_outcomes(base, outcomes)
         nets = [net_result(base.basis, cell.riding, odds[cell.ending], None) for cell in cells]
     return _experiment(
-        Game.LET_IT_RIDE,
+        LET_IT_RIDE,
         strategy=strategy,
         stakes=stakes,
-        main=Wager.BASE,
+        main=BASE,
         endings=tuple(outcome_names(outcomes)),
         cells=cells,
         payout=payout_of(nets, cap=cap),
@@ -121,7 +123,7 @@ def _let_it_ride_law(
 
 def _lowest_pairs(five: Mapping[Wager, FiveCardPayTable]) -> list[Rank | None]:
     """Return from which rank on each table pays pairs, that of the base game first."""
-    ordered = sorted(five.items(), key=lambda item: item[0] is not Wager.BASE)
+    ordered = sorted(five.items(), key=lambda item: item[0] is not BASE)
     return [table.pays_pairs_from for _, table in ordered] or [None]
 
 
@@ -190,8 +192,8 @@ def _three_card_poker(
     strategy: Way | Functions,
     tie: Tie,
 ) -> Experiment:
-    bonus = tables.get(Wager.ANTE)
-    rank = target.wagers.ante_wager().qualifying_rank if isinstance(target, House) else USUAL_QUALIFICATION
+    bonus = tables.get(ANTE)
+    rank = ante_wager(target.wagers).qualifying_rank if isinstance(target, House) else USUAL_QUALIFICATION
     cells = three_card_poker_cells()
     strength, order = strengths()
     plays = np.zeros(52**3, dtype=np.uint8)
@@ -202,10 +204,10 @@ def _three_card_poker(
         nets = [_met(cell, bonus.odds_on(cell.ranking) or Fraction()) for cell in cells]
     ranking = np.array([RANKINGS.index(hand.ranking) for hand in three_card_hands()])
     return _experiment(
-        Game.THREE_CARD_POKER,
+        THREE_CARD_POKER,
         strategy=strategy,
         stakes=stakes,
-        main=Wager.ANTE,
+        main=ANTE,
         endings=MEETINGS,
         cells=cells,
         payout=payout_of(nets, cap=None),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from letitride.house import Game
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.simulate.dealing import PACKET
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.hands import CARDS, growth
@@ -26,7 +26,7 @@ def score(experiment: Experiment, cards: NDArray[np.uint8]) -> NDArray[np.uint16
     dealers = cards[:PACKET]
     for seat in range(seats):
         own = cards[PACKET * (seat + 1) : PACKET * (seat + 2)]
-        if experiment.game is Game.LET_IT_RIDE:
+        if experiment.game is LET_IT_RIDE:
             cells[seat] = _let_it_ride(experiment, own, dealers[list(experiment.community)])
         else:
             cells[seat] = _three_card_poker(experiment, own, dealers)

@@ -54,7 +54,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     def limits(self) -> dict[Wager, Limits]:
         """Return the wagers on offer with their limits."""
-        return self.house.wagers.offered()
+        return self.house.wagers
 
     def denominations(self) -> tuple[Money, ...]:
         """Return the chips that fit a bet: none is larger than the largest bet the house takes."""

@@ -7,7 +7,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letitride.house import Game, Wager
+from letitride.house import Game
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
 from letitride.house.round import Asking, SilentPlayer
 from letitride.table.citing import cite
 from letitride.table.command import (
@@ -90,13 +92,13 @@ def decide_deciding(table: Table, command: DecidingCommand) -> tuple[Event, ...]
         case LookAtCards(seat=number, hand=hand):
             return (CardsLookedAt(seat=number, cards=_require_own_cards(table, number, hand).cards),)
         case LetItRide(seat=number):
-            return _rides(table, number, Role.PLAYER, Game.LET_IT_RIDE)
+            return _rides(table, number, Role.PLAYER, LET_IT_RIDE)
         case WithdrawBet(seat=number):
-            return _withdraws(table, number, Role.PLAYER, Game.LET_IT_RIDE)
+            return _withdraws(table, number, Role.PLAYER, LET_IT_RIDE)
         case MakePlayWager(seat=number):
-            return _rides(table, number, Role.PLAYER, Game.THREE_CARD_POKER)
+            return _rides(table, number, Role.PLAYER, THREE_CARD_POKER)
         case FoldHand(seat=number):
-            return _withdraws(table, number, Role.PLAYER, Game.THREE_CARD_POKER)
+            return _withdraws(table, number, Role.PLAYER, THREE_CARD_POKER)
         case AnswerForSilentPlayer(seat=number, answer=answer):
             _require_answer_of_house(table, answer)
             decides = _rides if answer is Answer.RIDE else _withdraws
@@ -165,9 +167,9 @@ def _settling(table: Table) -> Table:
 
 def _rides(table: Table, number: int, by: Role, game: Game) -> tuple[Event, ...]:
     seat, wagers = _asked_seat(table, number, game)
-    if game is Game.LET_IT_RIDE:
+    if game is LET_IT_RIDE:
         return (BetLeftRiding(seat=number, circle=_circle(table), decided_by=by),)
-    stake = wagers.stake(Wager.ANTE)
+    stake = wagers.stake(ANTE)
     if seat.rail < stake:
         message = f"the play wager of seat {number} is {stake}, and {seat.rail} lie on the rail"
         raise Refused("too-few-chips", message, rule=cite(table.house, "play wager"))
@@ -176,8 +178,8 @@ def _rides(table: Table, number: int, by: Role, game: Game) -> tuple[Event, ...]
 
 def _withdraws(table: Table, number: int, by: Role, game: Game) -> tuple[Event, ...]:
     _, wagers = _asked_seat(table, number, game)
-    if game is Game.LET_IT_RIDE:
-        stake = wagers.stake(Wager.BASE)
+    if game is LET_IT_RIDE:
+        stake = wagers.stake(BASE)
         return (BetWithdrawn(seat=number, circle=_circle(table), stake=stake, decided_by=by),)
     return (HandFolded(seat=number, decided_by=by),)
 
@@ -203,7 +205,7 @@ def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
     standing = (seat.wagers.two if second else seat.wagers.one) if seat.wagers else Standing.OPEN
     if standing is not Standing.OPEN:
         made = "rides" if standing is Standing.RIDING else "was taken back"
-        what = "the ante" if table.house.game is Game.THREE_CARD_POKER else f"bet {2 if second else 1}"
+        what = "the ante" if table.house.game is THREE_CARD_POKER else f"bet {2 if second else 1}"
         message = f"seat {number} has decided: {what} {made}, and that is final"
         return Refused("not-asked", message, rule=cite(table.house, f"final{again}"))
     if seat.wagers is None or not seat.wagers.stake(table.house.main_wager):
@@ -249,5 +251,5 @@ def _require_own_cards(table: Table, number: int, hand: int) -> Hand:
 
 def all_decided(table: Table) -> bool:
     """Tell whether no player can influence the round any more."""
-    last = Stage.SECOND_DECISIONS if table.house.game is Game.LET_IT_RIDE else Stage.FIRST_DECISIONS
+    last = Stage.SECOND_DECISIONS if table.house.game is LET_IT_RIDE else Stage.FIRST_DECISIONS
     return table.stage is Stage.SETTLING or (table.stage is last and not undecided(table))

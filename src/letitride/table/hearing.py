@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from letitride.cards import Card, Hand, ThreeCardHand, rank_hand, rank_three_cards
 from letitride.house import PayTable, Wager
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ante_wager
 from letitride.house.printing import PrintedLine, printed_lines
-from letitride.house.wagers import Decider
+from letitride.house.wager import Decider
 from letitride.table.calls import call
 from letitride.table.dealing import current
 from letitride.table.event import (
@@ -60,7 +62,7 @@ def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
 def line_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the line of the pay table that a wager was paid by, or what it lacked; for a duel, what decided it."""
     cards = _seen(table, event, audience)
-    if event.wager.known.decider is Decider.DEALER:
+    if event.wager.decider is Decider.DEALER:
         return _duel(table, event, cards)
     paid = table.house.wagers.pay_tables()[event.wager]
     if isinstance(event, WagerCollected):
@@ -72,9 +74,9 @@ def line_heard(table: Table, event: Settled, audience: Audience) -> str:
 def is_capped(table: Table, event: Settled) -> bool:
     """Tell whether a wager won less than its line pays, for the house pays no more on one hand."""
     cap, hand = table.house.settling.payout_cap, taken(table, event.seat).hand
-    if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not Wager.BASE:
+    if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not BASE:
         return False
-    paid = table.house.wagers.base_table()
+    paid = base_table(table.house.wagers)
     odds = paid.odds_for(rank_hand((*hand.cards, *current(table).dealers_cards)))
     return odds is not None and event.stake * paid.net(odds) > cap
 
@@ -87,7 +89,7 @@ def _seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
 
 
 def _ranked(table: Table, wager: Wager, cards: tuple[Card, ...]) -> Hand | ThreeCardHand:
-    if wager.known.decider is Decider.FIVE_CARDS:
+    if wager.decider is Decider.FIVE_CARDS:
         return rank_hand((*cards, *current(table).dealers_cards))
     return rank_three_cards(cards)
 
@@ -117,7 +119,7 @@ def _duel(table: Table, event: Settled, cards: tuple[Card, ...]) -> str:
         return "folded: the ante is lost"
     dealers = current(table).dealers_cards
     dealer = rank_three_cards(dealers)
-    if not qualifies(dealer, table.house.wagers.ante_wager().qualifying_rank):
+    if not qualifies(dealer, ante_wager(table.house.wagers).qualifying_rank):
         return "the dealer does not qualify: ante 1 to 1, play returned"
     if not cards:
         return ""

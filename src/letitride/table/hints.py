@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from letitride.cards import Rank
-from letitride.house import Game, House, Wager
+from letitride.house import House
+from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER, ante_wager
 from letitride.house.round import Faces
 from letitride.table.deciding import asked, undecided
 from letitride.table.interruption import voters
@@ -55,7 +57,7 @@ def _others_decide(table: Table, then: str = "") -> Sentence:
     if not waiting:
         return say(f"Everybody has decided: {_turning(table)}{then}.")
     who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
-    if table.house.game is Game.THREE_CARD_POKER:
+    if table.house.game is THREE_CARD_POKER:
         return say(who, f" whether to play against the dealer or to fold{then}.")
     return say(who, f" whether bet {_bet(table)} rides or is taken back{then}.")
 
@@ -90,13 +92,13 @@ def _to_player(table: Table, number: int, seat: Seat) -> Said:
 def _betting(house: House, seat: Seat) -> Said:
     if seat.wagers is not None:
         return "Your bet is down: you can still take it back, until the dealer calls no more bets and deals."
-    limits = house.wagers.offered()[house.main_wager]
+    limits = house.wagers[house.main_wager]
     least = in_play(((house.main_wager, limits.minimum),))
     if seat.rail < least and not house.wagers.alone():
         return say(
             "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
         )
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         return (
             f"Bet an ante of {limits} that your three cards will beat the dealer's: once you have seen yours, "
             "you either add a play wager as large as the ante, or fold and lose the ante."
@@ -109,7 +111,7 @@ def _betting(house: House, seat: Seat) -> Said:
 
 def _deciding(table: Table, number: int, seat: Seat) -> Said:
     if number in asked(table):
-        return _play_or_fold(table.house, seat) if table.house.game is Game.THREE_CARD_POKER else _ride(table, seat)
+        return _play_or_fold(table.house, seat) if table.house.game is THREE_CARD_POKER else _ride(table, seat)
     if number in undecided(table):
         return _others_decide(table, "; your turn comes")
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
@@ -119,7 +121,7 @@ def _deciding(table: Table, number: int, seat: Seat) -> Said:
 
 
 def _ride(table: Table, seat: Seat) -> Sentence:
-    stake = seat.wagers.stake(Wager.BASE) if seat.wagers else NOTHING
+    stake = seat.wagers.stake(BASE) if seat.wagers else NOTHING
     paid = _paid_from(table.house)
     if table.stage is Stage.FIRST_DECISIONS:
         return say(
@@ -137,10 +139,10 @@ def _ride(table: Table, seat: Seat) -> Sentence:
 
 
 def _play_or_fold(house: House, seat: Seat) -> Sentence:
-    ante = seat.wagers.stake(Wager.ANTE) if seat.wagers else NOTHING
-    lowest = house.wagers.ante_wager().qualifying_rank
+    ante = seat.wagers.stake(ANTE) if seat.wagers else NOTHING
+    lowest = ante_wager(house.wagers).qualifying_rank
     needs = f", who plays on with {lowest.name.lower()} high or better" if lowest > Rank.TWO else ""
-    side = "; Pair Plus stands either way" if seat.wagers and seat.wagers.stake(Wager.PAIR_PLUS) else ""
+    side = "; Pair Plus stands either way" if seat.wagers and seat.wagers.stake(PAIR_PLUS) else ""
     return say(
         "Play: add ",
         ante,
@@ -162,7 +164,7 @@ def _vote(table: Table, number: int) -> str:
 
 
 def _turning(table: Table) -> str:
-    whole = table.house.game is Game.THREE_CARD_POKER
+    whole = table.house.game is THREE_CARD_POKER
     return "the dealer turns the own three cards" if whole else "the dealer turns the next card"
 
 
@@ -171,7 +173,7 @@ def _bet(table: Table) -> int:
 
 
 def _paid_from(house: House) -> str:
-    lowest = house.wagers.base_table().pays_pairs_from
+    lowest = base_table(house.wagers).pays_pairs_from
     if lowest is None:
         return "as the pay table says"
     return "from any pair up" if lowest is Rank.TWO else f"from a pair of {lowest.plural} up"

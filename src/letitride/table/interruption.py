@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letitride.house import Wager
+from letitride.house.games.three_card_poker import ANTE
 from letitride.house.irregularity import Completion, Decided
 from letitride.table.citing import cite
 from letitride.table.command import CloseVote, InterruptRound, Vote
@@ -66,7 +66,7 @@ def voters(table: Table) -> tuple[int, ...]:
 
 
 def _is_only_a_folded_ante(wagers: Wagers) -> bool:
-    return wagers.one is Standing.WITHDRAWN and [wager for wager, _ in wagers.stakes] == [Wager.ANTE]
+    return wagers.one is Standing.WITHDRAWN and [wager for wager, _ in wagers.stakes] == [ANTE]
 
 
 def _interrupt(table: Table, cards: Readable) -> tuple[Event, ...]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 from letitride.cards import Card, Money, Rank, ThreeCardHand, ThreeCardRanking, rank_hand, rank_three_cards
 from letitride.house import Basis, FiveCardPayTable, House, PayTable, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, ante_wager
 from letitride.table.state import NOTHING, Payout, Table, Wagers
 from letitride.table.terms import Standing
 
@@ -38,7 +40,7 @@ def _of_seat(
         stake = wagers.stake(wager)
         if not stake:
             continue
-        if wager is Wager.ANTE:
+        if wager is ANTE:
             played = wagers.one is Standing.RIDING
             yield from _ante(house, number, stake, own, rank_three_cards(dealers_cards) if played else None)
             continue
@@ -47,7 +49,7 @@ def _of_seat(
             odds = paid.odds_for(rank_hand((*cards, *dealers_cards)))
         else:
             odds = paid.odds_on(own.ranking)
-        yield _paid(house, number, wager, stake * wagers.riding if wager is Wager.BASE else stake, paid, odds)
+        yield _paid(house, number, wager, stake * wagers.riding if wager is BASE else stake, paid, odds)
 
 
 def _paid(house: House, seat: int, wager: Wager, stake: Money, paid: PayTable, odds: Fraction | None) -> Payout:
@@ -57,16 +59,16 @@ def _paid(house: House, seat: int, wager: Wager, stake: Money, paid: PayTable, o
     winnings = award if paid.basis is Basis.TO_ONE else max(award - stake, NOTHING)
     returned = award + stake if paid.basis is Basis.TO_ONE else award
     cap = house.settling.payout_cap
-    if wager is Wager.BASE and cap is not None and winnings > cap:
+    if wager is BASE and cap is not None and winnings > cap:
         winnings, returned = cap, returned - (winnings - cap)
     return Payout(seat=seat, wager=wager, stake=stake, winnings=winnings, returned=returned)
 
 
 def _ante(house: House, seat: int, ante: Money, own: ThreeCardHand, dealer: ThreeCardHand | None) -> Iterator[Payout]:
     """Return how ante and play end together, and the ante bonus after them; a folded hand has no dealer to beat."""
-    rules = house.wagers.ante_wager()
+    rules = ante_wager(house.wagers)
     if dealer is None:
-        yield Payout(seat=seat, wager=Wager.ANTE, stake=ante, winnings=NOTHING, returned=NOTHING)
+        yield Payout(seat=seat, wager=ANTE, stake=ante, winnings=NOTHING, returned=NOTHING)
         return
     stake = ante * 2
     if not qualifies(dealer, rules.qualifying_rank):
@@ -77,11 +79,11 @@ def _ante(house: House, seat: int, ante: Money, own: ThreeCardHand, dealer: Thre
         winnings, returned = NOTHING, NOTHING
     else:
         winnings, returned = NOTHING, stake
-    yield Payout(seat=seat, wager=Wager.ANTE, stake=stake, winnings=winnings, returned=returned)
+    yield Payout(seat=seat, wager=ANTE, stake=stake, winnings=winnings, returned=returned)
     odds = rules.bonus.odds_on(own.ranking)
     if odds:
         bonus = ante * odds
-        yield Payout(seat=seat, wager=Wager.ANTE_BONUS, stake=NOTHING, winnings=bonus, returned=bonus)
+        yield Payout(seat=seat, wager=ANTE_BONUS, stake=NOTHING, winnings=bonus, returned=bonus)
 
 
 def qualifies(dealer: ThreeCardHand, lowest: Rank) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from letitride.house import Game, Wager
+from letitride.house.games.let_it_ride import THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
 from letitride.house.round import BonusShown, Paying
 from letitride.house.setup import Marker
 from letitride.table.command import (
@@ -53,7 +54,7 @@ def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterato
     if table.house.settling.three_card_bonus_shown is BonusShown.BY_DEALER:
         return
     for seat, payouts in by_seat.items():
-        for payout in [each for each in payouts if each.wager is Wager.THREE_CARD_BONUS]:
+        for payout in [each for each in payouts if each.wager is THREE_CARD_BONUS]:
             yield ShowBonusHand(seat=seat) if payout.returned else WaveOff(seat=seat)
             yield _settled(payout)
             payouts.remove(payout)
@@ -63,8 +64,8 @@ def _is_read(table: Table, number: int, payouts: Sequence[Payout]) -> bool:
     """Tell whether the dealer has to read the cards of a seat: not those of a hand folded without a side bet."""
     seat = table.seat(number)
     folded = seat is not None and seat.wagers is not None and seat.wagers.one is Standing.WITHDRAWN
-    if table.house.game is Game.THREE_CARD_POKER and folded:
-        return any(payout.wager is not Wager.ANTE for payout in payouts)
+    if table.house.game is THREE_CARD_POKER and folded:
+        return any(payout.wager is not ANTE for payout in payouts)
     return True
 
 

@@ -7,7 +7,8 @@ from contextlib import suppress
 from msgspec import Struct
 
 from letitride.cards import Card, Money
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.table.calls import call
 from letitride.table.chores import ALL_CHORES, Chores, next_chore
 from letitride.table.command import (
@@ -77,7 +78,7 @@ class Played(Struct, frozen=True):
             return "bets are still open; write 'no more bets'"
         names = [seat.player for number, seat, _ in table.wagering() if number in asked(table)]
         if names:
-            words = ("plays", "folds") if table.house.game is Game.THREE_CARD_POKER else ("rides", "withdraws")
+            words = ("plays", "folds") if table.house.game is THREE_CARD_POKER else ("rides", "withdraws")
             return f"{names[0]} has not decided; write '{names[0]} {words[0]}' or '{names[0]} {words[1]}'"
         return f"the round stands still at {table.stage.value}; letitride deal --help lists what can be written"
 

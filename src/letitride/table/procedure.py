@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.irregularity import WrongNumber
 from letitride.house.round import BurnTime, Method
 from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spread, Verification
@@ -241,7 +242,7 @@ def deliveries(table: Table) -> Iterator[DealCards]:
 
 def turning(table: Table) -> Steps:
     """Return what the dealer does when everybody has decided."""
-    if table.house.game is Game.THREE_CARD_POKER:
+    if table.house.game is THREE_CARD_POKER:
         return (TurnDealersHand(),)
     burns = table.stage is Stage.FIRST_DECISIONS and table.house.deal.burn_when is BurnTime.AFTER_BET_1
     return (BurnCard(), TurnCommunityCard()) if burns else (TurnCommunityCard(),)

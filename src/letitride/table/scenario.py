@@ -25,6 +25,7 @@ from letitride.cards import Card, CardError, Money, parse_cards
 from letitride.cards.money import MoneyError
 from letitride.cards.text import is_safe
 from letitride.house import Wager
+from letitride.house.games.three_card_poker import ANTE_BONUS
 from letitride.table import command as commands
 from letitride.table.command import Command, Stakes
 from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable
@@ -210,7 +211,7 @@ class _Said(Struct, frozen=True):
         return tuple(_stake(part.strip()) for part in self.blanks["wagers"].split(","))
 
 
-_WAGERS = {wager.value: wager for wager in Wager if wager is not Wager.ANTE_BONUS}
+_WAGERS = {wager.value: wager for wager in Wager.every() if wager is not ANTE_BONUS}
 
 
 def _stake(text: str) -> tuple[Wager, Money]:

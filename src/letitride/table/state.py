@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Card, Money
 from letitride.house import House, Wager
+from letitride.house.games.let_it_ride import BASE
 from letitride.table.command import Command, Stakes
 from letitride.table.terms import Ballot, Cause, Circle, Handling, Stage, Standing
 
@@ -218,4 +219,4 @@ class Table(Struct, frozen=True, kw_only=True):
 
 def in_play(stakes: Stakes) -> Money:
     """Return all that these wagers put on the layout: of the base game, three bets."""
-    return sum((stake * 3 if wager is Wager.BASE else stake for wager, stake in stakes), NOTHING)
+    return sum((stake * 3 if wager is BASE else stake for wager, stake in stakes), NOTHING)

@@ -6,6 +6,8 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, Money
 from letitride.house import Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE
 from letitride.table.citing import cite
 from letitride.table.event import Returned, RoundVoided
 from letitride.table.procedure import after_void, by_shuffler
@@ -62,9 +64,9 @@ def _returned(round_: Round, number: int, wagers: Wagers) -> Returned:
 def _left_of(wagers: Wagers, wager: Wager) -> Money:
     """Return what is left of a wager: of the base game the bets not taken back; an ante that rides has a play wager."""
     stake = wagers.stake(wager)
-    if wager is Wager.BASE:
+    if wager is BASE:
         return stake * wagers.riding
-    return stake * 2 if wager is Wager.ANTE and wagers.one is Standing.RIDING else stake
+    return stake * 2 if wager is ANTE and wagers.one is Standing.RIDING else stake
 
 
 def any_dealt(table: Table) -> bool:

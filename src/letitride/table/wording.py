@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from letitride.cards import Card, Money, ThreeCardRanking, rank_hand, rank_three_cards
 from letitride.house import ThreeCardPayTable, Wager
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import WrongNumber
 from letitride.table.command import Stakes
 from letitride.table.event import Returned, WagerPaid
@@ -27,13 +29,12 @@ def name(table: Table, number: int) -> Sentence:
 def stakes_of(stakes: Stakes) -> Sentence:
     """Return the wagers that somebody puts up."""
     return listed(
-        say("three times ", stake) if wager is Wager.BASE else say(stake, f" on {_placed(wager)}")
-        for wager, stake in stakes
+        say("three times ", stake) if wager is BASE else say(stake, f" on {_placed(wager)}") for wager, stake in stakes
     )
 
 
 def _placed(wager: Wager) -> str:
-    return "ante" if wager is Wager.ANTE else wager.label
+    return "ante" if wager is ANTE else wager.label
 
 
 def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> Sentence:
@@ -65,7 +66,7 @@ def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
 
 def dealers_hand(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return the cards of the dealer with what they are worth, and whether they are worth it."""
-    enough = qualifies(rank_three_cards(cards), table.house.wagers.ante_wager().qualifying_rank)
+    enough = qualifies(rank_three_cards(cards), ante_wager(table.house.wagers).qualifying_rank)
     return say(hand_of(table, cards), "" if enough else ", which does not qualify")
 
 
@@ -80,11 +81,11 @@ def lost(table: Table, number: int, wager: Wager) -> str:
     """Return that a wager loses; an ante that was folded has no play wager beside it."""
     wagers = taken(table, number).wagers
     folded = wagers is not None and wagers.one is Standing.WITHDRAWN
-    return "the folded ante loses" if wager is Wager.ANTE and folded else f"{wager.label} lose{_s(wager)}"
+    return "the folded ante loses" if wager is ANTE and folded else f"{wager.label} lose{_s(wager)}"
 
 
 def _s(wager: Wager) -> str:
-    return "" if wager in (Wager.BASE, Wager.ANTE) else "s"
+    return "" if wager in (BASE, ANTE) else "s"
 
 
 def paid_of(table: Table, paid: WagerPaid) -> Sentence:
@@ -95,7 +96,7 @@ def paid_of(table: Table, paid: WagerPaid) -> Sentence:
     if not paid.winnings:
         return say(f"{label} push, ", paid.returned, " to the rail")
     cap = table.house.settling.payout_cap
-    capped = ", the most that a hand is paid" if paid.wager is Wager.BASE and paid.winnings == cap else ""
+    capped = ", the most that a hand is paid" if paid.wager is BASE and paid.winnings == cap else ""
     return say(f"{label} win{_s(paid.wager)} ", paid.winnings, f"{capped}; ", paid.returned, " to the rail")
 
 

@@ -14,7 +14,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.let_it_ride import base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.printing import paid_pair
 from letitride.odds.derive import Pattern, hands_of, patterns
 from letitride.odds.rows import rows_for
@@ -90,7 +92,7 @@ def _cost(house: House, decision: Decision, cards: tuple[Card, ...]) -> Fraction
     """Return what the worse choice costs; where the suits matter, the least."""
     if decision is Decision.PLAY:
         return _least_costs(house)[rank_three_cards(cards)]
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     own, community = cards[:3], cards[3:]
     if decision is Decision.BET_1:
         return worth_of(house, stake, own).cost
@@ -108,10 +110,10 @@ def _namer(house: House, decision: Decision) -> _Namer:
     if decision not in decisions_of(house.game):
         asked = " and ".join(each.value for each in decisions_of(house.game))
         raise NotDecided(f"{house.id} deals {house.game.label}, which asks about {asked}, not about {decision.value}")
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         line = _line(house)
         return lambda cards: _by_ranking(rank_three_cards(cards), line)
-    lowest = rows_for(house.wagers.base_table().pays_pairs_from).lowest_pair
+    lowest = rows_for(base_table(house.wagers).pays_pairs_from).lowest_pair
     return lambda cards: _by_shape(shape_of(cards, lowest_pair=lowest), len(cards), lowest)
 
 
@@ -138,7 +140,7 @@ def _made(kind: Kind, lowest: Rank) -> str:
 
 
 def _three_card_poker(house: House) -> ThreeCardPoker:
-    ante = house.wagers.ante_wager()
+    ante = ante_wager(house.wagers)
     return analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
 
 

@@ -77,7 +77,7 @@ def question(
     drawn = _drawn(draw, [(each, weight(each, history.get(each.key, Asked()))) for each in classes])
     cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
     draw.shuffle(cards)
-    stake = house.wagers.offered()[house.main_wager].minimum
+    stake = house.wagers[house.main_wager].minimum
     spot = Spot(decision=decision, cards=tuple(cards[:3]), community=tuple(cards[3:]), stake=stake)
     return Question(spot=spot, of=drawn)
 

@@ -9,7 +9,9 @@ from typing import Literal
 from msgspec import Struct
 
 from letitride.cards import Card, Money
-from letitride.house import Game, House, Wager
+from letitride.house import Game, House
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
 from letitride.odds.worth import Worth, worth_of
 from letitride.table import Table
 from letitride.table.deciding import asked
@@ -55,7 +57,7 @@ class Decision(enum.Enum):
 
 def decisions_of(game: Game) -> tuple[Decision, ...]:
     """Return the decisions that a game asks for, in their order."""
-    return (Decision.PLAY,) if game is Game.THREE_CARD_POKER else (Decision.BET_1, Decision.BET_2)
+    return (Decision.PLAY,) if game is THREE_CARD_POKER else (Decision.BET_1, Decision.BET_2)
 
 
 class Spot(Struct, frozen=True, kw_only=True):
@@ -117,9 +119,9 @@ def asked_about(table: Table, number: int) -> Spot | None:
     seat, round_ = table.seat(number), table.round
     if number not in asked(table) or seat is None or seat.wagers is None or seat.hand is None or round_ is None:
         return None
-    if table.house.game is Game.THREE_CARD_POKER:
-        return Spot(decision=Decision.PLAY, cards=seat.hand.cards, stake=seat.wagers.stake(Wager.ANTE))
-    stake = seat.wagers.stake(Wager.BASE)
+    if table.house.game is THREE_CARD_POKER:
+        return Spot(decision=Decision.PLAY, cards=seat.hand.cards, stake=seat.wagers.stake(ANTE))
+    stake = seat.wagers.stake(BASE)
     if table.stage is Stage.FIRST_DECISIONS:
         return Spot(decision=Decision.BET_1, cards=seat.hand.cards, stake=stake)
     return Spot(

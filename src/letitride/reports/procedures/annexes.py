@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Game, House, ThreeCardPayTable
+from letitride.house import House, ThreeCardPayTable
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.printing import printed_lines
 from letitride.house.sources import print_of
 from letitride.odds.words import capitalised
@@ -69,7 +70,7 @@ def ranking_rules(house: House) -> Iterator[Rule]:
     tables = [table for table in house.wagers.pay_tables().values() if isinstance(table, ThreeCardPayTable)]
     if tables:
         yield from _three_cards(house, mini_royal=any(table.odds.mini_royal is not None for table in tables))
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield from _equal_rankings()
 
 

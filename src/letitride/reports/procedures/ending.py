@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Basis, Game, House, Wager
+from letitride.house import Basis, House, Wager
+from letitride.house.games.let_it_ride import THREE_CARD_BONUS, base_table
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.round import BonusShown, Paying
 from letitride.house.rulebook import against_the_dealer, cap_sentence, in_words, wins_with
@@ -29,7 +31,7 @@ def settlement(house: House) -> Iterator[Rule]:
     order = ", then ".join(wager.label for wager in house.settling.wager_order)
     if len(house.settling.wager_order) > 1:
         yield chosen(f"The wagers of one position are settled in this order: {order}.", "settling.wager_order")
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield from _against_the_dealer(house)
     else:
         yield from _base(house)
@@ -41,7 +43,7 @@ def settlement(house: House) -> Iterator[Rule]:
 
 
 def _base(house: House) -> Iterator[Rule]:
-    table = house.wagers.base_table()
+    table = base_table(house.wagers)
     yield of_the_game(
         "A player’s hand is five cards: the player’s own three with the two community cards.",
         "000-definitions-2 001-objective-2 003-completion-6a 004-definitions-2 004-lir-dealing-11a",
@@ -54,7 +56,7 @@ def _base(house: House) -> Iterator[Rule]:
 
 
 def _against_the_dealer(house: House) -> Iterator[Rule]:
-    ante = house.wagers.ante_wager()
+    ante = ante_wager(house.wagers)
     meeting, result, bonus = against_the_dealer(ante.qualifying_rank)
     yield chosen(meeting, "wagers.ante.dealer_qualifies_with")
     yield assumed(result, "no page of the documents says so; as the game is played everywhere")
@@ -72,7 +74,7 @@ def _side_bet(house: House, wager: Wager) -> Iterator[Rule]:
         f"{table.designator} in Annex A.{kept}",
         f"wagers.{wager.value}.pay_table",
     )
-    if wager is Wager.THREE_CARD_BONUS:
+    if wager is THREE_CARD_BONUS:
         shown = (
             "The player shows a pair or better to the dealer for the 3 Card Bonus, or waves the cards off unseen."
             if house.settling.three_card_bonus_shown is BonusShown.BY_PLAYER
@@ -82,7 +84,7 @@ def _side_bet(house: House, wager: Wager) -> Iterator[Rule]:
 
 
 def _picking_up(house: House) -> Iterator[Rule]:
-    dealers = "the dealer’s hand" if house.game is Game.THREE_CARD_POKER else "the community cards"
+    dealers = "the dealer’s hand" if house.game is THREE_CARD_POKER else "the community cards"
     yield of_the_game(
         f"When all wagers are settled, the cards that still lie out, {dealers} among them, are picked up and racked.",
         "000-completion-30 003-completion-8b 004-completion-9a",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Game, House, Wager, choices
+from letitride.house import House, Wager, choices
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER
 from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
 from letitride.house.rulebook import in_words
 from letitride.house.setup import Marker, Permission
@@ -28,7 +30,7 @@ def wagers(house: House) -> Iterator[Rule]:
     hands = in_words(house.seating.hands_per_player)
     position = "position" if house.seating.hands_per_player == 1 else "positions"
     yield chosen(f"A player bets on {hands} {position} at most.", "seating.hands_per_player")
-    for wager in house.wagers.offered():
+    for wager in house.wagers:
         yield _limits(house, wager)
     yield from _closing(house)
     if house.seating.leaving_mid_round is Permission.REFUSED:
@@ -43,13 +45,13 @@ def wagers(house: House) -> Iterator[Rule]:
 
 
 def _limits(house: House, wager: Wager) -> Rule:
-    limits = house.wagers.offered()[wager]
+    limits = house.wagers[wager]
     keys = [f"wagers.{wager.value}.{limit}" for limit in ("minimum", "maximum")]
-    if wager is Wager.BASE:
+    if wager is BASE:
         return chosen(f"To be in a round, a player lays three equal bets of {limits}, one in each circle.", *keys)
-    if wager is Wager.ANTE:
+    if wager is ANTE:
         return chosen(f"To be in a round, a player lays an ante of {limits}.", *keys)
-    main = "base bets" if house.game is Game.LET_IT_RIDE else "ante"
+    main = "base bets" if house.game is LET_IT_RIDE else "ante"
     alone = f"with or without the {main}" if wager in house.wagers.alone() else f"beside the {main} only"
     keys += [key for key in choices(house) if key.startswith(f"wagers.{wager.value}.without_")]
     return chosen(f"{wager.label}, made by those who like, {alone}: {limits}.", *keys)
@@ -143,7 +145,7 @@ def _to_players(house: House) -> str:
 
 def _to_dealer(house: House) -> str:
     count = in_words(house.deal.dealers_cards)
-    whose = "as the dealer’s hand" if house.game is Game.THREE_CARD_POKER else "side by side"
+    whose = "as the dealer’s hand" if house.game is THREE_CARD_POKER else "side by side"
     match house.deal.method:
         case Method.ONE_AT_A_TIME:
             passes = "After each pass" if house.deal.dealers_cards == 3 else "After each of the first two passes"
@@ -156,7 +158,7 @@ def _to_dealer(house: House) -> str:
 
 def burn(house: House) -> Iterator[Rule]:
     """Yield which card is burned and when, and which cards remain before the dealer."""
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield chosen("No card is burned: the dealer’s three cards are the dealer’s hand.", "deal.burn")
         return
     if house.deal.burn is Burn.NONE:
@@ -197,7 +199,7 @@ def decisions(house: House) -> Iterator[Rule]:
     asked = (
         "each player in turn, clockwise from the far left," if house.decisions.asking is Asking.ONE_BY_ONE else "all"
     )
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield from _play_or_fold(house, asked)
     else:
         yield from _ride_or_withdraw(asked)
@@ -207,7 +209,7 @@ def decisions(house: House) -> Iterator[Rule]:
 def _silence(house: House) -> Rule:
     meant = {
         SilentPlayer.BEST: "the decision with the higher exact expectation is made",
-        SilentPlayer.WITHDRAW: "the hand is folded" if house.game is Game.THREE_CARD_POKER else "the bet is taken back",
+        SilentPlayer.WITHDRAW: "the hand is folded" if house.game is THREE_CARD_POKER else "the bet is taken back",
     }[house.decisions.silent_player]
     return chosen(
         f"For a player who does not answer within {house.decisions.seconds_to_decide} seconds, {meant}.",
@@ -224,7 +226,7 @@ def _play_or_fold(house: House, asked: str) -> Iterator[Rule]:
         steps="MakePlayWager",
     )
     yield assumed("Who folds loses the ante.", "no page of the documents says so; as the game is played everywhere")
-    if Wager.PAIR_PLUS in house.wagers.offered():
+    if PAIR_PLUS in house.wagers:
         yield of_the_game(
             "Pair Plus plays against the posted pay table, whatever becomes of the hand against the dealer.",
             "003-tcp-definitions-3 003-tcp-definitions-3a",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import Game, House
+from letitride.house import House
+from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.rulebook import in_words
 from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, Shuffle, Spread
 from letitride.odds.words import capitalised
@@ -56,7 +58,7 @@ _DECKS = {
 
 
 def _layout(house: House) -> Iterator[Rule]:
-    if house.game is Game.THREE_CARD_POKER:
+    if house.game is THREE_CARD_POKER:
         yield assumed("Each position has a place for the ante and one for the play wager.", _NO_LAYOUT)
     else:
         yield of_the_game(
@@ -67,7 +69,7 @@ def _layout(house: House) -> Iterator[Rule]:
         text = f"Each position has a {wager.label} place of its own."
         # The $1 Bonus is the one side bet whose place a document describes.
         yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _NO_LAYOUT)
-    if house.game is Game.LET_IT_RIDE:
+    if house.game is LET_IT_RIDE:
         yield of_the_game(
             "The community cards have an area of their own.", "004-table-2c 000-definitions-1 003-dealing-2"
         )

@@ -1,0 +1,46 @@
+"""Houses as logs and receipts write them: what msgspec does not know, as something that it knows."""
+
+from __future__ import annotations
+
+import typing
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from letitride.cards.frozen import FrozenMap
+from letitride.house.game import section_of
+from letitride.house.named import Named
+from letitride.house.wager import Wager
+from letitride.house.wagers import Wagers
+
+
+def encode_hook(value: object) -> object:
+    """Return a value that the format does not know as one that it knows."""
+    if isinstance(value, Named):
+        return value.value
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, Wagers):
+        return {wager.value: section for wager, section in value.items()}
+    if isinstance(value, FrozenMap):
+        return dict(value)
+    raise NotImplementedError(f"{type(value).__name__} has no place in the log")
+
+
+def decode_hook(kind: type, value: Any) -> object:
+    """Return a value of a kind that the format does not know."""
+    if isinstance(kind, type) and issubclass(kind, Named):
+        return kind.named(value)
+    if kind is Fraction:
+        return Fraction(value)
+    if kind is Wagers:
+        wagers = {Wager.named(name): section for name, section in value.items()}
+        return Wagers({wager: _section(wager, section) for wager, section in wagers.items()})
+    if typing.get_origin(kind) is FrozenMap or kind is FrozenMap:
+        return FrozenMap({int(key): each for key, each in value.items()})
+    raise NotImplementedError(f"{kind} has no place in the log")
+
+
+def _section(wager: Wager, raw: Any) -> Any:
+    return msgspec.convert(raw, section_of(wager), dec_hook=decode_hook)

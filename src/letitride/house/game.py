@@ -1,0 +1,70 @@
+"""A game as a house file knows it: its wagers, and how many cards lie where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from letitride.cards import FrozenMap
+from letitride.house.limits import Limits
+from letitride.house.named import Named
+from letitride.house.wager import Wager
+
+
+class Game(Named):
+    """A game that a table can deal."""
+
+    __slots__ = ("awards", "community_cards", "dealers_hand", "own_cards", "sections")
+
+    def __init__(
+        self,
+        value: str,
+        *,
+        sections: Mapping[Wager, type[Limits]],
+        awards: Mapping[Wager, str] | None = None,
+        own_cards: int,
+        community_cards: int = 0,
+        dealers_hand: int = 0,
+    ) -> None:
+        super().__init__(value)
+        self.sections = FrozenMap(sections)
+        """The wagers that a house may offer, the main one first, each with the section that a house file has for it."""
+
+        self.awards = FrozenMap(awards or {})
+        """What the main wager earns, each with the key in its section that holds the pay table."""
+
+        self.own_cards = own_cards
+        """How many cards each seat gets."""
+
+        self.community_cards = community_cards
+        self.dealers_hand = dealers_hand
+        """How many cards the dealer plays with, where the players play against a hand."""
+
+    @property
+    def label(self) -> str:
+        """The game as its name is written."""
+        return self.value.replace("-", " ").title()
+
+    @property
+    def wagers(self) -> tuple[Wager, ...]:
+        """The wagers that a house may offer, the main one first."""
+        return tuple(self.sections)
+
+    @property
+    def main(self) -> Wager:
+        """The wager everyone at the table makes."""
+        return next(iter(self.sections))
+
+    def slots(self, wager: Wager) -> dict[str, Wager]:
+        """Return where the section of a wager holds pay tables, and for which wager each of them is."""
+        own = {"pay_table": wager} if "pay_table" in self.sections[wager].__struct_fields__ else {}
+        return own | ({slot: award for award, slot in self.awards.items()} if wager is self.main else {})
+
+
+def game_of(wager: Wager) -> Game:
+    """Return the game that a wager belongs to."""
+    return next(game for game in Game.every() if wager in game.sections or wager in game.awards)
+
+
+def section_of(wager: Wager) -> type[Limits]:
+    """Return the section that a house file has for a wager."""
+    return game_of(wager).sections[wager]

@@ -1,0 +1,7 @@
+"""The games a house file can name, one module each: a module that is put here is a game that is known."""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+for _module in sorted(module.name for module in iter_modules(__path__)):
+    import_module(f"{__name__}.{_module}")

@@ -1,0 +1,146 @@
+"""The pay tables that wagers are paid by: on hands of five, and on hands of three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
+from letitride.house.fault import Checks, Complaint
+from letitride.house.lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.text import Designator, RankLabel, Text
+from letitride.house.validation import Validated
+from letitride.house.wager import Part, Wager
+
+_NO_FIVE_CARD_ODDS, _NO_THREE_CARD_ODDS = FiveCardOdds(), ThreeCardOdds()
+
+
+class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    designator: Designator
+    """The name the table goes by."""
+
+    wager: Wager
+    """The wager it is for."""
+
+    basis: Basis
+    """Whether the stake comes back with the winnings."""
+
+    description: Text = ""
+    """What sets the table apart, in a few words."""
+
+    source: Text = ""
+    """The document and the place that print the table."""
+
+    def net(self, odds: Fraction | None) -> Fraction:
+        """Return what one unit staked gains at *odds*, or loses where there are none."""
+        if odds is None:
+            return Fraction(-1)
+        return odds if self.basis is Basis.TO_ONE else odds - 1
+
+
+class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a wager on the five-card hand pays."""
+
+    odds: FiveCardOdds
+    lowest_pair: RankLabel | None = None
+    """The lowest pair that is paid."""
+
+    lowest_push: RankLabel | None = None
+    """The lowest pair whose wager is returned, where pairs below those paid do not lose."""
+
+    bonus: FiveCardPayTable | None = None
+    """The $1 Bonus table that a base table is sold with."""
+
+    @property
+    def pays_pairs_from(self) -> Rank | None:
+        """The lowest pair that is paid, if any is."""
+        return Rank.parse(self.lowest_pair) if self.lowest_pair else None
+
+    @property
+    def pushes_pairs_from(self) -> Rank | None:
+        """The lowest pair whose wager is returned, if pairs below those paid do not all lose."""
+        return Rank.parse(self.lowest_push) if self.lowest_push else None
+
+    def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
+        """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
+        return self.odds.best_first()[FIVE_CARD_PLACE[ranking]]
+
+    def odds_for(self, hand: Hand) -> Fraction | None:
+        """Return the odds this hand is paid at, 0 where its wager is returned, or None where it loses."""
+        lowest = self.pays_pairs_from
+        if hand.pair is not None and lowest is not None and hand.pair < lowest:
+            pushes = self.pushes_pairs_from
+            return Fraction() if pushes is not None and hand.pair >= pushes else None
+        return self.odds_on(hand.ranking)
+
+    def checks(self) -> Checks:
+        """Return what must hold of the table."""
+        return (self._on_five_cards, self._has_odds, self._pairs, self._pushes, self._bonus)
+
+    def _on_five_cards(self) -> Iterator[Complaint]:
+        if not self.wager.on_five_cards:
+            yield Complaint("wager", repr(self.wager.value), one_of(five_card_wagers()))
+
+    def _has_odds(self) -> Iterator[Complaint]:
+        if self.odds == _NO_FIVE_CARD_ODDS:
+            yield Complaint("odds", "no line", "at least one ranking with its odds")
+
+    def _pairs(self) -> Iterator[Complaint]:
+        if (self.odds.pair is None) != (self.lowest_pair is None):
+            missing, given = ("lowest_pair", "odds.pair") if self.odds.pair else ("odds.pair", "lowest_pair")
+            yield Complaint(missing, f"nothing, beside {given}", "both or neither")
+
+    def _pushes(self) -> Iterator[Complaint]:
+        lowest, pushes = self.pays_pairs_from, self.pushes_pairs_from
+        if pushes is not None and (lowest is None or pushes >= lowest or self.basis is not Basis.TO_ONE):
+            expected = "a pair below lowest_pair, of a table whose basis is 'to 1'"
+            yield Complaint("lowest_push", repr(self.lowest_push), expected)
+
+    def _bonus(self) -> Iterator[Complaint]:
+        if self.bonus is not None and (self.wager.part is not Part.MAIN or not self.bonus.wager.collected_before):
+            found = f"a table for {self.bonus.wager.value}"
+            yield Complaint("bonus", found, "a table for a bet collected before the deal, beside the main wager")
+
+
+class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a wager on three cards pays."""
+
+    odds: ThreeCardOdds
+
+    def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
+        """Return the odds on *ranking*, or None where it loses."""
+        return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
+
+    def checks(self) -> Checks:
+        """Return what must hold of the table."""
+        return (self._on_three_cards, self._has_odds, self._award_to_one)
+
+    def _on_three_cards(self) -> Iterator[Complaint]:
+        if not self.wager.on_three_cards:
+            yield Complaint("wager", repr(self.wager.value), one_of(three_card_wagers()))
+
+    def _has_odds(self) -> Iterator[Complaint]:
+        if self.odds == _NO_THREE_CARD_ODDS:
+            yield Complaint("odds", "no line", "at least one ranking with its odds")
+
+    def _award_to_one(self) -> Iterator[Complaint]:
+        if self.wager.part is Part.AWARD and self.basis is not Basis.TO_ONE:
+            yield Complaint("basis", repr(self.basis.value), "'to 1': the main wager stays on the layout")
+
+
+PayTable = FiveCardPayTable | ThreeCardPayTable
+
+
+def five_card_wagers() -> tuple[Wager, ...]:
+    """Return the wagers that a pay table of hands of five may be for."""
+    return tuple(wager for wager in Wager.every() if wager.on_five_cards)
+
+
+def three_card_wagers() -> tuple[Wager, ...]:
+    """Return the wagers that a pay table of hands of three may be for."""
+    return tuple(wager for wager in Wager.every() if wager.on_three_cards)
+
+
+def one_of(wagers: tuple[Wager, ...]) -> str:
+    """Return the names of wagers as one of which is expected in a file."""
+    return f"one of {', '.join(repr(wager.value) for wager in wagers)}"

@@ -6,20 +6,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from letitride.cards import Money, Rank
-from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.house.house import House
+from letitride.cards import Money
+from letitride.games import rules_of
+from letitride.games.phrases import in_words, wins_with
+from letitride.house import Basis, House, Wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
-from letitride.house.lines import Basis
-from letitride.house.pay_tables import PayTable
-from letitride.house.printing import printed_lines
-from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
+from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer, is_shown
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.sources import source_of
-from letitride.house.wager import Decider, Stake, Wager
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+from letitride.house.wager import Decider
 
 
 class Chapter(Struct, frozen=True):
@@ -34,7 +29,7 @@ def about(house: House) -> str:
     limits = house.wagers[house.main_wager]
     sides = [wager.label for wager in house.wagers if wager.is_side_bet]
     beside = f", with {' and '.join(sides)} beside" if sides else ""
-    each = "a bet" if house.game is LET_IT_RIDE else "an ante"
+    each = rules_of(house).words.each
     return f"{house.game.label} for {in_words(house.seating.seats)} players at {limits} {each}{beside}."
 
 
@@ -55,28 +50,21 @@ def rulebook(house: House) -> tuple[Chapter, ...]:
 
 def wager_sentence(house: House, wager: Wager) -> str:
     """Return one sentence on what a wager is, and when it wins."""
-    known = wager.known
-    if known.decider is Decider.DEALER:
-        lowest = Rank.TWO if house.wagers.ante is None else house.wagers.ante.qualifying_rank
-        needs = "" if lowest is Rank.TWO else f", who needs {with_article(lowest)} high to qualify"
-        return f"You bet that your three cards beat those of the dealer{needs}; after a look you play on or fold."
-    wins = wins_with(house.wagers.pay_tables()[wager])
     if not wager.is_side_bet:
-        return (
-            "Three equal bets on your three cards with the two community cards; two of them you may take back, and "
-            f"those that are left win with {wins}."
-        )
-    cards = (
-        "your own three cards" if known.decider is Decider.THREE_CARDS else "your three cards with both community cards"
-    )
-    taken = ", collected before the deal," if known.stake is Stake.COLLECTED_DOLLAR else ""
+        return rules_of(house).words.in_short(house)
+    own = in_words(house.game.own_cards)
+    cards = {
+        Decider.THREE_CARDS: f"your own {own} cards",
+        Decider.COMMUNITY_CARDS: f"the {in_words(house.game.community_cards)} community cards",
+        Decider.FIVE_CARDS: f"your {own} cards with {_all_of(house.game.community_cards)} community cards",
+    }[wager.decider]
+    taken = ", collected before the deal," if wager.collected_before else ""
+    wins = wins_with(house.wagers.pay_tables()[wager])
     return f"A side bet{taken} on {cards}: it wins with {wins}, whatever becomes of the other bets."
 
 
-def wins_with(table: PayTable) -> str:
-    """Return the lowest hand that a table pays, in words."""
-    lowest = printed_lines(table)[-1].hand
-    return lowest if lowest.endswith("better") else f"{lowest} or better"
+def _all_of(count: int) -> str:
+    return "both" if count == 2 else f"the {in_words(count)}"
 
 
 def _seats_and_chips(house: House) -> Iterator[str]:
@@ -116,8 +104,7 @@ def _cards(house: House) -> Iterator[str]:
 
 def _bets(house: House) -> Iterator[str]:
     for wager, limits in house.wagers.items():
-        # The three bets of the base game are equal, and the limits are those of one.
-        each = " for each of the three" if wager is BASE else ""
+        each = "" if wager.is_side_bet else rules_of(house).words.limits_of
         yield f"{_capital(wager.label)}: {limits}{each}."
     alone = house.wagers.alone()
     for wager in house.wagers:
@@ -129,23 +116,24 @@ def _bets(house: House) -> Iterator[str]:
 
 
 _DEALT = {
-    Method.ONE_AT_A_TIME: "Cards are dealt one at a time from the dealer's left, until everybody has three",
-    Method.THREE_AT_A_TIME: "Everybody gets three cards at once from the dealer's left",
-    Method.PACKETS: "The machine gives packets of three, one to everybody from the dealer's left",
+    Method.ONE_AT_A_TIME: "Cards are dealt one at a time from the dealer's left, until everybody has {own}",
+    Method.THREE_AT_A_TIME: "Everybody gets {own} cards at once from the dealer's left",
+    Method.PACKETS: "The machine gives packets of {own}, one to everybody from the dealer's left",
 }
 
 
 def _deal(house: House) -> Iterator[str]:
     deal, face = house.deal, "up" if house.deal.faces is Faces.UP else "down"
-    yield f"{_DEALT[deal.method]}, face {face}."
-    if house.game is THREE_CARD_POKER:
+    community = in_words(house.game.community_cards)
+    yield f"{_DEALT[deal.method].format(own=in_words(house.game.own_cards))}, face {face}."
+    if house.game.dealers_hand:
         yield f"The dealer gets {in_words(deal.dealers_cards)} cards too, face down."
     elif deal.burn is Burn.NONE:
-        yield "Two community cards lie before the dealer, face down."
+        yield f"{_capital(community)} community cards lie before the dealer, face down."
     else:
         cards, when = in_words(deal.dealers_cards), _BURNED[deal.burn_when]
         yield f"Of {cards} cards before the dealer, {_burned(deal.burn)} is burned, {when}."
-        yield "The other two are the community cards."
+        yield f"The other {community} are the community cards."
     if face == "down":
         yield "You look at your own cards and show them to nobody."
 
@@ -165,20 +153,13 @@ def _burned(burn: Burn) -> str:
 
 def _decisions(house: House) -> Iterator[str]:
     asks = house.decisions
-    if house.game is THREE_CARD_POKER:
-        yield "When you have seen your cards you play, with a second bet like the ante, or fold and lose the ante."
-    else:
-        yield "When you have seen your cards you let bet 1 ride, or take it back."
-        yield "Then the first community card is turned, and you decide the same about bet 2."
-        yield "Bet $ always stays; the second community card completes every hand."
+    yield from rules_of(house).words.decisions
     order = "one after the other from the dealer's left" if asks.asking is Asking.ONE_BY_ONE else "all at once"
     yield f"Players are asked {order}, and have {asks.seconds_to_decide} seconds each."
     if asks.silent_player is SilentPlayer.BEST:
         yield "For a player who does not answer, the decision with the better expectation is made."
-    elif house.game is THREE_CARD_POKER:
-        yield "The hand of a player who does not answer is folded."
     else:
-        yield "The bet of a player who does not answer is taken back."
+        yield rules_of(house).words.silent
 
 
 _PAYING = {
@@ -191,14 +172,12 @@ _PAYING = {
 def _settling(house: House) -> Iterator[str]:
     settling = house.settling
     yield _PAYING[settling.paying]
-    if house.wagers.ante is not None:
-        yield from against_the_dealer(house.wagers.ante.qualifying_rank)
-    else:
-        yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
+    yield from rules_of(house).words.settling(house)
     if settling.payout_cap is not None:
-        yield cap_sentence(settling.payout_cap)
-    if THREE_CARD_BONUS in house.wagers and settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
-        yield "You show your own three cards for the 3 Card Bonus, or wave them off."
+        yield cap_sentence(house, settling.payout_cap)
+    if settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
+        for wager in filter(is_shown, house.wagers):
+            yield f"You show your own three cards for the {wager.label}, or wave them off."
     if any(table.basis is Basis.FOR_ONE for table in house.wagers.pay_tables().values()):
         yield "Where a line says “win”, the stake is not returned with it."
     yield from departures(house)
@@ -206,27 +185,15 @@ def _settling(house: House) -> Iterator[str]:
 
 def departures(house: House) -> Iterator[str]:
     """Yield each pay table that pays less than the document prints, and the reason that the house gives."""
-    for place, table in house.tables_by_place().items():
+    for place, table in house.wagers.tables_by_place().items():
         if place in house.departs:
             yield f"{_capital(table.wager.label)}, {table.designator}: {source_of(house, place)}."
 
 
-def cap_sentence(cap: Money) -> str:
+def cap_sentence(house: House, cap: Money) -> str:
     """Say what a payout cap limits."""
-    return f"No player wins more than {cap} with the base bets of a round; stakes and side bets are not counted."
-
-
-def against_the_dealer(lowest: Rank) -> Iterator[str]:
-    """Yield how ante and play are settled where the dealer qualifies with *lowest* high."""
-    if lowest is Rank.TWO:
-        yield "The dealer plays with any hand."
-    else:
-        yield (
-            f"The dealer qualifies with {with_article(lowest)} high or better; if not, the ante wins even money and "
-            "the play bet is returned."
-        )
-    yield "The better hand wins even money on ante and play; equal hands get both back."
-    yield "A good hand earns the ante bonus whatever the dealer has."
+    main = house.main_wager.label
+    return f"No player wins more than {cap} with the {main} of a round; stakes and side bets are not counted."
 
 
 def _irregularities(house: House) -> Iterator[str]:
@@ -258,16 +225,6 @@ def _interruption(house: House) -> Iterator[str]:
         )
     else:
         yield "Otherwise it is void."
-
-
-def in_words(count: int) -> str:
-    """Return a number up to seven in words."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
-
-
-def with_article(rank: Rank) -> str:
-    """Return a rank in words with its article."""
-    return f"{'an' if rank in (Rank.ACE, Rank.EIGHT) else 'a'} {rank.name.lower()}"
 
 
 def _capital(text: str) -> str:

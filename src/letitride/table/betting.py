@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import House, Limits, Wager
+from letitride.house import House, Wager, Wagers
 from letitride.house.setup import Permission
 from letitride.table.citing import cite
 from letitride.table.command import (
@@ -34,7 +34,7 @@ from letitride.table.event import (
 from letitride.table.procedure import dealing, require_due
 from letitride.table.refusal import Refused
 from letitride.table.seats import require_chips, seated, taken
-from letitride.table.state import Round, Table, Wagers, in_play
+from letitride.table.state import PlacedWagers, Round, Table, in_play
 from letitride.table.terms import Stage
 
 BettingCommand = (
@@ -52,7 +52,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     chips: Money | None
     """What the player has to bet with; None where cash is laid down."""
 
-    def limits(self) -> dict[Wager, Limits]:
+    def limits(self) -> Wagers:
         """Return the wagers on offer with their limits."""
         return self.house.wagers
 
@@ -174,7 +174,7 @@ def evolve_betting(table: Table, event: BettingEvent) -> Table:
     match event:
         case WagersPlaced(seat=number, stakes=stakes):
             seat = taken(table, number)
-            placed = replace(seat, rail=seat.rail - in_play(stakes), wagers=Wagers(stakes=stakes))
+            placed = replace(seat, rail=seat.rail - in_play(stakes), wagers=_put_up(table.house, stakes))
             return table.with_seat(number, placed)
         case WagersTakenBack(seat=number, stakes=stakes):
             seat = taken(table, number)
@@ -197,15 +197,17 @@ def _with_bonus(table: Table, *, collected: bool) -> Round | None:
     return replace(table.round, bonus_collected=collected) if table.round else None
 
 
-_LAYOUT = {wager: place for place, wager in enumerate(Wager)}
-
-
 def _sorted(stakes: Stakes) -> Stakes:
     """Return wagers in the order of the layout, so that the same wagers are always the same event."""
-    return tuple(sorted(stakes, key=lambda made: _LAYOUT[made[0]]))
+    return tuple(sorted(stakes, key=lambda made: Wager.every().index(made[0])))
 
 
-def _placed(table: Table, number: int) -> Wagers:
+def _put_up(house: House, stakes: Stakes) -> PlacedWagers:
+    main = house.main_wager
+    return PlacedWagers(stakes=stakes, units=main.spots if any(wager is main for wager, _ in stakes) else 0)
+
+
+def _placed(table: Table, number: int) -> PlacedWagers:
     seat = seated(table, number)
     if table.stage is not Stage.BETTING:
         message = f"seat {number} cannot clear wagers: the table is at {table.stage.value}"

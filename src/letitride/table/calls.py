@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
+from letitride.games import rules_of
+from letitride.games.phrases import in_words
+from letitride.house.round import is_shown
 from letitride.house.setup import Idle, Marker
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
 from letitride.table.dealing import DealingEvent
-from letitride.table.deciding import DecidingEvent
+from letitride.table.deciding import DecidingEvent, point_of
 from letitride.table.event import Event
 from letitride.table.interruption import InterruptionEvent
 from letitride.table.irregularities import IrregularEvent
 from letitride.table.keypad import KeypadEvent, evolve_keypad
 from letitride.table.preparing import PreparingEvent
 from letitride.table.procedure import by_shuffler, has_keypad
-from letitride.table.seats import SeatEvent
-from letitride.table.sentence import PlayerName, Said, Sentence, capitalized, say, spread
+from letitride.table.seats import SeatEvent, taken
+from letitride.table.sentence import PlayerName, Said, Sentence, capitalized, filled, say, spread
 from letitride.table.settling import SettlingEvent
 from letitride.table.shuffling import ShufflingEvent
 from letitride.table.state import MAINTENANCE_KEY, TABLE_KEY, Table
-from letitride.table.terms import DEALER, Ballot, Circle, Handling
+from letitride.table.terms import DEALER, Ballot, Handling
 from letitride.table.wording import (
-    dealers_hand,
     each_of,
     hand_of,
     in_time,
@@ -32,6 +34,7 @@ from letitride.table.wording import (
     paid_of,
     stakes_of,
     stub_of,
+    turned_of,
     undone,
     void_of,
 )
@@ -63,7 +66,7 @@ def _preparing(table: Table, event: PreparingEvent) -> Said:
         case events.OpeningBegun():
             return "The table opens."
         case events.ShufflerSwitchedOn():
-            return "The shuffler is on, set to packets of three."
+            return f"The shuffler is on, set to packets of {in_words(table.house.game.own_cards)}."
         case events.DeckChosen(deck=deck):
             return f"Of the two decks at hand, deck {deck} is taken."
         case events.DeckHandled(deck=deck, handling=handling):
@@ -136,7 +139,7 @@ _KEYS = {TABLE_KEY: "The table's key", MAINTENANCE_KEY: "The floor's maintenance
 def _betting(table: Table, event: BettingEvent) -> Said:
     match event:
         case events.WagersPlaced(seat=seat, stakes=stakes):
-            return say(name(table, seat), " bets ", stakes_of(stakes), ".")
+            return say(name(table, seat), " bets ", stakes_of(table, stakes), ".")
         case events.WagersTakenBack(seat=seat):
             return say(name(table, seat), " takes the wagers back.")
         case events.BonusBetsInvited():
@@ -171,31 +174,23 @@ def _dealing(table: Table, event: DealingEvent) -> Said:
 
 def _deciding(table: Table, event: DecidingEvent) -> Said:
     match event:
-        case events.DecisionsOpened(circle=circle):
-            if table.house.wagers.base is None:
-                return "Play or fold?"
-            return f"Bet {circle.value}: let it ride, or take it back?"
-        case events.CardsLookedAt(seat=seat):
-            return say(name(table, seat), " looks at three cards.")
-        case events.BetLeftRiding(seat=seat, circle=circle, decided_by=by):
-            under = Circle.TWO if circle is Circle.ONE else Circle.DOLLAR
-            return say(name(table, seat), f" lets bet {circle.value} ride{in_time(by)}, cards under bet {under.value}.")
-        case events.BetWithdrawn(seat=seat, circle=circle, stake=stake, decided_by=by):
-            tucked = "" if circle is Circle.ONE else ", cards under bet $"
-            return say(
-                name(table, seat), f" takes bet {circle.value} back{in_time(by)}: ", stake, f" to the rail{tucked}."
-            )
-        case events.PlayWagerMade(seat=seat, stake=stake, decided_by=by):
-            return say(name(table, seat), " plays for ", stake, f"{in_time(by)}.")
-        case events.HandFolded(seat=seat, decided_by=by):
-            return say(name(table, seat), f" folds{in_time(by)}.")
-        case events.CommunityCardTurned(card=card):
-            first = table.round is not None and table.round.turned == 0
-            return say(f"{'First' if first else 'Second'} community card: ", card, ".")
-        case events.DealersHandTurned(cards=cards):
-            return say("The dealer has ", dealers_hand(table, cards), ".")
+        case events.DecisionsOpened(point=point):
+            return next(each.question for each in rules_of(table.house).points if each.id == point)
+        case events.CardsLookedAt(seat=seat, cards=cards):
+            return say(name(table, seat), f" looks at {in_words(len(cards))} cards.")
+        case events.DecisionMade():
+            return say(name(table, event.seat), " ", _decided(table, event), ".")
+        case events.CardsTurned(cards=cards):
+            return turned_of(table, cards)
         case _:
             assert_never(event)
+
+
+def _decided(table: Table, event: events.DecisionMade) -> Sentence:
+    option = point_of(table).option(event.option)
+    if option is None:
+        raise LookupError(f"no option is called {event.option}")
+    return filled(option.said, late=in_time(event.decided_by), stake=event.put_up or event.taken_back)
 
 
 def _settling(table: Table, event: SettlingEvent) -> Said:
@@ -203,9 +198,9 @@ def _settling(table: Table, event: SettlingEvent) -> Said:
         case events.HandExposed(seat=seat, cards=cards):
             return say(name(table, seat), " has ", hand_of(table, cards), ".")
         case events.BonusHandShown(seat=seat, cards=cards):
-            return say(name(table, seat), " shows ", spread(cards), " for the 3 Card Bonus.")
+            return say(name(table, seat), " shows ", spread(cards), f" for the {_shown_bets(table, seat)}.")
         case events.HandWavedOff(seat=seat):
-            return say(name(table, seat), " waves the cards, unseen: no 3 Card Bonus.")
+            return say(name(table, seat), f" waves the cards, unseen: no {_shown_bets(table, seat)}.")
         case events.WagerCollected(seat=seat, wager=wager, stake=stake) if wager.collected_before:
             return say(name(table, seat), f": {wager.label} loses; ", stake, " stays in the tray.")
         case events.WagerCollected(seat=seat, wager=wager, stake=stake):
@@ -222,6 +217,11 @@ def _settling(table: Table, event: SettlingEvent) -> Said:
             return f"Round {number} is over."
         case _:
             assert_never(event)
+
+
+def _shown_bets(table: Table, seat: int) -> str:
+    wagers = taken(table, seat).wagers
+    return " and ".join(wager.label for wager, _ in wagers.stakes if is_shown(wager)) if wagers else ""
 
 
 def _irregular(table: Table, event: IrregularEvent) -> Said:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
+from letitride.games import rules_of
 from letitride.house import House
 from letitride.table.betting import BettingCommand, BettingEvent, decide_betting, evolve_betting
 from letitride.table.command import Command
@@ -42,7 +43,7 @@ from letitride.table.shuffling import (
     evolve_shuffling,
 )
 from letitride.table.state import Table
-from letitride.table.terms import Circle, Stage
+from letitride.table.terms import Stage
 
 _DECIDERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     kind: decider
@@ -118,9 +119,9 @@ def _what_follows(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
         case Stage.PREPARING:
             return (TableReady(), *leaving(after))
         case Stage.DEALING:
-            return (DecisionsOpened(circle=Circle.ONE),)
-        case Stage.FIRST_DECISIONS if after.round and after.round.turned == 1:
-            return (DecisionsOpened(circle=Circle.TWO),)
+            return (DecisionsOpened(point=rules_of(after.house).points[0].id),)
+        case Stage.DECIDING if after.round and after.round.turned == rules_of(after.house).turned_by(after.round.point):
+            return (DecisionsOpened(point=rules_of(after.house).points[after.round.point + 1].id),)
         case Stage.SETTLING:
             number = after.round.number if after.round else 0
             return (RoundEnded(round=number), *leaving(after))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from letitride.cards import Card, Hand, ThreeCardHand, rank_hand, rank_three_cards
-from letitride.house import PayTable, Wager
-from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.house.games.three_card_poker import ante_wager
+from letitride.cards import Card, Hand, ThreeCardHand, rank_hand
+from letitride.games import Duel, rank, rules_of
+from letitride.house import FiveCardPayTable, PayTable, Wager
 from letitride.house.printing import PrintedLine, printed_lines
 from letitride.house.wager import Decider
 from letitride.table.calls import call
@@ -20,13 +19,11 @@ from letitride.table.event import (
     WagerCollected,
     WagerPaid,
 )
-from letitride.table.payout import qualifies
 from letitride.table.seats import taken
 from letitride.table.sentence import Sentence, capitalized, say
-from letitride.table.state import Table, Wagers
-from letitride.table.terms import Standing
+from letitride.table.state import Table
 from letitride.table.view import Audience, FaceDown, cards_seen, told
-from letitride.table.wording import name, three_card_label
+from letitride.table.wording import hand_label, name
 
 Settled = WagerPaid | WagerCollected
 """A wager that came to its end."""
@@ -56,27 +53,32 @@ _NUMBERS = {2: "two", 3: "three"}
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the hand that decided a wager in words, nothing where *audience* does not see it."""
     cards = _seen(table, event, audience)
-    return _hand_words(table, _ranked(table, event.wager, cards), cards) if cards else ""
+    return _hand_words(table, _deciding_cards(table, event.wager, cards)) if cards else ""
 
 
 def line_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the line of the pay table that a wager was paid by, or what it lacked; for a duel, what decided it."""
     cards = _seen(table, event, audience)
-    if event.wager.decider is Decider.DEALER:
-        return _duel(table, event, cards)
+    duel = rules_of(table.house).duel
+    if event.wager is table.house.main_wager and _folded(table, event):
+        return rules_of(table.house).words.given_up
+    if event.wager.decider is Decider.DEALER and duel is not None:
+        return _duel(table, duel, cards)
     paid = table.house.wagers.pay_tables()[event.wager]
     if isinstance(event, WagerCollected):
         return f"no {_lowest(paid)}"
-    line = _line_of(paid, _ranked(table, event.wager, cards)) if cards else None
+    line = _line_of(paid, rank(_deciding_cards(table, event.wager, cards))) if cards else None
     return f"{line.hand} · {line.pays}" if line else ""
 
 
 def is_capped(table: Table, event: Settled) -> bool:
     """Tell whether a wager won less than its line pays, for the house pays no more on one hand."""
     cap, hand = table.house.settling.payout_cap, taken(table, event.seat).hand
-    if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not BASE:
+    paid = table.house.wagers.pay_tables().get(table.house.main_wager)
+    if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not table.house.main_wager:
         return False
-    paid = base_table(table.house.wagers)
+    if not isinstance(paid, FiveCardPayTable):
+        return False
     odds = paid.odds_for(rank_hand((*hand.cards, *current(table).dealers_cards)))
     return odds is not None and event.stake * paid.net(odds) > cap
 
@@ -88,14 +90,16 @@ def _seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
     return cards if len(cards) == len(shown) else ()
 
 
-def _ranked(table: Table, wager: Wager, cards: tuple[Card, ...]) -> Hand | ThreeCardHand:
-    if wager.decider is Decider.FIVE_CARDS:
-        return rank_hand((*cards, *current(table).dealers_cards))
-    return rank_three_cards(cards)
+def _deciding_cards(table: Table, wager: Wager, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    dealers = current(table).dealers_cards
+    if wager.decider is Decider.COMMUNITY_CARDS:
+        return dealers
+    community = table.house.game.community_cards and wager.decider is Decider.FIVE_CARDS
+    return (*cards, *dealers) if community else cards
 
 
-def _hand_words(table: Table, hand: Hand | ThreeCardHand, cards: tuple[Card, ...]) -> str:
-    label = hand.ranking.label if isinstance(hand, Hand) else three_card_label(table, cards)
+def _hand_words(table: Table, cards: tuple[Card, ...]) -> str:
+    label, hand = hand_label(table, cards), rank(cards)
     if label == "pair":
         return f"pair of {hand.ranks[0].plural}"
     return f"{hand.ranks[0].name.lower()} high" if label == "high card" else label
@@ -113,25 +117,33 @@ def _lowest(paid: PayTable) -> str:
     return lowest if lowest.endswith("or better") else f"{lowest} or better"
 
 
-def _duel(table: Table, event: Settled, cards: tuple[Card, ...]) -> str:
-    """Return what decided ante and play: all cards of the dealer are turned by then."""
-    if _folded(taken(table, event.seat).wagers):
-        return "folded: the ante is lost"
+def _duel(table: Table, duel: Duel, cards: tuple[Card, ...]) -> str:
+    """Return what decided a wager against the dealer: all cards of the dealer are turned by then."""
+    first, added = duel.names
     dealers = current(table).dealers_cards
-    dealer = rank_three_cards(dealers)
-    if not qualifies(dealer, ante_wager(table.house.wagers).qualifying_rank):
-        return "the dealer does not qualify: ante 1 to 1, play returned"
+    dealer = rank(dealers)
+    if not duel.qualifies(table.house, dealer):
+        return f"the dealer does not qualify: {first} 1 to 1, {added} returned"
     if not cards:
         return ""
-    own = rank_three_cards(cards)
-    mine, theirs = _hand_words(table, own, cards), _hand_words(table, dealer, dealers)
-    if own > dealer:
+    own = rank(cards)
+    mine, theirs = _hand_words(table, cards), _hand_words(table, dealers)
+    if own.strength > dealer.strength:
         beaten = "the dealer's, card for card" if mine == theirs else f"the dealer's {theirs}"
-        return f"{mine} beats {beaten}: ante and play 1 to 1"
-    if own < dealer:
+        return f"{mine} beats {beaten}: {_won(table, duel, cards)}"
+    if own.strength < dealer.strength:
         return f"the dealer's {theirs} {'is higher, card for card' if mine == theirs else f'beats {mine}'}"
-    return f"the dealer has the same {mine}: ante and play returned"
+    return f"the dealer has the same {mine}: {first} and {added} returned"
 
 
-def _folded(wagers: Wagers | None) -> bool:
-    return wagers is not None and wagers.one is Standing.WITHDRAWN
+def _won(table: Table, duel: Duel, cards: tuple[Card, ...]) -> str:
+    first, added = duel.names
+    if duel.added_pays is None:
+        return f"{first} and {added} 1 to 1"
+    line = _line_of(table.house.wagers.pay_tables()[duel.added_pays], rank(cards))
+    return f"{first} 1 to 1, {added} {line.pays if line else '1 to 1'}"
+
+
+def _folded(table: Table, event: Settled) -> bool:
+    wagers = taken(table, event.seat).wagers
+    return wagers is not None and wagers.folded

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from letitride.cards import Rank
+from letitride.games import Effect, rules_of
+from letitride.games.phrases import in_words
 from letitride.house import House
-from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER, ante_wager
 from letitride.house.round import Faces
-from letitride.table.deciding import asked, undecided
+from letitride.table.deciding import asked, point_of, undecided
 from letitride.table.interruption import voters
-from letitride.table.sentence import Said, Sentence, say
+from letitride.table.sentence import Said, Sentence, filled, say
 from letitride.table.state import NOTHING, Seat, Table, in_play
 from letitride.table.terms import Cause, Stage
 from letitride.table.view import Audience, Watching
 from letitride.table.wording import name
-
-_DECIDING = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS)
 
 
 def hint(table: Table, audience: Audience) -> Sentence:
@@ -41,7 +38,7 @@ def _going_on(table: Table) -> Said:
             return "Bets are open, and every seat is taken: you can look on until one is free."
         case Stage.DEALING:
             return "No more bets: the cards are being dealt."
-        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+        case Stage.DECIDING:
             return _others_decide(table)
         case Stage.SETTLING:
             return _SETTLING
@@ -55,11 +52,9 @@ _SETTLING = "The cards are turned: the dealer collects the wagers that lost and 
 def _others_decide(table: Table, then: str = "") -> Sentence:
     waiting = asked(table)
     if not waiting:
-        return say(f"Everybody has decided: {_turning(table)}{then}.")
+        return say(f"Everybody has decided: {rules_of(table.house).words.turning}{then}.")
     who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
-    if table.house.game is THREE_CARD_POKER:
-        return say(who, f" whether to play against the dealer or to fold{then}.")
-    return say(who, f" whether bet {_bet(table)} rides or is taken back{then}.")
+    return say(who, f" {point_of(table).whether}{then}.")
 
 
 def _halted(table: Table) -> str:
@@ -83,10 +78,10 @@ def _to_player(table: Table, number: int, seat: Seat) -> Said:
         return "You sit this round out; bets are open again when it is over."
     if table.stage is Stage.DEALING:
         faces = "face up" if table.house.deal.faces is Faces.UP else "face down, and you look at them when all are out"
-        return f"The cards are being dealt: three for you, {faces}."
+        return f"The cards are being dealt: {in_words(table.house.game.own_cards)} for you, {faces}."
     if table.stage is Stage.HALTED:
         return _vote(table, number)
-    return _deciding(table, number, seat) if table.stage in _DECIDING else _SETTLING
+    return _deciding(table, number, seat) if table.stage is Stage.DECIDING else _SETTLING
 
 
 def _betting(house: House, seat: Seat) -> Said:
@@ -98,57 +93,28 @@ def _betting(house: House, seat: Seat) -> Said:
         return say(
             "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
         )
-    if house.game is THREE_CARD_POKER:
-        return (
-            f"Bet an ante of {limits} that your three cards will beat the dealer's: once you have seen yours, "
-            "you either add a play wager as large as the ante, or fold and lose the ante."
-        )
-    return (
-        f"Put up three equal bets of {limits} each: as your cards come out you may take back one, and then another, "
-        f"and those you let ride are paid {_paid_from(house)}."
-    )
+    return rules_of(house).words.betting(house)
 
 
 def _deciding(table: Table, number: int, seat: Seat) -> Said:
     if number in asked(table):
-        return _play_or_fold(table.house, seat) if table.house.game is THREE_CARD_POKER else _ride(table, seat)
+        return _asked(table, seat)
     if number in undecided(table):
         return _others_decide(table, "; your turn comes")
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
         return "Your side bet needs no decision: it is settled when the cards are turned."
-    then = "the others are asked now" if asked(table) else _turning(table)
+    then = "the others are asked now" if asked(table) else rules_of(table.house).words.turning
     return f"You have decided, and that is final: {then}."
 
 
-def _ride(table: Table, seat: Seat) -> Sentence:
-    stake = seat.wagers.stake(BASE) if seat.wagers else NOTHING
-    paid = _paid_from(table.house)
-    if table.stage is Stage.FIRST_DECISIONS:
-        return say(
-            f"You hold three of your five cards, and are paid {paid}; the other two lie face down before the dealer: "
-            "let the ",
-            stake,
-            " of bet 1 ride, or take it back.",
-        )
-    return say(
-        f"Your fourth card lies open before the dealer, the fifth is still face down, and you are paid {paid}: "
-        "let the ",
-        stake,
-        " of bet 2 ride, or take it back; bet $ stays either way.",
-    )
-
-
-def _play_or_fold(house: House, seat: Seat) -> Sentence:
-    ante = seat.wagers.stake(ANTE) if seat.wagers else NOTHING
-    lowest = ante_wager(house.wagers).qualifying_rank
-    needs = f", who plays on with {lowest.name.lower()} high or better" if lowest > Rank.TWO else ""
-    side = "; Pair Plus stands either way" if seat.wagers and seat.wagers.stake(PAIR_PLUS) else ""
-    return say(
-        "Play: add ",
-        ante,
-        f" to your ante, and your three cards meet the dealer's{needs}; "
-        f"or fold: the ante is lost and nothing more{side}.",
-    )
+def _asked(table: Table, seat: Seat) -> Sentence:
+    """Explain the choice to the player; a bet on the side stands also beside a hand that is folded."""
+    point, stakes = point_of(table), seat.wagers.stakes if seat.wagers else ()
+    stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)
+    folds = any(option.effect is Effect.FOLD for option in point.options)
+    sides = [wager.label for wager, _ in stakes if wager.is_side_bet] if folds else []
+    stands = f"; {' and '.join(sides)} stand{'s' if len(sides) == 1 else ''} either way" if sides else ""
+    return say(filled(point.hint(table.house), stake=stake), f"{stands}.")
 
 
 def _vote(table: Table, number: int) -> str:
@@ -161,19 +127,3 @@ def _vote(table: Table, number: int) -> str:
         "The round was interrupted: vote yes to have it completed, or no to have it void and every wager returned; "
         "who says nothing says no."
     )
-
-
-def _turning(table: Table) -> str:
-    whole = table.house.game is THREE_CARD_POKER
-    return "the dealer turns the own three cards" if whole else "the dealer turns the next card"
-
-
-def _bet(table: Table) -> int:
-    return 1 if table.stage is Stage.FIRST_DECISIONS else 2
-
-
-def _paid_from(house: House) -> str:
-    lowest = base_table(house.wagers).pays_pairs_from
-    if lowest is None:
-        return "as the pay table says"
-    return "from any pair up" if lowest is Rank.TWO else f"from a pair of {lowest.plural} up"

@@ -6,7 +6,6 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from letitride.house.games.three_card_poker import ANTE
 from letitride.house.irregularity import Completion, Decided
 from letitride.table.citing import cite
 from letitride.table.command import CloseVote, InterruptRound, Vote
@@ -14,8 +13,8 @@ from letitride.table.deciding import all_decided
 from letitride.table.event import Event, RoundInterrupted, RoundResumed, VoteCast
 from letitride.table.refusal import Refused
 from letitride.table.seats import seated
-from letitride.table.state import Halt, Table, Wagers
-from letitride.table.terms import Ballot, Cause, Readable, Stage, Standing
+from letitride.table.state import Halt, PlacedWagers, Table
+from letitride.table.terms import Ballot, Cause, Readable, Stage
 from letitride.table.voiding import last_card_picked_up, void, voidable
 
 InterruptionCommand = InterruptRound | Vote | CloseVote
@@ -62,11 +61,11 @@ def evolve_interruption(table: Table, event: InterruptionEvent) -> Table:
 
 def voters(table: Table) -> tuple[int, ...]:
     """Return the seats that have a say in whether a round is completed: all with a wager that can still win."""
-    return tuple(number for number, _, wagers in table.wagering() if not _is_only_a_folded_ante(wagers))
+    return tuple(number for number, _, wagers in table.wagering() if not _has_given_up(table, wagers))
 
 
-def _is_only_a_folded_ante(wagers: Wagers) -> bool:
-    return wagers.one is Standing.WITHDRAWN and [wager for wager, _ in wagers.stakes] == [ANTE]
+def _has_given_up(table: Table, wagers: PlacedWagers) -> bool:
+    return wagers.folded and [wager for wager, _ in wagers.stakes] == [table.house.main_wager]
 
 
 def _interrupt(table: Table, cards: Readable) -> tuple[Event, ...]:

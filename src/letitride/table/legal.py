@@ -22,12 +22,10 @@ from letitride.table.command import (
     CountDeck,
     CountStub,
     CutDeck,
-    FoldHand,
     InterruptRound,
     LeaveSeat,
-    LetItRide,
     LookAtCards,
-    MakePlayWager,
+    MakeDecision,
     OpenTable,
     OrderCut,
     PlaceWagers,
@@ -42,8 +40,8 @@ from letitride.table.command import (
     TakeSeat,
     VerifyHands,
     Vote,
-    WithdrawBet,
 )
+from letitride.table.deciding import options
 from letitride.table.domain import ANY_COUNT, Amounts, Counts, Names, WholeDeck
 from letitride.table.engine import decide
 from letitride.table.irregularities import wrong_numbers
@@ -52,7 +50,7 @@ from letitride.table.refusal import Refused
 from letitride.table.seats import names
 from letitride.table.shuffling import depths
 from letitride.table.state import Step, Table
-from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable, Role
+from letitride.table.terms import DEALER, Ballot, Hands, Readable, Role
 
 _DOMAINS = (Counts, Amounts, Names, WholeDeck, Offer)
 _PLAIN: tuple[type[Command], ...] = (
@@ -70,10 +68,6 @@ _PLAIN: tuple[type[Command], ...] = (
 _OF_A_SEAT: tuple[type[Command], ...] = (
     LeaveSeat,
     TakeBackWagers,
-    LetItRide,
-    WithdrawBet,
-    MakePlayWager,
-    FoldHand,
 )
 
 
@@ -173,7 +167,9 @@ def _of_seat(table: Table, number: int) -> Iterator[Legal]:
     yield Legal(BuyIn, (seat, ("amount", Amounts(table.house.chips))))
     yield Legal(LookAtCards, (seat, ("hand", number)))
     yield from (Legal(kind, (seat,)) for kind in _OF_A_SEAT)
-    yield from (Legal(AnswerForSilentPlayer, (seat, ("answer", answer))) for answer in Answer)
+    for option in options(table, number):
+        yield Legal(MakeDecision, (seat, ("option", option.id)))
+        yield Legal(AnswerForSilentPlayer, (seat, ("option", option.id)))
     yield from (Legal(Vote, (seat, ("ballot", ballot))) for ballot in Ballot)
     with suppress(Refused):
         yield Legal(PlaceWagers, (seat, ("stakes", offer(table, number, cash=False))))

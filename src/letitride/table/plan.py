@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from letitride.house.games.let_it_ride import THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
-from letitride.house.round import BonusShown, Paying
+from letitride.house.round import BonusShown, Paying, is_shown
 from letitride.house.setup import Marker
 from letitride.table.command import (
     CollectLammers,
@@ -22,7 +20,7 @@ from letitride.table.command import (
 )
 from letitride.table.procedure import has_keypad
 from letitride.table.state import Payout, Table
-from letitride.table.terms import Key, Standing
+from letitride.table.terms import Key
 
 
 def settlement(table: Table) -> tuple[Command, ...]:
@@ -50,11 +48,11 @@ def _closing(table: Table) -> Iterator[Command]:
 
 
 def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterator[Command]:
-    """Settle the 3 Card Bonus first where the players show their cards, and take it off the list."""
+    """Settle side bets on the own cards first where the players show these, and take them off the list."""
     if table.house.settling.three_card_bonus_shown is BonusShown.BY_DEALER:
         return
     for seat, payouts in by_seat.items():
-        for payout in [each for each in payouts if each.wager is THREE_CARD_BONUS]:
+        for payout in [each for each in payouts if is_shown(each.wager)]:
             yield ShowBonusHand(seat=seat) if payout.returned else WaveOff(seat=seat)
             yield _settled(payout)
             payouts.remove(payout)
@@ -63,9 +61,8 @@ def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterato
 def _is_read(table: Table, number: int, payouts: Sequence[Payout]) -> bool:
     """Tell whether the dealer has to read the cards of a seat: not those of a hand folded without a side bet."""
     seat = table.seat(number)
-    folded = seat is not None and seat.wagers is not None and seat.wagers.one is Standing.WITHDRAWN
-    if table.house.game is THREE_CARD_POKER and folded:
-        return any(payout.wager is not ANTE for payout in payouts)
+    if seat is not None and seat.wagers is not None and seat.wagers.folded:
+        return any(payout.wager is not table.house.main_wager for payout in payouts)
     return True
 
 

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from letitride.cards import Card, Money
 from letitride.house import House
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.table.calls import call
 from letitride.table.chores import ALL_CHORES, Chores, next_chore
 from letitride.table.command import (
@@ -22,7 +21,7 @@ from letitride.table.command import (
     RackStub,
     ReportFaceUpCard,
 )
-from letitride.table.deciding import SilentAnswer, asked, require_silent_answer
+from letitride.table.deciding import SilentAnswer, asked, point_of, require_silent_answer
 from letitride.table.engine import decide, evolve
 from letitride.table.event import ChipsBought, Event, SeatLeft
 from letitride.table.refusal import Refused
@@ -78,8 +77,8 @@ class Played(Struct, frozen=True):
             return "bets are still open; write 'no more bets'"
         names = [seat.player for number, seat, _ in table.wagering() if number in asked(table)]
         if names:
-            words = ("plays", "folds") if table.house.game is THREE_CARD_POKER else ("rides", "withdraws")
-            return f"{names[0]} has not decided; write '{names[0]} {words[0]}' or '{names[0]} {words[1]}'"
+            lines = " or ".join(f"'{names[0]} {option.verb}'" for option in point_of(table).options)
+            return f"{names[0]} has not decided; write {lines}"
         return f"the round stands still at {table.stage.value}; letitride deal --help lists what can be written"
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from letitride.games import rules_of
 from letitride.house import House
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.irregularity import WrongNumber
 from letitride.house.round import BurnTime, Method
 from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spread, Verification
@@ -40,8 +40,7 @@ from letitride.table.command import (
     SpreadDeck,
     StackDeck,
     SwitchOnShuffler,
-    TurnCommunityCard,
-    TurnDealersHand,
+    TurnCards,
     TurnSpreadUp,
     VerifyDeck,
     WashDeck,
@@ -225,27 +224,30 @@ def _cards_out(table: Table, deck: Deck, *, racked: bool) -> Iterator[Step]:
         yield CountStub
     if house.deal.burn_when is BurnTime.AFTER_THE_DEAL:
         yield BurnCard()
+    if rules_of(house).turned_at_the_deal:
+        yield TurnCards()
 
 
 def deliveries(table: Table) -> Iterator[DealCards]:
     """Return who gets how many cards, in order: clockwise from the dealer's left, the dealer's area last."""
     seats, deal = [number for number, _, _ in table.wagering()], table.house.deal
+    own = table.house.game.own_cards
     if deal.method is Method.ONE_AT_A_TIME:
-        for passed in range(3):
-            yield from (DealCards(seat=seat, cards=1) for seat in seats)
+        for passed in range(max(own, deal.dealers_cards)):
+            if passed < own:
+                yield from (DealCards(seat=seat, cards=1) for seat in seats)
             if passed < deal.dealers_cards:
                 yield DealCards(seat=DEALER, cards=1)
         return
-    yield from (DealCards(seat=seat, cards=3) for seat in seats)
+    yield from (DealCards(seat=seat, cards=own) for seat in seats)
     yield DealCards(seat=DEALER, cards=deal.dealers_cards)
 
 
 def turning(table: Table) -> Steps:
     """Return what the dealer does when everybody has decided."""
-    if table.house.game is THREE_CARD_POKER:
-        return (TurnDealersHand(),)
-    burns = table.stage is Stage.FIRST_DECISIONS and table.house.deal.burn_when is BurnTime.AFTER_BET_1
-    return (BurnCard(), TurnCommunityCard()) if burns else (TurnCommunityCard(),)
+    first = table.round is not None and table.round.point == 0
+    burns = first and table.house.deal.burn_when is BurnTime.AFTER_BET_1
+    return (BurnCard(), TurnCards()) if burns else (TurnCards(),)
 
 
 # What goes wrong

@@ -12,6 +12,7 @@ from letitride.cards import Card, Money
 from letitride.cards.card import CardError
 from letitride.cards.money import MoneyError
 from letitride.house import Wager
+from letitride.house.named import Named
 from letitride.table.command import Command, Stakes
 from letitride.table.engine import COMMANDS
 
@@ -25,9 +26,9 @@ class Malformed(ValueError):
 
 
 def read_command(raw: object, *, kinds: tuple[type[Command], ...] = COMMANDS) -> Command:
-    """Return the command that *raw* stands for: ``{"command": "LetItRide", "seat": 3}``."""
+    """Return the command that *raw* stands for: ``{"command": "LeaveSeat", "seat": 3}``."""
     if not isinstance(raw, Mapping):
-        raise Malformed(f"expected a command, as in {{'command': 'LetItRide', 'seat': 3}}, got {_shown(raw)}")
+        raise Malformed(f"expected a command, as in {{'command': 'LeaveSeat', 'seat': 3}}, got {_shown(raw)}")
     named = {kind.__name__: kind for kind in kinds}
     kind = named.get(name) if isinstance(name := raw.get("command"), str) else None
     if kind is None:
@@ -62,10 +63,12 @@ def _value(model: Any, value: object) -> object:
         return value
     if model is Money and isinstance(value, str):
         return Money.parse(value)
+    if isinstance(model, type) and issubclass(model, Named) and isinstance(value, str):
+        return model.named(value)
     if isinstance(model, type) and issubclass(model, enum.Enum) and isinstance(value, str):
         return _member(model, value)
-    if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager):
-        return tuple((_member(Wager, str(wager)), _value(Money, stake)) for wager, stake in value.items())
+    if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager.every()):
+        return tuple((Wager.named(str(wager)), _value(Money, stake)) for wager, stake in value.items())
     if model == tuple[Card, ...] and isinstance(value, list) and len(value) <= MOST_CARDS:
         return tuple(Card.parse(str(card)) for card in value)
     raise Malformed
@@ -79,8 +82,9 @@ def _member(model: type[enum.Enum], value: str) -> enum.Enum:
 
 
 def _expected(model: Any) -> str:
-    if isinstance(model, type) and issubclass(model, enum.Enum):
-        return "one of " + ", ".join(str(member.value) for member in model)
+    if isinstance(model, type) and issubclass(model, enum.Enum | Named):
+        members = model.every() if issubclass(model, Named) else model
+        return "one of " + ", ".join(str(member.value) for member in members)
     words = {
         int: "a whole number",
         str: f"a text of at most {LONGEST_TEXT} characters",

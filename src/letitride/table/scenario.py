@@ -24,11 +24,12 @@ from msgspec import Struct
 from letitride.cards import Card, CardError, Money, parse_cards
 from letitride.cards.money import MoneyError
 from letitride.cards.text import is_safe
+from letitride.games import every_game
 from letitride.house import Wager
-from letitride.house.games.three_card_poker import ANTE_BONUS
+from letitride.house.wager import Part
 from letitride.table import command as commands
 from letitride.table.command import Command, Stakes
-from letitride.table.terms import DEALER, Answer, Ballot, Hands, Readable
+from letitride.table.terms import DEALER, Ballot, Hands, Readable
 
 
 class ScenarioError(ValueError):
@@ -211,7 +212,7 @@ class _Said(Struct, frozen=True):
         return tuple(_stake(part.strip()) for part in self.blanks["wagers"].split(","))
 
 
-_WAGERS = {wager.value: wager for wager in Wager.every() if wager is not ANTE_BONUS}
+_WAGERS = {wager.value: wager for wager in Wager.every() if wager.part is not Part.AWARD}
 
 
 def _stake(text: str) -> tuple[Wager, Money]:
@@ -241,7 +242,19 @@ def _sits(said: _Said) -> tuple[Command, ...]:
     return (sat, commands.BuyIn(seat=said.number, amount=said.amount)) if "amount" in said.blanks else (sat,)
 
 
+def _decisions() -> dict[str, _Maker]:
+    """Return the forms for what players decide, in the words of every game."""
+    options = {option.verb: option.id for rules in every_game() for point in rules.points for option in point.options}
+    own = {f"NAME {verb}": _of_seat(commands.MakeDecision, option=option) for verb, option in options.items()}
+    silent = {
+        f"NAME is silent and {verb}": _of_seat(commands.AnswerForSilentPlayer, option=option)
+        for verb, option in options.items()
+    }
+    return silent | own
+
+
 _WORDS: dict[str, _Maker] = {
+    **_decisions(),
     "NAME takes seat NUMBER with AMOUNT": _sits,
     "NAME takes seat NUMBER": _sits,
     "NAME buys AMOUNT": lambda said: (commands.BuyIn(seat=said.seat, amount=said.amount),),
@@ -252,14 +265,6 @@ _WORDS: dict[str, _Maker] = {
     "no more bets": _plainly(commands.CallNoMoreBets),
     "NAME looks at the cards": lambda said: (commands.LookAtCards(seat=said.seat, hand=said.seat),),
     "NAME looks at the cards of OTHER": lambda said: (commands.LookAtCards(seat=said.seat, hand=said.other),),
-    "NAME is silent and rides": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.RIDE),
-    "NAME is silent and withdraws": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.WITHDRAW),
-    "NAME is silent and plays": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.RIDE),
-    "NAME is silent and folds": _of_seat(commands.AnswerForSilentPlayer, answer=Answer.WITHDRAW),
-    "NAME rides": _of_seat(commands.LetItRide),
-    "NAME withdraws": _of_seat(commands.WithdrawBet),
-    "NAME plays": _of_seat(commands.MakePlayWager),
-    "NAME folds": _of_seat(commands.FoldHand),
     "dealer calls a dead game": _plainly(commands.CallDeadGame),
     "dealer counts the stub: NUMBER": _counted(commands.CountStub, "found"),
     "dealer declares a misdeal": _plainly(commands.DeclareMisdeal),

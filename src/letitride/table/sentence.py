@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -56,6 +57,16 @@ def say(*parts: Part | Sentence) -> Sentence:
             elif part != "":
                 joined.append(part)
     return Sentence(tuple(joined))
+
+
+def filled(template: str, **blanks: Part | Sentence) -> Sentence:
+    """Return a sentence with its blanks filled in.
+
+    >>> str(filled("plays for {stake}", stake=Money.dollars(5)))
+    'plays for $5'
+    """
+    pieces = re.split(r"{(\w+)}", template)
+    return say(*(blanks[piece] if place % 2 else piece for place, piece in enumerate(pieces)))
 
 
 def listed(each: Iterable[Part | Sentence], between: str = ", ") -> Sentence:

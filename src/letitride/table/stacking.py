@@ -43,7 +43,7 @@ def _room(house: House, stack: Stack) -> int:
         case int(seat) if seat == DEALER:
             return house.deal.dealers_cards - burns
         case _:
-            return 3
+            return house.game.own_cards
 
 
 def face_up_cards(lines: Iterable[Line]) -> list[FaceUp]:

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from letitride.cards import Card, Money
 from letitride.house import House, Wager
-from letitride.house.games.let_it_ride import BASE
 from letitride.table.command import Command, Stakes
-from letitride.table.terms import Ballot, Cause, Circle, Handling, Stage, Standing
+from letitride.table.terms import Ballot, Cause, Handling, Stage
 
 NOTHING = Money(0)
 TABLE_KEY, MAINTENANCE_KEY = 1, 3
@@ -33,14 +32,17 @@ class Deck(Struct, frozen=True, kw_only=True):
     """What was last done to the whole deck while it was made ready."""
 
 
-class Wagers(Struct, frozen=True, kw_only=True):
+class PlacedWagers(Struct, frozen=True, kw_only=True):
     """What a seat has put up in this round."""
 
     stakes: Stakes
-    one: Standing = Standing.OPEN
-    """Bet 1; in Three Card Poker, the ante: riding once the play wager is made."""
+    units: int
+    """How many times the stake of the main wager lies on the layout."""
 
-    two: Standing = Standing.OPEN
+    decisions: tuple[str, ...] = ()
+    """The options that the player chose, by decision point."""
+
+    folded: bool = False
     ended: tuple[Wager, ...] = ()
     """Those that were paid or collected."""
 
@@ -56,18 +58,18 @@ class Wagers(Struct, frozen=True, kw_only=True):
         """All that is collected before the deal."""
         return sum((stake for wager, stake in self.stakes if wager.collected_before), NOTHING)
 
-    @property
-    def riding(self) -> int:
-        """How many of the three base bets have not been taken back."""
-        return 1 + (self.one is not Standing.WITHDRAWN) + (self.two is not Standing.WITHDRAWN)
+    def in_action(self, wager: Wager) -> Money:
+        """Return what lies on the layout for *wager*: of the main wager, all its bets."""
+        stake = self.stake(wager)
+        return stake if wager.is_side_bet else stake * self.units
 
 
 class Hand(Struct, frozen=True, kw_only=True):
     """The cards before a seat."""
 
     cards: tuple[Card, ...]
-    under: Circle | None = None
-    """The bet under which the player has tucked them."""
+    under: str | None = None
+    """The spot under whose bet the player has tucked them."""
 
     exposed: bool = False
 
@@ -77,7 +79,7 @@ class Seat(Struct, frozen=True, kw_only=True):
 
     player: str
     rail: Money = NOTHING
-    wagers: Wagers | None = None
+    wagers: PlacedWagers | None = None
     hand: Hand | None = None
     leaving: bool = False
 
@@ -102,6 +104,9 @@ class Round(Struct, frozen=True, kw_only=True):
 
     turned: int = 0
     """How many of the dealer's cards lie face up, from the left."""
+
+    point: int = 0
+    """The decision point that the players are asked at, or come to next: 0 for the first."""
 
     burn_card: Card | None = None
     face_up_cards: int = 0
@@ -205,7 +210,7 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the table with another deck."""
         return replace(self, decks=(deck, self.decks[1]) if number == 1 else (self.decks[0], deck))
 
-    def wagering(self) -> Iterator[tuple[int, Seat, Wagers]]:
+    def wagering(self) -> Iterator[tuple[int, Seat, PlacedWagers]]:
         """Return the seats with wagers, clockwise from the dealer's left."""
         for number, seat in enumerate(self.seats, 1):
             if seat is not None and seat.wagers is not None:
@@ -218,5 +223,5 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 def in_play(stakes: Stakes) -> Money:
-    """Return all that these wagers put on the layout: of the base game, three bets."""
-    return sum((stake * 3 if wager is BASE else stake for wager, stake in stakes), NOTHING)
+    """Return all that these wagers put on the layout: of some, several equal bets."""
+    return sum((stake * wager.spots for wager, stake in stakes), NOTHING)

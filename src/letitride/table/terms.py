@@ -32,36 +32,23 @@ class Stage(enum.Enum):
     DEALING = "dealing"
     """From "no more bets" until the stub is in the rack."""
 
-    FIRST_DECISIONS = "first decisions"
-    """About bet 1; in Three Card Poker, to play or to fold."""
+    DECIDING = "deciding"
+    """The players are asked, at one decision point of the game after the other."""
 
-    SECOND_DECISIONS = "second decisions"
     SETTLING = "settling"
     HALTED = "halted"
     """A round stands still: a lamp flashes, or the lights went out."""
 
 
-class Circle(enum.Enum):
-    """The three equal bets, named as the layout names them from right to left."""
-
-    ONE = "1"
-    TWO = "2"
-    DOLLAR = "$"
-
-
 class Standing(enum.Enum):
-    """What became of a bet that may be taken back."""
+    """What became of the bet on a spot that a decision is about."""
 
     OPEN = "open"
     RIDING = "riding"
+    """It stays until the round is settled."""
+
     WITHDRAWN = "withdrawn"
-
-
-class Answer(enum.Enum):
-    """What a player says to the dealer's question; in Three Card Poker, riding is playing and withdrawing folding."""
-
-    RIDE = "ride"
-    WITHDRAW = "withdraw"
+    """It was taken back, or given up."""
 
 
 class Ballot(enum.Enum):

@@ -10,11 +10,12 @@ from letitride.cards import DECK, Card, Money
 from letitride.house.round import Faces
 from letitride.house.setup import Marker
 from letitride.table.command import PlayerCommand
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 from letitride.table.event import CardBurned, CardsDealt, CardsLookedAt, DeckShuffled, Event, HandPickedUp, StubRacked
 from letitride.table.procedure import due, name_of, public_name_of
+from letitride.table.spots import SpotView, spots_of
 from letitride.table.state import RackEntry, Seat, Step, Table
-from letitride.table.terms import DEALER, Ballot, Cause, Circle, Handling, Stage, Standing
+from letitride.table.terms import DEALER, Ballot, Cause, Handling, Stage
 
 
 class Watching(enum.Enum):
@@ -70,11 +71,11 @@ class SeatView(Struct, frozen=True, kw_only=True):
     player: str
     rail: Money
     stakes: dict[str, Money]
-    bets: dict[str, Standing]
-    """The three bets, by circle; in Three Card Poker, whether the ante is played."""
+    spots: tuple[SpotView, ...]
+    """What lies where on the layout, the bets of the main wager first."""
 
     cards: Shown
-    tucked_under: Circle | None
+    tucked_under: str | None
     lamp: bool
     marker: Marker | None
     leaving: bool
@@ -103,6 +104,9 @@ class View(Struct, frozen=True, kw_only=True):
     round: int | None
     rounds: int
     seats: tuple[SeatView | None, ...]
+    point: str | None
+    """The decision point that the players are asked at."""
+
     asked: tuple[int, ...]
     """The seats that may decide now."""
 
@@ -138,6 +142,7 @@ def view(table: Table, audience: Audience) -> View:
         seats=tuple(
             _seat(table, number, seat, audience) if seat else None for number, seat in enumerate(table.seats, 1)
         ),
+        point=point_of(table).id if table.stage is Stage.DECIDING else None,
         asked=asked(table),
         due=due_seen(table, audience),
         dealers_cards=tuple(card if place < round_.turned else None for place, card in enumerate(round_.dealers_cards))
@@ -175,7 +180,7 @@ def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
             return event
 
 
-_LOOKED_AT = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS, Stage.SETTLING)
+_LOOKED_AT = (Stage.DECIDING, Stage.SETTLING)
 
 
 def _lie_open(table: Table, seat: int) -> bool:
@@ -203,7 +208,6 @@ def cards_seen(table: Table, number: int, audience: Audience) -> Shown:
 
 def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView:
     wagers, round_ = seat.wagers, table.round
-    main = wagers is not None and bool(wagers.stake(table.house.main_wager))
     bonus = wagers is not None and any(bettor == number for bettor, _ in table.bonus_bets())
     collected = bonus and round_ is not None and round_.bonus_collected
     return SeatView(
@@ -211,22 +215,13 @@ def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView
         player=seat.player,
         rail=seat.rail,
         stakes={wager.value: stake for wager, stake in wagers.stakes} if wagers else {},
-        bets=_bets(table, seat) if main else {},
+        spots=spots_of(table, wagers) if wagers else (),
         cards=cards_seen(table, number, audience),
         tucked_under=seat.hand.under if seat.hand else None,
         lamp=bonus and bool(table.keypad.keys),
         marker=table.house.wagering.bonus_marker if collected else None,
         leaving=seat.leaving,
     )
-
-
-def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
-    if seat.wagers is None:
-        return {}
-    if table.house.wagers.base is None:
-        return {"play": seat.wagers.one}
-    third = Standing.RIDING if table.round else Standing.OPEN
-    return {"1": seat.wagers.one, "2": seat.wagers.two, "$": third}
 
 
 def due_seen(table: Table, audience: Audience) -> tuple[str, ...]:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Money
-from letitride.house import Wager
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE
+from letitride.cards import DECK
 from letitride.table.citing import cite
 from letitride.table.event import Returned, RoundVoided
 from letitride.table.procedure import after_void, by_shuffler
 from letitride.table.refusal import Refused
 from letitride.table.seats import with_rail
-from letitride.table.state import NOTHING, Deck, RackEntry, Round, Table, Wagers
-from letitride.table.terms import Cause, Stage, Standing
+from letitride.table.state import NOTHING, Deck, PlacedWagers, RackEntry, Round, Table
+from letitride.table.terms import Cause, Stage
 
 
 def voidable(table: Table) -> Round:
@@ -43,9 +40,9 @@ def void(table: Table, cause: Cause) -> RoundVoided:
     return RoundVoided(round=round_.number, cause=cause, returns=returns)
 
 
-def _returned(round_: Round, number: int, wagers: Wagers) -> Returned:
+def _returned(round_: Round, number: int, wagers: PlacedWagers) -> Returned:
     """Return what makes a seat whole: open wagers go back from where they lie, and each settled one is undone."""
-    still_open = [(wager, _left_of(wagers, wager)) for wager, _ in wagers.stakes if wager not in wagers.ended]
+    still_open = [(wager, wagers.in_action(wager)) for wager, _ in wagers.stakes if wager not in wagers.ended]
     held = sum((stake for wager, stake in still_open if wager.collected_before and round_.bonus_collected), NOTHING)
     won = [
         payout.returned - payout.stake
@@ -59,14 +56,6 @@ def _returned(round_: Round, number: int, wagers: Wagers) -> Returned:
         from_tray=sum((-each for each in won if each < NOTHING), NOTHING),
         given_back=sum((each for each in won if each > NOTHING), NOTHING),
     )
-
-
-def _left_of(wagers: Wagers, wager: Wager) -> Money:
-    """Return what is left of a wager: of the base game the bets not taken back; an ante that rides has a play wager."""
-    stake = wagers.stake(wager)
-    if wager is BASE:
-        return stake * wagers.riding
-    return stake * 2 if wager is ANTE and wagers.one is Standing.RIDING else stake
 
 
 def any_dealt(table: Table) -> bool:

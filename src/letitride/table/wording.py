@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from letitride.cards import Card, Money, ThreeCardRanking, rank_hand, rank_three_cards
+from letitride.games import rank, rules_of
 from letitride.house import ThreeCardPayTable, Wager
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import WrongNumber
+from letitride.house.wager import Part
 from letitride.table.command import Stakes
 from letitride.table.event import Returned, WagerPaid
-from letitride.table.payout import qualifies
 from letitride.table.procedure import by_shuffler
 from letitride.table.seats import taken
-from letitride.table.sentence import PlayerName, Sentence, listed, say, spread
+from letitride.table.sentence import PlayerName, Sentence, filled, listed, say, spread
 from letitride.table.state import Table
-from letitride.table.terms import DEALER, Ballot, Cause, Role, Standing
+from letitride.table.terms import DEALER, Ballot, Cause, Role
 
 
 def name(table: Table, number: int) -> Sentence:
@@ -26,15 +25,13 @@ def name(table: Table, number: int) -> Sentence:
     return say(PlayerName(player, number), "" if hands == 1 else f" in seat {number}")
 
 
-def stakes_of(stakes: Stakes) -> Sentence:
+def stakes_of(table: Table, stakes: Stakes) -> Sentence:
     """Return the wagers that somebody puts up."""
+    placed = rules_of(table.house).words.placed
     return listed(
-        say("three times ", stake) if wager is BASE else say(stake, f" on {_placed(wager)}") for wager, stake in stakes
+        say(stake, f" on {wager.label}") if wager.is_side_bet else filled(placed, stake=stake)
+        for wager, stake in stakes
     )
-
-
-def _placed(wager: Wager) -> str:
-    return "ante" if wager is ANTE else wager.label
 
 
 def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> Sentence:
@@ -49,14 +46,16 @@ def in_time(by: Role) -> str:
 
 def hand_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return cards with what they are worth."""
-    if table.house.wagers.base is None or table.round is None:
-        return say(spread(cards), f": {three_card_label(table, cards)}")
+    if not table.house.game.community_cards or table.round is None:
+        return say(spread(cards), f": {hand_label(table, cards)}")
     community = table.round.dealers_cards
-    return say(spread(cards), " with ", spread(community), f": {rank_hand((*cards, *community)).ranking.label}")
+    return say(spread(cards), " with ", spread(community), f": {hand_label(table, (*cards, *community))}")
 
 
-def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
+def hand_label(table: Table, cards: tuple[Card, ...]) -> str:
     """Return a ranking in the words of the house: where no pay table has a mini royal, it is a straight flush."""
+    if len(cards) == 5:
+        return rank_hand(cards).ranking.label
     ranking = rank_three_cards(cards).ranking
     tables = table.house.wagers.pay_tables().values()
     known = any(isinstance(paid, ThreeCardPayTable) and paid.odds.mini_royal is not None for paid in tables)
@@ -64,10 +63,20 @@ def three_card_label(table: Table, cards: tuple[Card, ...]) -> str:
     return ranking.label if apart else ThreeCardRanking.STRAIGHT_FLUSH.label
 
 
-def dealers_hand(table: Table, cards: tuple[Card, ...]) -> Sentence:
-    """Return the cards of the dealer with what they are worth, and whether they are worth it."""
-    enough = qualifies(rank_three_cards(cards), ante_wager(table.house.wagers).qualifying_rank)
-    return say(hand_of(table, cards), "" if enough else ", which does not qualify")
+_ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
+
+
+def turned_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
+    """Return what the dealer turns: a community card, the hand that the players play against, or a part of it."""
+    before = table.round.turned if table.round else 0
+    duel = rules_of(table.house).duel
+    if duel is None:
+        return say(f"{_ORDINALS[before]} community card: ", spread(cards), ".")
+    whole = (*table.round.dealers_cards[:before], *cards) if table.round else cards
+    if len(whole) < table.house.game.dealers_hand:
+        return say("The dealer shows ", spread(cards), ".")
+    enough = duel.qualifies(table.house, rank(whole))
+    return say("The dealer has ", hand_of(table, whole), "" if enough else ", which does not qualify", ".")
 
 
 def stub_of(table: Table, cards: int) -> str:
@@ -78,14 +87,16 @@ def stub_of(table: Table, cards: int) -> str:
 
 
 def lost(table: Table, number: int, wager: Wager) -> str:
-    """Return that a wager loses; an ante that was folded has no play wager beside it."""
+    """Return that a wager loses; of a folded hand, only the bets that were made lie there."""
     wagers = taken(table, number).wagers
-    folded = wagers is not None and wagers.one is Standing.WITHDRAWN
-    return "the folded ante loses" if wager is ANTE and folded else f"{wager.label} lose{_s(wager)}"
+    if wagers is not None and wagers.folded and not wager.is_side_bet:
+        return f"{rules_of(table.house).words.folded} loses"
+    return f"{wager.label} {_verb(wager, 'lose')}"
 
 
-def _s(wager: Wager) -> str:
-    return "" if wager in (BASE, ANTE) else "s"
+def _verb(wager: Wager, verb: str) -> str:
+    """Return a verb as the label of a wager takes it: the bets of a main wager are several."""
+    return f"{verb}s" if wager.part is not Part.MAIN else verb
 
 
 def paid_of(table: Table, paid: WagerPaid) -> Sentence:
@@ -96,8 +107,8 @@ def paid_of(table: Table, paid: WagerPaid) -> Sentence:
     if not paid.winnings:
         return say(f"{label} push, ", paid.returned, " to the rail")
     cap = table.house.settling.payout_cap
-    capped = ", the most that a hand is paid" if paid.wager is BASE and paid.winnings == cap else ""
-    return say(f"{label} win{_s(paid.wager)} ", paid.winnings, f"{capped}; ", paid.returned, " to the rail")
+    capped = ", the most that a hand is paid" if paid.wager.part is Part.MAIN and paid.winnings == cap else ""
+    return say(f"{label} {_verb(paid.wager, 'win')} ", paid.winnings, f"{capped}; ", paid.returned, " to the rail")
 
 
 def void_of(table: Table, cause: Cause) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from letitride.house import Wager
 from letitride.table.command.base import Command, PlayerCommand, Stakes, SupervisedCommand
-from letitride.table.terms import Answer, Key, Role
+from letitride.table.terms import Key, Role
 
 # Betting
 
@@ -93,20 +93,10 @@ class LookAtCards(PlayerCommand, frozen=True, kw_only=True):
     hand: int
 
 
-class LetItRide(PlayerCommand, frozen=True, kw_only=True):
-    """Leave the bet the dealer is asking about."""
+class MakeDecision(PlayerCommand, frozen=True, kw_only=True):
+    """Answer the dealer's question with one of the options of the decision point."""
 
-
-class WithdrawBet(PlayerCommand, frozen=True, kw_only=True):
-    """Take back the bet the dealer is asking about."""
-
-
-class MakePlayWager(PlayerCommand, frozen=True, kw_only=True):
-    """Three Card Poker: stay in with a wager as large as the ante."""
-
-
-class FoldHand(PlayerCommand, frozen=True, kw_only=True):
-    """Three Card Poker: give the ante up."""
+    option: str
 
 
 class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
@@ -114,15 +104,11 @@ class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
     seat: int
-    answer: Answer
+    option: str
 
 
-class TurnCommunityCard(Command, frozen=True, kw_only=True):
-    """Turn the next community card face up."""
-
-
-class TurnDealersHand(Command, frozen=True, kw_only=True):
-    """Three Card Poker: turn the dealer's three cards face up."""
+class TurnCards(Command, frozen=True, kw_only=True):
+    """Turn what comes next of the cards in front of the chip tray: a community card, or the dealer's hand."""
 
 
 # Settlement
@@ -135,11 +121,11 @@ class ExposeHand(Command, frozen=True, kw_only=True):
 
 
 class ShowBonusHand(PlayerCommand, frozen=True, kw_only=True):
-    """Show the dealer three cards that win the 3 Card Bonus."""
+    """Show the dealer cards that win a side bet on them."""
 
 
 class WaveOff(PlayerCommand, frozen=True, kw_only=True):
-    """Say by a wave of the cards, unseen, that the 3 Card Bonus is lost."""
+    """Say by a wave of the cards, unseen, that a side bet on them is lost."""
 
 
 class CollectWager(Command, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from letitride.house.setup import Marker
 from letitride.table import command as commands
 from letitride.table.command import Command, Stakes
 from letitride.table.event.base import Event, SeatStakes
-from letitride.table.terms import Circle, Key, Role
+from letitride.table.terms import Key, Role
 
 # Betting
 
@@ -114,9 +114,9 @@ class StubCounted(Event, frozen=True, kw_only=True):
 
 
 class DecisionsOpened(Event, frozen=True, kw_only=True):
-    """The players look at their cards and are asked about a bet."""
+    """The players look at their cards and are asked at a decision point."""
 
-    circle: Circle
+    point: str
 
 
 class CardsLookedAt(Event, frozen=True, kw_only=True):
@@ -126,49 +126,25 @@ class CardsLookedAt(Event, frozen=True, kw_only=True):
     cards: tuple[Card, ...]
 
 
-class BetLeftRiding(Event, frozen=True, kw_only=True):
-    """A bet stays until the round ends."""
+class DecisionMade(Event, frozen=True, kw_only=True):
+    """A player, or the clock for a silent one, chose an option."""
 
     seat: int
-    circle: Circle
+    point: str
+    option: str
+    put_up: Money
+    """What went from the rail to the layout."""
+
+    taken_back: Money
+    """What went from the layout to the rail."""
+
     decided_by: Role
 
 
-class BetWithdrawn(Event, frozen=True, kw_only=True):
-    """A bet went back to the rail."""
+class CardsTurned(Event, frozen=True, kw_only=True):
+    """Cards in front of the chip tray lie face up: a community card, or the dealer's hand."""
 
-    seat: int
-    circle: Circle
-    stake: Money
-    decided_by: Role
-
-
-class PlayWagerMade(Event, frozen=True, kw_only=True):
-    """Three Card Poker: a wager as large as the ante joined it."""
-
-    seat: int
-    stake: Money
-    decided_by: Role
-
-
-class HandFolded(Event, frozen=True, kw_only=True):
-    """Three Card Poker: a player gave the ante up."""
-
-    seat: int
-    decided_by: Role
-
-
-class CommunityCardTurned(Event, frozen=True, kw_only=True):
-    """A community card lies face up."""
-
-    done: ClassVar[tuple[type[Command], ...]] = (commands.TurnCommunityCard,)
-    card: Card
-
-
-class DealersHandTurned(Event, frozen=True, kw_only=True):
-    """Three Card Poker: the dealer's cards lie face up."""
-
-    done: ClassVar[tuple[type[Command], ...]] = (commands.TurnDealersHand,)
+    done: ClassVar[tuple[type[Command], ...]] = (commands.TurnCards,)
     cards: tuple[Card, ...]
 
 
@@ -184,7 +160,7 @@ class HandExposed(Event, frozen=True, kw_only=True):
 
 
 class BonusHandShown(Event, frozen=True, kw_only=True):
-    """A player showed three cards that win the 3 Card Bonus."""
+    """A player showed cards that win a side bet on them."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ShowBonusHand,)
     seat: int
@@ -192,7 +168,7 @@ class BonusHandShown(Event, frozen=True, kw_only=True):
 
 
 class HandWavedOff(Event, frozen=True, kw_only=True):
-    """A player gave the 3 Card Bonus up without showing the cards."""
+    """A player gave a side bet on the own cards up without showing them."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.WaveOff,)
     seat: int

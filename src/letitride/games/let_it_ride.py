@@ -1,0 +1,117 @@
+"""Let It Ride: three equal bets, of which two may be taken back as the cards come out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from letitride.cards import Rank
+from letitride.games.phrases import wins_with
+from letitride.games.rules import DecisionPoint, Effect, GameRules, Option, Spot, Words
+from letitride.house import House
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
+
+
+def _paid_from(house: House) -> str:
+    lowest = base_table(house.wagers).pays_pairs_from
+    if lowest is None:
+        return "as the pay table says"
+    return "from any pair up" if lowest is Rank.TWO else f"from a pair of {lowest.plural} up"
+
+
+def _about_bet_1(house: House) -> str:
+    return (
+        f"You hold three of your five cards, and are paid {_paid_from(house)}; the other two lie face down before the "
+        "dealer: let the {stake} of bet 1 ride, or take it back"
+    )
+
+
+def _about_bet_2(house: House) -> str:
+    return (
+        f"Your fourth card lies open before the dealer, the fifth is still face down, and you are paid "
+        f"{_paid_from(house)}: let the {{stake}} of bet 2 ride, or take it back; bet $ stays either way"
+    )
+
+
+def _betting(house: House) -> str:
+    return (
+        f"Put up three equal bets of {house.wagers[BASE]} each: as your cards come out you may take back one, and then "
+        f"another, and those you let ride are paid {_paid_from(house)}."
+    )
+
+
+def _in_short(house: House) -> str:
+    return (
+        "Three equal bets on your three cards with the two community cards; two of them you may take back, and "
+        f"those that are left win with {wins_with(base_table(house.wagers))}."
+    )
+
+
+def _settling(_: House) -> Iterator[str]:
+    yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
+
+
+def _asked_about(bet: str, hint: Callable[[House], str], ride: Option, withdraw: Option) -> DecisionPoint:
+    return DecisionPoint(
+        id=bet,
+        about=f"bet {bet}",
+        question=f"Bet {bet}: let it ride, or take it back?",
+        whether=f"whether bet {bet} rides or is taken back",
+        hint=hint,
+        options=(ride, withdraw),
+        turns=1,
+        spot=bet,
+    )
+
+
+def _ride(bet: str, under: str) -> Option:
+    return Option(
+        id="ride",
+        effect=Effect.KEEP,
+        label="Let it ride",
+        key="R",
+        verb="rides",
+        said=f"lets bet {bet} ride{{late}}, cards under bet {under}",
+        made="rides",
+        tucks_under=under,
+    )
+
+
+def _withdraw(bet: str, under: str | None) -> Option:
+    tucked = f", cards under bet {under}" if under else ""
+    return Option(
+        id="withdraw",
+        effect=Effect.TAKE_BACK,
+        label=f"Take bet {bet} back",
+        key="W",
+        verb="withdraws",
+        said=f"takes bet {bet} back{{late}}: {{stake}} to the rail{tucked}",
+        made="was taken back",
+        tucks_under=under,
+    )
+
+
+RULES = GameRules(
+    game=LET_IT_RIDE,
+    spots=tuple(Spot(id=bet, label=bet, units=1) for bet in ("1", "2", "$")),
+    points=(
+        # The cards go under the bet that is asked about next, once the one before it rides; at the end under the last.
+        _asked_about("1", _about_bet_1, _ride("1", under="2"), _withdraw("1", under=None)),
+        _asked_about("2", _about_bet_2, _ride("2", under="$"), _withdraw("2", under="$")),
+    ),
+    words=Words(
+        each="a bet",
+        limits_of=" for each of the three",
+        placed="three times {stake}",
+        betting=_betting,
+        turning="the dealer turns the next card",
+        in_short=_in_short,
+        decisions=(
+            "When you have seen your cards you let bet 1 ride, or take it back.",
+            "Then the first community card is turned, and you decide the same about bet 2.",
+            "Bet $ always stays; the second community card completes every hand.",
+        ),
+        silent="The bet of a player who does not answer is taken back.",
+        settling=_settling,
+    ),
+    hand_history="_LIR",
+)

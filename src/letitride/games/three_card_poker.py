@@ -1,0 +1,108 @@
+"""Three Card Poker: an ante against the dealer's three cards, played on or folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.cards import Hand, Rank, ThreeCardHand, ThreeCardRanking
+from letitride.games.phrases import with_article
+from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words
+from letitride.house import House
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, THREE_CARD_POKER, ante_wager
+
+
+def _qualifies(house: House, dealer: Hand | ThreeCardHand) -> bool:
+    return dealer.ranking is not ThreeCardRanking.HIGH_CARD or dealer.ranks[0] >= _lowest(house)
+
+
+def _lowest(house: House) -> Rank:
+    return ante_wager(house.wagers).qualifying_rank
+
+
+def _betting(house: House) -> str:
+    return (
+        f"Bet an ante of {house.wagers[ANTE]} that your three cards will beat the dealer's: once you have seen yours, "
+        "you either add a play wager as large as the ante, or fold and lose the ante."
+    )
+
+
+def _play_or_fold(house: House) -> str:
+    lowest = _lowest(house)
+    needs = f", who plays on with {lowest.name.lower()} high or better" if lowest > Rank.TWO else ""
+    return (
+        f"Play: add {{stake}} to your ante, and your three cards meet the dealer's{needs}; "
+        "or fold: the ante is lost and nothing more"
+    )
+
+
+def _in_short(house: House) -> str:
+    lowest = _lowest(house)
+    needs = "" if lowest is Rank.TWO else f", who needs {with_article(lowest)} high to qualify"
+    return f"You bet that your three cards beat those of the dealer{needs}; after a look you play on or fold."
+
+
+def settling(house: House) -> Iterator[str]:
+    """Yield how ante and play are settled."""
+    lowest = _lowest(house)
+    if lowest is Rank.TWO:
+        yield "The dealer plays with any hand."
+    else:
+        yield (
+            f"The dealer qualifies with {with_article(lowest)} high or better; if not, the ante wins even money and "
+            "the play bet is returned."
+        )
+    yield "The better hand wins even money on ante and play; equal hands get both back."
+    yield "A good hand earns the ante bonus whatever the dealer has."
+
+
+_PLAY = Option(
+    id="play",
+    effect=Effect.ADD,
+    label="Play",
+    key="P",
+    verb="plays",
+    said="plays for {stake}{late}",
+    made="rides",
+)
+_FOLD = Option(
+    id="fold",
+    effect=Effect.FOLD,
+    label="Fold",
+    key="F",
+    verb="folds",
+    said="folds{late}",
+    made="was taken back",
+)
+
+RULES = GameRules(
+    game=THREE_CARD_POKER,
+    spots=(Spot(id="ante", label="Ante", units=1), Spot(id="play", label="Play", units=0)),
+    points=(
+        DecisionPoint(
+            id="play",
+            about="the ante",
+            question="Play or fold?",
+            whether="whether to play against the dealer or to fold",
+            hint=_play_or_fold,
+            options=(_PLAY, _FOLD),
+            turns=3,
+            spot="play",
+        ),
+    ),
+    duel=Duel(qualifies=_qualifies, award=ANTE_BONUS, names=("ante", "play")),
+    words=Words(
+        each="an ante",
+        placed="{stake} on ante",
+        betting=_betting,
+        turning="the dealer turns the own three cards",
+        folded="the folded ante",
+        given_up="folded: the ante is lost",
+        in_short=_in_short,
+        decisions=(
+            "When you have seen your cards you play, with a second bet like the ante, or fold and lose the ante.",
+        ),
+        silent="The hand of a player who does not answer is folded.",
+        settling=settling,
+    ),
+    hand_history="_TCP",
+)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import Money, Rank
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
+from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.lines import Basis
@@ -55,9 +55,8 @@ def rulebook(house: House) -> tuple[Chapter, ...]:
 
 def wager_sentence(house: House, wager: Wager) -> str:
     """Return one sentence on what a wager is, and when it wins."""
-    known = wager.known
-    if known.decider is Decider.DEALER:
-        lowest = Rank.TWO if house.wagers.ante is None else house.wagers.ante.qualifying_rank
+    if wager.decider is Decider.DEALER:
+        lowest = ante_wager(house.wagers).qualifying_rank
         needs = "" if lowest is Rank.TWO else f", who needs {with_article(lowest)} high to qualify"
         return f"You bet that your three cards beat those of the dealer{needs}; after a look you play on or fold."
     wins = wins_with(house.wagers.pay_tables()[wager])
@@ -67,9 +66,9 @@ def wager_sentence(house: House, wager: Wager) -> str:
             f"those that are left win with {wins}."
         )
     cards = (
-        "your own three cards" if known.decider is Decider.THREE_CARDS else "your three cards with both community cards"
+        "your own three cards" if wager.decider is Decider.THREE_CARDS else "your three cards with both community cards"
     )
-    taken = ", collected before the deal," if known.stake is Stake.COLLECTED_DOLLAR else ""
+    taken = ", collected before the deal," if wager.stake is Stake.COLLECTED_DOLLAR else ""
     return f"A side bet{taken} on {cards}: it wins with {wins}, whatever becomes of the other bets."
 
 
@@ -191,8 +190,8 @@ _PAYING = {
 def _settling(house: House) -> Iterator[str]:
     settling = house.settling
     yield _PAYING[settling.paying]
-    if house.wagers.ante is not None:
-        yield from against_the_dealer(house.wagers.ante.qualifying_rank)
+    if house.game is THREE_CARD_POKER:
+        yield from against_the_dealer(ante_wager(house.wagers).qualifying_rank)
     else:
         yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
     if settling.payout_cap is not None:
@@ -206,7 +205,7 @@ def _settling(house: House) -> Iterator[str]:
 
 def departures(house: House) -> Iterator[str]:
     """Yield each pay table that pays less than the document prints, and the reason that the house gives."""
-    for place, table in house.tables_by_place().items():
+    for place, table in house.wagers.tables_by_place().items():
         if place in house.departs:
             yield f"{_capital(table.wager.label)}, {table.designator}: {source_of(house, place)}."
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from msgspec import Struct
@@ -52,7 +53,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     chips: Money | None
     """What the player has to bet with; None where cash is laid down."""
 
-    def limits(self) -> dict[Wager, Limits]:
+    def limits(self) -> Mapping[Wager, Limits]:
         """Return the wagers on offer with their limits."""
         return self.house.wagers
 
@@ -197,7 +198,7 @@ def _with_bonus(table: Table, *, collected: bool) -> Round | None:
     return replace(table.round, bonus_collected=collected) if table.round else None
 
 
-_LAYOUT = {wager: place for place, wager in enumerate(Wager)}
+_LAYOUT = {wager: place for place, wager in enumerate(Wager.every())}
 
 
 def _sorted(stakes: Stakes) -> Stakes:

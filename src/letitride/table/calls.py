@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.setup import Idle, Marker
 from letitride.table import event as events
 from letitride.table.betting import BettingEvent
@@ -172,7 +173,7 @@ def _dealing(table: Table, event: DealingEvent) -> Said:
 def _deciding(table: Table, event: DecidingEvent) -> Said:
     match event:
         case events.DecisionsOpened(circle=circle):
-            if table.house.wagers.base is None:
+            if BASE not in table.house.wagers:
                 return "Play or fold?"
             return f"Bet {circle.value}: let it ride, or take it back?"
         case events.CardsLookedAt(seat=seat):

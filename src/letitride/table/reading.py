@@ -64,8 +64,8 @@ def _value(model: Any, value: object) -> object:
         return Money.parse(value)
     if isinstance(model, type) and issubclass(model, enum.Enum) and isinstance(value, str):
         return _member(model, value)
-    if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager):
-        return tuple((_member(Wager, str(wager)), _value(Money, stake)) for wager, stake in value.items())
+    if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager.every()):
+        return tuple((Wager.named(str(wager)), _value(Money, stake)) for wager, stake in value.items())
     if model == tuple[Card, ...] and isinstance(value, list) and len(value) <= MOST_CARDS:
         return tuple(Card.parse(str(card)) for card in value)
     raise Malformed

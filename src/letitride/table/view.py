@@ -7,6 +7,7 @@ import enum
 from msgspec import Struct
 
 from letitride.cards import DECK, Card, Money
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.round import Faces
 from letitride.house.setup import Marker
 from letitride.table.command import PlayerCommand
@@ -223,7 +224,7 @@ def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView
 def _bets(table: Table, seat: Seat) -> dict[str, Standing]:
     if seat.wagers is None:
         return {}
-    if table.house.wagers.base is None:
+    if BASE not in table.house.wagers:
         return {"play": seat.wagers.one}
     third = Standing.RIDING if table.round else Standing.OPEN
     return {"1": seat.wagers.one, "2": seat.wagers.two, "$": third}

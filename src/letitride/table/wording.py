@@ -49,7 +49,7 @@ def in_time(by: Role) -> str:
 
 def hand_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return cards with what they are worth."""
-    if table.house.wagers.base is None or table.round is None:
+    if BASE not in table.house.wagers or table.round is None:
         return say(spread(cards), f": {three_card_label(table, cards)}")
     community = table.round.dealers_cards
     return say(spread(cards), " with ", spread(community), f": {rank_hand((*cards, *community)).ranking.label}")

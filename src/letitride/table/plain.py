@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from letitride.cards import Card, Money
+from letitride.house.named import Named
 
 
 def plain(value: object) -> Any:
@@ -22,7 +23,7 @@ def plain(value: object) -> Any:
             tag = value.__struct_config__.tag_field
             named = {tag: type(value).__name__} if tag else {}
             return named | {field: plain(getattr(value, field)) for field in value.__struct_fields__}
-        case enum.Enum():
+        case enum.Enum() | Named():
             return value.value
         case tuple() | list():
             return [plain(each) for each in value]

@@ -62,6 +62,8 @@ def _value(model: Any, value: object) -> object:
         return value
     if model is Money and isinstance(value, str):
         return Money.parse(value)
+    if model is Wager and isinstance(value, str):
+        return Wager.named(value)
     if isinstance(model, type) and issubclass(model, enum.Enum) and isinstance(value, str):
         return _member(model, value)
     if model == Stakes and isinstance(value, Mapping) and len(value) <= len(Wager.every()):
@@ -79,6 +81,8 @@ def _member(model: type[enum.Enum], value: str) -> enum.Enum:
 
 
 def _expected(model: Any) -> str:
+    if model is Wager:
+        return "one of " + ", ".join(wager.value for wager in Wager.every())
     if isinstance(model, type) and issubclass(model, enum.Enum):
         return "one of " + ", ".join(str(member.value) for member in model)
     words = {

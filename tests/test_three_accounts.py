@@ -33,8 +33,8 @@ from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
 from tests.table.worlds import opened, play_a_round
 
-LET_IT_RIDE = [name for name, house in HOUSES.items() if house.game is LET_IT_RIDE]
-THREE_CARD_POKER = [name for name, house in HOUSES.items() if house.game is THREE_CARD_POKER]
+LET_IT_RIDE_HOUSES = [name for name, house in HOUSES.items() if house.game is LET_IT_RIDE]
+THREE_CARD_POKER_HOUSES = [name for name, house in HOUSES.items() if house.game is THREE_CARD_POKER]
 FIVES = {
     "royal flush": "As Ks Qs Js Ts",
     "straight flush": "9h 8h 7h 6h 5h",
@@ -73,7 +73,7 @@ def side_bets(house: House) -> Iterator[dict[str, int]]:
     """Return every choice of side bets, none of them included."""
     offered = [wager for wager in house.wagers if wager is not house.main_wager]
     for chosen in itertools.product([False, True], repeat=len(offered)):
-        yield {wager.name.lower(): 1 for wager, made in zip(offered, chosen, strict=True) if made}
+        yield {wager.value.replace("-", "_"): 1 for wager, made in zip(offered, chosen, strict=True) if made}
 
 
 def check_round(play: Play, before: Money) -> None:
@@ -85,7 +85,7 @@ def check_round(play: Play, before: Money) -> None:
 
 
 @pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
-@pytest.mark.parametrize("house", LET_IT_RIDE)
+@pytest.mark.parametrize("house", LET_IT_RIDE_HOUSES)
 def test_every_ranking_pays_the_same_with_one_two_or_three_bets_and_any_side_bet(house: str, cap: int | None) -> None:
     rules = varied(HOUSES[house], settling={"payout_cap": None if cap is None else Money.dollars(cap)})
     play = Play(rules).opened(1, rail=100_000)
@@ -113,7 +113,7 @@ def in_other_suits(text: str) -> str:
     return text.translate(str.maketrans("cdhs", "dhsc"))
 
 
-@pytest.mark.parametrize("house", THREE_CARD_POKER)
+@pytest.mark.parametrize("house", THREE_CARD_POKER_HOUSES)
 @pytest.mark.parametrize("plays", [PLAY, FOLD], ids=["play", "fold"])
 def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, plays: bool) -> None:
     rules, outcomes = HOUSES[house], set()

@@ -70,7 +70,7 @@ def assert_results_are_told(player: Player, receipt: dict[str, Any], seat: int) 
     results = player.page.get_by_role("region", name="How the round ended")
     expect(results.get_by_role("listitem")).to_have_count(len(told["payouts"]))
     for payout in told["payouts"]:
-        label = Wager(payout["wager"]).label
+        label = Wager.named(payout["wager"]).label
         line = results.get_by_role("listitem").filter(has_text=label).first
         net = cents(payout["returned"]) - cents(payout["stake"])
         expect(line).to_contain_text(signed(net) if net else "push")

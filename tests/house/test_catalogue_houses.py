@@ -8,6 +8,7 @@ from letitride.cards import Money
 from letitride.house import House, PayTable, choices, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
+from letitride.house.named import Named
 
 BY_HAND = {"cards.shuffle": "by-hand", "cards.cut_at_least": 10, "cards.recut_on_floors_order": "allowed"}
 FROM_A_SHUFFLER = {
@@ -120,7 +121,7 @@ def as_written(value: object) -> object:
     """Return a choice in the words of a file."""
     if isinstance(value, tuple):
         return tuple(map(as_written, value))
-    if isinstance(value, enum.Enum):
+    if isinstance(value, enum.Enum | Named):
         return value.value
     return str(value) if isinstance(value, Money) else value
 

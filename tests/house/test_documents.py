@@ -92,7 +92,7 @@ def test_a_printed_table_falls_short_of_its_document_as_soon_as_one_line_pays_le
 
 def _alone(document: str, table: PayTable):  # type: ignore[no-untyped-def]
     """Return what finds *table* under every designator, so that no other table of the document is met."""
-    assert table.wager in documents()[document].pay_tables
+    assert table.wager.value in documents()[document].pay_tables
     return lambda _designator: table
 
 

@@ -44,7 +44,7 @@ def test_wagers_are_offered_in_the_order_of_the_layout() -> None:
 def test_the_pay_table_of_the_ante_is_its_bonus() -> None:
     wagers = load_house("seacoast-3cp").wagers
 
-    assert wagers.pay_tables()[ANTE_BONUS] == wagers.ante_wager().bonus
+    assert wagers.pay_tables()[ANTE_BONUS] == ante_wager(wagers).bonus
     assert ANTE not in wagers.pay_tables()
 
 
@@ -58,18 +58,18 @@ def test_the_base_table_stands_under_the_base_bets() -> None:
 def test_a_house_names_its_bonus_table_itself() -> None:
     wagers = load_house("lir-bonus").wagers
 
-    assert wagers.base_table().designator == "LIRB-03"
-    assert wagers.base_table().bonus is None
+    assert base_table(wagers).designator == "LIRB-03"
+    assert base_table(wagers).bonus is None
 
 
 def test_a_house_without_the_base_game_has_no_base_table() -> None:
     with pytest.raises(LookupError, match="does not offer the base game of Let It Ride"):
-        Wagers().base_table()
+        base_table(Wagers({}))
 
 
 def test_a_house_without_three_card_poker_has_no_ante() -> None:
     with pytest.raises(LookupError, match="does not offer Three Card Poker"):
-        Wagers().ante_wager()
+        ante_wager(Wagers({}))
 
 
 def test_the_dealer_qualifies_with_a_rank() -> None:

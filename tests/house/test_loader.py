@@ -141,7 +141,7 @@ def test_an_unknown_bonus_table_is_answered_with_the_nearest_one(faults_in: Faul
 
 def test_a_bonus_table_is_one_for_the_dollar_bonus(faults_in: Faults) -> None:
     assert faults_in(edited(PAY_TABLE, "[odds]", 'bonus = "LIRX-01"\n[odds]')) == [
-        fault("bonus", "a table for base", "a table for dollar-bonus, beside one for base")
+        fault("bonus", "a table for base", "a table for a bet collected before the deal, beside the main wager")
     ]
 
 
@@ -149,7 +149,7 @@ def test_a_bonus_table_has_no_bonus_table(faults_in: Faults) -> None:
     bonus_of_a_bonus = edited(PAY_TABLE, 'wager = "base"', 'wager = "dollar-bonus"\nbonus = "LIRB-10-bonus"')
 
     assert faults_in(bonus_of_a_bonus) == [
-        fault("bonus", "a table for dollar-bonus", "a table for dollar-bonus, beside one for base")
+        fault("bonus", "a table for dollar-bonus", "a table for a bet collected before the deal, beside the main wager")
     ]
 
 

@@ -8,7 +8,7 @@ from letitride.house import load_house
 from tests.house.conftest import Faults, Load
 from tests.house.files import NH_000, edited, extending, fault
 
-TWO_REMAIN = "3 with a burn card, 2 without: two community cards remain"
+TWO_REMAIN = "3 with a burn card, 2 without: 2 community cards remain"
 THE_DEALERS_HAND = "3 and no burn: the dealer's hand"
 NO_SUCH_CHOICE = "the key of a choice, as in deal.burn"
 
@@ -98,7 +98,7 @@ def test_a_dealer_counts_the_stub_and_a_shuffler_the_deck(faults_in: Faults) -> 
 def test_an_ante_bonus_pays_to_1(faults_in: Faults) -> None:
     table = "designator = 'X'\nwager = 'ante-bonus'\nbasis = 'for 1'\n[odds]\nstraight = 1"
 
-    assert faults_in(table) == [fault("basis", "'for 1'", "'to 1': the ante stays on the layout")]
+    assert faults_in(table) == [fault("basis", "'for 1'", "'to 1': the main wager stays on the layout")]
 
 
 def test_a_burn_card_is_burned_at_some_time(faults_in: Faults) -> None:

@@ -70,7 +70,7 @@ def test_no_fault_shows_what_is_in_the_machine(line: str) -> None:
 
 def test_an_unreadable_value_has_one_fault() -> None:
     assert faults(extending("lir", "[deal]\ndealers_cards = 'three'")) == [
-        fault("deal.dealers_cards", "'three'", "a whole number from 2 to 3")
+        fault("deal.dealers_cards", "'three'", "a whole number from 2 to 5")
     ]
 
 

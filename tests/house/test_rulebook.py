@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, House, choices, house_ids, load_house, load_pay_table
-from letitride.house.games.let_it_ride import DOLLAR_BONUS, ThreeCardBonusWager
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
-from letitride.house.limits import PaidWager
+from letitride.house.limits import FiveCardWager, PaidWager
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.rulebook import about, rulebook, wager_sentence
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
@@ -162,9 +162,9 @@ def test_bets_are_told_with_their_limits() -> None:
 
 def test_a_side_bet_that_may_be_made_alone_is_told_so() -> None:
     house = load_house("nh-000")
-    bonus = house.wagers.three_card_bonus
+    bonus = house.wagers[THREE_CARD_BONUS]
     assert isinstance(bonus, ThreeCardBonusWager)
-    wagers = replace(house.wagers, three_card_bonus=replace(bonus, without_base_bets=Permission.ALLOWED))
+    wagers = house.wagers.having({THREE_CARD_BONUS: replace(bonus, without_base_bets=Permission.ALLOWED)})
 
     assert "3 Card Bonus may be made alone." in told(replace(house, wagers=wagers))
 
@@ -180,7 +180,7 @@ def test_a_side_bet_that_may_be_made_alone_is_told_so() -> None:
 def test_with_what_the_dealer_qualifies_is_told(rank: str, words: str, sentence: str) -> None:
     house = load_house("seacoast-3cp")
     ante = replace(ante_wager(house.wagers), dealer_qualifies_with=rank)
-    house = replace(house, wagers=replace(house.wagers, ante=ante))
+    house = replace(house, wagers=house.wagers.having({ANTE: ante}))
 
     assert words in told(house)
     assert sentence in wager_sentence(house, ANTE)
@@ -201,10 +201,10 @@ def test_every_wager_says_when_it_wins(house_id: str) -> None:
 
 def test_a_table_that_pays_no_pairs_is_won_with_its_lowest_line() -> None:
     house = load_house("lir-bonus")
-    table, wager = load_pay_table("LIRB-06-bonus"), house.wagers.dollar_bonus
+    table, wager = load_pay_table("LIRB-06-bonus"), house.wagers[DOLLAR_BONUS]
     assert isinstance(table, FiveCardPayTable)
-    assert wager is not None
-    wagers = replace(house.wagers, dollar_bonus=replace(wager, pay_table=table))
+    assert isinstance(wager, FiveCardWager)
+    wagers = house.wagers.having({DOLLAR_BONUS: replace(wager, pay_table=table)})
 
     assert "it wins with two pair or better" in wager_sentence(replace(house, wagers=wagers), DOLLAR_BONUS)
 

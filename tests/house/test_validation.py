@@ -51,8 +51,11 @@ def house(**changes: Any) -> House:
 ANY: Any = object()
 NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "a basis in words": (lambda: three(basis="to 1"), "ThreeCardPayTable.basis: found 'to 1', expected one of Basis."),
-    "a wager in words": (lambda: five(wager="base"), "wager: found 'base', expected one of BASE, Wager.DOLLAR"),
-    "a wager on three cards": (lambda: five(wager=PAIR_PLUS), "expected one of BASE, DOLLAR_BONUS"),
+    "a wager in words": (lambda: five(wager="base"), "wager: found 'base', expected one of Wager.named('base'), "),
+    "a wager on three cards": (
+        lambda: five(wager=PAIR_PLUS),
+        "'base'), Wager.named('dollar-bonus')",
+    ),
     "no odds at all": (lambda: five(odds=None), "odds: found None, expected a FiveCardOdds"),
     "odds of three cards": (lambda: five(odds=ThreeCardOdds(pair=Fraction(1))), "expected a FiveCardOdds"),
     "no line": (lambda: five(odds=FiveCardOdds(), lowest_pair=None), "expected at least one ranking with its odds"),
@@ -61,7 +64,7 @@ NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "a lowest pair as a number": (lambda: five(lowest_pair=10), "lowest_pair: found 10, expected one of '2', '3'"),
     "a designator of two words": (lambda: five(designator="two words"), "a short name of letters, digits"),
     "a bonus that is a base table": (lambda: five(bonus=five()), "bonus: found a table for base"),
-    "an ante bonus for 1": (lambda: three(wager=ANTE_BONUS, basis=Basis.FOR_ONE), "the ante stays"),
+    "an ante bonus for 1": (lambda: three(wager=ANTE_BONUS, basis=Basis.FOR_ONE), "the main wager stays"),
     "a negative line": (lambda: FiveCardOdds(flush=Fraction(-1)), "FiveCardOdds.flush: found -1, expected odds above"),
     "a line of zero": (lambda: ThreeCardOdds(pair=Fraction(0)), "ThreeCardOdds.pair: found 0, expected odds above"),
     "a line of zero, whole": (lambda: FiveCardOdds(flush=0), "flush: found 0, expected odds above zero"),  # type: ignore[arg-type]
@@ -77,7 +80,10 @@ NONSENSE: dict[str, tuple[Callable[[], object], str]] = {
     "chips as numbers": (lambda: replace(house().chips, denominations=(1, 5)), "denominations: found (1, 5)"),
     "a tie in words": (lambda: replace(house().decisions, tie="ride"), "tie: found 'ride', expected one of Tie."),
     "a cap of zero": (lambda: replace(house().settling, payout_cap=Money(0)), "an amount above zero"),
-    "a game in words": (lambda: house(game="let-it-ride"), "House.game: found 'let-it-ride', expected one of Game."),
+    "a game in words": (
+        lambda: house(game="let-it-ride"),
+        "House.game: found 'let-it-ride', expected one of Game.",
+    ),
     "an empty name": (lambda: house(name=""), "House.name: found '', expected a name of 1 to 500"),
     "a mark that is no text": (lambda: house(stated={"deal.burn": 6}), "expected keys and texts"),
     "a wager without its place": (

@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import FiveCardPayTable, Game, ThreeCardPayTable, Wager, Wagers, load_house
-from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, AnteWager
+from letitride.house import FiveCardPayTable, Game, ThreeCardPayTable, Wager, load_house
+from letitride.house.game import game_of, section_of
+from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
+from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, AnteWager, PairPlusWager
 from letitride.house.limits import Limits, PaidWager
 from letitride.house.pay_tables import five_card_wagers
 from letitride.house.round import Burn
@@ -17,15 +18,11 @@ from letitride.house.wager import Decider, Part
 from tests.house.conftest import Faults
 from tests.house.files import PAY_TABLE, edited, fault
 
-SECTIONS: dict[Wager, type[Limits]] = {
-    Wager(name): typing.get_args(hint)[0]
-    for name, hint in zip(Wagers.__struct_encode_fields__, typing.get_type_hints(Wagers).values(), strict=True)
-}
+SECTIONS: dict[Wager, type[Limits]] = {wager: section_of(wager) for game in Game.every() for wager in game.wagers}
 
 
 def test_a_house_has_a_section_for_every_wager_that_takes_a_stake() -> None:
     assert list(SECTIONS) == [wager for wager in Wager.every() if wager.part is not Part.AWARD]
-    assert [wager.name.lower() for wager in SECTIONS] == list(Wagers.__struct_fields__)
 
 
 @pytest.mark.parametrize("wager", [wager for wager in SECTIONS if SECTIONS[wager] is not AnteWager])
@@ -36,13 +33,13 @@ def test_the_pay_table_of_a_wager_is_of_the_cards_that_decide_it(wager: Wager) -
     assert typing.get_type_hints(SECTIONS[wager])["pay_table"] is kinds[wager.decider]
 
 
-@pytest.mark.parametrize("game", Game)
+@pytest.mark.parametrize("game", Game.every())
 def test_a_game_has_one_main_wager_and_it_comes_first(game: Game) -> None:
     main, *others = game.wagers
 
     assert main.part is Part.MAIN
     assert others
-    assert all(wager.is_side_bet and wager.game is game for wager in others)
+    assert all(wager.is_side_bet and game_of(wager) is game for wager in others)
 
 
 def test_no_side_bet_waits_for_five_cards_where_there_are_three() -> None:
@@ -68,10 +65,11 @@ def test_side_tables_are_those_of_the_side_bets() -> None:
 
 def test_a_side_bet_stands_alone_where_the_house_allows_it() -> None:
     bonus, poker = load_house("lir-bonus").wagers, load_house("seacoast-3cp").wagers
-    assert bonus.three_card_bonus is not None
-    assert poker.pair_plus is not None
-    allowing = replace(bonus, three_card_bonus=replace(bonus.three_card_bonus, without_base_bets=Permission.ALLOWED))
-    plus = replace(poker, pair_plus=replace(poker.pair_plus, without_ante=Permission.ALLOWED))
+    three, pairs = bonus[THREE_CARD_BONUS], poker[PAIR_PLUS]
+    assert isinstance(three, ThreeCardBonusWager)
+    assert isinstance(pairs, PairPlusWager)
+    allowing = bonus.having({THREE_CARD_BONUS: replace(three, without_base_bets=Permission.ALLOWED)})
+    plus = poker.having({PAIR_PLUS: replace(pairs, without_ante=Permission.ALLOWED)})
 
     assert (bonus.alone(), poker.alone()) == ((), ())
     assert (allowing.alone(), plus.alone()) == ((THREE_CARD_BONUS,), (PAIR_PLUS,))

@@ -54,7 +54,7 @@ def booked(events: list[Event], *, funds: int = 1000) -> Ledger:
 
 def full_table(house: str) -> Play:
     play = Play(house).opened(1, 2, 3, 4, 5, 6, 7)
-    side = {wager.name.lower(): 1 for wager in play.house.wagers if wager is not play.house.main_wager}
+    side = {wager.value.replace("-", "_"): 1 for wager in play.house.wagers if wager is not play.house.main_wager}
     for seat in range(1, 8):
         play.bet(seat, **side)
     return play

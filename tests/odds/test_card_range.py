@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import House, Tie, load_house
-from letitride.house.games.let_it_ride import BASE, base_table
+from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS, base_table
 from letitride.odds import BaseGame, StrategyCard, analyse_base, analyse_house, strategy_card
 from letitride.odds.card_range import CardRange, card_range
 from letitride.odds.payoff import Cap
@@ -17,15 +17,13 @@ def seacoast(
     *, cap: int, chips: tuple[int, ...] = (1, 5), maximum: int | None = None, tie: Tie = Tie.WITHDRAW
 ) -> House:
     house = load_house("seacoast")
-    base, side = house.wagers.base, house.wagers.three_card_bonus
-    assert base is not None
-    assert side is not None
+    base, side = house.wagers[BASE], house.wagers[THREE_CARD_BONUS]
     least = Money.dollars(chips[0])
     limits = replace(base, minimum=least, maximum=None if maximum is None else Money.dollars(maximum))
     return replace(
         house,
         chips=replace(house.chips, denominations=tuple(map(Money.dollars, chips))),
-        wagers=replace(house.wagers, base=limits, three_card_bonus=replace(side, minimum=least)),
+        wagers=house.wagers.having({BASE: limits, THREE_CARD_BONUS: replace(side, minimum=least)}),
         settling=replace(house.settling, payout_cap=Money.dollars(cap)),
         decisions=replace(house.decisions, tie=tie),
     )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money, Rank, print_cards
 from letitride.house import FiveCardPayTable, House, load_house, load_pay_table
-from letitride.house.games.three_card_poker import ante_wager
+from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.text import RankLabel
 from letitride.odds import BaseGame, Cap, ThreeCardPoker, advise, advise_three_card_poker, analyse_base, strategy_card
 from letitride.odds.difference import Difference, differences
@@ -97,7 +97,7 @@ def test_under_a_cap_bet_2_is_told_by_what_became_of_bet_1() -> None:
 
 def qualifying(house: House, label: RankLabel) -> House:
     ante = replace(ante_wager(house.wagers), dealer_qualifies_with=label)
-    return replace(house, wagers=replace(house.wagers, ante=ante))
+    return replace(house, wagers=house.wagers.having({ANTE: ante}))
 
 
 def test_in_three_card_poker_runs_of_hands_differ() -> None:

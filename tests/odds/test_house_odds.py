@@ -14,6 +14,7 @@ from letitride.house import FiveCardPayTable, ThreeCardPayTable, house_ids, load
 from letitride.house.catalogue import read_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, ante_wager
+from letitride.house.limits import FiveCardWager
 from letitride.house.writing import contents_of
 from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, solve
 from letitride.odds.combination import combine, joint_let_it_ride
@@ -125,13 +126,11 @@ def test_a_stake_is_checked_against_the_house() -> None:
 
 def test_a_bonus_table_with_a_lowest_pair_of_its_own_is_combined_exactly() -> None:
     house = load_house("lir-bonus")
-    wager = house.wagers.dollar_bonus
-    assert wager is not None
+    wager = house.wagers[DOLLAR_BONUS]
+    assert isinstance(wager, FiveCardWager)
     jacks = msgspec.structs.replace(wager.pay_table, lowest_pair="J")
-    changed = msgspec.structs.replace(
-        house,
-        wagers=msgspec.structs.replace(house.wagers, dollar_bonus=msgspec.structs.replace(wager, pay_table=jacks)),
-    )
+    wagers = house.wagers.having({DOLLAR_BONUS: msgspec.structs.replace(wager, pay_table=jacks)})
+    changed = msgspec.structs.replace(house, wagers=wagers)
     odds = analyse_house(changed)
     everything = odds.combinations()[-1]
 

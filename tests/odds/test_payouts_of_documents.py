@@ -50,7 +50,7 @@ def settled(house_id: str, hand: str, riding: int = 1, **stakes: int) -> Settlem
     """Return how a hand ends whose first three cards are the player's."""
     cards = parse_cards(hand)
     wagers = {
-        Wager(name.replace("_", "-")): Money.dollars(dollars) for name, dollars in (stakes or {"base": 1}).items()
+        Wager.named(name.replace("_", "-")): Money.dollars(dollars) for name, dollars in (stakes or {"base": 1}).items()
     }
     return settle(load_house(house_id), cards[:3], cards[3:], stakes=wagers, riding=riding)
 
@@ -72,7 +72,7 @@ def duel(own: str, dealer: str, *, plays: bool = True, pair_plus: Money = FIVE) 
 )
 @pytest.mark.parametrize("riding", [1, 2, 3])
 def test_a_winning_base_bet_is_paid_no_less_than_the_listed_odds(house_id: str, riding: int) -> None:
-    listed = documents()[load_house(house_id).document].pay_tables[BASE]
+    listed = documents()[load_house(house_id).document].pay_tables[BASE.value]
     short = {designator: falls_short(house_id, designator, riding) for designator in listed}
 
     assert not all(short.values()), short

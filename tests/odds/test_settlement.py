@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, CardError, Money, parse_cards, rank_hand
 from letitride.house import Basis, FiveCardOdds, Wager, load_house
-from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
-from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager, base_table
+from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, PairPlusWager
+from letitride.house.limits import FiveCardWager
 from letitride.house.setup import Permission
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
@@ -20,7 +21,7 @@ LET_IT_RIDE_HOUSES = ("nh-000", "casablanca", "seacoast", "lir", "lir-bonus")
 
 
 def settled(house: str, cards: str, community: str, riding: int, **stakes: int) -> Settlement:
-    wagers = {Wager(name.replace("_", "-")): Money.dollars(dollars) for name, dollars in stakes.items()}
+    wagers = {Wager.named(name.replace("_", "-")): Money.dollars(dollars) for name, dollars in stakes.items()}
     return settle(load_house(house), parse_cards(cards), parse_cards(community), stakes=wagers, riding=riding)
 
 
@@ -109,11 +110,11 @@ def test_a_house_settles_its_own_game() -> None:
 def test_a_cap_cuts_winnings_whatever_the_basis(riding: int) -> None:
     """Read "for 1" with one unit more, a table is the same table, under a cap too."""
     house = load_house("seacoast")
-    base = house.wagers.base
-    assert base is not None
+    base = house.wagers[BASE]
+    assert isinstance(base, FiveCardWager)
     lines = {name: odds + 1 for name, odds in msgspec.structs.asdict(base.pay_table.odds).items() if odds is not None}
     for_one = msgspec.structs.replace(base.pay_table, basis=Basis.FOR_ONE, odds=FiveCardOdds(**lines))
-    wagers = msgspec.structs.replace(house.wagers, base=msgspec.structs.replace(base, pay_table=for_one))
+    wagers = house.wagers.having({BASE: msgspec.structs.replace(base, pay_table=for_one)})
     same = msgspec.structs.replace(house, wagers=wagers)
     cards, community, stakes = parse_cards("As Ks Qs"), parse_cards("Js Ts"), {BASE: TEN}
     cap = Cap(Money.dollars(1000), TEN)
@@ -194,10 +195,10 @@ def test_a_side_bet_is_taken_alone_only_where_the_house_says_so() -> None:
     with pytest.raises(HandError, match="lir does not take no wager without base bets"):
         settled("lir", "As Ks Qs", "2d 3c", 0)
     house = load_house("nh-000")
-    three = house.wagers.three_card_bonus
-    assert three is not None
+    three = house.wagers[THREE_CARD_BONUS]
+    assert isinstance(three, ThreeCardBonusWager)
     alone = msgspec.structs.replace(three, without_base_bets=Permission.ALLOWED)
-    generous = msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, three_card_bonus=alone))
+    generous = msgspec.structs.replace(house, wagers=house.wagers.having({THREE_CARD_BONUS: alone}))
     ended = settle(
         generous,
         parse_cards("As Ks Qs"),
@@ -214,9 +215,10 @@ def test_pair_plus_is_taken_alone_only_where_the_house_says_so() -> None:
     cards, stakes = parse_cards("7s 7d 2c"), {PAIR_PLUS: Money.dollars(5)}
     with pytest.raises(HandError, match="seacoast-3cp does not take Pair Plus without ante and play"):
         settle_three_card_poker(house, cards, (), stakes=stakes, plays=False)
-    assert house.wagers.pair_plus is not None
-    alone = msgspec.structs.replace(house.wagers.pair_plus, without_ante=Permission.ALLOWED)
-    generous = msgspec.structs.replace(house, wagers=msgspec.structs.replace(house.wagers, pair_plus=alone))
+    pair_plus = house.wagers[PAIR_PLUS]
+    assert isinstance(pair_plus, PairPlusWager)
+    alone = msgspec.structs.replace(pair_plus, without_ante=Permission.ALLOWED)
+    generous = msgspec.structs.replace(house, wagers=house.wagers.having({PAIR_PLUS: alone}))
 
     ended = settle_three_card_poker(generous, cards, (), stakes=stakes, plays=False)
     assert ended.net == Money.dollars(5)

@@ -18,7 +18,7 @@ from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from letitride.odds.worth import cap_of, expected_result, worth_of
 from letitride.training.classes import example
 
-LET_IT_RIDE = tuple(each for each in house_ids() if load_house(each).game is LET_IT_RIDE)
+LET_IT_RIDE_HOUSES = tuple(each for each in house_ids() if load_house(each).game is LET_IT_RIDE)
 STAKES = (Money.dollars(5), Money.dollars(100))
 """At the second, the payout cap of one house cuts what three bets win."""
 
@@ -56,7 +56,7 @@ def test_playing_is_worth_what_every_dealers_hand_says(hand: str) -> None:
 
 
 @pytest.mark.parametrize("stake", STAKES, ids=str)
-@pytest.mark.parametrize("house_id", LET_IT_RIDE)
+@pytest.mark.parametrize("house_id", LET_IT_RIDE_HOUSES)
 def test_the_best_choices_come_to_the_house_edge(house_id: str, stake: Money) -> None:
     house, total = load_house(house_id), Fraction()
     for pattern in patterns(3):

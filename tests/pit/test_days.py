@@ -28,7 +28,7 @@ def dollars(amount: int) -> Money:
 
 
 def stakes(**wagers: int) -> Stakes:
-    return tuple((Wager[name.upper()], dollars(amount)) for name, amount in wagers.items())
+    return tuple((Wager.named(name.replace("_", "-")), dollars(amount)) for name, amount in wagers.items())
 
 
 def placed(seat: int, **wagers: int) -> WagersPlaced:

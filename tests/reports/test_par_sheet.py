@@ -22,7 +22,8 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
-from letitride.house.games.let_it_ride import DOLLAR_BONUS
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.house.limits import FiveCardWager
 from letitride.odds import analyse_house, analyse_side_bet
 from letitride.odds.pricing import price_of
 from letitride.reports import SourceFile, par_sheet
@@ -44,7 +45,7 @@ def test_every_figure_is_the_one_of_odds(target: str, letitride: Letitride) -> N
     wagers = {odds["wager"]: odds, **odds["side_bets"]}
 
     for name, figures in wagers.items():
-        check_figures(report, Wager(name), figures)
+        check_figures(report, Wager.named(name), figures)
 
 
 def check_figures(report: Report, wager: Wager, figures: dict[str, Any]) -> None:
@@ -251,10 +252,11 @@ def test_a_document_of_ones_own_is_not_credited_with_what_another_prints() -> No
 
 
 def test_another_table_of_the_same_name_is_not_the_printed_one() -> None:
-    base = load_house("lir").wagers.base
-    assert base is not None
+    wagers = load_house("lir").wagers
+    base = wagers[BASE]
+    assert isinstance(base, FiveCardWager)
     table = replace(base.pay_table, odds=replace(base.pay_table.odds, flush=Fraction(9)))
-    house = lir_at(wagers=replace(load_house("lir").wagers, base=replace(base, pay_table=table)))
+    house = lir_at(wagers=wagers.having({BASE: replace(base, pay_table=table)}))
 
     assert not any("prints a par" in text for text in words(par_sheet(house)))
 

@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money, parse_cards, rank_three_cards
-from letitride.house import House, InvalidValue, choices, house_ids, load_file, load_house
-from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
+from letitride.house import House, InvalidValue, Wagers, choices, house_ids, load_file, load_house
+from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, PairPlusWager
 from letitride.house.irregularity import FaceUpCard
 from letitride.house.round import BonusShown, Burn, BurnTime, Faces
 from letitride.house.setup import Controller
@@ -172,7 +172,7 @@ def round_of(house_id: str) -> Recorded:
     play = Recorded(house_id)
     play.opened(1)
     house = play.house
-    play.bet(1, **{wager.name.lower(): 1 for wager in house.wagers.side_tables()})
+    play.bet(1, **{wager.value.replace("-", "_"): 1 for wager in house.wagers.side_tables()})
     play.no_more_bets().chores()
     play.decide_all()
     play.chores()
@@ -325,10 +325,10 @@ def test_a_rule_is_in_the_words_of_the_document_that_is_cited() -> None:
 def test_a_mini_royal_is_explained_where_only_some_tables_pay_it() -> None:
     house = load_house("seacoast-3cp")
     assert not any("mini royal" in text for text in rankings_of(house))
-    pair_plus = house.wagers.pair_plus
-    assert pair_plus is not None
+    pair_plus = house.wagers[PAIR_PLUS]
+    assert isinstance(pair_plus, PairPlusWager)
     table = replace(pair_plus.pay_table, odds=replace(pair_plus.pay_table.odds, mini_royal=Fraction(40)))
-    house = replace(house, wagers=replace(house.wagers, pair_plus=replace(pair_plus, pay_table=table)))
+    house = replace(house, wagers=house.wagers.having({PAIR_PLUS: replace(pair_plus, pay_table=table)}))
 
     assert "A mini royal is ace, king and queen in one suit." in rankings_of(house)
 
@@ -337,7 +337,7 @@ def test_pair_plus_is_told_only_where_it_is_offered() -> None:
     house = load_house("seacoast-3cp")
     without = replace(
         house,
-        wagers=replace(house.wagers, pair_plus=None),
+        wagers=Wagers({ANTE: house.wagers[ANTE]}),
         settling=replace(house.settling, wager_order=(ANTE,)),
         assumed={key: reason for key, reason in house.assumed.items() if not key.startswith("wagers.pair-plus.")},
     )

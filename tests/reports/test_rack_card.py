@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import House, house_ids, load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.printing import printed_lines
 from letitride.odds import analyse_house
 from letitride.reports import rack_card, to_pdf
@@ -92,11 +93,9 @@ def test_a_very_long_name_still_leaves_two_sides() -> None:
 
 def capped(maximum: int | None, cap: int = 1000) -> House:
     house = load_house("seacoast")
-    base = house.wagers.base
-    assert base is not None
-    limits = replace(base, maximum=None if maximum is None else Money.dollars(maximum))
+    limits = replace(house.wagers[BASE], maximum=None if maximum is None else Money.dollars(maximum))
     settling = replace(house.settling, payout_cap=Money.dollars(cap))
-    return replace(house, wagers=replace(house.wagers, base=limits), settling=settling)
+    return replace(house, wagers=house.wagers.having({BASE: limits}), settling=settling)
 
 
 def test_the_card_of_a_capped_house_says_for_which_bets_it_is_best() -> None:

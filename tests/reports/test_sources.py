@@ -20,7 +20,7 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
-from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.setup import Cut, Shuffle
 from letitride.odds.printed import PRINTED
 from letitride.reports import par_sheet, procedures, rack_card
@@ -279,5 +279,5 @@ def test_a_rack_card_cites_nothing_and_tells_the_cap_it_has(file: HouseFile) -> 
     cap = file.house.settling.payout_cap
 
     assert not any(document in texts for document in DOCUMENTS)
-    if cap is not None and file.house.wagers.base is not None:
+    if cap is not None and BASE in file.house.wagers:
         assert f"No player wins more than {cap} " in texts

@@ -22,5 +22,5 @@ def experiment(
         stake = min(TEN, found.wagers[main].maximum or TEN)
     else:
         main = ANTE if found.wager is ANTE_BONUS else found.wager
-    beside = {Wager[name.upper()]: Money.dollars(stake) for name, stake in (sides or {}).items()}
+    beside = {Wager.named(name.replace("_", "-")): Money.dollars(stake) for name, stake in (sides or {}).items()}
     return prepare(found, stakes={main: stake, **beside}, strategy=strategy)

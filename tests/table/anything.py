@@ -267,7 +267,7 @@ def _stakes(rng: Random, table: Table) -> Stakes:
     """Return wagers that a house takes, or with one of them out of place."""
     wagers = [wager for wager in table.house.wagers if rng.random() < 0.7]
     stakes = [(wager, Money.dollars(rng.choice([1, 1, 5, 300]))) for wager in wagers]
-    fault = (rng.choice(list(Wager)), _money(rng, table))
+    fault = (rng.choice(Wager.every()), _money(rng, table))
     return tuple([*stakes, fault] if rng.random() < 0.5 else stakes)
 
 

@@ -123,7 +123,7 @@ class Play:
         """Bet so many dollars on the main wager, and on side bets by name: ``three_card_bonus=1``."""
         stake = self.usual_bet if main is None else dollars(main)
         stakes = [(self.house.main_wager, stake)] if stake else []
-        stakes += [(Wager[name.upper()], dollars(stake)) for name, stake in side.items()]
+        stakes += [(Wager.named(name.replace("_", "-")), dollars(stake)) for name, stake in side.items()]
         self.do(PlaceWagers(seat=seat, stakes=tuple(stakes)))
         return self
 

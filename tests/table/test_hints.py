@@ -112,7 +112,7 @@ def test_where_any_dealers_hand_plays_on_nothing_is_said_of_qualifying() -> None
 def test_a_side_bet_alone_needs_no_decision() -> None:
     house = HOUSES["players show, side bets alone"]
     wager = house.wagers.alone()[0]
-    play = Play(house).opened(1, 2).bet(1, 0, **{wager.name.lower(): 5}).bet(2).dealt()
+    play = Play(house).opened(1, 2).bet(1, 0, **{wager.value.replace("-", "_"): 5}).bet(2).dealt()
 
     assert heard_by(play) == "Your side bet needs no decision: it is settled when the cards are turned."
 

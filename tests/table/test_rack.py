@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.house import House, load_house
+from letitride.house.games.let_it_ride import THREE_CARD_BONUS
 from letitride.house.round import BonusShown, Paying
 from letitride.table import Reconstruction, reconstruct
 from letitride.table.command import DealCards, ReportFaceUpCard, ReportWrongNumber
@@ -34,7 +35,7 @@ def every_way_of_settling() -> list[House]:
     shown = [
         replace(house, settling=replace(house.settling, three_card_bonus_shown=BonusShown.BY_PLAYER))
         for house in loaded()
-        if house.wagers.three_card_bonus
+        if THREE_CARD_BONUS in house.wagers
     ]
     return ways + shown
 

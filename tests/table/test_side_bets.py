@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from letitride.house import House, Wager, load_house
-from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house import House, Wager, Wagers, load_house
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.round import BonusShown
 from letitride.house.setup import Permission
@@ -34,21 +34,22 @@ def option(number: int, *, alone: Permission = Permission.REFUSED) -> House:
     """Return the bonus game with the 3 Card Bonus shown by the dealer (option 1) or by the player (option 2)."""
     house = load_house("lir-bonus")
     shown = {1: BonusShown.BY_DEALER, 2: BonusShown.BY_PLAYER}[number]
-    assert house.wagers.three_card_bonus is not None
-    bonus = replace(house.wagers.three_card_bonus, without_base_bets=alone, maximum=FIVE)
+    three = house.wagers[THREE_CARD_BONUS]
+    assert isinstance(three, ThreeCardBonusWager)
+    bonus = replace(three, without_base_bets=alone, maximum=FIVE)
     return replace(
         house,
         settling=replace(house.settling, three_card_bonus_shown=shown),
-        wagers=replace(house.wagers, three_card_bonus=bonus),
+        wagers=house.wagers.having({THREE_CARD_BONUS: bonus}),
     )
 
 
 def with_3_card_bonus(house_id: str) -> House:
     """Return a house of Let It Ride that also offers the 3 Card Bonus."""
     house = load_house(house_id)
-    bonus = load_house("lir-bonus").wagers.three_card_bonus
+    bonus = load_house("lir-bonus").wagers[THREE_CARD_BONUS]
     settling = replace(house.settling, wager_order=(BASE, THREE_CARD_BONUS))
-    return replace(house, wagers=replace(house.wagers, three_card_bonus=bonus), settling=settling)
+    return replace(house, wagers=house.wagers.having({THREE_CARD_BONUS: bonus}), settling=settling)
 
 
 def by_players(house: House) -> House:
@@ -254,7 +255,7 @@ def test_a_house_need_not_offer_the_3_card_bonus() -> None:
         {key: mark for key, mark in marks.items() if not key.startswith("wagers.three-card-bonus.")}
         for marks in (house.stated, house.assumed)
     )
-    wagers = replace(house.wagers, three_card_bonus=None)
+    wagers = Wagers({wager: limits for wager, limits in house.wagers.items() if wager is not THREE_CARD_BONUS})
     without = replace(house, wagers=wagers, settling=settling, stated=stated, assumed=assumed)
     play = Play(without).opened(1)
 
@@ -276,8 +277,7 @@ class TestTheLeastBet:
 
     def test_it_is_the_three_bets_where_the_side_bet_costs_as_much(self) -> None:
         house = option(1, alone=Permission.ALLOWED)
-        assert house.wagers.three_card_bonus is not None
-        dear = replace(house.wagers.three_card_bonus, minimum=dollars(3))
-        house = replace(house, wagers=replace(house.wagers, three_card_bonus=dear))
+        dear = replace(house.wagers[THREE_CARD_BONUS], minimum=dollars(3))
+        house = replace(house, wagers=house.wagers.having({THREE_CARD_BONUS: dear}))
 
         assert offer(Play(house).opened(1).table, 1, cash=False).example() == ((BASE, ONE),)

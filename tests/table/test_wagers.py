@@ -274,10 +274,9 @@ def test_a_bet_is_at_most_the_lawful_figure_and_the_table_tells_it() -> None:
 @pytest.mark.parametrize(("maximum", "chips"), [(None, "1 5 25 100"), (10, "1 5"), (25, "1 5 25"), (24, "1 5")])
 def test_chips_larger_than_any_bet_are_not_offered(maximum: int | None, chips: str) -> None:
     house = load_house("lir")
-    base = house.wagers.base
-    assert base is not None
+    base = house.wagers[BASE]
     most = None if maximum is None else Money.dollars(maximum)
-    limited = replace(house, wagers=replace(house.wagers, base=replace(base, maximum=most)))
+    limited = replace(house, wagers=house.wagers.having({BASE: replace(base, maximum=most)}))
 
     offered = Offer(house=limited, chips=None).denominations()
 

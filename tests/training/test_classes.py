@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
 from letitride.house import House, house_ids, load_house
-from letitride.house.games.three_card_poker import ante_wager
+from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.odds.derive import patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from letitride.odds.worth import worth_of
@@ -90,7 +90,7 @@ def _generous() -> House:
     """Return a house where the dealer plays on with an ace only: then no hand is folded."""
     house = load_house("seacoast-3cp")
     ante = ante_wager(house.wagers)
-    wagers = replace(house.wagers, ante=replace(ante, dealer_qualifies_with="A"))
+    wagers = house.wagers.having({ANTE: replace(ante, dealer_qualifies_with="A")})
     return replace(house, wagers=wagers)
 
 

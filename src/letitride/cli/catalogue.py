@@ -23,6 +23,7 @@ from letitride.house import (
     house_ids,
     load_house,
 )
+from letitride.house.named import Named
 from letitride.house.printing import printed_lines
 from letitride.house.sources import print_of, source_of
 from letitride.odds.pricing import price
@@ -138,7 +139,7 @@ def _par(target: str) -> Fraction:
 
 def _value(value: object) -> object:
     """Return a choice for a program."""
-    if isinstance(value, enum.Enum):
+    if isinstance(value, enum.Enum | Named):
         return value.value
     if isinstance(value, tuple):
         return [_value(each) for each in value]
@@ -148,7 +149,7 @@ def _value(value: object) -> object:
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, enum.Enum):
+    if isinstance(value, enum.Enum | Named):
         return str(value.value)
     if isinstance(value, tuple):
         return ", ".join(map(_shown, value))

@@ -86,7 +86,7 @@ def side_bets(help_of: Callable[[Wager], str], *wagers: Wager) -> Callable[[F], 
 
 def side_stakes(given: Mapping[str, Any], *wagers: Wager) -> dict[Wager, Money]:
     """Return the side bets among *wagers* that the options of a command give, with their stakes."""
-    values = {wager: given[wager.name.lower()] for wager in wagers}
+    values = {wager: given[wager.value.replace("-", "_")] for wager in wagers}
     return {wager: wager.fixed_stake or value for wager, value in values.items() if value}
 
 

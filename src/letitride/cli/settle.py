@@ -10,6 +10,7 @@ from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
 from letitride.house import Game, House, Wager, find_house
+from letitride.house.game import game_of
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
 from letitride.odds import HandError, Settlement, settle_three_card_poker
@@ -20,7 +21,7 @@ _SIDE_BETS = {game: [wager for wager in game.wagers if wager.is_side_bet] for ga
 
 def _help(wager: Wager) -> str:
     made = "bet, in dollars" if wager.fixed_stake is None else "bet was made"
-    return f"{'Three Card Poker: the' if wager.game is THREE_CARD_POKER else 'The'} {wager.label} {made}."
+    return f"{'Three Card Poker: the' if game_of(wager) is THREE_CARD_POKER else 'The'} {wager.label} {made}."
 
 
 @click.command(short_help="What a finished hand pays, and by which rule.")
@@ -84,7 +85,7 @@ def _three_card_poker(
 def _sides(house: House, given: dict[str, Any]) -> dict[Wager, Money]:
     """Return the side bets that were made, and refuse whatever belongs to another game."""
     known = _SIDE_BETS[house.game]
-    names = [wager.name.lower() for wager in known]
+    names = [wager.value.replace("-", "_") for wager in known]
     for name, value in given.items():
         if value and name not in names:
             raise HandError(f"{house.id} deals {house.game.value}, where --{name.replace('_', '-')} has no meaning")

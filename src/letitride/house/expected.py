@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import functools
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal
@@ -48,11 +48,23 @@ def expected(model: Any) -> str:
     if typing.get_origin(model) is tuple:
         return f"a list, each {expected(typing.get_args(model)[0])}"
     if isinstance(model, type) and issubclass(model, enum.Enum | Named):
-        options = model.every() if issubclass(model, Named) else model
-        return f"one of {', '.join(repr(option.value) for option in options)}"
+        return one_of(options(model, constraint))
     if model is int and constraint is not None:
         return f"a whole number from {constraint.ge} to {constraint.le}"
     return _WORDS.get(model, "a table of keys and values")
+
+
+def options(model: type[enum.Enum] | type[Named], constraint: Meta | None = None) -> Iterable[enum.Enum | Named]:
+    """Return the values that a field may have: all that there are, or those that it is for."""
+    among: Callable[[], Iterable[Named]] | None = (constraint.extra or {}).get("among") if constraint else None
+    if among is not None:
+        return among()
+    return model.every() if issubclass(model, Named) else model
+
+
+def one_of(named: Iterable[enum.Enum | Named]) -> str:
+    """Say that a file has the name of one of these."""
+    return f"one of {', '.join(repr(each.value) for each in named)}"
 
 
 _WORDS: dict[Any, str] = {

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from letitride.house.expected import one_of
 from letitride.house.fault import Checks, Fault, FileError, UnknownName
 from letitride.house.game import Game
 from letitride.house.house import House
@@ -19,7 +20,6 @@ from letitride.house.pay_tables import (
     PayTable,
     ThreeCardPayTable,
     five_card_wagers,
-    one_of,
     three_card_wagers,
 )
 from letitride.house.reading import UNREADABLE, Report, read, shown

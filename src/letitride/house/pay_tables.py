@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Meta
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
 from letitride.house.fault import Checks, Complaint
@@ -12,15 +15,23 @@ from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
 from letitride.house.wager import Part, Wager
 
+
+def five_card_wagers() -> tuple[Wager, ...]:
+    """Return the wagers that a pay table of hands of five may be for."""
+    return tuple(wager for wager in Wager.every() if wager.on_five_cards)
+
+
+def three_card_wagers() -> tuple[Wager, ...]:
+    """Return the wagers that a pay table of hands of three may be for."""
+    return tuple(wager for wager in Wager.every() if wager.on_three_cards)
+
+
 _NO_FIVE_CARD_ODDS, _NO_THREE_CARD_ODDS = FiveCardOdds(), ThreeCardOdds()
 
 
 class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     designator: Designator
     """The name the table goes by."""
-
-    wager: Wager
-    """The wager it is for."""
 
     basis: Basis
     """Whether the stake comes back with the winnings."""
@@ -40,6 +51,9 @@ class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a wager on the five-card hand pays."""
+
+    wager: Annotated[Wager, Meta(extra={"among": five_card_wagers})]
+    """The wager it is for."""
 
     odds: FiveCardOdds
     lowest_pair: RankLabel | None = None
@@ -75,11 +89,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def checks(self) -> Checks:
         """Return what must hold of the table."""
-        return (self._on_five_cards, self._has_odds, self._pairs, self._pushes, self._bonus)
-
-    def _on_five_cards(self) -> Iterator[Complaint]:
-        if not self.wager.on_five_cards:
-            yield Complaint("wager", repr(self.wager.value), one_of(five_card_wagers()))
+        return (self._has_odds, self._pairs, self._pushes, self._bonus)
 
     def _has_odds(self) -> Iterator[Complaint]:
         if self.odds == _NO_FIVE_CARD_ODDS:
@@ -105,6 +115,9 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
 class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a wager on three cards pays."""
 
+    wager: Annotated[Wager, Meta(extra={"among": three_card_wagers})]
+    """The wager it is for."""
+
     odds: ThreeCardOdds
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
@@ -113,11 +126,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
 
     def checks(self) -> Checks:
         """Return what must hold of the table."""
-        return (self._on_three_cards, self._has_odds, self._award_to_one)
-
-    def _on_three_cards(self) -> Iterator[Complaint]:
-        if not self.wager.on_three_cards:
-            yield Complaint("wager", repr(self.wager.value), one_of(three_card_wagers()))
+        return (self._has_odds, self._award_to_one)
 
     def _has_odds(self) -> Iterator[Complaint]:
         if self.odds == _NO_THREE_CARD_ODDS:
@@ -129,18 +138,3 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 PayTable = FiveCardPayTable | ThreeCardPayTable
-
-
-def five_card_wagers() -> tuple[Wager, ...]:
-    """Return the wagers that a pay table of hands of five may be for."""
-    return tuple(wager for wager in Wager.every() if wager.on_five_cards)
-
-
-def three_card_wagers() -> tuple[Wager, ...]:
-    """Return the wagers that a pay table of hands of three may be for."""
-    return tuple(wager for wager in Wager.every() if wager.on_three_cards)
-
-
-def one_of(wagers: tuple[Wager, ...]) -> str:
-    """Return the names of wagers as one of which is expected in a file."""
-    return f"one of {', '.join(repr(wager.value) for wager in wagers)}"

@@ -8,13 +8,13 @@ import typing
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.house.expected import expected, hints, is_optional, without_none
+from letitride.house.expected import expected, hints, is_optional, options, without_none
 from letitride.house.fault import Checks
 from letitride.house.game import section_of
 from letitride.house.named import Named
@@ -75,7 +75,7 @@ class _Reader:
             return _NUMBERS[model](raw) if model in _NUMBERS else _converted(raw, model)
         except _OutOfBounds:
             return self._fault(key, shown(raw), _BOUNDS[model])
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, StopIteration):
             return self._fault(key, shown(raw), expected(model))
 
     def _struct(self, raw: object, model: type[Struct], key: str) -> Any:
@@ -156,8 +156,9 @@ def _near(name: str, names: list[str]) -> str:
 
 
 def _converted(raw: object, model: Any) -> Any:
-    if isinstance(model, type) and issubclass(model, Named) and isinstance(raw, str):
-        return model.named(raw)
+    kind, constraint = typing.get_args(model) if typing.get_origin(model) is Annotated else (model, None)
+    if isinstance(kind, type) and issubclass(kind, Named):
+        return next(each for each in options(kind, constraint) if each.value == raw)
     return msgspec.convert(raw, model)
 
 

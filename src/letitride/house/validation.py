@@ -15,8 +15,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
-from letitride.house.expected import expected, hints, is_optional, without_none
+from letitride.house.expected import expected, hints, is_optional, options, without_none
 from letitride.house.fault import Checks, Complaint
+from letitride.house.named import Named
 
 Accepts = Callable[[object], bool]
 _unvalidated: ContextVar[bool] = ContextVar("unvalidated", default=False)
@@ -96,7 +97,7 @@ def _accepts(model: Any) -> Accepts:
 
 def _constrained(model: Any, meta: Meta) -> Accepts:
     inner, pattern = _accepts(model), re.compile(meta.pattern or "")
-    lowest, highest, longest = meta.ge, meta.le, meta.max_length
+    lowest, highest, longest, among = meta.ge, meta.le, meta.max_length, (meta.extra or {}).get("among")
 
     def accepts(value: Any) -> bool:
         return (
@@ -105,6 +106,7 @@ def _constrained(model: Any, meta: Meta) -> Accepts:
             and (highest is None or value <= highest)
             and (longest is None or len(value) <= longest)
             and (meta.pattern is None or pattern.search(value) is not None)
+            and (among is None or value in among())
         )
 
     return accepts
@@ -114,8 +116,9 @@ def _wanted(model: Any) -> str:
     """Say what a field is for, in the words of Python where they differ from those of a file."""
     if is_optional(model):
         return f"{_wanted(without_none(model))}, or None"
-    if isinstance(model, type) and issubclass(model, enum.Enum):
-        return f"one of {', '.join(map(str, model))}"
+    kind, constraint = typing.get_args(model) if typing.get_origin(model) is Annotated else (model, None)
+    if isinstance(kind, type) and issubclass(kind, enum.Enum | Named):
+        return f"one of {', '.join(map(str, options(kind, constraint)))}"
     if isinstance(model, type):
         return _IN_PYTHON.get(model, f"a {model.__name__}")
     return expected(model)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from letitride.cards import Money
 from letitride.house import House, PayTable, ThreeCardPayTable, Wager, choices
+from letitride.house.game import game_of
 from letitride.odds import BaseGame, ThreeCardPoker
 from letitride.odds.pricing import Priced, price_of, staked
 from letitride.odds.rows import rows_for, shipped_rows
@@ -52,7 +53,7 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
 
 
 def _subtitle(priced: Priced) -> str:
-    return f"{capitalised(priced.main.label)} of {priced.main.game.label} · exact figures"
+    return f"{capitalised(priced.main.label)} of {game_of(priced.main).label} · exact figures"
 
 
 def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFile | None) -> Iterator[Fact]:

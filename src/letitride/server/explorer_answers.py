@@ -8,6 +8,7 @@ import threading
 from letitride.cards import Money
 from letitride.extras import require
 from letitride.house import House
+from letitride.house.games.three_card_poker import ANTE, AnteWager
 from letitride.house.writing import write_toml
 from letitride.odds import BaseGame, Figures, ThreeCardPoker, strategy_card
 from letitride.odds.difference import Difference, differences
@@ -79,8 +80,10 @@ def compared(one: AtBet, other: AtBet) -> Compared:
     """Return two houses side by side."""
     first, second = _priced(*one), _priced(*other)
     assert first.game is not None and second.game is not None  # noqa: S101, PT018 - a house has a wager with decisions
-    dealers = (one[0].wagers.ante, other[0].wagers.ante)
-    qualified = (dealers[0].qualifying_rank, dealers[1].qualifying_rank) if dealers[0] and dealers[1] else None
+    first_ante, second_ante = one[0].wagers.get(ANTE), other[0].wagers.get(ANTE)
+    qualified = None
+    if isinstance(first_ante, AnteWager) and isinstance(second_ante, AnteWager):
+        qualified = (first_ante.qualifying_rank, second_ante.qualifying_rank)
     return Compared(
         one=explored(*one),
         other=explored(*other),

@@ -19,8 +19,10 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
+from letitride.house.game import game_of
+from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
-from letitride.house.wager import Decider, Part
+from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.derive import three_card_patterns
 from letitride.odds.three_card_poker import duels
@@ -75,8 +77,8 @@ def to_edit(house: House) -> HouseToEdit:
 
 def _prepare(house: House) -> None:
     """Work out what every change of the house rests on, so that none has to wait for it."""
-    if house.wagers.ante is not None:
-        duels(house.wagers.ante.qualifying_rank)
+    if ANTE in house.wagers:
+        duels(ante_wager(house.wagers).qualifying_rank)
     else:
         three_card_patterns()
 
@@ -104,7 +106,7 @@ def _paying(wager: Wager) -> Wager:
     """Return the wager whose tables pay this one: of a main wager against the dealer, its award."""
     if wager.decider is not Decider.DEALER:
         return wager
-    return next(each for each in Wager.every() if each.game is wager.game and each.part is Part.AWARD)
+    return next(iter(game_of(wager).awards))
 
 
 @functools.cache

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct, inspect
 
 from letitride.cards import Card, Money
+from letitride.house.named import Named
 
 Schema = dict[str, Any]
 PREFIX = "#/components/schemas/"
@@ -57,6 +58,8 @@ class Shapes:
                 return self._of_class(cls)
             case inspect.EnumType(cls=cls):
                 return {"enum": [member.value for member in cls]}
+            case inspect.CustomType(cls=cls) if issubclass(cls, Named):
+                return {"enum": [each.value for each in cls.every()]}
             case inspect.UnionType(types=types):
                 return {"anyOf": [self._of(each) for each in types]}
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):

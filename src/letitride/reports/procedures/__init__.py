@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from letitride.house import House
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.rulebook import about
 from letitride.reports.document import Fact, Paragraph, Report, Section, Signatures
 from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
@@ -66,7 +67,7 @@ def _sections(house: House) -> Iterator[Section]:
 
 def _chapters(house: House) -> Iterator[tuple[str, Iterator[Rule]]]:
     for heading, rules in CHAPTERS.items():
-        named = "Burn card" if house.wagers.base is None and rules is burn else heading
+        named = "Burn card" if BASE not in house.wagers and rules is burn else heading
         yield named, rules(house)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.house import House, ThreeCardPayTable
+from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.printing import printed_lines
 from letitride.house.sources import print_of
@@ -64,7 +65,7 @@ def ranking_rules(house: House) -> Iterator[Rule]:
     """Yield how cards and hands rank, rule by rule."""
     for among in _CARDS:
         yield _as_cited(house, among)
-    if house.wagers.base is not None:
+    if BASE in house.wagers:
         for among in _FIVE_CARDS:
             yield _as_cited(house, among)
     tables = [table for table in house.wagers.pay_tables().values() if isinstance(table, ThreeCardPayTable)]

@@ -13,17 +13,7 @@ from letitride.cards import DECK, Card, Money
 from letitride.house import House, house_ids, load_house
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
-from letitride.table.command import (
-    BuyIn,
-    CallNoMoreBets,
-    FoldHand,
-    LetItRide,
-    MakePlayWager,
-    OpenTable,
-    PlaceWagers,
-    TakeSeat,
-    WithdrawBet,
-)
+from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
 from letitride.table.deciding import asked
 
 REPEATS = 5
@@ -87,8 +77,8 @@ def _play(house: House) -> list[Event]:
 
 def _answer(house: House, seat: int, *, rides: bool) -> Command:
     if house.game is LET_IT_RIDE:
-        return LetItRide(seat=seat) if rides else WithdrawBet(seat=seat)
-    return MakePlayWager(seat=seat) if rides else FoldHand(seat=seat)
+        return MakeDecision(seat=seat, option="ride") if rides else MakeDecision(seat=seat, option="withdraw")
+    return MakeDecision(seat=seat, option="play") if rides else MakeDecision(seat=seat, option="fold")
 
 
 def _peer_hands() -> None:

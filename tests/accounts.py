@@ -72,10 +72,10 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
 
 def _of_seat(seats: dict[int, Result], event: Event) -> None:
     match event:
-        case e.BetWithdrawn(seat=seat, stake=stake):
+        case e.DecisionMade(seat=seat, stake=stake):
             seats[seat].riding -= 1
             seats[seat].put_up -= stake
-        case e.PlayWagerMade(seat=seat, stake=stake):
+        case e.DecisionMade(seat=seat, stake=stake):
             seats[seat].plays = True
             seats[seat].put_up += stake
         case e.HandPickedUp(seat=seat, cards=cards):

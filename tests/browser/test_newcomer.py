@@ -37,7 +37,7 @@ def test_a_stranger_finishes_a_first_round_with_nothing_but_the_page(
     expect(guest.decision).to_be_visible()
     expect(turn(guest)).to_contain_text("face down before the dealer")
     guest.decide(RIDE)
-    table.until(lambda: table.state.stage is Stage.SECOND_DECISIONS)
+    table.until(lambda: table.state.stage is Stage.DECIDING)
     expect(turn(guest)).to_contain_text("bet 2")
     expect(guest.decision).to_be_visible()
     guest.decide(TAKE_BACK)

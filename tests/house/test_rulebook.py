@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from letitride.house.rulebook import about, rulebook, wager_sentence
 from msgspec.structs import replace
 
 from letitride.cards import Money
@@ -17,7 +18,6 @@ from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.limits import FiveCardWager, PaidWager
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
-from letitride.house.rulebook import about, rulebook, wager_sentence
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.validation import unvalidated
 

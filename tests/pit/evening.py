@@ -16,7 +16,7 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.pit.answer import Answer, Outcome
+from letitride.pit.answer import Outcome
 from letitride.pit.attending import TakeDealInHand
 from letitride.pit.clockwork import Pace, answer_for
 from letitride.pit.fairness import GiveSeed
@@ -31,10 +31,8 @@ from letitride.table.command import (
     CallNoMoreBets,
     CountDeck,
     DealCards,
-    FoldHand,
     LeaveSeat,
-    LetItRide,
-    MakePlayWager,
+    MakeDecision,
     OpenTable,
     PlaceWagers,
     ReportEarlyUnload,
@@ -42,7 +40,6 @@ from letitride.table.command import (
     ReportWrongNumber,
     TakeBackWagers,
     TakeSeat,
-    WithdrawBet,
 )
 from letitride.table.deciding import asked
 from letitride.table.procedure import due
@@ -112,12 +109,12 @@ class Evening:
         live = self.pit.live(table).table
         seat = asked(live)[0]
         if seat == 3:
-            self.do(table, AnswerForSilentPlayer(seat=seat, answer=answer_for(live, seat)), DEVICE)
+            self.do(table, AnswerForSilentPlayer(seat=seat, option=answer_for(live, seat)), DEVICE)
             return
         taken = live.seats[seat - 1]
         assert taken is not None
         poker = live.house.game is THREE_CARD_POKER
-        yes, no = (MakePlayWager, FoldHand) if poker else (LetItRide, WithdrawBet)
+        yes, no = (MakeDecision, MakeDecision) if poker else (MakeDecision, MakeDecision)
         self.do(table, (yes if ride else no)(seat=seat), player(taken.player))
 
     def finish(self, table: str) -> None:
@@ -175,7 +172,7 @@ class Evening:
             self.void(table)
             self.play(table)
         first = tables[0]
-        self.ask(first, LetItRide(seat=1), player("Ann"))
+        self.ask(first, MakeDecision(seat=1, option="ride"), player("Ann"))
         wager = BASE
         self.do(first, PlaceWagers(seat=1, stakes=((wager, Money.dollars(1)),)), player("Ann"))
         self.do(first, TakeBackWagers(seat=1), player("Ann"))

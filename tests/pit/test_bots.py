@@ -10,10 +10,10 @@ from letitride.house import house_ids
 from letitride.ledger import Account, Kind
 from letitride.pit.bots import bot_name, bots_at, is_bot, people_at, seats_for_bots
 from letitride.pit.clockwork import best_answer
-from letitride.table.command import CallNoMoreBets, InterruptRound, LeaveSeat, LetItRide, TakeBackWagers, Vote
+from letitride.table.command import CallNoMoreBets, InterruptRound, LeaveSeat, MakeDecision, TakeBackWagers, Vote
 from letitride.table.deciding import asked
-from letitride.table.event import BetLeftRiding, BetWithdrawn, HandFolded, PlayWagerMade, RoundEnded, VoteCast
-from letitride.table.terms import Answer, Ballot, Readable, Role, Stage
+from letitride.table.event import DecisionMade, RoundEnded, VoteCast
+from letitride.table.terms import Ballot, Readable, Role, Stage
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 
 
@@ -106,8 +106,8 @@ def test_bots_play_the_best_strategy_at_every_house(tmp_path: Path, house: str) 
             expected, before = best_answer(pit.table, seats[0]), len(pit.happened)
             think(pit, 1)
             decided = pit.happened[before]
-            assert isinstance(decided, BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded)
-            assert isinstance(decided, BetLeftRiding | PlayWagerMade) == (expected is Answer.RIDE)
+            assert isinstance(decided, DecisionMade | DecisionMade | DecisionMade | DecisionMade)
+            assert isinstance(decided, DecisionMade | DecisionMade) == (expected is Answer.RIDE)
             assert (decided.seat, decided.decided_by) == (seats[0], Role.PLAYER)
         for _ in range(12):
             pit.wait(30_000)
@@ -164,7 +164,7 @@ def test_a_bot_wants_an_interrupted_round_completed(pit: Pit) -> None:
 
     assert VoteCast(seat=1, ballot=Ballot.YES) in pit.happened
     pit.do(Vote(seat=3, ballot=Ballot.YES), a_player("Ann"))
-    assert pit.table.stage is Stage.FIRST_DECISIONS
+    assert pit.table.stage is Stage.DECIDING
 
 
 def test_bots_that_are_sent_away_take_their_chips_along(pit: Pit) -> None:
@@ -189,7 +189,7 @@ def test_bots_that_are_sent_away_during_a_round_finish_it(pit: Pit) -> None:
     assert bots_at(pit.table)
     for _ in range(2):
         think(pit, 1)
-        pit.do(LetItRide(seat=3), a_player("Ann"))
+        pit.do(MakeDecision(seat=3, option="ride"), a_player("Ann"))
     pit.wait(0)
     pit.wait(0)
 

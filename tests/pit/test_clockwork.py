@@ -21,16 +21,16 @@ from letitride.table.command import (
     CloseVote,
     InterruptRound,
     LeaveSeat,
-    LetItRide,
+    MakeDecision,
     PlaceWagers,
     ShuffleDeck,
     TakeBackWagers,
     Vote,
 )
 from letitride.table.deciding import asked
-from letitride.table.event import BetLeftRiding, BettingClosed, BetWithdrawn, HandFolded, PlayWagerMade, RoundEnded
+from letitride.table.event import BettingClosed, DecisionMade, RoundEnded
 from letitride.table.state import Seat, Wagers
-from letitride.table.terms import Answer, Ballot, Readable, Role, Stage
+from letitride.table.terms import Ballot, Readable, Role, Stage
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 from tests.rules import rule
 
@@ -58,7 +58,7 @@ def test_no_more_bets_are_called_when_the_betting_time_is_up(pit: Pit) -> None:
     assert stage(pit) is Stage.BETTING
     pit.wait(1)
 
-    assert stage(pit) is Stage.FIRST_DECISIONS
+    assert stage(pit) is Stage.DECIDING
     assert [number for number, _, _ in pit.table.wagering()] == [1]
 
 
@@ -110,9 +110,9 @@ def test_a_silent_player_is_decided_for_by_a_device_as_the_house_says(pit: Pit) 
     pit.happened.clear()
     pit.wait(DECISION)
 
-    decided = next(event for event in pit.happened if isinstance(event, BetLeftRiding | BetWithdrawn))
+    decided = next(event for event in pit.happened if isinstance(event, DecisionMade | DecisionMade))
     assert decided.decided_by is Role.DEVICE
-    assert isinstance(decided, BetLeftRiding) == (expected is Answer.RIDE)
+    assert isinstance(decided, DecisionMade) == (expected is Answer.RIDE)
 
 
 @rule("000-completion-2")
@@ -123,7 +123,7 @@ def test_a_device_may_not_answer_otherwise_than_the_house_says(pit: Pit) -> None
     (wrong,) = set(Answer) - {answer_for(pit.table, 1)}
     before = pit.table
 
-    refused = pit.ask(AnswerForSilentPlayer(seat=1, answer=wrong), Actor(role=Role.DEVICE))
+    refused = pit.ask(AnswerForSilentPlayer(seat=1, option=wrong), Actor(role=Role.DEVICE))
 
     assert (refused.outcome, refused.code) == (Outcome.REFUSED, "silent-player")
     assert pit.table == before
@@ -157,7 +157,7 @@ def test_each_seat_asked_in_turn_has_its_whole_time(pit: Pit) -> None:
     pit.bet(2, "Bob")
     pit.wait(PACE.all_have_bet)
     pit.wait(DECISION - 1)
-    pit.do(LetItRide(seat=1), a_player("Ann"))
+    pit.do(MakeDecision(seat=1, option="ride"), a_player("Ann"))
 
     assert asked(pit.table) == (2,)
     assert pit.live.due == pit.time + DECISION
@@ -173,13 +173,13 @@ def test_where_all_are_asked_together_nobody_gets_more_time_from_anothers_answer
     pit.wait(PACE.all_have_bet)
     due = pit.live.due
     pit.wait(DECISION - 1)
-    pit.do(LetItRide(seat=1), a_player("Ann"))
+    pit.do(MakeDecision(seat=1, option="ride"), a_player("Ann"))
     assert pit.live.due == due
 
     pit.wait(1)
     pit.wait(0)
 
-    assert stage(pit) is not Stage.FIRST_DECISIONS
+    assert stage(pit) is not Stage.DECIDING
     pit.stop()
 
 
@@ -192,7 +192,7 @@ def test_a_house_may_withdraw_for_whoever_is_silent(tmp_path: Path) -> None:
     pit.wait(DECISION)
     pit.wait(DECISION)
 
-    withdrawn = [event for event in pit.happened if isinstance(event, BetWithdrawn)]
+    withdrawn = [event for event in pit.happened if isinstance(event, DecisionMade)]
     assert [event.decided_by for event in withdrawn] == [Role.DEVICE, Role.DEVICE]
     pit.stop()
 
@@ -208,7 +208,7 @@ def test_a_silent_player_without_the_chips_to_play_folds(tmp_path: Path) -> None
 
     pit.wait(DECISION)
 
-    assert any(isinstance(event, HandFolded) for event in pit.happened)
+    assert any(isinstance(event, DecisionMade) for event in pit.happened)
     assert stage(pit) is Stage.BETTING
     pit.stop()
 
@@ -224,7 +224,7 @@ def test_every_house_plays_rounds_by_the_clock_alone(tmp_path: Path, house: str)
         pit.let_time_pass(PACE.all_have_bet + 5 * DECISION, step=10_000)
 
     assert sum(isinstance(event, RoundEnded) for event in pit.happened) == 3
-    decided = [e for e in pit.happened if isinstance(e, BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded)]
+    decided = [e for e in pit.happened if isinstance(e, DecisionMade | DecisionMade | DecisionMade | DecisionMade)]
     assert {event.decided_by for event in decided} == {Role.DEVICE}
     pit.stop()
 
@@ -293,7 +293,7 @@ def test_timers_survive_a_restart(tmp_path: Path) -> None:
     assert second.live.due == due
     second.wait(PACE.betting - 5_000)
 
-    assert stage(second) is Stage.FIRST_DECISIONS
+    assert stage(second) is Stage.DECIDING
     second.stop()
 
 
@@ -308,10 +308,10 @@ def test_a_time_that_ran_out_while_the_pit_stood_still_is_made_longer(tmp_path: 
     assert second.pit.forgive_outage().result() == 1
     assert second.live.due == second.time + PACE.after_outage
     second.wait(PACE.after_outage - 1)
-    assert stage(second) is Stage.FIRST_DECISIONS
+    assert stage(second) is Stage.DECIDING
     second.wait(1)
 
-    assert stage(second) is not Stage.FIRST_DECISIONS
+    assert stage(second) is not Stage.DECIDING
     second.stop()
 
 

@@ -17,7 +17,7 @@ from letitride.pit.days import Figures
 from letitride.pit.desk import TableDay, by_house
 from letitride.pit.history import NoSuchRound
 from letitride.pit.ports import RoundsWanted
-from letitride.table.command import CallNoMoreBets, TakeBackWagers, WithdrawBet
+from letitride.table.command import CallNoMoreBets, MakeDecision, TakeBackWagers
 from letitride.table.deciding import asked
 from tests.pit.evening import Evening, evening
 from tests.pit.slow_clock import DEALER, Pit, a_player
@@ -48,7 +48,7 @@ def play(pit: Pit) -> None:
     pit.bet(2, "Bob")
     pit.do(CallNoMoreBets(), DEALER)
     while seats := asked(pit.table):
-        pit.do(WithdrawBet(seat=seats[0]), a_player({1: "Ann", 2: "Bob"}[seats[0]]))
+        pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player({1: "Ann", 2: "Bob"}[seats[0]]))
 
 
 def of_day(pit: Pit, date: dt.date) -> Figures:
@@ -91,7 +91,7 @@ def test_what_was_taken_back_before_the_deal_is_in_no_figure_of_the_day(pit: Pit
     pit.bet(2, "Bob")
     pit.do(CallNoMoreBets(), DEALER)
     while seats := asked(pit.table):
-        pit.do(WithdrawBet(seat=seats[0]), a_player("Bob"))
+        pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player("Bob"))
     found, (line,) = of_day(pit, FIRST), pit.running.desk.rounds(RoundsWanted(), MANY)
 
     assert found.action.bets == 1

@@ -67,7 +67,7 @@ def rack_a_card_less(tampered: Tampered) -> str:
 def decide_for_nobody(tampered: Tampered) -> str:
     seq = tampered.seq_of("BetLeftRiding")
     tampered.say(seq, seat=6)
-    return f"{TABLE} at {seq}: BetLeftRiding cannot have happened: nobody sits in seat 6"
+    return f"{TABLE} at {seq}: DecisionMade cannot have happened: nobody sits in seat 6"
 
 
 def decide_otherwise_for_the_silent(tampered: Tampered) -> str:

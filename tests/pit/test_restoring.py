@@ -77,7 +77,7 @@ def test_no_seed_that_was_shown_meanwhile_deals_a_card_again(tmp_path: Path, hou
     pit.bet(1, "Ann")
     pit.wait(PACE.all_have_bet)
 
-    assert pit.table.stage is Stage.FIRST_DECISIONS
+    assert pit.table.stage is Stage.DECIDING
     assert seeds_in_use(pit)
     assert not seeds_in_use(pit) & known
     pit.let_time_pass(3 * 30_000, step=10_000)

@@ -31,7 +31,7 @@ LONG = bool(os.environ.get("LETITRIDE_LONG"))
 HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp")
 CLAUSE = re.compile(rb"\b00\d-[a-z0-9-]+-\d+[a-z]?\b")
 PLAYERS = {1: "Ann", 2: "Bob", 5: "Cleo"}
-_LOOKED_AT = (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS, Stage.SETTLING)
+_LOOKED_AT = (Stage.DECIDING, Stage.DECIDING, Stage.SETTLING)
 
 
 @dataclass
@@ -81,8 +81,8 @@ class Somebody:
             ("LookAtCards", {"seat": 1, "hand": 1 if self.seat == 1 else 2}),
             ("LookAtCards", {"seat": 2, "hand": 1}),
             ("ExposeHand", {"seat": 1}),
-            ("TurnCommunityCard", {}),
-            ("TurnDealersHand", {}),
+            ("TurnCards", {}),
+            ("TurnCards", {}),
             ("BurnCard", {}),
             ("ShowBonusHand", {"seat": 2}),
             ("ShuffleDeck", {"order": [str(card) for card in DECK]}),

@@ -14,14 +14,13 @@ from letitride.cards import Money
 from letitride.fair import Key
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
-from letitride.pit.answer import Answer
 from letitride.pit.live import Live
 from letitride.pit.pit import Pit
 from letitride.pit.road import Secrets
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.table import Actor, Command
-from letitride.table.command import BuyIn, CallNoMoreBets, LetItRide, OpenTable, PlaceWagers, TakeSeat, WithdrawBet
+from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
 from letitride.table.deciding import asked
 from letitride.table.terms import Role, Stage
 
@@ -93,9 +92,9 @@ def decision(live: Live) -> tuple[str, Command, Actor] | None:
     if not seats:
         return None
     seat, stage = seats[0], live.table.stage
-    first = stage is Stage.FIRST_DECISIONS
+    first = stage is Stage.DECIDING
     rides = seat % 2 == (1 if first else 0)
-    command = LetItRide(seat=seat) if rides else WithdrawBet(seat=seat)
+    command = MakeDecision(seat=seat, option="ride") if rides else MakeDecision(seat=seat, option="withdraw")
     return f"decide-{1 if first else 2}-{seat}", command, player(seat)
 
 

@@ -123,7 +123,7 @@ def test_a_time_that_is_up_is_ended_by_one_process(two: tuple[Process, Process])
     rows = one.running.store.read(lambda books: books.rows(TABLE, 0))
     assert sum(row.name == BettingClosed.__name__ for row in rows) == 1
     assert eventually(lambda: two[0].live == two[1].live)
-    assert one.live.table.stage is Stage.FIRST_DECISIONS
+    assert one.live.table.stage is Stage.DECIDING
 
 
 @pytest.mark.parametrize("pace", [Pace(betting=1, all_have_bet=1, bots=NEVER)])

@@ -10,7 +10,7 @@ from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Event, Table
 from letitride.table import event as e
 from letitride.table.command import Stakes
-from letitride.table.terms import Circle, Standing
+from letitride.table.terms import Standing
 
 TRAY, OUTSIDE = ("tray", 0), ("outside", 0)
 """The house's chips, and the world that chips come from; both may fall below where they began."""
@@ -52,10 +52,10 @@ class Books:
             case e.WagersTakenBack(seat=seat, stakes=stakes):
                 assert self.bets.pop(seat) == _places(stakes)
                 self._move(("layout", seat), ("rail", seat), sum(_places(stakes).values()))
-            case e.BetWithdrawn(seat=seat, circle=circle, stake=stake):
+            case e.DecisionMade(seat=seat, circle=circle, stake=stake):
                 assert self.bets[seat].pop(circle.value) == stake.cents
                 self._move(("layout", seat), ("rail", seat), stake.cents)
-            case e.PlayWagerMade(seat=seat, stake=stake):
+            case e.DecisionMade(seat=seat, stake=stake):
                 assert "play" not in self.bets[seat]
                 self.bets[seat]["play"] = stake.cents
                 self._move(("rail", seat), ("layout", seat), stake.cents)

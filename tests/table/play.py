@@ -14,14 +14,11 @@ from letitride.table.command import (
     CallNoMoreBets,
     CutDeck,
     DealCards,
-    FoldHand,
-    LetItRide,
-    MakePlayWager,
+    MakeDecision,
     OpenTable,
     PlaceWagers,
     ShuffleDeck,
     TakeSeat,
-    WithdrawBet,
 )
 from letitride.table.deciding import asked
 from letitride.table.event import Returned
@@ -157,8 +154,10 @@ class Play:
 
     def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
         if self.house.game is LET_IT_RIDE:
-            return self.do(LetItRide(seat=seat) if ride else WithdrawBet(seat=seat))
-        return self.do(MakePlayWager(seat=seat) if ride else FoldHand(seat=seat))
+            return self.do(
+                MakeDecision(seat=seat, option="ride") if ride else MakeDecision(seat=seat, option="withdraw")
+            )
+        return self.do(MakeDecision(seat=seat, option="play") if ride else MakeDecision(seat=seat, option="fold"))
 
     def moments(self, *, ride: bool = RIDE) -> Iterator[Table]:
         """Play the round to its end, and stop at the table before every step."""

@@ -4,17 +4,10 @@ import pytest
 
 from letitride.cards import parse_cards
 from letitride.table import Audience, FaceDown, Table, told, view
-from letitride.table.command import BurnCard, LetItRide, TurnCommunityCard, WithdrawBet
-from letitride.table.event import (
-    CardBurned,
-    CardsDealt,
-    CommunityCardTurned,
-    DecisionsOpened,
-    HandExposed,
-    WagerPaid,
-)
+from letitride.table.command import BurnCard, MakeDecision, TurnCards
+from letitride.table.event import CardBurned, CardsDealt, CardsTurned, DecisionsOpened, HandExposed, WagerPaid
 from letitride.table.state import Round
-from letitride.table.terms import DEALER, Circle, Stage
+from letitride.table.terms import DEALER, Stage
 from letitride.table.view import SEES_NO_HAND, Shown
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
@@ -40,7 +33,7 @@ def dealt(house: str) -> Play:
 
 def asked_about_two(house: str) -> Play:
     play = dealt(house)
-    play.do(LetItRide(seat=1), WithdrawBet(seat=3))
+    play.do(MakeDecision(seat=1, option="ride"), MakeDecision(seat=3, option="withdraw"))
     play.chores()
     return play
 
@@ -97,9 +90,9 @@ def test_community_cards_belong_to_the_hand_of_everybody(house: str, dealers: st
 @rule("000-completion-10")
 def test_when_all_have_decided_on_bet_one_the_leftmost_community_card_is_burned() -> None:
     play = dealt("nh-000")
-    play.do(LetItRide(seat=1))
+    play.do(MakeDecision(seat=1, option="ride"))
     assert play.refused(BurnCard()).code == "not-due"
-    play.do(WithdrawBet(seat=3))
+    play.do(MakeDecision(seat=3, option="withdraw"))
 
     events = play.do(BurnCard())
 
@@ -110,16 +103,16 @@ def test_when_all_have_decided_on_bet_one_the_leftmost_community_card_is_burned(
 @rule("000-completion-10")
 def test_no_community_card_is_turned_before_the_burn() -> None:
     play = dealt("nh-000")
-    play.do(LetItRide(seat=1), LetItRide(seat=3))
+    play.do(MakeDecision(seat=1, option="ride"), MakeDecision(seat=3, option="ride"))
 
-    assert play.refused(TurnCommunityCard()).code == "not-due"
+    assert play.refused(TurnCards()).code == "not-due"
     assert play.due == (BurnCard(),)
 
 
 @rule("000-completion-11")
 def test_the_burn_card_goes_into_the_discard_rack_unseen() -> None:
     play = dealt("nh-000")
-    play.do(LetItRide(seat=1), LetItRide(seat=3))
+    play.do(MakeDecision(seat=1, option="ride"), MakeDecision(seat=3, option="ride"))
 
     (burned,) = play.do(BurnCard())
 
@@ -145,20 +138,20 @@ def test_the_burn_card_goes_into_the_discard_rack_unseen() -> None:
 class TestFirstCommunityCard:
     def test_after_the_decisions_on_bet_1_the_left_one_of_two_is_turned_up(self, house: str) -> None:
         play = dealt(house)
-        play.do(LetItRide(seat=1), WithdrawBet(seat=3))
-        play.chores(before=TurnCommunityCard)
+        play.do(MakeDecision(seat=1, option="ride"), MakeDecision(seat=3, option="withdraw"))
+        play.chores(before=TurnCards)
         assert seen(play.table) == {(None, None)}
 
-        events = play.do(TurnCommunityCard())
+        events = play.do(TurnCards())
 
-        assert events == (CommunityCardTurned(card=FIRST), DecisionsOpened(circle=Circle.TWO))
+        assert events == (CardsTurned(cards=(FIRST,)), DecisionsOpened(point="2"))
         assert seen(play.table) == {(FIRST, None)}
 
     def test_no_community_card_shows_while_anybody_is_asked_about_bet_1(self, house: str) -> None:
         play = dealt(house)
-        play.do(LetItRide(seat=1))
+        play.do(MakeDecision(seat=1, option="ride"))
 
-        assert play.refused(TurnCommunityCard()).code == "not-due"
+        assert play.refused(TurnCards()).code == "not-due"
         assert all(set(cards) == {None} for cards in seen(play.table))
 
 
@@ -178,19 +171,19 @@ class TestFirstCommunityCard:
 class TestSecondCommunityCard:
     def test_after_the_decisions_on_bet_2_the_other_one_is_turned_up(self, house: str) -> None:
         play = asked_about_two(house)
-        play.do(WithdrawBet(seat=1), LetItRide(seat=3))
+        play.do(MakeDecision(seat=1, option="withdraw"), MakeDecision(seat=3, option="ride"))
 
-        events = play.do(TurnCommunityCard())
+        events = play.do(TurnCards())
 
-        assert events == (CommunityCardTurned(card=SECOND),)
+        assert events == (CardsTurned(cards=(SECOND,)),)
         assert seen(play.table) == {(FIRST, SECOND)}
         assert play.table.stage is Stage.SETTLING
 
     def test_the_other_one_stays_hidden_while_anybody_is_asked_about_bet_2(self, house: str) -> None:
         play = asked_about_two(house)
-        play.do(WithdrawBet(seat=1))
+        play.do(MakeDecision(seat=1, option="withdraw"))
 
-        assert play.refused(TurnCommunityCard()).code == "not-due"
+        assert play.refused(TurnCards()).code == "not-due"
         assert seen(play.table) == {(FIRST, None)}
 
 
@@ -199,7 +192,7 @@ def test_the_second_community_card_completes_every_hand() -> None:
     play = Play("casablanca").opened(1, 3).bet(1, 3).bet(3, 3)
     play.dealt(s1="Ks 7d 9h", s3="Kc 8d Jh", dealer="2c Kh").decide_all(WITHDRAW, RIDE)
 
-    turned = [type(event) for event in play.events if isinstance(event, CommunityCardTurned | HandExposed)]
-    assert turned == [CommunityCardTurned, CommunityCardTurned, HandExposed, HandExposed]
+    turned = [type(event) for event in play.events if isinstance(event, CardsTurned | HandExposed)]
+    assert turned == [CardsTurned, CardsTurned, HandExposed, HandExposed]
     paid = {event.seat: event.winnings for event in play.events if isinstance(event, WagerPaid)}
     assert paid == {1: dollars(6), 3: dollars(9)}

@@ -7,7 +7,7 @@ from letitride.table import Audience, FaceDown, told, view
 from letitride.table.command import BurnCard, CountStub, DealCards, RackStub
 from letitride.table.event import CardBurned, CardsDealt, DecisionsOpened, StubCounted, StubRacked
 from letitride.table.state import Round
-from letitride.table.terms import DEALER, Circle, Stage
+from letitride.table.terms import DEALER, Stage
 from letitride.table.view import SEES_NO_HAND, WATCHER
 from tests.rules import rule
 from tests.table.play import Play
@@ -217,7 +217,7 @@ def test_the_fifth_round_does_not_go_on_before_the_stub_is_counted() -> None:
 
     assert play.due == (CountStub,)
     assert play.table.stage is Stage.DEALING
-    assert play.do(CountStub(found=46)) == (StubCounted(found=46), DecisionsOpened(circle=Circle.ONE))
+    assert play.do(CountStub(found=46)) == (StubCounted(found=46), DecisionsOpened(point="1"))
 
 
 @rule("000-dealing-8")
@@ -259,7 +259,7 @@ def test_the_deal_ends_with_the_middle_community_card_in_the_rack() -> None:
 
     events = play.do(BurnCard())
 
-    assert events == (CardBurned(card=middle), DecisionsOpened(circle=Circle.ONE))
+    assert events == (CardBurned(card=middle), DecisionsOpened(point="1"))
     assert on(play).dealers_cards == (left, right)
     assert view(play.table, WATCHER).dealers_cards == (None, None)
     assert (play.table.rack.entries[-1].source, play.table.rack.entries[-1].cards) == ("burn", (middle,))

@@ -12,27 +12,17 @@ from letitride.table.command import (
     AnswerForSilentPlayer,
     Command,
     LeaveSeat,
-    LetItRide,
+    MakeDecision,
     PlaceWagers,
     ReportWrongNumber,
     TakeBackWagers,
     TakeSeat,
-    TurnCommunityCard,
-    WithdrawBet,
+    TurnCards,
 )
 from letitride.table.deciding import asked, require_silent_answer
-from letitride.table.event import (
-    BetLeftRiding,
-    BetWithdrawn,
-    CommunityCardTurned,
-    DecisionsOpened,
-    HandFolded,
-    PlayWagerMade,
-    WagerCollected,
-    WagerPaid,
-)
+from letitride.table.event import CardsTurned, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
 from letitride.table.state import Wagers
-from letitride.table.terms import Answer, Circle, Role, Stage, Standing
+from letitride.table.terms import Role, Stage, Standing
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
@@ -72,7 +62,7 @@ def base_stakes(play: Play) -> list[Money]:
 
 def answers_of(play: Play, circle: Circle) -> list[int]:
     """Return the seats in the order of their answers."""
-    given = [event for event in play.events if isinstance(event, BetLeftRiding | BetWithdrawn)]
+    given = [event for event in play.events if isinstance(event, DecisionMade | DecisionMade)]
     return [event.seat for event in given if event.circle is circle]
 
 
@@ -91,18 +81,18 @@ class TestAskingAboutBet1:
         for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
             assert asked(play.table) == (seat,)
             for other in waiting:
-                refused = play.refused(LetItRide(seat=other))
+                refused = play.refused(MakeDecision(seat=other, option="ride"))
                 assert (refused.code, refused.rule) == ("not-asked", clause)
-            play.do(LetItRide(seat=seat))
+            play.do(MakeDecision(seat=seat, option="ride"))
 
-        assert answers_of(play, Circle.ONE) == [2, 5, 7]
+        assert answers_of(play, "1") == [2, 5, 7]
 
     def test_the_question_is_whether_bet_1_rides_or_is_withdrawn(self, house: str, clause: str) -> None:
         play = dealt(house, 1)
 
-        assert play.events[-1] == DecisionsOpened(circle=Circle.ONE)
+        assert play.events[-1] == DecisionsOpened(point="1")
         kinds = {entry.command for entry in legal(play.table) if ("seat", 1) in entry.fields}
-        assert {LetItRide, WithdrawBet} <= kinds
+        assert {MakeDecision, MakeDecision} <= kinds
 
     def test_nobody_is_asked_before_everybody_has_three_cards(self, house: str, clause: str) -> None:
         play = Play(house).opened(1, 3).bet(1).bet(3).no_more_bets()
@@ -111,7 +101,7 @@ class TestAskingAboutBet1:
             if table.stage is not Stage.DEALING:
                 break
             assert asked(table) == ()
-            assert play.refused(LetItRide(seat=1)).code == "not-asked"
+            assert play.refused(MakeDecision(seat=1, option="ride")).code == "not-asked"
 
         assert [len(seat.hand.cards) for seat in play.table.seats if seat and seat.hand] == [3, 3]
 
@@ -131,23 +121,23 @@ class TestAskingAboutBet2:
         for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
             assert asked(play.table) == (seat,)
             for other in waiting:
-                refused = play.refused(WithdrawBet(seat=other))
+                refused = play.refused(MakeDecision(seat=other, option="withdraw"))
                 assert (refused.code, refused.rule) == ("not-asked", clause)
-            play.do(WithdrawBet(seat=seat))
+            play.do(MakeDecision(seat=seat, option="withdraw"))
 
-        assert answers_of(play, Circle.TWO) == [2, 5, 7]
+        assert answers_of(play, "2") == [2, 5, 7]
 
     def test_the_question_comes_when_the_first_community_card_shows(self, house: str, clause: str) -> None:
         play = dealt(house, 1)
-        play.do(LetItRide(seat=1))
-        play.chores(before=TurnCommunityCard)
+        play.do(MakeDecision(seat=1, option="ride"))
+        play.chores(before=TurnCards)
         assert asked(play.table) == ()
-        assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
+        assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked"
 
-        events = play.do(TurnCommunityCard())
+        events = play.do(TurnCards())
 
-        assert isinstance(events[0], CommunityCardTurned)
-        assert events[1:] == (DecisionsOpened(circle=Circle.TWO),)
+        assert isinstance(events[0], CardsTurned)
+        assert events[1:] == (DecisionsOpened(point="2"),)
         assert asked(play.table) == (1,)
 
 
@@ -163,17 +153,21 @@ class TestChoosingOnBet1:
     def test_with_three_cards_in_hand_a_player_may_let_it_ride(self, house: str) -> None:
         play = dealt(house, 1)
 
-        events = play.do(LetItRide(seat=1))
+        events = play.do(MakeDecision(seat=1, option="ride"))
 
-        assert events[0] == BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.PLAYER)
+        assert events[0] == DecisionMade(
+            seat=1, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
+        )
         assert (wagers(play).one, play.rail(1)) == (Standing.RIDING, dollars(100) - play.usual_bet * 3)
 
     def test_with_three_cards_in_hand_a_player_may_take_it_back(self, house: str) -> None:
         play = dealt(house, 1)
 
-        events = play.do(WithdrawBet(seat=1))
+        events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-        assert events[0] == BetWithdrawn(seat=1, circle=Circle.ONE, stake=play.usual_bet, decided_by=Role.PLAYER)
+        assert events[0] == DecisionMade(
+            seat=1, point="1", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
+        )
         assert (wagers(play).one, play.rail(1)) == (Standing.WITHDRAWN, dollars(100) - play.usual_bet * 2)
 
 
@@ -191,9 +185,11 @@ class TestChoosingOnBet2:
         assert play.table.round is not None
         assert play.table.round.turned == 1
 
-        events = play.do(LetItRide(seat=1))
+        events = play.do(MakeDecision(seat=1, option="ride"))
 
-        assert events[0] == BetLeftRiding(seat=1, circle=Circle.TWO, decided_by=Role.PLAYER)
+        assert events[0] == DecisionMade(
+            seat=1, point="2", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
+        )
         assert (wagers(play).two, play.rail(1)) == (Standing.RIDING, dollars(100) - play.usual_bet * 3)
 
     def test_with_one_community_card_showing_a_player_may_take_it_back(self, house: str) -> None:
@@ -201,9 +197,11 @@ class TestChoosingOnBet2:
         assert play.table.round is not None
         assert play.table.round.turned == 1
 
-        events = play.do(WithdrawBet(seat=1))
+        events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-        assert events[0] == BetWithdrawn(seat=1, circle=Circle.TWO, stake=play.usual_bet, decided_by=Role.PLAYER)
+        assert events[0] == DecisionMade(
+            seat=1, point="2", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
+        )
         assert (wagers(play).two, play.rail(1)) == (Standing.WITHDRAWN, dollars(100) - play.usual_bet * 2)
 
 
@@ -238,9 +236,9 @@ def test_the_choice_on_bet_2_is_open_whatever_became_of_bet_1(house: str, first:
 )
 def test_bet_1_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, clause: str) -> None:
     play = dealt(house, 1)
-    play.do(LetItRide(seat=1))
+    play.do(MakeDecision(seat=1, option="ride"))
 
-    refused = play.refused(WithdrawBet(seat=1))
+    refused = play.refused(MakeDecision(seat=1, option="withdraw"))
 
     assert (refused.code, refused.rule) == ("not-asked", clause)
     for _ in play.moments(ride=WITHDRAW):
@@ -261,28 +259,28 @@ def test_bet_1_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, cl
 )
 def test_bet_2_once_let_ride_stays_down_for_the_rest_of_the_round(house: str, clause: str) -> None:
     play = asked_about_two(house, 1, first=WITHDRAW)
-    play.do(LetItRide(seat=1))
+    play.do(MakeDecision(seat=1, option="ride"))
 
-    refused = play.refused(WithdrawBet(seat=1))
+    refused = play.refused(MakeDecision(seat=1, option="withdraw"))
 
     assert (refused.code, refused.rule) == ("not-asked", clause)
     for _ in play.moments():
-        assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
+        assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked"
         assert wagers(play).two is Standing.RIDING
     assert base_stakes(play) == [play.usual_bet * 2]
     assert play.rail(1) == dollars(100) - play.usual_bet * 2
 
 
 @rule("001-play-8")
-@pytest.mark.parametrize("circle", [Circle.ONE, Circle.TWO])
+@pytest.mark.parametrize("circle", ["1", "2"])
 def test_a_bet_that_was_taken_back_does_not_come_back_into_the_round(circle: Circle) -> None:
-    play = dealt("casablanca", 1) if circle is Circle.ONE else asked_about_two("casablanca", 1)
-    play.do(WithdrawBet(seat=1))
+    play = dealt("casablanca", 1) if circle == "1" else asked_about_two("casablanca", 1)
+    play.do(MakeDecision(seat=1, option="withdraw"))
 
-    assert play.refused(LetItRide(seat=1)).code == "not-asked"
+    assert play.refused(MakeDecision(seat=1, option="ride")).code == "not-asked"
     for _ in play.moments():
         assert play.refused(PlaceWagers(seat=1, stakes=((BASE, play.usual_bet),))).code == "no-more-bets"
-        assert (wagers(play).one if circle is Circle.ONE else wagers(play).two) is Standing.WITHDRAWN
+        assert (wagers(play).one if circle == "1" else wagers(play).two) is Standing.WITHDRAWN
     assert base_stakes(play) == [play.usual_bet * 2]
 
 
@@ -294,7 +292,7 @@ def test_with_the_choice_in_circle_2_made_no_decision_is_left(second: bool) -> N
 
     for table in play.moments():
         assert asked(table) == ()
-        assert not {entry.command for entry in legal(table)} & {LetItRide, WithdrawBet, TakeBackWagers, PlaceWagers}
+        assert not {entry.command for entry in legal(table)} & {MakeDecision, MakeDecision, TakeBackWagers, PlaceWagers}
     assert play.table.stage is Stage.BETTING
 
 
@@ -306,7 +304,7 @@ def test_with_the_choice_in_circle_2_made_no_decision_is_left(second: bool) -> N
         pytest.param("lir-bonus", marks=rule("004-completion-1")),
     ],
 )
-@pytest.mark.parametrize("command", [LetItRide(seat=1), WithdrawBet(seat=1)])
+@pytest.mark.parametrize("command", [MakeDecision(seat=1, option="ride"), MakeDecision(seat=1, option="withdraw")])
 class TestOwnHand:
     @pytest.mark.parametrize(
         "actor",
@@ -347,7 +345,7 @@ def test_no_person_answers_for_a_silent_player(house: str, role: Role) -> None:
     play = dealt(house, 1, 3)
 
     with pytest.raises(Refused) as refused:
-        authorize(play.table, AnswerForSilentPlayer(seat=1, answer=Answer.RIDE), Actor(role=role, player="player 3"))
+        authorize(play.table, AnswerForSilentPlayer(seat=1, option="ride"), Actor(role=role, player="player 3"))
 
     assert refused.value.code == "not-your-role"
 
@@ -361,9 +359,9 @@ def test_the_clock_answers_for_the_silent_what_the_rule_of_the_house_gives_and_n
     play = Play(house).opened(1, 2).bet(1).bet(2).dealt()
     (other,) = set(Answer) - {given}
 
-    require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, answer=given), lambda _table, _seat: given)
+    require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, option=given), lambda _table, _seat: given)
     with pytest.raises(Refused, match=f"the rule of {house} gives {given.value}") as refused:
-        require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, answer=other), lambda _table, _seat: given)
+        require_silent_answer(play.table, AnswerForSilentPlayer(seat=1, option=other), lambda _table, _seat: given)
 
     assert refused.value.code == "silent-player"
 
@@ -373,7 +371,7 @@ def test_a_seat_that_is_not_asked_is_refused_by_the_table_whatever_its_rule_woul
         raise AssertionError("nobody asks this seat")
 
     play = Play("nh-000").opened(1, 2).bet(1).bet(2).dealt()
-    command = AnswerForSilentPlayer(seat=2, answer=Answer.RIDE)
+    command = AnswerForSilentPlayer(seat=2, option="ride")
 
     require_silent_answer(play.table, command, unasked)
     assert play.refused(command).code == "not-asked"
@@ -382,10 +380,34 @@ def test_a_seat_that_is_not_asked_is_refused_by_the_table_whatever_its_rule_woul
 @pytest.mark.parametrize(
     ("house", "answer", "decided"),
     [
-        ("nh-000", Answer.RIDE, BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.DEVICE)),
-        ("nh-000", Answer.WITHDRAW, BetWithdrawn(seat=1, circle=Circle.ONE, stake=dollars(5), decided_by=Role.DEVICE)),
-        ("seacoast-3cp", Answer.RIDE, PlayWagerMade(seat=1, stake=dollars(5), decided_by=Role.DEVICE)),
-        ("seacoast-3cp", Answer.WITHDRAW, HandFolded(seat=1, decided_by=Role.DEVICE)),
+        (
+            "nh-000",
+            Answer.RIDE,
+            DecisionMade(
+                seat=1, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.DEVICE
+            ),
+        ),
+        (
+            "nh-000",
+            Answer.WITHDRAW,
+            DecisionMade(
+                seat=1, point="1", option="withdraw", put_up=Money(0), taken_back=dollars(5), decided_by=Role.DEVICE
+            ),
+        ),
+        (
+            "seacoast-3cp",
+            Answer.RIDE,
+            DecisionMade(
+                seat=1, point="play", option="play", put_up=dollars(5), taken_back=Money(0), decided_by=Role.DEVICE
+            ),
+        ),
+        (
+            "seacoast-3cp",
+            Answer.WITHDRAW,
+            DecisionMade(
+                seat=1, point="play", option="fold", put_up=Money(0), taken_back=Money(0), decided_by=Role.DEVICE
+            ),
+        ),
     ],
 )
 def test_an_answer_for_a_silent_player_is_a_decision_and_says_who_made_it(
@@ -393,7 +415,7 @@ def test_an_answer_for_a_silent_player_is_a_decision_and_says_who_made_it(
 ) -> None:
     play = dealt(house, 1, 3)
 
-    assert play.do(AnswerForSilentPlayer(seat=1, answer=answer)) == (decided,)
+    assert play.do(AnswerForSilentPlayer(seat=1, option=answer)) == (decided,)
     assert asked(play.table) == (3,)
 
 
@@ -402,10 +424,10 @@ def test_a_house_that_withdraws_for_the_silent_lets_no_bet_of_theirs_ride() -> N
     withdraws = replace(house, decisions=replace(house.decisions, silent_player=SilentPlayer.WITHDRAW))
     play = Play(withdraws).opened(1).bet(1).dealt()
 
-    refused = play.refused(AnswerForSilentPlayer(seat=1, answer=Answer.RIDE))
+    refused = play.refused(AnswerForSilentPlayer(seat=1, option="ride"))
 
     assert (refused.code, refused.rule) == ("silent-player", "000-completion-2")
-    assert play.do(AnswerForSilentPlayer(seat=1, answer=Answer.WITHDRAW))
+    assert play.do(AnswerForSilentPlayer(seat=1, option="withdraw"))
 
 
 @pytest.mark.parametrize("number", [0, -1, 8])
@@ -413,7 +435,11 @@ def test_there_is_no_seat_before_the_first_or_after_the_last(number: int) -> Non
     play = dealt("nh-000", 1, 7)
 
     assert play.table.seat(number) is None
-    for command in (LetItRide(seat=number), WithdrawBet(seat=number), LeaveSeat(seat=number)):
+    for command in (
+        MakeDecision(seat=number, option="ride"),
+        MakeDecision(seat=number, option="withdraw"),
+        LeaveSeat(seat=number),
+    ):
         assert play.refused(command).code == "not-seated"
     assert play.refused(TakeSeat(seat=number, player="Ann")).code == "no-such-seat"
     assert play.refused(ReportWrongNumber(seat=number or -7, found=2)).code == "not-in-round"

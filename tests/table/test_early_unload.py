@@ -12,8 +12,8 @@ from letitride.table.command import (
     DealCards,
     GatherCards,
     InsertKey,
-    LetItRide,
     LoadNest,
+    MakeDecision,
     PlaceWagers,
     RedistributeBonusBets,
     ReportEarlyUnload,
@@ -47,7 +47,7 @@ def test_a_deck_unloaded_when_the_players_have_their_packets_and_the_dealer_has_
     assert (too_soon.code, too_soon.rule) == ("not-due", "004-irregularities-4")
     assert events == (ShufflerUnloadedEarly(),)
     assert table.refused(TO_THE_DEALER).code == "not-due"
-    assert table.refused(LetItRide(seat=1)).code == "not-asked"
+    assert table.refused(MakeDecision(seat=1, option="ride")).code == "not-asked"
 
 
 @rule("004-irregularities-4")
@@ -70,7 +70,7 @@ def test_the_shuffler_gives_no_signal_of_an_early_unload_but_people_report_it() 
     table.chores()
 
     assert CountLampLit not in kinds(table.events)
-    assert table.table.stage is Stage.FIRST_DECISIONS
+    assert table.table.stage is Stage.DECIDING
 
 
 @rule("004-irregularities-4b")
@@ -116,7 +116,7 @@ def test_after_an_early_unload_the_same_round_is_dealt_again_with_the_same_wager
     assert (list(table.table.bonus_bets()), rails(table)) == wagers
     hands = [len(seat.hand.cards) for seat in table.table.seats if seat and seat.hand]
     assert hands == [3, 3, 3]
-    assert table.table.stage is Stage.FIRST_DECISIONS
+    assert table.table.stage is Stage.DECIDING
 
 
 @rule("004-irregularities-4j")

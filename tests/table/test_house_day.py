@@ -43,7 +43,7 @@ def test_money_put_into_a_round_is_not_refunded_once_betting_is_closed() -> None
         if not table.chores(most=1):
             table.answer(1, ride=True)
 
-    at = (Stage.DEALING, Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS)
+    at = (Stage.DEALING, Stage.DECIDING, Stage.DECIDING)
     assert refusals == {stage: {"no-more-bets", "stay-seated"} for stage in at}
 
 

@@ -5,15 +5,7 @@ from msgspec.structs import replace
 
 from letitride.house import load_house
 from letitride.house.irregularity import Completion, Decided
-from letitride.table.command import (
-    CloseVote,
-    DealCards,
-    GatherCards,
-    InterruptRound,
-    LetItRide,
-    ShuffleDeck,
-    Vote,
-)
+from letitride.table.command import CloseVote, DealCards, GatherCards, InterruptRound, MakeDecision, ShuffleDeck, Vote
 from letitride.table.event import RoundEnded, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
 from letitride.table.terms import Ballot, Cause, Readable, Stage
 from tests.rules import rule
@@ -52,10 +44,10 @@ def test_an_interrupted_round_stands_still_until_everybody_has_voted() -> None:
 
     assert table.events[-1] == RoundInterrupted(cards=Readable.YES)
     assert table.table.stage is Stage.HALTED
-    assert table.refused(LetItRide(seat=5)).code == "not-asked"
+    assert table.refused(MakeDecision(seat=5, option="ride")).code == "not-asked"
     assert table.do(Vote(seat=3, ballot=YES)) == (VoteCast(seat=3, ballot=YES),)
     assert table.do(Vote(seat=1, ballot=YES)) == (VoteCast(seat=1, ballot=YES),)
-    assert table.refused(LetItRide(seat=5)).code == "not-asked"
+    assert table.refused(MakeDecision(seat=5, option="ride")).code == "not-asked"
 
 
 @rule("001-house-2e")

@@ -12,7 +12,7 @@ from letitride.table.command import (
     DealCards,
     GatherCards,
     LeaveSeat,
-    LetItRide,
+    MakeDecision,
     PressStart,
     ReportCardDrawnInError,
     ReportFaceUpCard,
@@ -82,7 +82,7 @@ def test_one_card_found_face_up_is_racked_and_the_deal_goes_on_without_it(house:
     assert table.table.rack.entries[-1] == RackEntry(source="face up", cards=(found,))
     assert dealt == (CardsDealt(seat=5, cards=tuple(after[: delivery.cards])),)
     table.chores()
-    assert table.table.stage is Stage.FIRST_DECISIONS
+    assert table.table.stage is Stage.DECIDING
     held = [card for seat in table.table.seats if seat and seat.hand for card in seat.hand.cards]
     assert len(held) == 9
     assert found not in held
@@ -235,7 +235,7 @@ def test_a_wrong_number_of_cards_before_a_player_voids_every_hand(house: str, cl
 
     assert events == (WrongNumberFound(seat=3, found=found), replace(VOID, cause=Cause.WRONG_NUMBER_OF_CARDS))
     assert [table.rail(seat) for seat in (1, 3, 5)] == [dollars(1000)] * 3
-    assert table.refused(LetItRide(seat=1)).code == "not-asked"
+    assert table.refused(MakeDecision(seat=1, option="ride")).code == "not-asked"
 
 
 @pytest.mark.parametrize(

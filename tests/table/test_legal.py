@@ -11,7 +11,7 @@ import pytest
 from letitride.cards import Money
 from letitride.house import House
 from letitride.table import COMMANDS, Actor, Command, Legal, Refused, Table, authorize, decide, due, legal, legal_for
-from letitride.table.command import BuyIn, CutDeck, LetItRide, PlaceWagers
+from letitride.table.command import BuyIn, CutDeck, MakeDecision, PlaceWagers
 from letitride.table.domain import Amounts, Counts
 from letitride.table.terms import Role, Stage
 from tests.table.anything import PEOPLE, filled, meant
@@ -130,7 +130,7 @@ def test_a_field_is_listed_with_all_it_may_hold() -> None:
 
     assert entries[BuyIn]["amount"] == Amounts(play.house.chips)
     assert PlaceWagers not in entries
-    assert LetItRide not in entries
+    assert MakeDecision not in entries
     play.chores(before=CutDeck)
     entries = {entry.command: dict(entry.fields) for entry in legal(play.table)}
     assert entries[CutDeck]["at"] == Counts(10, 51)

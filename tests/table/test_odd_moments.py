@@ -2,7 +2,7 @@
 
 import pytest
 
-from letitride.cards import Card
+from letitride.cards import Card, Money
 from letitride.table import Actor, Refused, authorize, evolve, plain, reconstruct
 from letitride.table.command import (
     CallNoMoreBets,
@@ -11,7 +11,6 @@ from letitride.table.command import (
     CountStub,
     DealCards,
     DeclareMisdeal,
-    FoldHand,
     GatherCards,
     InspectDeck,
     InterruptRound,
@@ -19,7 +18,7 @@ from letitride.table.command import (
     LeaveSeat,
     LoadNest,
     LoadShuffler,
-    MakePlayWager,
+    MakeDecision,
     OpenTable,
     PressKey,
     PressStart,
@@ -36,7 +35,7 @@ from letitride.table.command import (
     WashDeck,
 )
 from letitride.table.event import (
-    BetLeftRiding,
+    DecisionMade,
     DeckCounted,
     HandPickedUp,
     RoundResumed,
@@ -44,7 +43,7 @@ from letitride.table.event import (
     TableClosed,
     TableReady,
 )
-from letitride.table.terms import Ballot, Circle, Hands, Key, Readable, Role, Stage
+from letitride.table.terms import Ballot, Hands, Key, Readable, Role, Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars
 
@@ -76,7 +75,7 @@ def test_a_count_that_is_right_after_all_lets_the_deal_begin() -> None:
 
     assert events == (DeckCounted(deck=1, found=52), RoundResumed())
     play.chores()
-    assert play.table.stage is Stage.FIRST_DECISIONS
+    assert play.table.stage is Stage.DECIDING
 
 
 def test_no_lamp_is_lit_for_a_deck_that_was_not_shuffled() -> None:
@@ -88,7 +87,7 @@ def test_no_lamp_is_lit_for_a_deck_that_was_not_shuffled() -> None:
 class TestVoting:
     def test_a_folded_hand_has_no_say(self) -> None:
         play = Play("seacoast-3cp").opened(1, 2, 3).bet(1).bet(2).bet(3, 5, pair_plus=1).dealt()
-        play.do(FoldHand(seat=1), MakePlayWager(seat=2))
+        play.do(MakeDecision(seat=1, option="fold"), MakeDecision(seat=2, option="play"))
         play.do(InterruptRound(cards=Readable.YES))
 
         assert play.refused(Vote(seat=1, ballot=Ballot.NO)).code == "not-in-round"
@@ -97,7 +96,7 @@ class TestVoting:
 
     def test_a_folded_hand_with_a_side_bet_has_one(self) -> None:
         play = Play("seacoast-3cp").opened(1, 2).bet(1, 5, pair_plus=1).bet(2).dealt()
-        play.do(FoldHand(seat=1), InterruptRound(cards=Readable.YES))
+        play.do(MakeDecision(seat=1, option="fold"), InterruptRound(cards=Readable.YES))
 
         assert isinstance(play.do(Vote(seat=1, ballot=Ballot.NO))[-1], RoundVoided)
 
@@ -258,4 +257,9 @@ def test_nothing_can_have_happened_to_an_empty_seat() -> None:
     play = Play("nh-000").opened(1).bet(1).dealt()
 
     with pytest.raises(LookupError, match="nobody sits in seat 6"):
-        evolve(play.table, BetLeftRiding(seat=6, circle=Circle.ONE, decided_by=Role.PLAYER))
+        evolve(
+            play.table,
+            DecisionMade(
+                seat=6, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
+            ),
+        )

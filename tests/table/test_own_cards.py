@@ -2,17 +2,11 @@
 
 import pytest
 
-from letitride.cards import DECK, parse_cards
+from letitride.cards import DECK, Money, parse_cards
 from letitride.table import Actor, Audience, FaceDown, Refused, Table, authorize, told, view
-from letitride.table.command import LetItRide, LookAtCards, PickUpHand, TurnCommunityCard, WithdrawBet
-from letitride.table.event import (
-    BetLeftRiding,
-    CardsDealt,
-    CardsLookedAt,
-    CommunityCardTurned,
-    HandExposed,
-)
-from letitride.table.terms import Circle, Role, Stage, Standing
+from letitride.table.command import LookAtCards, MakeDecision, PickUpHand, TurnCards
+from letitride.table.event import CardsDealt, CardsLookedAt, CardsTurned, DecisionMade, HandExposed
+from letitride.table.terms import Role, Stage, Standing
 from letitride.table.view import SEES_NO_HAND, Shown, Watching
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play
@@ -32,7 +26,7 @@ def dealt(house: str, *seats: int) -> Play:
 def asked_about_two(house: str, *seats: int) -> Play:
     play = dealt(house, *seats)
     for seat in seats:
-        play.do(LetItRide(seat=seat))
+        play.do(MakeDecision(seat=seat, option="ride"))
     play.chores()
     return play
 
@@ -162,8 +156,8 @@ def test_after_the_decision_on_bet_2_the_cards_lie_face_down_beneath_the_third_b
 
     play.answer(1, ride=ride)
 
-    assert under(play, 1) is Circle.DOLLAR
-    assert under(play, 3) is not Circle.DOLLAR
+    assert under(play, 1) == "$"
+    assert under(play, 3) != "$"
     for audience in (*SEES_NO_HAND, Audience.at_seat(3)):
         assert cards_of(play.table, 1, audience) == HIDDEN
     refused = play.refused(LookAtCards(seat=1, hand=1))
@@ -173,7 +167,7 @@ def test_after_the_decision_on_bet_2_the_cards_lie_face_down_beneath_the_third_b
 @rule("000-completion-6")
 def test_cards_that_lie_down_are_not_touched_by_their_player_for_the_rest_of_the_round() -> None:
     play = asked_about_two("nh-000", 1, 3)
-    play.do(LetItRide(seat=1))
+    play.do(MakeDecision(seat=1, option="ride"))
 
     for table in play.moments():
         assert play.refused(LookAtCards(seat=1, hand=1)).code in {"tucked", "no-cards"}, table.stage
@@ -188,13 +182,13 @@ def test_cards_that_lie_down_are_not_touched_by_their_player_for_the_rest_of_the
 )
 def test_the_other_community_card_is_turned_when_all_cards_are_tucked(house: str) -> None:
     play = asked_about_two(house, 1, 3)
-    play.do(LetItRide(seat=1))
-    assert play.refused(TurnCommunityCard()).code == "not-due"
+    play.do(MakeDecision(seat=1, option="ride"))
+    assert play.refused(TurnCards()).code == "not-due"
 
-    play.do(WithdrawBet(seat=3))
+    play.do(MakeDecision(seat=3, option="withdraw"))
 
-    assert (under(play, 1), under(play, 3)) == (Circle.DOLLAR, Circle.DOLLAR)
-    assert play.do(TurnCommunityCard()) == (CommunityCardTurned(card=parse_cards("5d")[0]),)
+    assert (under(play, 1), under(play, 3)) == ("$", "$")
+    assert play.do(TurnCards()) == (CardsTurned(cards=(parse_cards("5d")[0],)),)
 
 
 @pytest.mark.parametrize(
@@ -208,10 +202,12 @@ def test_letting_bet_1_ride_tucks_the_cards_under_bet_2(house: str) -> None:
     play = dealt(house, 1)
     assert under(play) is None
 
-    events = play.do(LetItRide(seat=1))
+    events = play.do(MakeDecision(seat=1, option="ride"))
 
-    assert events[0] == BetLeftRiding(seat=1, circle=Circle.ONE, decided_by=Role.PLAYER)
-    assert under(play) is Circle.TWO
+    assert events[0] == DecisionMade(
+        seat=1, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
+    )
+    assert under(play) == "2"
     assert standing(play, "1") is Standing.RIDING
 
 

@@ -33,7 +33,7 @@ from letitride.table.event import (
     WrongNumberFound,
 )
 from letitride.table.state import Round
-from letitride.table.terms import DEALER, Circle, Role
+from letitride.table.terms import DEALER, Role
 from letitride.table.view import SEES_NO_HAND, WATCHER
 from tests.rules import rule
 from tests.table.play import Play
@@ -319,7 +319,7 @@ def test_the_green_button_unloads_what_is_left_once_everybody_has_a_packet(house
 
     events = play.do(PressStart())
 
-    assert events == (StubRacked(cards=DECK[12:]), DecisionsOpened(circle=Circle.ONE))
+    assert events == (StubRacked(cards=DECK[12:]), DecisionsOpened(point="1"))
     assert play.table.cards == ()
 
 

@@ -5,7 +5,7 @@ import pytest
 from letitride.cards import DECK, Card, Money
 from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.table import COMMANDS, Command, plain
-from letitride.table.command import CutDeck, LetItRide, PlaceWagers, ShuffleDeck, TakeSeat, Vote
+from letitride.table.command import CutDeck, MakeDecision, PlaceWagers, ShuffleDeck, TakeSeat, Vote
 from letitride.table.event import CardsDealt
 from letitride.table.reading import Malformed, read_command
 from letitride.table.terms import Ballot
@@ -14,7 +14,7 @@ from letitride.table.terms import Ballot
 @pytest.mark.parametrize(
     ("raw", "command"),
     [
-        ({"command": "LetItRide", "seat": 3}, LetItRide(seat=3)),
+        ({"command": "LetItRide", "seat": 3}, MakeDecision(seat=3, option="ride")),
         ({"command": "TakeSeat", "seat": 1, "player": "Ann"}, TakeSeat(seat=1, player="Ann")),
         ({"command": "Vote", "seat": 2, "ballot": "yes"}, Vote(seat=2, ballot=Ballot.YES)),
         ({"command": "CutDeck", "at": 26}, CutDeck(at=26)),
@@ -40,7 +40,7 @@ def test_a_command_is_read(raw: object, command: Command) -> None:
         ({"command": "LetItRide", "seat": True}, "seat: expected a whole number, got True"),
         ({"command": "LetItRide", "seat": 1.0}, "seat: expected a whole number, got 1.0"),
         ({"command": "LetItRide", "seat": 10**5000}, "seat: expected a whole number, got"),
-        ({"command": "LetItRide", "seat": 1, "all": True}, "all: LetItRide has no such field: expected seat"),
+        ({"command": "LetItRide", "seat": 1, "all": True}, "all: MakeDecision has no such field: expected seat"),
         ({"command": "OpenTable", "x": 1}, "x: OpenTable has no such field: expected none"),
         ({"command": "TakeSeat", "seat": 1, "player": "x" * 201}, "player: expected a text of at most 200"),
         ({"command": "BuyIn", "seat": 1, "amount": 5}, "amount: expected an amount in dollars as a text"),
@@ -62,8 +62,8 @@ def test_what_is_wrong_is_named(raw: object, fault: str) -> None:
 
 
 def test_only_commands_that_are_offered_are_read() -> None:
-    with pytest.raises(Malformed, match="expected one of LetItRide, got 'OpenTable'"):
-        read_command({"command": "OpenTable"}, kinds=(LetItRide,))
+    with pytest.raises(Malformed, match="expected one of MakeDecision, got 'OpenTable'"):
+        read_command({"command": "OpenTable"}, kinds=(MakeDecision,))
 
 
 def test_every_field_of_every_command_can_be_read() -> None:

@@ -6,12 +6,12 @@ from letitride.cards import DECK, Card
 from letitride.house import Wager
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER
 from letitride.table import Table
-from letitride.table.command import CallNoMoreBets, DealCards, MakePlayWager, PlaceWagers
+from letitride.table.command import CallNoMoreBets, DealCards, MakeDecision, PlaceWagers
 from letitride.table.deciding import asked
 from letitride.table.event import (
     BettingClosed,
     CardsDealt,
-    CommunityCardTurned,
+    CardsTurned,
     RoundEnded,
     StubRacked,
     WagerCollected,
@@ -99,7 +99,7 @@ def test_in_a_round_each_player_has_three_cards_and_the_dealer_the_community_car
 
     given = {event.seat: len(event.cards) for event in play.events if isinstance(event, CardsDealt)}
     assert given == {1: 3, 3: 3, DEALER: 3}
-    assert sum(isinstance(event, CommunityCardTurned) for event in play.events) == 2
+    assert sum(isinstance(event, CardsTurned) for event in play.events) == 2
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_nobody_plays_against_the_dealer_without_an_ante() -> None:
 
     assert refused.code == "main-wager"
     assert asked(play.table) == (1,)
-    assert play.refused(MakePlayWager(seat=3)).code == "not-asked"
+    assert play.refused(MakeDecision(seat=3, option="play")).code == "not-asked"
 
 
 @rule("003-tcp-definitions-1")

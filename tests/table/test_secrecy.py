@@ -75,7 +75,7 @@ def test_two_thousand_rounds_with_every_incident_were_looked_at() -> None:
         e.RoundInterrupted,
         e.RoundVoided,
         e.CardBurned,
-        e.HandFolded,
+        e.DecisionMade,
     }
 
 

@@ -10,8 +10,8 @@ from letitride.table import reconstruct
 from letitride.table.command import CollectWager, Command, ExposeHand, PayWager, PickUpCommunityCards, PickUpHand
 from letitride.table.event import (
     BonusBetsCollected,
+    CardsTurned,
     CommunityCardsPickedUp,
-    CommunityCardTurned,
     HandExposed,
     HandPickedUp,
     LammersCollected,
@@ -59,7 +59,7 @@ def paying(house: str, choice: Paying) -> House:
 def test_hands_are_exposed_counter_clockwise_from_the_far_right_when_both_community_cards_show(house: str) -> None:
     table = at_showdown(house)
     assert seats(table.events, HandExposed) == []
-    assert len([event for event in table.events if isinstance(event, CommunityCardTurned)]) == 2
+    assert len([event for event in table.events if isinstance(event, CardsTurned)]) == 2
 
     refused = table.refused(ExposeHand(seat=1))
     events = table.chores()
@@ -80,7 +80,7 @@ def test_hands_are_exposed_counter_clockwise_from_the_far_right_when_both_commun
 def test_no_hand_is_exposed_while_a_community_card_lies_face_down(house: str) -> None:
     table = Play(house).opened(2).bet(2).dealt()
 
-    for stage in (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS):
+    for stage in (Stage.DECIDING, Stage.DECIDING):
         assert table.table.stage is stage
         assert table.refused(ExposeHand(seat=2)).code == "not-due"
         table.answer(2, ride=True)

@@ -10,8 +10,8 @@ from letitride.table.command import (
     DeclareMisdeal,
     GatherCards,
     InspectDeck,
-    LetItRide,
     LoadNest,
+    MakeDecision,
     PlaceWagers,
     PressStart,
     RackDeck,
@@ -111,7 +111,7 @@ def test_after_a_wrong_packet_and_a_count_of_52_play_resumes_with_the_same_deck(
     later = table.bet(1).no_more_bets().chores()
     assert NestLoaded in kinds(later)
     assert DeckReplaced not in kinds(table.events)
-    assert table.table.stage is Stage.FIRST_DECISIONS
+    assert table.table.stage is Stage.DECIDING
 
 
 @rule("004-irregularities-2b", "004-irregularities-2e")
@@ -155,7 +155,7 @@ def test_a_lamp_that_signals_a_wrong_count_stops_the_round_for_the_floor_to_chec
     assert table.table.stage is Stage.HALTED
     assert table.due == (VerifyHands,)
     assert only_for(Role.FLOOR, VerifyHands(hands=Hands.RIGHT))
-    stopped = (LetItRide(seat=1), TO_THE_DEALER, CountDeck(found=52), DeclareMisdeal())
+    stopped = (MakeDecision(seat=1, option="ride"), TO_THE_DEALER, CountDeck(found=52), DeclareMisdeal())
     assert [table.refused(command).code for command in stopped] == ["not-asked", "not-due", "not-due", "not-due"]
 
 

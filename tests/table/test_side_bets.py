@@ -13,11 +13,10 @@ from letitride.table.betting import offer
 from letitride.table.command import PlaceWagers, TakeBackWagers
 from letitride.table.deciding import asked
 from letitride.table.event import (
-    BetLeftRiding,
     BettingClosed,
-    BetWithdrawn,
     CardsDealt,
-    CommunityCardTurned,
+    CardsTurned,
+    DecisionMade,
     DecisionsOpened,
     RoundEnded,
     WagerCollected,
@@ -27,7 +26,7 @@ from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
 ONE, FIVE, TEN = map(dollars, (1, 5, 10))
-DECISIONS = (DecisionsOpened, BetLeftRiding, BetWithdrawn, CommunityCardTurned)
+DECISIONS = (DecisionsOpened, DecisionMade, DecisionMade, CardsTurned)
 
 
 def option(number: int, *, alone: Permission = Permission.REFUSED) -> House:

@@ -6,9 +6,9 @@ from letitride.cards import Money
 from letitride.house import Wager
 from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.table import Audience, view
-from letitride.table.command import CallNoMoreBets, PlaceWagers, WithdrawBet
-from letitride.table.event import BetWithdrawn, CardsDealt, DecisionsOpened, WagerCollected, WagerPaid
-from letitride.table.terms import DEALER, Circle, Standing
+from letitride.table.command import CallNoMoreBets, MakeDecision, PlaceWagers
+from letitride.table.event import CardsDealt, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
+from letitride.table.terms import DEALER, Standing
 from tests.rules import rule
 from tests.table.play import WITHDRAW, Play, dollars
 
@@ -16,7 +16,7 @@ THREE, FIVE = map(dollars, (3, 5))
 
 
 def withdrawn(play: Play) -> list[tuple[Circle, Money]]:
-    return [(event.circle, event.stake) for event in play.events if isinstance(event, BetWithdrawn)]
+    return [(event.circle, event.stake) for event in play.events if isinstance(event, DecisionMade)]
 
 
 def settled(play: Play) -> list[Money]:
@@ -45,7 +45,7 @@ class TestThreeBetsOfOneSize:
     def test_each_of_the_three_is_settled_or_taken_back_by_itself(self, house: str, clause: str) -> None:
         play = Play(house).opened(1).bet(1).dealt().decide_all(WITHDRAW, WITHDRAW)
 
-        assert withdrawn(play) == [(Circle.ONE, play.usual_bet), (Circle.TWO, play.usual_bet)]
+        assert withdrawn(play) == [("1", play.usual_bet), ("2", play.usual_bet)]
         assert settled(play) == [play.usual_bet]
 
     def test_bets_of_two_sizes_are_refused(self, house: str, clause: str) -> None:
@@ -147,13 +147,13 @@ class TestTakingBack:
         for table in play.moments(ride=WITHDRAW):
             assert play.shown().bets["$"] is Standing.RIDING, table.stage
 
-        assert withdrawn(play) == [(Circle.ONE, play.usual_bet), (Circle.TWO, play.usual_bet)]
+        assert withdrawn(play) == [("1", play.usual_bet), ("2", play.usual_bet)]
         assert settled(play) == [play.usual_bet]
         assert play.rail(1) == dollars(100) - play.usual_bet
 
     def test_a_bet_is_taken_back_only_when_the_dealer_asks(self, house: str) -> None:
         play = Play(house).opened(1).bet(1)
-        assert play.refused(WithdrawBet(seat=1)).code == "not-asked"
+        assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked"
         play.no_more_bets()
 
         asked_in = []
@@ -161,6 +161,6 @@ class TestTakingBack:
             if view(table, Audience.at_seat(1)).asked:
                 asked_in.append(table.stage)
             else:
-                assert play.refused(WithdrawBet(seat=1)).code == "not-asked", table.stage
+                assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked", table.stage
 
         assert [stage.value for stage in asked_in] == ["first decisions", "second decisions"]

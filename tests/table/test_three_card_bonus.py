@@ -8,14 +8,7 @@ from letitride.house import House, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.round import BonusShown
 from letitride.table import Actor, Audience, Refused, authorize, view
-from letitride.table.command import (
-    CollectWager,
-    Command,
-    ExposeHand,
-    PayWager,
-    ShowBonusHand,
-    WaveOff,
-)
+from letitride.table.command import CollectWager, Command, ExposeHand, PayWager, ShowBonusHand, WaveOff
 from letitride.table.event import BonusHandShown, HandExposed, HandWavedOff, WagerCollected, WagerPaid
 from letitride.table.terms import Role, Stage
 from letitride.table.view import SEES_NO_HAND
@@ -128,7 +121,7 @@ def test_the_side_bet_is_not_settled_while_a_community_card_lies_face_down(house
     steps: tuple[Command, ...] = (PayWager(seat=4, wager=THREE_CARD_BONUS), ShowBonusHand(seat=4))
     table = Play(house).opened(4).bet(4, **BET).dealt(s4="9s 9h 9d", dealer="Jd 4h 3c")
 
-    for stage in (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS):
+    for stage in (Stage.DECIDING, Stage.DECIDING):
         assert table.table.stage is stage
         assert [table.refused(step).code for step in steps] == ["not-due", "not-due"]
         table.answer(4, ride=True)

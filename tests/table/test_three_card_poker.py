@@ -4,8 +4,8 @@ import pytest
 
 from letitride.house import Wager
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
-from letitride.table.command import FoldHand, MakePlayWager, PlaceWagers
-from letitride.table.event import HandExposed, PlayWagerMade, WagerCollected, WagerPaid
+from letitride.table.command import MakeDecision, PlaceWagers
+from letitride.table.event import DecisionMade, HandExposed, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import FOLD, PLAY, Play, dollars
 
@@ -46,7 +46,7 @@ def test_the_play_bet_is_exactly_the_ante(ante: int) -> None:
     play = dealt(STRONG, ante=ante)
     before = play.rail(1)
 
-    (made,) = [event for event in play.do(MakePlayWager(seat=1)) if isinstance(event, PlayWagerMade)]
+    (made,) = [event for event in play.do(MakeDecision(seat=1, option="play")) if isinstance(event, DecisionMade)]
 
     assert made.stake == dollars(ante)
     assert play.rail(1) == before - dollars(ante)
@@ -55,7 +55,7 @@ def test_the_play_bet_is_exactly_the_ante(ante: int) -> None:
 @rule("003-tcp-definitions-4")
 def test_who_does_not_add_a_play_bet_is_out_against_the_dealer() -> None:
     play = dealt(STRONG)
-    play.do(FoldHand(seat=1))
+    play.do(MakeDecision(seat=1, option="fold"))
     play.chores()
 
     (ante,) = ended(play).values()

@@ -196,10 +196,10 @@ def test_after_the_call_only_the_two_decisions_take_a_bet_back() -> None:
 
     assert list(dict.fromkeys(rails)) == [
         (Stage.DEALING, dollars(84)),
-        (Stage.FIRST_DECISIONS, dollars(84)),
-        (Stage.FIRST_DECISIONS, dollars(89)),
-        (Stage.SECOND_DECISIONS, dollars(89)),
-        (Stage.SECOND_DECISIONS, dollars(94)),
+        (Stage.DECIDING, dollars(84)),
+        (Stage.DECIDING, dollars(89)),
+        (Stage.DECIDING, dollars(89)),
+        (Stage.DECIDING, dollars(94)),
         (Stage.SETTLING, dollars(94)),
     ]
 

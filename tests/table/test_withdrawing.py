@@ -2,9 +2,10 @@
 
 import pytest
 
-from letitride.table.command import LetItRide, WithdrawBet
-from letitride.table.event import BetWithdrawn
-from letitride.table.terms import Circle, Role, Standing
+from letitride.cards import Money
+from letitride.table.command import MakeDecision
+from letitride.table.event import DecisionMade
+from letitride.table.terms import Role, Standing
 from tests.rules import rule
 from tests.table.play import Play, dollars
 
@@ -27,9 +28,13 @@ def dealt(house: str) -> Play:
 def test_bet_1_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -> None:
     play = dealt(house)
 
-    events = play.do(WithdrawBet(seat=1))
+    events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-    assert events == (BetWithdrawn(seat=1, circle=Circle.ONE, stake=play.usual_bet, decided_by=Role.PLAYER),)
+    assert events == (
+        DecisionMade(
+            seat=1, point="1", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
+        ),
+    )
     assert play.rail(1) == dollars(100) - play.usual_bet * 2
     assert play.shown().bets == {"1": Standing.WITHDRAWN, "2": Standing.OPEN, "$": Standing.RIDING}
     assert play.shown().tucked_under is None
@@ -47,11 +52,15 @@ def test_bet_1_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -
 )
 def test_bet_2_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -> None:
     play = dealt(house)
-    play.do(LetItRide(seat=1), LetItRide(seat=3))
+    play.do(MakeDecision(seat=1, option="ride"), MakeDecision(seat=3, option="ride"))
     play.chores()
 
-    events = play.do(WithdrawBet(seat=1))
+    events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-    assert events == (BetWithdrawn(seat=1, circle=Circle.TWO, stake=play.usual_bet, decided_by=Role.PLAYER),)
+    assert events == (
+        DecisionMade(
+            seat=1, point="2", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
+        ),
+    )
     assert play.rail(1) == dollars(100) - play.usual_bet * 2
     assert play.shown().bets == {"1": Standing.RIDING, "2": Standing.WITHDRAWN, "$": Standing.RIDING}

@@ -38,19 +38,16 @@ from letitride.table import event as e
 from letitride.table.betting import offer
 from letitride.table.command import (
     CallNoMoreBets,
-    FoldHand,
     InterruptRound,
-    LetItRide,
-    MakePlayWager,
+    MakeDecision,
     PlaceWagers,
     Report,
     ShowBonusHand,
     ShuffleDeck,
     WaveOff,
-    WithdrawBet,
 )
 from letitride.table.deciding import asked
-from letitride.table.terms import DEALER, Circle, Role, Stage
+from letitride.table.terms import DEALER, Role, Stage
 from tests.table.anything import accepted, bets, done, meant, written
 from tests.table.play import Play
 
@@ -100,8 +97,12 @@ def next_of(rng: Random, table: Table) -> Command | None:
     if waiting := asked(table):
         seat, in_favour = rng.choice(waiting), rng.random() < 0.6
         if table.house.game is LET_IT_RIDE:
-            return LetItRide(seat=seat) if in_favour else WithdrawBet(seat=seat)
-        return MakePlayWager(seat=seat) if in_favour and _can_play(table, seat) else FoldHand(seat=seat)
+            return MakeDecision(seat=seat, option="ride") if in_favour else MakeDecision(seat=seat, option="withdraw")
+        return (
+            MakeDecision(seat=seat, option="play")
+            if in_favour and _can_play(table, seat)
+            else MakeDecision(seat=seat, option="fold")
+        )
     return CallNoMoreBets() if table.stage is Stage.BETTING and any(table.wagering()) else None
 
 
@@ -148,11 +149,11 @@ def _shown(table: Table, event: Event, audience: Audience) -> tuple[Card, ...]:
     match event:
         case e.CardsDealt(seat=seat, cards=cards):
             return cards if seat != DEALER and table.house.deal.faces is Faces.UP else ()
-        case e.FaceUpCardFound(card=card) | e.CommunityCardTurned(card=card):
+        case e.FaceUpCardFound(card=card) | e.CardsTurned(card=card):
             return (card,)
-        case e.DealersHandTurned(cards=cards) | e.HandExposed(cards=cards) | e.BonusHandShown(cards=cards):
+        case e.CardsTurned(cards=cards) | e.HandExposed(cards=cards) | e.BonusHandShown(cards=cards):
             return cards
-        case e.DecisionsOpened(circle=Circle.ONE) if audience.watching is Watching.SEAT:
+        case e.DecisionsOpened(point="1") if audience.watching is Watching.SEAT:
             own = table.seat(audience.seat)
             return own.hand.cards if own and own.hand else ()
         case _:

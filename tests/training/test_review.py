@@ -16,7 +16,7 @@ from letitride.odds.worth import cap_of
 from letitride.pit.history import History
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundLine, RoundsWanted
-from letitride.table.event import BetLeftRiding, BettingClosed
+from letitride.table.event import BettingClosed, DecisionMade
 from letitride.table.terms import Role
 from letitride.training.review import Decided, Review, review_of
 from letitride.training.spot import Decision
@@ -132,7 +132,7 @@ def test_a_wager_that_was_taken_back_is_no_part_of_a_round(evening: Evening) -> 
 
 def test_a_decision_without_a_question_is_a_fault_of_the_log(evening: Evening) -> None:
     told = history(evening).retelling(ANN, "lir", 1)
-    at = next(place for place, each in enumerate(told.moments) if isinstance(each.event, BetLeftRiding))
+    at = next(place for place, each in enumerate(told.moments) if isinstance(each.event, DecisionMade))
     again = replace(told.moments[at], before=told.moments[at].after)
     broken = replace(told, moments=(*told.moments[: at + 1], again, *told.moments[at + 1 :]))
 

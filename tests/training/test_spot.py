@@ -98,7 +98,7 @@ def stake_of(play: Play, seat: int) -> Money:
 
 def test_the_second_decision_knows_the_turned_card_and_what_became_of_bet_1(evening: Evening) -> None:
     evening.bet("seacoast")
-    while evening.pit.live("seacoast").table.stage is Stage.FIRST_DECISIONS:
+    while evening.pit.live("seacoast").table.stage is Stage.DECIDING:
         evening.decide("seacoast", ride=True)
     table = evening.pit.live("seacoast").table
 

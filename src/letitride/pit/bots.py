@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
+from letitride.games import rules_of
 from letitride.house import House, Wager
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.pit.clockwork import best_answer, can_ride
+from letitride.pit.clockwork import best_answer
 from letitride.pit.credentials import BOT
 from letitride.pit.pit import Pit
 from letitride.pit.ports import Clock
 from letitride.table import Actor, Table
 from letitride.table.command import (
     BuyIn,
-    FoldHand,
     LeaveSeat,
-    LetItRide,
-    MakePlayWager,
+    MakeDecision,
     PlaceWagers,
     TakeBackWagers,
     TakeSeat,
     Vote,
-    WithdrawBet,
 )
 from letitride.table.command.base import PlayerCommand
 from letitride.table.deciding import asked
 from letitride.table.state import Seat, in_play
-from letitride.table.terms import Answer, Ballot, Cause, Role, Stage
+from letitride.table.terms import Ballot, Cause, Role, Stage
 
 ROUNDS_BOUGHT = 20
 """A bot buys chips for so many rounds at once."""
@@ -70,7 +67,7 @@ def _moves(table: Table) -> Iterator[PlayerCommand]:
         people_bet = any(not is_bot(seat.player) for _, seat, _ in table.wagering())
         for number, seat in bots:
             yield from _betting(table, number, seat, people_bet=people_bet)
-    elif table.stage in (Stage.FIRST_DECISIONS, Stage.SECOND_DECISIONS):
+    elif table.stage is Stage.DECIDING:
         for number, _ in bots:
             if number in asked(table):
                 yield _decision(table, number)
@@ -99,16 +96,12 @@ def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
 
 
 def chips_for_a_round(house: House) -> Money:
-    """Return what a round may take at the smallest wager; in Three Card Poker the play wager joins the ante."""
-    stakes = smallest_wager(house)
-    return in_play(stakes) * (2 if house.game is THREE_CARD_POKER else 1)
+    """Return what a round may take at the smallest wager, with all that decisions may add to it."""
+    return house.wagers[house.main_wager].minimum * rules_of(house).most_units
 
 
 def _decision(table: Table, number: int) -> PlayerCommand:
-    rides = can_ride(table, number) and best_answer(table, number) is Answer.RIDE
-    if table.house.game is THREE_CARD_POKER:
-        return MakePlayWager(seat=number) if rides else FoldHand(seat=number)
-    return LetItRide(seat=number) if rides else WithdrawBet(seat=number)
+    return MakeDecision(seat=number, option=best_answer(table, number))
 
 
 class Bots:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.house.round import Asking, SilentPlayer
-from letitride.odds.decision import plays, rides
-from letitride.odds.payoff import Cap
+from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.table import Command, Table
 from letitride.table.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
-from letitride.table.deciding import asked
-from letitride.table.terms import Answer, Cause, Stage, Standing
+from letitride.table.deciding import asked, options, point_of
+from letitride.table.terms import Cause, Stage
 
 SECOND = 1000
 
@@ -68,13 +65,13 @@ def waits_for(table: Table, pace: Pace) -> Wait | None:
             everybody = bettors == seated
             most = pace.all_have_bet if everybody else pace.betting
             return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
-        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+        case Stage.DECIDING:
             seats = asked(table)
             if not seats or table.round is None:
                 return None
             most = table.house.decisions.seconds_to_decide * SECOND
             whose = "all" if table.house.decisions.asking is Asking.TOGETHER else str(seats[0])
-            return Wait(f"decision {table.round.number} {table.stage.value} {whose}", most)
+            return Wait(f"decision {table.round.number} {point_of(table).id} {whose}", most)
         case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
             return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
         case _:
@@ -98,42 +95,38 @@ def when_time_is_up(table: Table) -> Command | None:
             return CallNoMoreBets()
         case Stage.PREPARING | Stage.IDLE | Stage.BETTING:
             return CloseTable()
-        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
+        case Stage.DECIDING:
             seats = asked(table)
-            return AnswerForSilentPlayer(seat=seats[0], answer=answer_for(table, seats[0])) if seats else None
+            return AnswerForSilentPlayer(seat=seats[0], option=answer_for(table, seats[0])) if seats else None
         case Stage.HALTED:
             return CloseVote()
         case _:
             return None
 
 
-def answer_for(table: Table, seat: int) -> Answer:
-    """Return what is decided for a silent player: what the house file says, the better decision unless it says else."""
-    if not can_ride(table, seat) or table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
-        return Answer.WITHDRAW
+def answer_for(table: Table, seat: int) -> str:
+    """Return the option that is chosen for a silent player: what the house file says, the best unless it says else."""
+    if table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
+        return point_of(table).cautious.id
     return best_answer(table, seat)
 
 
-def can_ride(table: Table, number: int) -> bool:
-    """Tell whether a seat has the chips to stay in: of the two games, only Three Card Poker asks for more of them."""
-    seat = table.seats[number - 1]
-    if seat is None or seat.wagers is None or table.house.game is not THREE_CARD_POKER:
-        return True
-    return seat.rail >= seat.wagers.stake(ANTE)
+def best_answer(table: Table, number: int) -> str:
+    """Return the option with the highest exact expectation, of those that the seat has the chips for."""
+    situation = situation_of(table, number)
+    values = solver_of(table.house).values(situation)
+    return best_of(situation, {option.id: values[option.id] for option in options(table, number)})
 
 
-def best_answer(table: Table, number: int) -> Answer:
-    """Return the decision with the higher exact expectation, from what the seat sees."""
+def situation_of(table: Table, number: int) -> Situation:
+    """Return what the player in a seat knows who is asked."""
     seat, round_, house = table.seats[number - 1], table.round, table.house
     if seat is None or seat.hand is None or seat.wagers is None or round_ is None:
         raise LookupError(f"seat {number} has nothing to decide")
-    known, cards, tie = round_.dealers_cards[: round_.turned], seat.hand.cards, house.decisions.tie
-    if house.game is THREE_CARD_POKER:
-        ante = ante_wager(house.wagers)
-        best = plays(ante.bonus, cards, qualifies_with=ante.qualifying_rank, tie=tie)
-    else:
-        most = house.settling.payout_cap
-        cap = Cap(most, seat.wagers.stake(BASE)) if most is not None else None
-        first = seat.wagers.one is Standing.RIDING
-        best = rides(base_table(house.wagers), cards, known, tie=tie, cap=cap, bet_1_rides=first)
-    return Answer.RIDE if best else Answer.WITHDRAW
+    return Situation(
+        house=house,
+        cards=seat.hand.cards,
+        seen=round_.dealers_cards[: round_.turned],
+        decisions=seat.wagers.decisions,
+        stake=seat.wagers.stake(house.main_wager),
+    )

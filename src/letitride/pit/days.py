@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house.wager import Part
 from letitride.house import House, Wager
 from letitride.house.codec import decode_hook
-from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.ledger import Day
 from letitride.odds import HouseOdds, analyse_house
 from letitride.pit.ports import WagerTold
@@ -114,9 +114,9 @@ def figures_of(house: House, day: Day, *, settled: int, void: int, told: Iterabl
     expected = Expected()
     for stakes, endings in _rounds(told):
         for wager, stake, returned in endings:
-            # The ante bonus is an award on the ante: it stakes nothing, and is no bet of its own.
-            bets = 0 if wager is ANTE_BONUS else 1
-            of = ANTE if wager is ANTE_BONUS else wager
+            # An award stakes nothing, and is no bet of its own: the main wager earned it.
+            award = wager.part is Part.AWARD
+            bets, of = (0, house.main_wager) if award else (1, wager)
             by_wager[of] = by_wager.get(of, Action()).with_one(stake, returned, bets=bets)
         expected += expectation(house, stakes)
     return Figures(day=day, settled=settled, void=void, by_wager=_in_order(by_wager), expected=expected)

@@ -17,11 +17,10 @@ from letitride.pit.reasons import ReasonGiven
 from letitride.pit.results import Result, result_of
 from letitride.pit.retelling import Moment, retell
 from letitride.table import Reconstruction, reconstruct
-from letitride.table.event import BetLeftRiding, BetWithdrawn, HandFolded, PlayWagerMade, WagerCollected, WagerPaid
+from letitride.table.event import DecisionMade, WagerCollected, WagerPaid
 from letitride.table.state import Rack
 from letitride.table.terms import Stage
 
-_DECISIONS = {BetLeftRiding: "ride", BetWithdrawn: "withdraw", PlayWagerMade: "play", HandFolded: "fold"}
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -110,9 +109,9 @@ def _fullest_rack(moments: Iterable[Moment]) -> Rack:
 def _decisions(moments: Iterable[Moment]) -> Iterable[Decided]:
     for moment in moments:
         event = moment.event
-        if isinstance(event, BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded):
+        if isinstance(event, DecisionMade):
             yield Decided(
-                seat=event.seat, decision=_DECISIONS[type(event)], decided_by=event.decided_by.value, at=moment.at
+                seat=event.seat, decision=event.option, decided_by=event.decided_by.value, at=moment.at
             )
 
 

@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import Wager
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
-from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
+from letitride.house.wager import Part
+from letitride.odds.settlement import Settled, Settlement
+from letitride.odds.solvers import Finished, solver_of
 from letitride.table import Table
 from letitride.table.event import WagerCollected, WagerPaid
-from letitride.table.state import NOTHING, Seat, Wagers
-from letitride.table.terms import Standing
+from letitride.table.state import NOTHING, PlacedWagers, Seat
 
 Sums = tuple[Money, Money, Money]
 """The stake, the winnings, and what was returned."""
@@ -54,8 +53,8 @@ class Ending:
         self.paid: dict[tuple[int, Wager], Sums] = {}
 
     def happened(self, event: WagerPaid | WagerCollected) -> None:
-        """Take what became of a wager; the ante bonus belongs to its ante."""
-        wager = ANTE if event.wager is ANTE_BONUS else event.wager
+        """Take what became of a wager; an award belongs to the main wager that earned it."""
+        wager = self.table.house.main_wager if event.wager.part is Part.AWARD else event.wager
         stake, winnings, returned = self.paid.get((event.seat, wager), (NOTHING, NOTHING, NOTHING))
         if isinstance(event, WagerPaid):
             winnings, returned = winnings + event.winnings, returned + event.returned
@@ -83,14 +82,15 @@ def _due(table: Table) -> Iterator[tuple[tuple[int, Wager], Settled]]:
             yield (number, settled.wager), settled
 
 
-def _settlement(table: Table, seat: Seat, wagers: Wagers) -> Settlement:
-    cards = seat.hand.cards if seat.hand else ()
-    dealers = table.round.dealers_cards if table.round else ()
-    stakes = dict(wagers.stakes)
-    if table.house.game is LET_IT_RIDE:
-        return settle(table.house, cards, dealers, stakes=stakes, riding=wagers.riding)
-    plays = wagers.one is Standing.RIDING
-    return settle_three_card_poker(table.house, cards, dealers, stakes=stakes, plays=plays)
+def _settlement(table: Table, seat: Seat, wagers: PlacedWagers) -> Settlement:
+    hand = Finished(
+        house=table.house,
+        cards=seat.hand.cards if seat.hand else (),
+        dealers_cards=table.round.dealers_cards if table.round else (),
+        stakes=dict(wagers.stakes),
+        decisions=wagers.decisions,
+    )
+    return solver_of(table.house).settle(hand)
 
 
 def _in_words(sums: Sums | None) -> str:

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+from itertools import islice
 from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from letitride.cards import Card, Money
+from letitride.games import Effect, rules_of
 from letitride.house import House
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.pit.codec import read_house
+from letitride.table.event import CardsTurned, DecisionMade
 from letitride.pit.receipt import Receipt, RowTold, SeatTold, ShuffleTold
 
-VARIANTS = {LET_IT_RIDE: "_LIR", THREE_CARD_POKER: "_TCP"}
-_DECISIONS = {"BetLeftRiding": "cc", "BetWithdrawn": "wd", "PlayWagerMade": "cbr", "HandFolded": "f"}
+_DECISIONS = {Effect.KEEP: "cc", Effect.TAKE_BACK: "wd", Effect.ADD: "cbr", Effect.FOLD: "f"}
 """Check or call, fold, and bet are of the specification; to take a bet back is not."""
 
 _SHOWN = ("HandExposed", "BonusHandShown")
@@ -37,13 +37,13 @@ def phh(receipt: Receipt, number: int) -> str:
 def _fields(receipt: Receipt) -> Iterator[tuple[str, Value]]:
     house, seats = read_house(receipt.house.record.encode()), receipt.seats
     shuffle = receipt.shuffles[-1] if receipt.shuffles else None
-    begun = [_cents(_put_up_first(seat)) for seat in seats]
-    yield "variant", VARIANTS[house.game]
+    begun = [_cents(_put_up_first(house, seat)) for seat in seats]
+    yield "variant", rules_of(house).hand_history
     yield "antes", begun
     yield "blinds_or_straddles", [0] * len(seats)
     yield "min_bet", _cents(house.wagers[house.main_wager].minimum)
     yield "starting_stacks", [_cents(seat.staked) for seat in seats]
-    yield "actions", list(_actions(receipt, shuffle))
+    yield "actions", list(_actions(house, receipt, shuffle))
     yield from _context(receipt, house)
     yield "finishing_stacks", [_cents(seat.returned) for seat in seats]
     yield "_outcome", receipt.outcome
@@ -74,13 +74,15 @@ def _context(receipt: Receipt, house: House) -> Iterator[tuple[str, Value]]:
     yield "players", [seat.player for seat in receipt.seats]
 
 
-def _put_up_first(seat: SeatTold) -> Money:
-    """Return what lay there before the cards: in Three Card Poker, a play wager came later."""
-    played = any(decision == "play" for decision, _ in seat.decisions)
-    return seat.staked - seat.stakes["ante"] if played else seat.staked
+def _put_up_first(house: House, seat: SeatTold) -> Money:
+    """Return what lay there before the cards: what a decision added came later."""
+    made = zip(rules_of(house).points, seat.decisions, strict=False)
+    options = (point.option(decision) for point, (decision, _) in made)
+    added = sum(option.times for option in options if option and option.effect is Effect.ADD)
+    return seat.staked - seat.stakes[house.main_wager.value] * added if added else seat.staked
 
 
-def _actions(receipt: Receipt, shuffle: ShuffleTold | None) -> Iterator[str]:
+def _actions(house: House, receipt: Receipt, shuffle: ShuffleTold | None) -> Iterator[str]:
     """Return what dealer and players did, in the order of the rows; of a round dealt again, the last deal."""
     if shuffle is None:
         return
@@ -89,21 +91,22 @@ def _actions(receipt: Receipt, shuffle: ShuffleTold | None) -> Iterator[str]:
         yield f"d dh p{numbers[seat]} {_cards(cards)}"
     turned = iter(shuffle.community_cards)
     for row in receipt.rows:
-        if row.name == "CommunityCardTurned":
-            yield f"d db {next(turned)}"
-        elif row.name == "DealersHandTurned":
-            yield f"d db {_cards(shuffle.community_cards)}"
-        elif row.name in _DECISIONS:
-            yield _decision(row, numbers)
+        if row.name == CardsTurned.__name__:
+            yield f"d db {_cards(islice(turned, len(msgspec.json.decode(row.data)['cards'])))}"
+        elif row.name == DecisionMade.__name__:
+            yield _decision(house, row, numbers)
         elif row.name in _SHOWN:
             seat = msgspec.json.decode(row.data)["seat"]
             yield f"p{numbers[seat]} sm {_cards(shuffle.hands[seat])}"
 
 
-def _decision(row: RowTold, numbers: dict[int, int]) -> str:
-    said = msgspec.json.decode(row.data)
-    amount = f" {said['stake'][0]}" if "stake" in said else ""
-    return f"p{numbers[said['seat']]} {_DECISIONS[row.name]}{amount}"
+def _decision(house: House, row: RowTold, numbers: dict[int, int]) -> str:
+    made = msgspec.json.decode(row.data, type=DecisionMade)
+    effects = {
+        (point.id, option.id): option.effect for point in rules_of(house).points for option in point.options
+    }
+    moved = made.put_up or made.taken_back
+    return f"p{numbers[made.seat]} {_DECISIONS[effects[made.point, made.option]]}{f' {moved.cents}' if moved else ''}"
 
 
 def _listed(amounts: Iterable[tuple[str, Money]]) -> str:

@@ -10,12 +10,15 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.ledger import Kind
 from letitride.pit.ports import Movement
-from letitride.table.event import BetWithdrawn, PlayWagerMade, RoundVoided, WagerPaid, WagersPlaced, WagersTakenBack
+from letitride.table.event import DecisionMade, RoundVoided, WagerPaid, WagersPlaced, WagersTakenBack
 
-PUT_UP = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack, PlayWagerMade))
+PUT_UP = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack))
 """What moves chips from the rail to the layout; wagers that were taken back before the deal were never up."""
 
-CAME_BACK = tuple(kind.__name__ for kind in (BetWithdrawn, WagerPaid, RoundVoided))
+DECIDED = (DecisionMade.__name__,)
+"""What may move chips either way."""
+
+CAME_BACK = tuple(kind.__name__ for kind in (WagerPaid, RoundVoided))
 """What moves chips back once the cards are out."""
 
 
@@ -52,7 +55,9 @@ def result_of(moved: Iterable[Movement]) -> Result:
         if line.text in PUT_UP:
             staked -= line.cents
             seats[seat] = line.text != WagersTakenBack.__name__
-        elif line.text in CAME_BACK:
+        elif line.text in DECIDED and line.cents < 0:
+            staked -= line.cents
+        elif line.text in DECIDED or line.text in CAME_BACK:
             returned += line.cents
     played = tuple(sorted(seat for seat, is_up in seats.items() if is_up))
     return Result(seats=played, staked=Money(staked), returned=Money(returned))

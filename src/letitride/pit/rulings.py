@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from letitride.pit.clockwork import answer_for
 from letitride.table import Event, Table
-from letitride.table.event import BetLeftRiding, BetWithdrawn, HandFolded, PlayWagerMade, RoundVoided
-from letitride.table.terms import Answer, Role
+from letitride.table.event import DecisionMade, RoundVoided
+from letitride.table.terms import Role
 from letitride.table.voiding import void
 
 
@@ -17,14 +17,8 @@ def against_rules(table: Table, event: Event) -> Iterator[str]:
         case RoundVoided(cause=cause):
             if (expected := void(table, cause)) != event:
                 yield f"the table says {event}, and its wagers say {expected}"
-        case BetLeftRiding(seat=seat, decided_by=Role.DEVICE) | PlayWagerMade(seat=seat, decided_by=Role.DEVICE):
-            yield from _silent(table, seat, Answer.RIDE)
-        case BetWithdrawn(seat=seat, decided_by=Role.DEVICE) | HandFolded(seat=seat, decided_by=Role.DEVICE):
-            yield from _silent(table, seat, Answer.WITHDRAW)
+        case DecisionMade(seat=seat, option=option, decided_by=Role.DEVICE):
+            if (given := answer_for(table, seat)) != option:
+                yield f"the clock answered {option} for seat {seat}, and the rule of the house gives {given}"
         case _:
             pass
-
-
-def _silent(table: Table, seat: int, answer: Answer) -> Iterator[str]:
-    if (given := answer_for(table, seat)) is not answer:
-        yield f"the clock answered {answer.value} for seat {seat}, and the rule of the house gives {given.value}"

@@ -15,15 +15,12 @@ from letitride.pit.fairness import Fairness, Promise, SeedGiven, ShuffleCommitte
 from letitride.pit.ports import Row
 from letitride.table import EVENTS, Event
 from letitride.table.event import (
-    BetLeftRiding,
-    BetWithdrawn,
     CardBurned,
     CardsDealt,
     DeckCut,
     DeckShuffled,
     FaceUpCardFound,
-    HandFolded,
-    PlayWagerMade,
+    DecisionMade,
     RoundVoided,
     WagerCollected,
     WagerPaid,
@@ -39,10 +36,7 @@ _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (CardsDealt, CardBurned,
 _ABOUT_CHIPS = {
     kind.__name__
     for kind in (
-        BetLeftRiding,
-        BetWithdrawn,
-        HandFolded,
-        PlayWagerMade,
+        DecisionMade,
         RoundVoided,
         WagerCollected,
         WagerPaid,
@@ -158,16 +152,10 @@ class Story:
                 seat.stakes = {wager.value: stake for wager, stake in stakes}
             case WagersTakenBack(seat=number):
                 del self.seats[number]
-            case BetLeftRiding(seat=number, decided_by=by):
-                self.seats[number].decisions.append(("ride", by.value))
-            case BetWithdrawn(seat=number, stake=stake, decided_by=by):
-                self.seats[number].decisions.append(("withdraw", by.value))
-                self.seats[number].returned += stake
-            case PlayWagerMade(seat=number, stake=stake, decided_by=by):
-                self.seats[number].decisions.append(("play", by.value))
-                self.seats[number].staked += stake
-            case HandFolded(seat=number, decided_by=by):
-                self.seats[number].decisions.append(("fold", by.value))
+            case DecisionMade(seat=number, option=option, decided_by=by):
+                self.seats[number].decisions.append((option, by.value))
+                self.seats[number].staked += event.put_up
+                self.seats[number].returned += event.taken_back
             case _:
                 self._settled(event)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from letitride.cards import Money
 from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.house.rulebook import cap_sentence
+from letitride.games.rulebook import cap_sentence
 from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_base, strategy_card
 from letitride.odds.card_range import card_range
 from letitride.odds.payoff import Cap

@@ -8,7 +8,7 @@ from letitride.house import Basis, House, PayTable, Wager
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER, ante_wager
 from letitride.house.printing import printed_lines
-from letitride.house.rulebook import against_the_dealer, cap_sentence, departures, rulebook, wager_sentence
+from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.card_range import card_range
 from letitride.odds.words import capitalised

@@ -18,6 +18,7 @@ from letitride.server.services import Services, TableId, services_of
 from letitride.server.shown import Deadline, TableState, state
 from letitride.table import Actor, Command, Refused, Table, decide, due, plain
 from letitride.table import command as commands
+from letitride.table.deciding import point_of
 from letitride.table.legal import legal_for
 from letitride.table.procedure import public_name_of
 from letitride.table.state import in_play
@@ -165,8 +166,8 @@ def _waits_for(table: Table) -> str:
     if steps:
         return " or ".join(public_name_of(step) for step in steps)
     match table.stage:
-        case Stage.FIRST_DECISIONS | Stage.SECOND_DECISIONS:
-            return str(table.stage.value)
+        case Stage.DECIDING:
+            return f"decisions about {point_of(table).about}"
         case Stage.HALTED:
             return "votes"
         case Stage.IDLE:

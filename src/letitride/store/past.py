@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, func, literal, select, tuple_
 from letitride.ledger import Kind
 from letitride.pit.days import ABOUT_WAGERS
 from letitride.pit.ports import Movement, RoundLine, RoundsWanted, WagerTold
-from letitride.pit.results import CAME_BACK, PUT_UP, Side
+from letitride.pit.results import CAME_BACK, DECIDED, PUT_UP, Side
 from letitride.store.schema import events, movements, round_players, rounds
 from letitride.table.event import RoundVoided, WagerCollected, WagerPaid
 
@@ -27,7 +27,7 @@ _RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
 def _net(player: str | None) -> ColumnElement[int]:
     """Return what a round came to, for a player or for all of them together."""
     moved = movements.c.kind == Kind.RAIL.value
-    moved &= movements.c.text.in_((*PUT_UP, *CAME_BACK))
+    moved &= movements.c.text.in_((*PUT_UP, *DECIDED, *CAME_BACK))
     moved &= movements.c.stream == rounds.c.stream
     moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
     if player is not None:

@@ -9,7 +9,8 @@ from letitride.house.games.let_it_ride import THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.round import BonusShown, Paying
-from letitride.house.rulebook import against_the_dealer, cap_sentence, in_words, wins_with
+from letitride.games.phrases import in_words, wins_with
+from letitride.games.rulebook import cap_sentence
 from letitride.house.setup import Marker, Redemption
 from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad

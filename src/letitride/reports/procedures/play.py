@@ -8,7 +8,7 @@ from letitride.house import House, Wager, choices
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER
 from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
-from letitride.house.rulebook import in_words
+from letitride.games.phrases import in_words
 from letitride.house.setup import Marker, Permission
 from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad

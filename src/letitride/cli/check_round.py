@@ -230,10 +230,10 @@ class Deal:
         elif name == "StubRacked":
             if said["cards"] != len(self.left):
                 raise DoesNotHold(f"row {row} racks {said['cards']} cards, and {len(self.left)} are left")
-        elif name == "CommunityCardTurned":
-            self._agree(row, [said["card"]], self.community[self.turned : self.turned + 1])
-            self.turned += 1
-        elif name in ("DealersHandTurned", "CommunityCardsPickedUp"):
+        elif name == "CardsTurned":
+            self._agree(row, said["cards"], self.community[self.turned : self.turned + len(said["cards"])])
+            self.turned += len(said["cards"])
+        elif name == "CommunityCardsPickedUp":
             self._agree(row, said["cards"], self.community)
         else:
             self._agree(row, said["cards"], self.hands.get(said["seat"], []))
@@ -269,16 +269,15 @@ class Deal:
         }
 
 
-SHOWN = ("HandExposed", "BonusHandShown", "CommunityCardTurned", "DealersHandTurned", "CommunityCardsPickedUp")
+SHOWN = ("HandExposed", "BonusHandShown", "CardsTurned", "CommunityCardsPickedUp")
 MOVED = ("DeckCut", "CardsDealt", "FaceUpCardFound", "CardBurned", "StubRacked")
-DECISIONS = {"BetLeftRiding": "ride", "BetWithdrawn": "withdraw", "PlayWagerMade": "play", "HandFolded": "fold"}
 
 
 class Round:
     """A round while its rows are read."""
 
     def __init__(self, table: str, house: dict[str, Any]) -> None:
-        self.table, self.burn_place = table, house["burn_place"]
+        self.table, self.burn_place, self.equal_bets = table, house["burn_place"], house["equal_bets"]
         self.promise: dict[str, Any] | None = None
         self.deals: list[Deal] = []
         self.seats: dict[int, dict[str, Any]] = {}
@@ -355,16 +354,17 @@ class Round:
             self._begin_again(seq)
             self.first_wager = self.first_wager or seq
             stakes = {wager: cents for wager, (cents,) in said["stakes"]}
-            staked = sum(cents * 3 if wager == "base" else cents for wager, cents in stakes.items())
+            staked = sum(cents * self.equal_bets[wager] for wager, cents in stakes.items())
             told = {"seat": said["seat"], "player": actor, "stakes": {each: dollars(stakes[each]) for each in stakes}}
             self.seats[said["seat"]] = told | {"decisions": [], "payouts": [], "staked": staked, "returned": 0}
         elif name == "WagersTakenBack":
             del self.seats[said["seat"]]
             self.first_wager = self.first_wager if self.seats else 0
-        elif name in DECISIONS:
-            seat, (stake,) = self.seats[said["seat"]], said.get("stake", [0])
-            seat["decisions"].append([DECISIONS[name], said["decided_by"]])
-            seat["returned" if name == "BetWithdrawn" else "staked"] += stake
+        elif name == "DecisionMade":
+            seat = self.seats[said["seat"]]
+            seat["decisions"].append([said["option"], said["decided_by"]])
+            seat["staked"] += said["put_up"][0]
+            seat["returned"] += said["taken_back"][0]
         elif name in ("WagerPaid", "WagerCollected"):
             ended = {each: said.get(each, [0])[0] for each in ("stake", "winnings", "returned")}
             seat = self.seats[said["seat"]]

@@ -50,10 +50,11 @@ def _settling(_: House) -> Iterator[str]:
     yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
 
 
-def _asked_about(bet: str, hint: Callable[[House], str], ride: Option, withdraw: Option) -> DecisionPoint:
+def _asked_about(bet: str, cards: str, hint: Callable[[House], str], ride: Option, withdraw: Option) -> DecisionPoint:
     return DecisionPoint(
         id=bet,
         about=f"bet {bet}",
+        title=f"Bet {bet}, with {cards} cards",
         question=f"Bet {bet}: let it ride, or take it back?",
         whether=f"whether bet {bet} rides or is taken back",
         hint=hint,
@@ -69,6 +70,7 @@ def _ride(bet: str, under: str) -> Option:
         effect=Effect.KEEP,
         label="Let it ride",
         key="L",
+        doing="letting it ride",
         verb="rides",
         said=f"lets bet {bet} ride{{late}}, cards under bet {under}",
         made="rides",
@@ -83,6 +85,7 @@ def _withdraw(bet: str, under: str | None) -> Option:
         effect=Effect.TAKE_BACK,
         label="Take it back",
         key="T",
+        doing="taking it back",
         verb="withdraws",
         said=f"takes bet {bet} back{{late}}: {{stake}} to the rail{tucked}",
         made="was taken back",
@@ -95,8 +98,8 @@ RULES = GameRules(
     spots=tuple(Spot(id=bet, label=bet, units=1) for bet in ("1", "2", "$")),
     points=(
         # The cards go under the bet that is asked about next, once the one before it rides; at the end under the last.
-        _asked_about("1", _about_bet_1, _ride("1", under="2"), _withdraw("1", under=None)),
-        _asked_about("2", _about_bet_2, _ride("2", under="$"), _withdraw("2", under="$")),
+        _asked_about("1", "three", _about_bet_1, _ride("1", under="2"), _withdraw("1", under=None)),
+        _asked_about("2", "four", _about_bet_2, _ride("2", under="$"), _withdraw("2", under="$")),
     ),
     words=Words(
         each="a bet",

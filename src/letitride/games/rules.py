@@ -43,6 +43,9 @@ class Option(Struct, frozen=True, kw_only=True):
     key: str
     """The key that stands for it."""
 
+    doing: str
+    """The same in the middle of a sentence: ``letting it ride``."""
+
     verb: str
     """What the player does, as scenarios write it: ``rides``."""
 
@@ -64,6 +67,9 @@ class DecisionPoint(Struct, frozen=True, kw_only=True):
 
     about: str
     """What is decided: ``bet 1``."""
+
+    title: str
+    """What a drill of it is called: ``Bet 1, with three cards``."""
 
     question: str
     """The question as the dealer asks it."""

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money, Rank
+from letitride.games.rulebook import departures
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
 from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, THREE_CARD_POKER, ante_wager
-from letitride.games.rulebook import departures
 from letitride.house.sources import print_of
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker

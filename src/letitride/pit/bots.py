@@ -23,7 +23,7 @@ from letitride.table.command import (
 )
 from letitride.table.command.base import PlayerCommand
 from letitride.table.deciding import asked
-from letitride.table.state import Seat, in_play
+from letitride.table.state import Seat
 from letitride.table.terms import Ballot, Cause, Role, Stage
 
 ROUNDS_BOUGHT = 20

@@ -85,23 +85,25 @@ def _filled_in(kind: type[Event], said: Any, live: Live, orders: Orders, table: 
     return kind(seat=said["seat"], cards=hand.hand.cards)
 
 
-_BURN_PLACE = "burn_place"
+_BURN_PLACE, _EQUAL_BETS = "burn_place", "equal_bets"
 
 
 def write_house(house: House) -> bytes:
-    """Return a house as the log keeps it: all its rules, whatever becomes of its file, and where its burn card lies.
+    """Return a house as the log keeps it: all its rules, whatever becomes of its file, and what they come to.
 
-    A program that checks receipts shares no code with this one and need not know the name of any burn rule: the number
-    is all it needs, and it is hashed with the rules before a card is dealt.
+    A program that checks receipts shares no code with this one and need not know the name of any burn rule or wager:
+    where the burn card lies, and how many equal bets each wager is, are all it needs. Both are hashed with the rules
+    before a card is dealt.
     """
     rules: dict[str, Any] = msgspec.to_builtins(house, enc_hook=encode_hook)
-    return msgspec.json.encode({**rules, _BURN_PLACE: house.deal.burn.place})
+    bets = {wager.value: wager.spots for wager in house.wagers}
+    return msgspec.json.encode({**rules, _BURN_PLACE: house.deal.burn.place, _EQUAL_BETS: bets})
 
 
 def read_house(data: bytes) -> House:
     """Return the house that the log keeps."""
     record = msgspec.json.decode(data, type=dict[str, Any])
-    rules = {name: value for name, value in record.items() if name != _BURN_PLACE}
+    rules = {name: value for name, value in record.items() if name not in (_BURN_PLACE, _EQUAL_BETS)}
     return msgspec.convert(rules, House, dec_hook=decode_hook)
 
 

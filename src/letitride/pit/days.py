@@ -10,9 +10,9 @@ import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.house.wager import Part
 from letitride.house import House, Wager
 from letitride.house.codec import decode_hook
+from letitride.house.wager import Part
 from letitride.ledger import Day
 from letitride.odds import HouseOdds, analyse_house
 from letitride.pit.ports import WagerTold

@@ -22,7 +22,6 @@ from letitride.table.state import Rack
 from letitride.table.terms import Stage
 
 
-
 class Place(Struct, frozen=True, kw_only=True):
     """A seat of a round, who sat there, and what it came to."""
 
@@ -110,9 +109,7 @@ def _decisions(moments: Iterable[Moment]) -> Iterable[Decided]:
     for moment in moments:
         event = moment.event
         if isinstance(event, DecisionMade):
-            yield Decided(
-                seat=event.seat, decision=event.option, decided_by=event.decided_by.value, at=moment.at
-            )
+            yield Decided(seat=event.seat, decision=event.option, decided_by=event.decided_by.value, at=moment.at)
 
 
 def _settled_anew(moments: Iterable[Moment]) -> tuple[Resettled, ...]:

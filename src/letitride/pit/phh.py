@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from itertools import islice
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 import msgspec
 
@@ -18,8 +18,8 @@ from letitride.cards import Card, Money
 from letitride.games import Effect, rules_of
 from letitride.house import House
 from letitride.pit.codec import read_house
-from letitride.table.event import CardsTurned, DecisionMade
 from letitride.pit.receipt import Receipt, RowTold, SeatTold, ShuffleTold
+from letitride.table.event import CardsTurned, DecisionMade
 
 _DECISIONS = {Effect.KEEP: "cc", Effect.TAKE_BACK: "wd", Effect.ADD: "cbr", Effect.FOLD: "f"}
 """Check or call, fold, and bet are of the specification; to take a bet back is not."""
@@ -102,9 +102,7 @@ def _actions(house: House, receipt: Receipt, shuffle: ShuffleTold | None) -> Ite
 
 def _decision(house: House, row: RowTold, numbers: dict[int, int]) -> str:
     made = msgspec.json.decode(row.data, type=DecisionMade)
-    effects = {
-        (point.id, option.id): option.effect for point in rules_of(house).points for option in point.options
-    }
+    effects = {(point.id, option.id): option.effect for point in rules_of(house).points for option in point.options}
     moved = made.put_up or made.taken_back
     return f"p{numbers[made.seat]} {_DECISIONS[effects[made.point, made.option]]}{f' {moved.cents}' if moved else ''}"
 

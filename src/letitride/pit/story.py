@@ -17,10 +17,10 @@ from letitride.table import EVENTS, Event
 from letitride.table.event import (
     CardBurned,
     CardsDealt,
+    DecisionMade,
     DeckCut,
     DeckShuffled,
     FaceUpCardFound,
-    DecisionMade,
     RoundVoided,
     WagerCollected,
     WagerPaid,

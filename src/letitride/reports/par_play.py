@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
+from letitride.games.rulebook import cap_sentence
 from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.games.rulebook import cap_sentence
 from letitride.odds import BaseGame, CapCost, ThreeCardPoker, analyse_base, strategy_card
 from letitride.odds.card_range import card_range
 from letitride.odds.payoff import Cap
@@ -35,7 +35,7 @@ def cap_blocks(cap: CapCost, house: House) -> Blocks:
             reached = f"{decimal(at_bet.in_bets / 3, 2)} to 1"
             rows.append((str(bet), reached, percent(edge), percent(edge - cap.uncapped_edge), percent(ignoring - edge)))
     yield Paragraph(
-        text=f"{cap_sentence(cap.cap.limit)} Without the cap the house edge would be {percent(cap.uncapped_edge)} "
+        text=f"{cap_sentence(house, cap.cap.limit)} Without the cap the house edge would be {percent(cap.uncapped_edge)} "
         f"({cap.uncapped_edge}). {_changes(house)}"
     )
     yield Table(

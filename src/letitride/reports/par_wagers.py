@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from letitride.cards import ThreeCardRanking
+from letitride.games.rulebook import wager_sentence
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import ANTE
 from letitride.house.printing import PrintedLine, printed_lines
-from letitride.games.rulebook import wager_sentence
 from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
 from letitride.odds.pricing import Priced

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.games import rules_of
+from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_sentence
 from letitride.house import Basis, House, PayTable, Wager
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER, ante_wager
+from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER
 from letitride.house.printing import printed_lines
-from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_sentence
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.card_range import card_range
 from letitride.odds.words import capitalised
@@ -55,10 +56,8 @@ def _lines(table: PayTable) -> tuple[tuple[str, str], ...]:
 
 def _winnings(house: House) -> Iterator[str]:
     if house.settling.payout_cap is not None:
-        yield (
-            f"{cap_sentence(house.settling.payout_cap)} Where the pay table comes to more, the cap is what is paid; it "
-            "does not grow with the bet."
-        )
+        capped = cap_sentence(house, house.settling.payout_cap)
+        yield f"{capped} Where the pay table comes to more, the cap is what is paid; it does not grow with the bet."
     for wager, table in house.wagers.pay_tables().items():
         if table.basis is Basis.FOR_ONE:
             yield f"{wager.label}: where a line says “win”, the stake is not returned with it."
@@ -72,7 +71,7 @@ def _play(house: House) -> Iterator[str]:
         if chapter.heading == "Decisions":
             yield from chapter.sentences
     if house.game is THREE_CARD_POKER:
-        yield from against_the_dealer(ante_wager(house.wagers).qualifying_rank)
+        yield from rules_of(house).words.settling(house)
 
 
 def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:

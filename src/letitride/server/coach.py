@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
 from letitride.cards import Money
+from letitride.odds.solvers import Situation
 from letitride.odds.words import exact_value
-from letitride.pit.clockwork import can_ride
 from letitride.pit.history import NoSuchRound
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
@@ -19,12 +19,12 @@ from letitride.server.problem import problems
 from letitride.server.record import RoundNumber
 from letitride.server.services import TableId, services_of
 from letitride.table import plain
+from letitride.table.deciding import cost_of, options
 from letitride.table.terms import Role
 from letitride.training.review import Decided, Review, review_of
-from letitride.training.spot import Advised, CommandName, Spot, advised, asked_about
+from letitride.training.spot import Advised, advised, asked_about
 
 router = APIRouter(prefix="/api/tables", tags=["coach"])
-DecisionName = Literal["bet 1", "bet 2", "play"]
 
 
 class Expectation(BaseModel):
@@ -50,9 +50,12 @@ class Dollars(BaseModel):
 class ChoiceShown(BaseModel):
     """Something that may be done, and what the main wager then comes to on average with the best play after it."""
 
-    command: CommandName
+    option: str
     says: str
-    """``Let it ride``, ``Take it back``, ``Play`` or ``Fold``."""
+    """What stands on its button."""
+
+    key: str
+    """The key that stands for it."""
 
     expectation: Expectation
     dollars: float
@@ -61,14 +64,17 @@ class ChoiceShown(BaseModel):
 class AdviceShown(BaseModel):
     """A decision with what its choices are worth, from what the player sees: the own cards and those turned."""
 
-    decision: DecisionName
+    decision: str
+    """The decision point: ``1``, ``2``, ``play``."""
+
+    title: str
     cards: list[str]
     community: list[str]
     stake: str
     """Of one base bet, or of the ante."""
 
     choices: list[ChoiceShown]
-    better: CommandName
+    better: str
     sentence: str
 
 
@@ -84,7 +90,7 @@ class DecidedShown(AdviceShown):
     """A decision that was made."""
 
     seat: int
-    chosen: CommandName
+    chosen: str
     says: str
     right: bool
     """Whether it cost nothing."""
@@ -125,12 +131,14 @@ class ReviewShown(BaseModel):
 def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
     """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
     live = services_of(request).pit.live(table_id)
-    seat, spot = _asked(live, person)
-    found = advised(live.table.house, spot)
+    seat, situation = _asked(live, person)
+    found = advised(situation)
     fields = advice_fields(found)
-    if found.worth.rides and not can_ride(live.table, seat):
-        fields["sentence"] += f" Buy chips first: it takes {spot.stake}."
-    return SeatAdvice(seat=seat, cost=cost_shown(found.worth.cost, spot.stake), **fields)
+    affordable = [option.id for option in options(live.table, seat)]
+    (best,) = (option for option in found.point.options if option.id == found.best)
+    if best.id not in affordable:
+        fields["sentence"] += f" Buy chips first: it takes {cost_of(best, situation.stake)}."
+    return SeatAdvice(seat=seat, cost=cost_shown(found.cost, situation.stake), **fields)
 
 
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
@@ -142,16 +150,16 @@ def review(request: Request, table_id: TableId, number: RoundNumber, person: Som
     return _review_shown(found)
 
 
-def _asked(live: Live, person: Person) -> tuple[int, Spot]:
+def _asked(live: Live, person: Person) -> tuple[int, Situation]:
     """Return the seat of somebody that is asked, and what it is asked."""
     table = live.table
     own = [number for number, seat in enumerate(table.seats, 1) if seat and seat.player == person.name]
     if not own or person.post is not Post.PLAYER:
         raise NotAllowed("you have no seat at this table to be advised about", code="not-seated", status=409)
     for number in own:
-        spot = asked_about(table, number)
-        if spot is not None:
-            return number, spot
+        situation = asked_about(table, number)
+        if situation is not None:
+            return number, situation
     message = f"nothing is asked of you: the table is at {table.stage.value}"
     raise NotAllowed(message, code="not-asked", status=409)
 
@@ -163,22 +171,24 @@ def cost_shown(cost: Fraction, stake: Money) -> Cost:
 
 def advice_fields(found: Advised) -> dict[str, Any]:
     """Return a decision with what its choices are worth, as it is shown."""
-    spot = found.spot
+    situation, point = found.situation, found.point
     return {
-        "decision": spot.decision.value,
-        "cards": plain(spot.cards),
-        "community": plain(spot.community),
-        "stake": plain(spot.stake),
+        "decision": point.id,
+        "title": point.about,
+        "cards": plain(situation.cards),
+        "community": plain(situation.seen),
+        "stake": plain(situation.stake),
         "choices": [
             {
-                "command": choice.command,
-                "says": choice.says,
+                "option": option.id,
+                "says": option.label,
+                "key": option.key,
                 "expectation": exact_value(expectation),
-                "dollars": float(expectation * spot.stake.in_dollars),
+                "dollars": float(expectation * situation.stake.in_dollars),
             }
-            for choice, expectation in found.choices
+            for option, expectation in found.options
         ],
-        "better": found.better.command,
+        "better": found.best,
         "sentence": found.sentence,
     }
 
@@ -205,9 +215,9 @@ def _decided_shown(each: Decided) -> DecidedShown:
     return DecidedShown(
         **advice_fields(each.advised),
         seat=each.seat,
-        chosen=each.chosen.command,
-        says=each.chosen.says,
+        chosen=each.chosen,
+        says=next(option.label for option, _ in each.advised.options if option.id == each.chosen),
         right=not each.cost,
-        cost=cost_shown(each.cost, each.advised.spot.stake),
+        cost=cost_shown(each.cost, each.advised.situation.stake),
         decided_by="player" if each.by is Role.PLAYER else "clock",
     )

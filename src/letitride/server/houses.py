@@ -8,9 +8,9 @@ from fractions import Fraction
 from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
+from letitride.games.rulebook import about, rulebook, wager_sentence
 from letitride.house import House, Limits, PayTable, Wager, house_ids, load_house
 from letitride.house.printing import printed_lines
-from letitride.games.rulebook import about, rulebook, wager_sentence
 from letitride.house.wager import Part
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import exact_percent, root

@@ -141,7 +141,7 @@ def _deadline(live: Live, audience: Audience, now: int) -> dict[str, Any] | None
         case _:
             seats = asked(table)
             # What is best for a hand tells about its cards: only their owner learns it.
-            own = answer_for(table, audience.seat).value if audience.seat in seats else None
+            own = answer_for(table, audience.seat) if audience.seat in seats else None
             then = table.house.decisions.silent_player.value
             return {**when, "ends": "decision", "seats": list(seats), "then": then, "answer": own}
 

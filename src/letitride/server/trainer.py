@@ -8,13 +8,15 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from letitride.cards import Card, CardError, Money
+from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
+from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
 from letitride.house.games.let_it_ride import base_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import analyse_base, analyse_three_card_poker, strategy_card
-from letitride.odds.worth import cap_of, worth_of
+from letitride.odds.solvers import Situation
+from letitride.odds.worth import cap_of
 from letitride.server.coach import advice_fields, cost_shown
 from letitride.server.houses import MOST_HOUSES, catalogued, house_shown
 from letitride.server.problem import problems
@@ -26,16 +28,15 @@ from letitride.server.trainer_shapes import (
     ClassShown,
     DrillShown,
     GivenAnswer,
-    Past,
     QuestionShown,
     TrainerShown,
     Wanted,
 )
 from letitride.table import plain
 from letitride.table.reading import Malformed
-from letitride.training.classes import HandClass, NotDecided, class_of, classes_of
+from letitride.training.classes import HandClass, class_of, classes_of
 from letitride.training.drill import Asked, Question, question
-from letitride.training.spot import Choice, Decision, Spot, advised, decisions_of
+from letitride.training.spot import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
 
 router = APIRouter(prefix="/api/trainer", tags=["trainer"])
 HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
@@ -63,24 +64,27 @@ def trainer(house_id: HouseId) -> TrainerShown:
 @router.post("/{house_id}/question", responses=problems(404))
 def ask(house_id: HouseId, wanted: Wanted) -> QuestionShown:
     """Deal a hand to decide about: close calls, and what went wrong before, come more often."""
-    house, decision = catalogued(house_id), Decision(wanted.decision)
+    house = catalogued(house_id)
+    point = _point(house, wanted.decision)
     history = {key: _asked(key, *counts) for key, counts in wanted.missed.items()}
-    try:
-        return _question_shown(house, question(house, decision, _DRAW, history, last=wanted.last))
-    except NotDecided as refused:
-        raise BadDecision(str(refused)) from None
+    return _question_shown(point, question(house, point, _DRAW, history, last=wanted.last))
 
 
 @router.post("/{house_id}/answer", responses=problems(404))
 def answer(house_id: HouseId, given: GivenAnswer) -> AnswerShown:
     """Tell whether an answer is right, from nothing but the cards that were sent."""
-    house, decision = catalogued(house_id), Decision(given.decision)
-    spot, choice = _spot(house, decision, given), _choice(decision, given.choice)
+    house = catalogued(house_id)
+    point = _point(house, given.decision)
+    situation, option = _situation(house, point, given), _option(point, given.choice)
+    of = class_of(house, point, (*situation.cards, *situation.seen))
+    return _answer_shown(situation, option, of)
+
+
+def _point(house: House, name: str) -> DecisionPoint:
     try:
-        of = class_of(house, decision, (*spot.cards, *spot.community))
+        return point_named(house, name)
     except NotDecided as refused:
         raise BadDecision(str(refused)) from None
-    return _answer_shown(house, spot, choice, of)
 
 
 def _asked(key: str, times: int, wrong: int) -> Asked:
@@ -89,28 +93,25 @@ def _asked(key: str, times: int, wrong: int) -> Asked:
     return Asked(times, wrong)
 
 
-def _spot(house: House, decision: Decision, given: GivenAnswer) -> Spot:
+def _situation(house: House, point: DecisionPoint, given: GivenAnswer) -> Situation:
     try:
         cards, community = (tuple(map(Card.parse, each)) for each in (given.cards, given.community))
         refuse_duplicates([*cards, *community])
     except CardError as fault:
         raise BadCards(str(fault)) from None
-    if len(community) != decision.community_cards:
-        wanted = "one community card" if decision.community_cards else "no community card"
-        raise BadCards(f"{decision.value} is decided with {wanted}, got {len(community)}")
-    return Spot(decision=decision, cards=cards, community=community, stake=_stake(house))
+    own, seen = house.game.own_cards, cards_seen(house, point)
+    if (len(cards), len(community)) != (own, seen):
+        wanted = f"{own} cards and {seen or 'no'} community card{'' if seen == 1 else 's'}"
+        raise BadCards(f"{point.about} is decided with {wanted}, got {len(cards)} and {len(community)}")
+    return drilled(house, point, (*cards, *community))
 
 
-def _choice(decision: Decision, name: str) -> Choice:
-    for choice in decision.choices:
-        if choice.command == name:
-            return choice
-    names = " or ".join(each.command for each in decision.choices)
-    raise BadDecision(f"{decision.value} is decided by {names}, not by {name}")
-
-
-def _stake(house: House) -> Money:
-    return house.wagers[house.main_wager].minimum
+def _option(point: DecisionPoint, name: str) -> Option:
+    option = point.option(name)
+    if option is None:
+        names = " or ".join(each.id for each in point.options)
+        raise BadDecision(f"{point.about} is decided by {names}, not by {name}")
+    return option
 
 
 @functools.lru_cache(MOST_HOUSES)
@@ -120,32 +121,25 @@ def _trainer_shown(house: House) -> TrainerShown:
         house=house.id,
         name=house.name,
         game=house.game.value,
-        stake=plain(_stake(house)),
+        stake=plain(smallest_stake(house)),
         pay_table=main.pay_table,
         lines=main.lines,
-        drills=[_drill_shown(house, decision) for decision in decisions_of(house.game)],
+        drills=[_drill_shown(house, point) for point in rules_of(house).points],
         card=_card_shown(house),
     )
 
 
-def _drill_shown(house: House, decision: Decision) -> DrillShown:
+def _drill_shown(house: House, point: DecisionPoint) -> DrillShown:
     return DrillShown(
-        decision=decision.value,
-        title=_TITLES[decision],
-        choices=_choices(decision),
-        classes=[ClassShown(key=each.key, label=each.label) for each in classes_of(house, decision)],
+        decision=point.id,
+        title=point.title,
+        choices=_choices(point),
+        classes=[ClassShown(key=each.key, label=each.label) for each in classes_of(house, point)],
     )
 
 
-_TITLES = {
-    Decision.BET_1: "Bet 1, with three cards",
-    Decision.BET_2: "Bet 2, with four cards",
-    Decision.PLAY: "Play or fold",
-}
-
-
-def _choices(decision: Decision) -> list[ChoiceName]:
-    return [ChoiceName(command=choice.command, says=choice.says) for choice in decision.choices]
+def _choices(point: DecisionPoint) -> list[ChoiceName]:
+    return [ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options]
 
 
 def _card_shown(house: House) -> CardShown:
@@ -156,7 +150,7 @@ def _card_shown(house: House) -> CardShown:
         notes = ["Where suits decide, a drill tells which."] if "in some suits" in words else []
         otherwise = "Fold everything else." if words.startswith("Play with") else ""
         return CardShown(parts=[CardPart(title="Play or fold", lines=[words], otherwise=otherwise)], notes=notes)
-    base = analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, _stake(house)))
+    base = analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, smallest_stake(house)))
     card = strategy_card(base)
     parts = [
         CardPart(
@@ -169,30 +163,32 @@ def _card_shown(house: House) -> CardShown:
     return CardShown(parts=parts, notes=list(card.notes))
 
 
-def _question_shown(house: House, asked: Question) -> QuestionShown:
-    spot = asked.spot
-    past: Past | None = None
-    if spot.decision is Decision.BET_2:
-        past = "riding" if worth_of(house, spot.stake, spot.cards).rides else "withdrawn"
+def _question_shown(point: DecisionPoint, asked: Question) -> QuestionShown:
+    situation = asked.situation
     return QuestionShown(
-        decision=spot.decision.value,
-        cards=plain(spot.cards),
-        community=plain(spot.community),
-        stake=plain(spot.stake),
-        bet_1=past,
+        decision=point.id,
+        cards=plain(situation.cards),
+        community=plain(situation.seen),
+        stake=plain(situation.stake),
+        before=[_decided(*made) for made in zip(rules_of(situation.house).points, situation.decisions, strict=False)],
         key=asked.of.key,
-        choices=_choices(spot.decision),
+        choices=_choices(point),
     )
 
 
-def _answer_shown(house: House, spot: Spot, choice: Choice, of: HandClass) -> AnswerShown:
-    found = advised(house, spot)
-    cost = found.cost_of(choice)
+def _decided(point: DecisionPoint, name: str) -> str:
+    option = point.option(name)
+    return f"{point.about} {option.made}" if option else ""
+
+
+def _answer_shown(situation: Situation, option: Option, of: HandClass) -> AnswerShown:
+    found = advised(situation)
+    cost = found.cost_of(option.id)
     return AnswerShown(
         **advice_fields(found),
         right=not cost,
-        choice=choice.command,
-        cost=cost_shown(cost, spot.stake),
+        choice=option.id,
+        cost=cost_shown(cost, situation.stake),
         key=of.key,
         label=of.label,
     )

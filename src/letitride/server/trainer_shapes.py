@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from letitride.server.coach import AdviceShown, Cost, DecisionName
+from letitride.server.coach import AdviceShown, Cost
 from letitride.server.houses import PaidLine
-from letitride.training.spot import CommandName
 
 ClassKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 Times = Annotated[int, Field(ge=0, le=1_000_000)]
 CardName = Annotated[str, Field(min_length=2, max_length=3)]
-Past = Literal["riding", "withdrawn"]
+PointName = Annotated[str, Field(min_length=1, max_length=40)]
+"""A decision point of the game, by its id."""
+
 MOST_CLASSES = 200
 """Of so many classes a browser may tell how they were answered; a decision has far fewer."""
 
@@ -21,8 +22,9 @@ MOST_CLASSES = 200
 class ChoiceName(BaseModel):
     """Something that may be done."""
 
-    command: CommandName
+    option: str
     says: str
+    key: str
 
 
 class ClassShown(BaseModel):
@@ -35,7 +37,7 @@ class ClassShown(BaseModel):
 class DrillShown(BaseModel):
     """A decision that can be drilled."""
 
-    decision: DecisionName
+    decision: PointName
     title: str
     choices: list[ChoiceName]
     classes: list[ClassShown]
@@ -78,7 +80,7 @@ class Wanted(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    decision: DecisionName
+    decision: PointName
     missed: Annotated[
         dict[ClassKey, Annotated[list[Times], Field(min_length=2, max_length=2)]], Field(max_length=MOST_CLASSES)
     ] = {}
@@ -91,12 +93,12 @@ class Wanted(BaseModel):
 class QuestionShown(BaseModel):
     """Cards, and the decision to make with them."""
 
-    decision: DecisionName
+    decision: PointName
     cards: list[str]
     community: list[str]
     stake: str
-    bet_1: Past | None
-    """Where the decision is about bet 2: what the best play has made of bet 1."""
+    before: list[str]
+    """What the best play has decided before in this round, in words."""
 
     key: str = Field(serialization_alias="class")
     """Under which to keep how it was answered."""
@@ -109,10 +111,10 @@ class GivenAnswer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    decision: DecisionName
-    cards: Annotated[list[CardName], Field(min_length=3, max_length=3)]
-    community: Annotated[list[CardName], Field(max_length=1)] = []
-    choice: CommandName
+    decision: PointName
+    cards: Annotated[list[CardName], Field(min_length=1, max_length=5)]
+    community: Annotated[list[CardName], Field(max_length=5)] = []
+    choice: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
 
 
 class AnswerShown(AdviceShown):
@@ -121,7 +123,7 @@ class AnswerShown(AdviceShown):
     right: bool
     """Whether it costs nothing."""
 
-    choice: CommandName
+    choice: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
     cost: Cost
     """What the answer costs against the better choice."""
 

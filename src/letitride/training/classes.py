@@ -14,6 +14,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.games import DecisionPoint
 from letitride.house import House
 from letitride.house.games.let_it_ride import base_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
@@ -24,16 +25,12 @@ from letitride.odds.shape import Kind, Shape, shape_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 from letitride.odds.words import number, ranks_in_words
 from letitride.odds.worth import worth_of
-from letitride.training.spot import Decision, decisions_of
+from letitride.training.spot import cards_seen
 
 MOST_KEPT = 100
 """Of so many houses and decisions the classes are kept; the catalogue has far fewer."""
 
 _SUITS = tuple(Suit)
-
-
-class NotDecided(ValueError):
-    """A decision that the game of a house does not ask for."""
 
 
 class HandClass(Struct, frozen=True, kw_only=True):
@@ -59,27 +56,27 @@ _Namer = Callable[[Sequence[Card]], _Named]
 
 
 @functools.lru_cache(MOST_KEPT)
-def classes_of(house: House, decision: Decision) -> tuple[HandClass, ...]:
+def classes_of(house: House, point: DecisionPoint) -> tuple[HandClass, ...]:
     """Return the classes of hands with which a decision is made; every hand belongs to one."""
-    name = _namer(house, decision)
+    name = _namer(house)
     found: dict[_Named, list[tuple[Pattern, int]]] = {}
-    for pattern in patterns(3 + decision.community_cards):
+    for pattern in patterns(house.game.own_cards + cards_seen(house, point)):
         found.setdefault(name(example(pattern)), []).append((pattern, hands_of(*pattern)))
     return tuple(
         HandClass(
             key=named.key,
             label=named.label,
-            closest=_least(_cost(house, decision, example(pattern)) for pattern, _ in members),
+            closest=_least(_cost(house, example(pattern)) for pattern, _ in members),
             patterns=tuple(members),
         )
         for named, members in found.items()
     )
 
 
-def class_of(house: House, decision: Decision, cards: Sequence[Card]) -> HandClass:
+def class_of(house: House, point: DecisionPoint, cards: Sequence[Card]) -> HandClass:
     """Return the class to which these cards belong, community cards included."""
-    key = _namer(house, decision)(cards).key
-    return next(each for each in classes_of(house, decision) if each.key == key)
+    key = _namer(house)(cards).key
+    return next(each for each in classes_of(house, point) if each.key == key)
 
 
 def example(pattern: Pattern) -> tuple[Card, ...]:
@@ -88,13 +85,13 @@ def example(pattern: Pattern) -> tuple[Card, ...]:
     return tuple(Card(Rank(rank), _SUITS[0 if suited else place % len(_SUITS)]) for place, rank in enumerate(ranks))
 
 
-def _cost(house: House, decision: Decision, cards: tuple[Card, ...]) -> Fraction:
+def _cost(house: House, cards: tuple[Card, ...]) -> Fraction:
     """Return what the worse choice costs; where the suits matter, the least."""
-    if decision is Decision.PLAY:
+    if house.game is THREE_CARD_POKER:
         return _least_costs(house)[rank_three_cards(cards)]
     stake = house.wagers[house.main_wager].minimum
     own, community = cards[:3], cards[3:]
-    if decision is Decision.BET_1:
+    if not community:
         return worth_of(house, stake, own).cost
     pasts = (worth_of(house, stake, own, community, bet_1_rides=past) for past in (False, True))
     return _least(worth.cost for worth in pasts)
@@ -106,10 +103,7 @@ def _least(costs: Iterable[Fraction]) -> Fraction:
 
 
 @functools.lru_cache(MOST_KEPT)
-def _namer(house: House, decision: Decision) -> _Namer:
-    if decision not in decisions_of(house.game):
-        asked = " and ".join(each.value for each in decisions_of(house.game))
-        raise NotDecided(f"{house.id} deals {house.game.label}, which asks about {asked}, not about {decision.value}")
+def _namer(house: House) -> _Namer:
     if house.game is THREE_CARD_POKER:
         line = _line(house)
         return lambda cards: _by_ranking(rank_three_cards(cards), line)

@@ -13,10 +13,12 @@ from typing import TypeVar
 from msgspec import Struct
 
 from letitride.cards import Card, FrozenMap, Rank, Suit
+from letitride.games import DecisionPoint
 from letitride.house import House
 from letitride.odds.derive import Pattern
+from letitride.odds.solvers import Situation
 from letitride.training.classes import HandClass, classes_of
-from letitride.training.spot import Decision, Spot
+from letitride.training.spot import drilled
 
 Thing = TypeVar("Thing")
 NOT_SO_CLOSE = Fraction(1, 5)
@@ -48,7 +50,7 @@ NO_HISTORY: History = FrozenMap({})
 class Question(Struct, frozen=True, kw_only=True):
     """Cards, and the decision to make with them."""
 
-    spot: Spot
+    situation: Situation
     of: HandClass
 
 
@@ -70,16 +72,14 @@ def _weight(closest: Fraction, asked: Asked) -> int:
 
 
 def question(
-    house: House, decision: Decision, draw: random.Random, history: History = NO_HISTORY, *, last: str | None = None
+    house: House, point: DecisionPoint, draw: random.Random, history: History = NO_HISTORY, *, last: str | None = None
 ) -> Question:
     """Return the next hand of a drill; the class that was asked *last* does not come twice in a row."""
-    classes = [each for each in classes_of(house, decision) if each.key != last]
+    classes = [each for each in classes_of(house, point) if each.key != last]
     drawn = _drawn(draw, [(each, weight(each, history.get(each.key, Asked()))) for each in classes])
     cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
     draw.shuffle(cards)
-    stake = house.wagers[house.main_wager].minimum
-    spot = Spot(decision=decision, cards=tuple(cards[:3]), community=tuple(cards[3:]), stake=stake)
-    return Question(spot=spot, of=drawn)
+    return Question(situation=drilled(house, point, tuple(cards)), of=drawn)
 
 
 def _drawn(draw: random.Random, weighted: Sequence[tuple[Thing, int]]) -> Thing:

@@ -12,21 +12,10 @@ from letitride.odds.worth import Stakes, expected_result
 from letitride.pit.ports import RoundLine
 from letitride.pit.retelling import Moment, Retelling
 from letitride.table import Event
-from letitride.table.event import (
-    BetLeftRiding,
-    BettingClosed,
-    BetWithdrawn,
-    HandFolded,
-    PlayWagerMade,
-    RoundVoided,
-    WagerPaid,
-)
+from letitride.table.event import BettingClosed, DecisionMade, RoundVoided, WagerPaid
 from letitride.table.state import NOTHING, in_play
 from letitride.table.terms import Role
-from letitride.training.spot import Advised, Choice, advised, asked_about
-
-_DECIDED = (BetLeftRiding, BetWithdrawn, PlayWagerMade, HandFolded)
-_MORE = (BetLeftRiding, PlayWagerMade)
+from letitride.training.spot import Advised, advised, asked_about
 
 
 class Decided(Struct, frozen=True, kw_only=True):
@@ -34,7 +23,7 @@ class Decided(Struct, frozen=True, kw_only=True):
 
     seat: int
     advised: Advised
-    chosen: Choice
+    chosen: str
     by: Role
     """The player, or the device that stands in for a silent one."""
 
@@ -46,7 +35,7 @@ class Decided(Struct, frozen=True, kw_only=True):
     @property
     def cost_in_dollars(self) -> Fraction:
         """The same in dollars."""
-        return self.cost * self.advised.spot.stake.in_dollars
+        return self.cost * self.advised.situation.stake.in_dollars
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -109,26 +98,22 @@ def _stakes(told: Retelling, player: str) -> dict[int, Stakes]:
 
 def _decided(told: Retelling, stakes: dict[int, Stakes]) -> Iterator[Decided]:
     for moment in told.moments:
-        if isinstance(moment.event, _DECIDED) and moment.event.seat in stakes:
+        if isinstance(moment.event, DecisionMade) and moment.event.seat in stakes:
             yield _judged(moment, moment.event)
 
 
-def _judged(moment: Moment, event: BetLeftRiding | BetWithdrawn | PlayWagerMade | HandFolded) -> Decided:
-    table = moment.before.table
-    spot = asked_about(table, event.seat)
-    if spot is None:
+def _judged(moment: Moment, event: DecisionMade) -> Decided:
+    situation = asked_about(moment.before.table, event.seat)
+    if situation is None:
         raise LookupError(f"seat {event.seat} decided without being asked")
-    chosen = spot.decision.choices[not isinstance(event, _MORE)]
-    return Decided(seat=event.seat, advised=advised(table.house, spot), chosen=chosen, by=event.decided_by)
+    return Decided(seat=event.seat, advised=advised(situation), chosen=event.option, by=event.decided_by)
 
 
 def _to_rail(event: Event, stakes: dict[int, Stakes]) -> Fraction:
     """Return what an event moves to the rails of these seats, in dollars."""
     match event:
-        case BetWithdrawn(seat=seat, stake=stake) if seat in stakes:
-            return stake.in_dollars
-        case PlayWagerMade(seat=seat, stake=stake) if seat in stakes:
-            return -stake.in_dollars
+        case DecisionMade(seat=seat, put_up=put_up, taken_back=taken_back) if seat in stakes:
+            return (taken_back - put_up).in_dollars
         case WagerPaid(seat=seat, returned=returned) if seat in stakes:
             return returned.in_dollars
         case RoundVoided(returns=returns):

@@ -1,136 +1,111 @@
-"""A decision as a player meets it, and what its choices are worth: from nothing but what that player sees."""
+"""A decision as a player meets it, and what its options are worth: from nothing but what that player sees."""
 
 from __future__ import annotations
 
-import enum
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal
 
 from msgspec import Struct
 
 from letitride.cards import Card, Money
-from letitride.house import Game, House
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
-from letitride.odds.worth import Worth, worth_of
+from letitride.games import DecisionPoint, Option, rules_of
+from letitride.house import House
+from letitride.odds.solvers import Situation, best_of, solver_of
+from letitride.pit.clockwork import situation_of
 from letitride.table import Table
 from letitride.table.deciding import asked
-from letitride.table.terms import Stage, Standing
-
-CommandName = Literal["LetItRide", "WithdrawBet", "MakePlayWager", "FoldHand"]
 
 
-class Choice(Struct, frozen=True):
-    """One of the two things that a player may do."""
-
-    command: CommandName
-    says: str
-    """What a player would say."""
+class NotDecided(ValueError):
+    """A decision that the game of a house does not ask for."""
 
 
-RIDE, TAKE_BACK = Choice("LetItRide", "Let it ride"), Choice("WithdrawBet", "Take it back")
-PLAY, FOLD = Choice("MakePlayWager", "Play"), Choice("FoldHand", "Fold")
+def point_named(house: House, name: str) -> DecisionPoint:
+    """Return the decision point of a house's game that goes by *name*."""
+    points = rules_of(house).points
+    for point in points:
+        if point.id == name:
+            return point
+    names = " and ".join(point.id for point in points)
+    raise NotDecided(f"{house.id} deals {house.game.label}, which asks at {names}, not at {name}")
 
 
-class Decision(enum.Enum):
-    """What a player is asked about."""
-
-    BET_1 = "bet 1"
-    """With three cards."""
-
-    BET_2 = "bet 2"
-    """With the first community card turned."""
-
-    PLAY = "play"
-    """Three Card Poker: to play against the dealer or to fold."""
-
-    @property
-    def choices(self) -> tuple[Choice, Choice]:
-        """What may be done: the choice that leaves more on the layout first."""
-        return (PLAY, FOLD) if self is Decision.PLAY else (RIDE, TAKE_BACK)
-
-    @property
-    def community_cards(self) -> int:
-        """How many community cards lie open."""
-        return int(self is Decision.BET_2)
-
-
-def decisions_of(game: Game) -> tuple[Decision, ...]:
-    """Return the decisions that a game asks for, in their order."""
-    return (Decision.PLAY,) if game is THREE_CARD_POKER else (Decision.BET_1, Decision.BET_2)
-
-
-class Spot(Struct, frozen=True, kw_only=True):
-    """What a player knows who is asked."""
-
-    decision: Decision
-    cards: tuple[Card, ...]
-    community: tuple[Card, ...] = ()
-    stake: Money
-    """Of one base bet, or of the ante."""
-
-    bet_1_rides: bool | None = None
-    """What became of bet 1, which matters under a payout cap; where it is left open, the best."""
+def cards_seen(house: House, point: DecisionPoint) -> int:
+    """Return how many of the dealer's cards lie open when a decision is made."""
+    rules = rules_of(house)
+    return rules.turned_by(rules.points.index(point) - 1)
 
 
 class Advised(Struct, frozen=True):
-    """A decision, and what its choices are worth."""
+    """A decision, and what its options are worth."""
 
-    spot: Spot
-    worth: Worth
+    situation: Situation
+    values: Mapping[str, Fraction]
+    """Of each option, in base bets or antes."""
 
-    @property
-    def choices(self) -> tuple[tuple[Choice, Fraction], tuple[Choice, Fraction]]:
-        """Each choice with its expectation, in base bets or antes."""
-        more, less = self.spot.decision.choices
-        return (more, self.worth.riding), (less, self.worth.withdrawing)
+    best: str
 
     @property
-    def better(self) -> Choice:
-        """What is best done."""
-        return self.spot.decision.choices[not self.worth.rides]
+    def point(self) -> DecisionPoint:
+        """What is decided."""
+        return rules_of(self.situation.house).points[len(self.situation.decisions)]
 
-    def cost_of(self, choice: Choice) -> Fraction:
-        """Return what a choice costs against the better one, in base bets or antes."""
-        return Fraction() if choice == self.better else self.worth.cost
+    @property
+    def options(self) -> tuple[tuple[Option, Fraction], ...]:
+        """Each option with its expectation, in base bets or antes."""
+        return tuple((option, self.values[option.id]) for option in self.point.options)
+
+    def cost_of(self, option: str) -> Fraction:
+        """Return what an option costs against the best one, in base bets or antes."""
+        return self.values[self.best] - self.values[option]
+
+    @property
+    def cost(self) -> Fraction:
+        """What it costs not to choose the best: the least that another option costs."""
+        return min(self.cost_of(option.id) for option in self.point.options if option.id != self.best)
 
     @property
     def sentence(self) -> str:
         """What is best done and why, in one sentence."""
-        gain, decision = self.worth.gain * self.spot.stake.in_dollars, self.spot.decision
-        if not gain:
-            return "Both choices are worth the same."
-        amount = in_dollars(abs(gain))
-        if decision is Decision.PLAY:
-            more = f"it is worth {amount} more than folding, on average"
-            return f"Play: {more}." if gain > 0 else f"Fold: playing loses {amount} more, on average."
-        wins = "gains" if gain > 0 else "loses"
-        return f"{self.better.says}: {decision.value} {wins} {amount} on average if it rides."
+        if not self.cost:
+            return (
+                "Both choices are worth the same." if len(self.values) == 2 else "The best choices are worth the same."
+            )
+        (best,) = (option for option in self.point.options if option.id == self.best)
+        others = [option for option in self.point.options if option.id != self.best]
+        next_best = min(others, key=lambda option: self.cost_of(option.id))
+        amount = in_dollars(self.cost * self.situation.stake.in_dollars)
+        return f"{best.label}: on average it is worth {amount} more than {next_best.doing}."
 
 
-def advised(house: House, spot: Spot) -> Advised:
-    """Return what the choices of a decision are worth under the rules of a house."""
-    worth = worth_of(house, spot.stake, spot.cards, spot.community, bet_1_rides=spot.bet_1_rides)
-    return Advised(spot, worth)
+def advised(situation: Situation) -> Advised:
+    """Return what the options of a decision are worth under the rules of a house."""
+    values = solver_of(situation.house).values(situation)
+    return Advised(situation, values, best_of(situation, values))
 
 
-def asked_about(table: Table, number: int) -> Spot | None:
-    """Return what a seat is asked, with what its player sees: the own cards, and community cards that are turned."""
-    seat, round_ = table.seat(number), table.round
-    if number not in asked(table) or seat is None or seat.wagers is None or seat.hand is None or round_ is None:
-        return None
-    if table.house.game is THREE_CARD_POKER:
-        return Spot(decision=Decision.PLAY, cards=seat.hand.cards, stake=seat.wagers.stake(ANTE))
-    stake = seat.wagers.stake(BASE)
-    if table.stage is Stage.FIRST_DECISIONS:
-        return Spot(decision=Decision.BET_1, cards=seat.hand.cards, stake=stake)
-    return Spot(
-        decision=Decision.BET_2,
-        cards=seat.hand.cards,
-        community=round_.dealers_cards[: round_.turned],
-        stake=stake,
-        bet_1_rides=seat.wagers.one is Standing.RIDING,
-    )
+def asked_about(table: Table, number: int) -> Situation | None:
+    """Return what a seat is asked, with what its player sees: the own cards, and the dealer's that lie open."""
+    return situation_of(table, number) if number in asked(table) else None
+
+
+def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
+    """Return a decision with these cards, the own ones first, at the smallest stake; before it, the best was done."""
+    own, stake = house.game.own_cards, smallest_stake(house)
+    situation = Situation(house=house, cards=cards[:own], seen=(), stake=stake)
+    for before in rules_of(house).points:
+        seen = cards[own : own + cards_seen(house, before)]
+        situation = Situation(house=house, cards=cards[:own], seen=seen, decisions=situation.decisions, stake=stake)
+        if before is point:
+            break
+        chosen = (*situation.decisions, advised(situation).best)
+        situation = Situation(house=house, cards=cards[:own], seen=seen, decisions=chosen, stake=stake)
+    return situation
+
+
+def smallest_stake(house: House) -> Money:
+    """Return the smallest stake of the main wager."""
+    return house.wagers[house.main_wager].minimum
 
 
 def in_dollars(dollars: Fraction) -> str:

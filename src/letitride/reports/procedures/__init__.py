@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from letitride.games.rulebook import about
 from letitride.house import House
 from letitride.house.games.let_it_ride import BASE
-from letitride.games.rulebook import about
 from letitride.reports.document import Fact, Paragraph, Report, Section, Signatures
 from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
 from letitride.reports.procedures.annexes import every_choice, pay_tables, rankings

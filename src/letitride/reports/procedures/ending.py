@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.games import rules_of
+from letitride.games.phrases import in_words, wins_with
+from letitride.games.rulebook import cap_sentence
 from letitride.house import Basis, House, Wager
 from letitride.house.games.let_it_ride import THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.round import BonusShown, Paying
-from letitride.games.phrases import in_words, wins_with
-from letitride.games.rulebook import cap_sentence
 from letitride.house.setup import Marker, Redemption
 from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
@@ -39,7 +40,7 @@ def settlement(house: House) -> Iterator[Rule]:
     for wager in house.wagers.side_tables():
         yield from _side_bet(house, wager)
     if house.settling.payout_cap is not None:
-        yield chosen(cap_sentence(house.settling.payout_cap), "settling.payout_cap", "settling.cap_covers")
+        yield chosen(cap_sentence(house, house.settling.payout_cap), "settling.payout_cap", "settling.cap_covers")
     yield from _picking_up(house)
 
 
@@ -58,7 +59,7 @@ def _base(house: House) -> Iterator[Rule]:
 
 def _against_the_dealer(house: House) -> Iterator[Rule]:
     ante = ante_wager(house.wagers)
-    meeting, result, bonus = against_the_dealer(ante.qualifying_rank)
+    meeting, result, bonus = rules_of(house).words.settling(house)
     yield chosen(meeting, "wagers.ante.dealer_qualifies_with")
     yield assumed(result, "no page of the documents says so; as the game is played everywhere")
     yield chosen(f"{bonus[:-1]}, by pay table {ante.bonus.designator} in Annex A.", "wagers.ante.bonus")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.games.phrases import in_words
 from letitride.house import House, Wager, choices
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER
 from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
-from letitride.games.phrases import in_words
 from letitride.house.setup import Marker, Permission
 from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
@@ -223,7 +223,7 @@ def _play_or_fold(house: House, asked: str) -> Iterator[Rule]:
     yield of_the_game(
         "Who plays adds a play wager exactly as large as the ante.",
         "003-tcp-definitions-4 003-tcp-definitions-4a",
-        steps="MakePlayWager",
+        steps="MakeDecision",
     )
     yield assumed("Who folds loses the ante.", "no page of the documents says so; as the game is played everywhere")
     if PAIR_PLUS in house.wagers:
@@ -234,7 +234,7 @@ def _play_or_fold(house: House, asked: str) -> Iterator[Rule]:
     yield assumed(
         "When all have decided, the dealer turns up the dealer’s three cards.",
         "no page of the documents says so; as the game is played everywhere",
-        steps="TurnDealersHand",
+        steps="TurnCards",
     )
 
 
@@ -254,7 +254,7 @@ def _ride_or_withdraw(asked: str) -> Iterator[Rule]:
         "When all have decided on bet 1, the dealer turns up the first community card.",
         "000-completion-12 000-completion-13 001-play-9 003-completion-3 003-completion-3a 004-completion-3 "
         "004-completion-3a 004-lir-dealing-7",
-        steps="TurnCommunityCard",
+        steps="TurnCards",
     )
     yield of_the_game(
         "The first community card is the left one of the two, as the dealer sees them.",
@@ -274,5 +274,5 @@ def _ride_or_withdraw(asked: str) -> Iterator[Rule]:
     yield of_the_game(
         "When all have decided on bet 2, the dealer turns up the second community card.",
         "000-completion-19 001-play-14 003-completion-5 004-completion-5 004-completion-5a 004-lir-dealing-10",
-        steps="TurnCommunityCard",
+        steps="TurnCards",
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.games.phrases import in_words
 from letitride.house import House
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.games.phrases import in_words
 from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, Shuffle, Spread
 from letitride.odds.words import capitalised
 from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game

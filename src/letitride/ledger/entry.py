@@ -8,12 +8,11 @@ from letitride.cards import Money
 from letitride.house import Wager
 from letitride.ledger.account import CAGE, Account, Kind
 from letitride.table.event import (
-    BetWithdrawn,
     BonusBetsCollected,
     BonusBetsRedistributed,
     ChipsBought,
+    DecisionMade,
     Event,
-    PlayWagerMade,
     RoundVoided,
     SeatLeft,
     WagerCollected,
@@ -112,12 +111,10 @@ def _moves(event: Event, table: str) -> Moves:
             return ((at.rail(seat), CAGE, amount), (CAGE, Account(Kind.PLAYER, player=player), amount))
         case WagersPlaced(seat=seat, stakes=stakes):
             return ((at.rail(seat), at.layout(seat), in_play(stakes)),)
-        case PlayWagerMade(seat=seat, stake=stake):
-            return ((at.rail(seat), at.layout(seat), stake),)
+        case DecisionMade(seat=seat, put_up=put_up, taken_back=back):
+            return ((at.rail(seat), at.layout(seat), put_up), (at.layout(seat), at.rail(seat), back))
         case WagersTakenBack(seat=seat, stakes=stakes):
             return ((at.layout(seat), at.rail(seat), in_play(stakes)),)
-        case BetWithdrawn(seat=seat, stake=stake):
-            return ((at.layout(seat), at.rail(seat), stake),)
         case _:
             return _settled(event, at)
 

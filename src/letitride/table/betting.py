@@ -127,7 +127,9 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
     seat = seated(table, number)
     house = table.house
     if table.stage is not Stage.BETTING:
-        message = f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage_in_words}"
+        message = (
+            f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage_in_words}"
+        )
         again = table.round is not None and table.round.again
         raise Refused("no-more-bets", message, rule=cite(house, "same round" if again else "no more bets"))
     if seat.wagers is not None:

@@ -72,12 +72,10 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
 
 def _of_seat(seats: dict[int, Result], event: Event) -> None:
     match event:
-        case e.DecisionMade(seat=seat, stake=stake):
-            seats[seat].riding -= 1
-            seats[seat].put_up -= stake
-        case e.DecisionMade(seat=seat, stake=stake):
-            seats[seat].plays = True
-            seats[seat].put_up += stake
+        case e.DecisionMade(seat=seat, option=option, put_up=put_up, taken_back=back):
+            seats[seat].riding -= option == "withdraw"
+            seats[seat].plays = option == "play"
+            seats[seat].put_up += put_up - back
         case e.HandPickedUp(seat=seat, cards=cards):
             seats[seat].cards = cards
         case e.WagerCollected(seat=seat, wager=wager, stake=stake):

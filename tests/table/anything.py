@@ -30,10 +30,6 @@ OFTEN: dict[type[Command], float] = {
     c.PlaceWagers: 4,
     c.BetCash: 2,
     c.CallNoMoreBets: 2,
-    c.MakeDecision: 5,
-    c.MakeDecision: 3,
-    c.MakeDecision: 5,
-    c.MakeDecision: 3,
     c.Vote: 3,
     c.OrderCut: 0.2,
     c.LookAtCards: 0.1,
@@ -52,6 +48,9 @@ OFTEN: dict[type[Command], float] = {
     c.ReportEarlyUnload: 1,
 }
 """How much likelier something is than another: so that most rounds come to their end, and none is without surprises."""
+
+OPTIONS: dict[object, float] = {"ride": 5, "withdraw": 3, "play": 5, "fold": 3}
+"""The same for what players decide."""
 
 
 CHOOSY = (
@@ -89,7 +88,7 @@ class People:
 
     def __init__(self) -> None:
         self.seen: tuple[Legal, ...] = ()
-        self.stage: Stage | None = None
+        self.stage: str | None = None
 
     def ask(self, rng: Random, table: Table) -> Command:
         """Return what somebody asks of the table, about two times out of three something that is accepted."""
@@ -100,8 +99,8 @@ class People:
             return done(rng, table, rng.choice(table.todo[:3]))
         if steps and chance < 0.75:
             return done(rng, table, rng.choice(steps))
-        if table.stage is not self.stage or rng.random() < 0.3:
-            self.seen, self.stage = legal(table), table.stage
+        if table.stage_in_words != self.stage or rng.random() < 0.3:
+            self.seen, self.stage = legal(table), table.stage_in_words
         return accepted(rng, self.seen)
 
 
@@ -114,11 +113,17 @@ def done(rng: Random, table: Table, step: Step) -> Command:
 
 def accepted(rng: Random, entries: Sequence[Legal]) -> Command:
     """Return something that the table accepts, if these are all such things."""
-    entry = rng.choices(entries, [OFTEN.get(entry.command, 1) for entry in entries])[0]
+    entry = rng.choices(entries, [_weight(entry) for entry in entries])[0]
     command = meant(rng, entry)
     if isinstance(command, c.Vote) and rng.random() < 0.8:
         return c.Vote(seat=command.seat, ballot=Ballot.YES)
     return command
+
+
+def _weight(entry: Legal) -> float:
+    if entry.command is c.MakeDecision:
+        return OPTIONS[dict(entry.fields)["option"]]
+    return OFTEN.get(entry.command, 1)
 
 
 def meant(rng: Random, entry: Legal) -> Command:
@@ -237,6 +242,8 @@ def _anything(rng: Random, table: Table, name: str, hint: Any) -> object:
         return rng.choice(list(hint))
     if hint is int:
         return _number(rng, table, name)
+    if name == "option":
+        return rng.choice([*OPTIONS, *NO_NAMES])
     if hint is str:
         return rng.choice(PEOPLE if rng.random() < 0.7 else NO_NAMES)
     if hint is Money:

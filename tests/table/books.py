@@ -10,10 +10,12 @@ from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Event, Table
 from letitride.table import event as e
 from letitride.table.command import Stakes
-from letitride.table.terms import Standing
 
 TRAY, OUTSIDE = ("tray", 0), ("outside", 0)
 """The house's chips, and the world that chips come from; both may fall below where they began."""
+
+BETS = ["1", "2", "$"]
+"""The places of the three base bets."""
 
 Account = tuple[str, int]
 
@@ -52,13 +54,18 @@ class Books:
             case e.WagersTakenBack(seat=seat, stakes=stakes):
                 assert self.bets.pop(seat) == _places(stakes)
                 self._move(("layout", seat), ("rail", seat), sum(_places(stakes).values()))
-            case e.DecisionMade(seat=seat, circle=circle, stake=stake):
-                assert self.bets[seat].pop(circle.value) == stake.cents
-                self._move(("layout", seat), ("rail", seat), stake.cents)
-            case e.DecisionMade(seat=seat, stake=stake):
+            case e.DecisionMade(seat=seat, point=point, option="withdraw", put_up=put_up, taken_back=back):
+                assert put_up.cents == 0
+                assert self.bets[seat].pop(point) == back.cents
+                self._move(("layout", seat), ("rail", seat), back.cents)
+            case e.DecisionMade(seat=seat, option="play", put_up=put_up, taken_back=back):
+                assert back.cents == 0
                 assert "play" not in self.bets[seat]
-                self.bets[seat]["play"] = stake.cents
-                self._move(("rail", seat), ("layout", seat), stake.cents)
+                self.bets[seat]["play"] = put_up.cents
+                self._move(("rail", seat), ("layout", seat), put_up.cents)
+            case e.DecisionMade(option=option, put_up=put_up, taken_back=back):
+                assert option in {"ride", "fold"}
+                assert put_up.cents == back.cents == 0
             case _:
                 self._enter_of_house(event)
 
@@ -111,7 +118,7 @@ class Books:
             assert stake == 0
             self.ante_bonus_paid.add(seat)
             return TRAY
-        places = {BASE: [circle.value for circle in Circle], ANTE: [wager.value, "play"]}.get(wager)
+        places = {BASE: BETS, ANTE: [wager.value, "play"]}.get(wager)
         down = [self.bets[seat].pop(place) for place in places or [wager.value] if place in self.bets[seat]]
         assert down, f"{wager.value} of seat {seat} is not down"
         assert sum(down) == stake
@@ -146,7 +153,7 @@ class Books:
 def _places(stakes: Stakes) -> dict[str, int]:
     places: dict[str, int] = {}
     for wager, stake in stakes:
-        names = [circle.value for circle in Circle] if wager is BASE else [wager.value]
+        names = BETS if wager is BASE else [wager.value]
         places |= dict.fromkeys(names, stake.cents)
     return places
 
@@ -158,7 +165,8 @@ def on_layout(table: Table, number: int) -> int:
     for wager, stake in seat.wagers.stakes if seat and seat.wagers else ():
         if seat is None or seat.wagers is None or wager in seat.wagers.ended:
             continue
-        times = {BASE: seat.wagers.riding, ANTE: 1 + (seat.wagers.one is Standing.RIDING)}
+        decisions = seat.wagers.decisions
+        times = {BASE: 3 - decisions.count("withdraw"), ANTE: 1 + decisions.count("play")}
         if not (wager is DOLLAR_BONUS and collected):
             total += stake.cents * times.get(wager, 1)
     return total

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Money
-from letitride.house import Game, House, house_ids, load_house
+from letitride.house import Game, House, Wager, Wagers, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
 from letitride.house.irregularity import Completion, Decided, FaceUpCard
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
@@ -28,6 +28,9 @@ def varied(house: str | House, **sections: dict[str, Any]) -> House:
 
 
 def _chosen(section: Any, choices: dict[str, Any]) -> Any:
+    if isinstance(section, Wagers):
+        chosen = {Wager.named(name): choice for name, choice in choices.items()}
+        return section.having({wager: _chosen(section[wager], choice) for wager, choice in chosen.items()})
     nested = {
         name: _chosen(getattr(section, name), choice) if isinstance(choice, dict) else choice
         for name, choice in choices.items()
@@ -49,13 +52,13 @@ VARIED = {
             "three_card_bonus_shown": BonusShown.BY_PLAYER,
             "wager_order": (THREE_CARD_BONUS, BASE, DOLLAR_BONUS),
         },
-        wagers={"three_card_bonus": {"without_base_bets": ALLOWED}},
+        wagers={"three-card-bonus": {"without_base_bets": ALLOWED}},
         seating={"leaving_mid_round": ALLOWED},
     ),
     "players show, losers first": varied(
         "nh-000",
         settling={"three_card_bonus_shown": BonusShown.BY_PLAYER},
-        wagers={"three_card_bonus": {"without_base_bets": ALLOWED}},
+        wagers={"three-card-bonus": {"without_base_bets": ALLOWED}},
         chips={"verbal_wager_with_cash": ALLOWED},
         interruption={"after_last_decision": Decided.AS_ANY_ROUND},
     ),
@@ -81,7 +84,7 @@ VARIED = {
     ),
     "pair plus alone": varied(
         "seacoast-3cp",
-        wagers={"pair_plus": {"without_ante": ALLOWED}},
+        wagers={"pair-plus": {"without_ante": ALLOWED}},
         decisions={"asking": Asking.TOGETHER},
         settling={"paying": Paying.PICK_AND_PAY},
         chips={"verbal_wager_with_cash": ALLOWED},
@@ -123,6 +126,8 @@ def _anyhow(rng: Random, section: Any) -> Any:
             continue
         if isinstance(value, enum.Enum) and rng.random() < 0.35:
             changed[name] = rng.choice(list(type(value)))
+        elif isinstance(value, Wagers):
+            changed[name] = value.having({wager: _anyhow(rng, limits) for wager, limits in value.items()})
         elif isinstance(value, Struct) and name not in ("pay_table", "bonus"):
             changed[name] = _anyhow(rng, value)
     return replace(section, **changed)

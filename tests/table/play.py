@@ -8,7 +8,20 @@ import pytest
 from letitride.cards import DECK, Card, Money, parse_cards
 from letitride.house import House, Wager, load_house
 from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.table import ALL_CHORES, Audience, Command, Event, Refused, Table, decide, due, evolve, next_chore, view
+from letitride.table import (
+    ALL_CHORES,
+    Audience,
+    Command,
+    Event,
+    Refused,
+    Table,
+    decide,
+    due,
+    evolve,
+    legal,
+    next_chore,
+    view,
+)
 from letitride.table.command import (
     BuyIn,
     CallNoMoreBets,
@@ -21,8 +34,9 @@ from letitride.table.command import (
     TakeSeat,
 )
 from letitride.table.deciding import asked
-from letitride.table.event import Returned
-from letitride.table.terms import DEALER, Stage
+from letitride.table.event import DecisionMade, Returned
+from letitride.table.state import NOTHING
+from letitride.table.terms import DEALER, Role, Stage, Standing
 from letitride.table.view import SeatView
 
 RIDE, WITHDRAW = True, False
@@ -44,6 +58,13 @@ def returned(
         from_tray=dollars(from_tray),
         given_back=dollars(given_back),
     )
+
+
+def decided(
+    seat: int, point: str, option: str, *, put_up: Money = NOTHING, taken_back: Money = NOTHING, by: Role = Role.PLAYER
+) -> DecisionMade:
+    """Return a decision; no chip moves unless it is said."""
+    return DecisionMade(seat=seat, point=point, option=option, put_up=put_up, taken_back=taken_back, decided_by=by)
 
 
 class Play:
@@ -154,10 +175,8 @@ class Play:
 
     def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
         if self.house.game is LET_IT_RIDE:
-            return self.do(
-                MakeDecision(seat=seat, option="ride") if ride else MakeDecision(seat=seat, option="withdraw")
-            )
-        return self.do(MakeDecision(seat=seat, option="play") if ride else MakeDecision(seat=seat, option="fold"))
+            return self.do(MakeDecision(seat=seat, option="ride" if ride else "withdraw"))
+        return self.do(MakeDecision(seat=seat, option="play" if ride else "fold"))
 
     def moments(self, *, ride: bool = RIDE) -> Iterator[Table]:
         """Play the round to its end, and stop at the table before every step."""
@@ -171,6 +190,22 @@ class Play:
         found = view(self.table, Audience.at_seat(seat)).seats[seat - 1]
         assert found is not None
         return found
+
+    def standings(self, seat: int = 1) -> dict[str, Standing]:
+        """Return what became of every bet before a seat, by its spot."""
+        return {spot.spot: spot.standing for spot in self.shown(seat).spots}
+
+    def amounts(self, seat: int = 1) -> dict[str, Money]:
+        """Return what lies on every spot before a seat."""
+        return {spot.spot: spot.amount for spot in self.shown(seat).spots}
+
+    def options(self, seat: int) -> set[str]:
+        """Return what a seat may decide now."""
+        return {
+            str(fields["option"])
+            for entry in legal(self.table)
+            if entry.command is MakeDecision and (fields := dict(entry.fields))["seat"] == seat
+        }
 
     def rail(self, seat: int) -> Money:
         taken = self.table.seat(seat)

@@ -216,7 +216,7 @@ def test_no_card_leaves_the_shuffler_before_lock_out() -> None:
     play.do(LOCK_OUT)
     play.chores()
 
-    assert play.table.stage is Stage.DECIDING
+    assert play.table.stage_in_words == "first decisions"
 
 
 @rule("004-table-4d")

@@ -228,7 +228,9 @@ def test_every_betting_area_has_three_spaces_marked_1_2_and_dollar(house_id: str
 
     assert seen.game == "let-it-ride"
     areas = [area for area in seen.seats if area]
-    assert [area.bets for area in areas] == [{"1": Standing.OPEN, "2": Standing.OPEN, "$": Standing.OPEN}] * 7
+    assert [{spot.spot: spot.standing for spot in area.spots} for area in areas] == [
+        {"1": Standing.OPEN, "2": Standing.OPEN, "$": Standing.OPEN}
+    ] * 7
     assert [area.rail for area in areas] == [dollars(1000) - play.usual_bet * 3] * 7
 
 

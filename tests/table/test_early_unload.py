@@ -70,7 +70,7 @@ def test_the_shuffler_gives_no_signal_of_an_early_unload_but_people_report_it() 
     table.chores()
 
     assert CountLampLit not in kinds(table.events)
-    assert table.table.stage is Stage.DECIDING
+    assert table.table.stage_in_words == "first decisions"
 
 
 @rule("004-irregularities-4b")
@@ -116,7 +116,7 @@ def test_after_an_early_unload_the_same_round_is_dealt_again_with_the_same_wager
     assert (list(table.table.bonus_bets()), rails(table)) == wagers
     hands = [len(seat.hand.cards) for seat in table.table.seats if seat and seat.hand]
     assert hands == [3, 3, 3]
-    assert table.table.stage is Stage.DECIDING
+    assert table.table.stage_in_words == "first decisions"
 
 
 @rule("004-irregularities-4j")

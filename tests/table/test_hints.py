@@ -74,7 +74,7 @@ def test_the_second_decision_is_about_bet_2_and_bet_dollar_stays() -> None:
     play = Play("nh-000").opened(1).bet(1, 5).dealt()
     play.answer(1, ride=RIDE)
     play.chores()
-    assert play.table.stage is Stage.DECIDING
+    assert play.table.stage_in_words == "second decisions"
 
     assert "let the $5 of bet 2 ride, or take it back; bet $ stays either way." in heard_by(play)
 

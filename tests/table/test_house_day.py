@@ -36,14 +36,14 @@ def after_a_win_and_a_loss() -> Play:
 def test_money_put_into_a_round_is_not_refunded_once_betting_is_closed() -> None:
     table = Play("casablanca").opened(1).bet(1).no_more_bets()
 
-    refusals: dict[Stage, set[str]] = {}
+    refusals: dict[str, set[str]] = {}
     while table.table.stage is not Stage.SETTLING:
-        here = refusals.setdefault(table.table.stage, set())
+        here = refusals.setdefault(table.table.stage_in_words, set())
         here |= {table.refused(TakeBackWagers(seat=1)).code, table.refused(LeaveSeat(seat=1)).code}
         if not table.chores(most=1):
             table.answer(1, ride=True)
 
-    at = (Stage.DEALING, Stage.DECIDING, Stage.DECIDING)
+    at = ("dealing", "first decisions", "second decisions")
     assert refusals == {stage: {"no-more-bets", "stay-seated"} for stage in at}
 
 

@@ -82,7 +82,7 @@ def test_one_card_found_face_up_is_racked_and_the_deal_goes_on_without_it(house:
     assert table.table.rack.entries[-1] == RackEntry(source="face up", cards=(found,))
     assert dealt == (CardsDealt(seat=5, cards=tuple(after[: delivery.cards])),)
     table.chores()
-    assert table.table.stage is Stage.DECIDING
+    assert table.table.stage_in_words == "first decisions"
     held = [card for seat in table.table.seats if seat and seat.hand for card in seat.hand.cards]
     assert len(held) == 9
     assert found not in held

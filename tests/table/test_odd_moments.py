@@ -2,7 +2,7 @@
 
 import pytest
 
-from letitride.cards import Card, Money
+from letitride.cards import Card
 from letitride.table import Actor, Refused, authorize, evolve, plain, reconstruct
 from letitride.table.command import (
     CallNoMoreBets,
@@ -35,7 +35,6 @@ from letitride.table.command import (
     WashDeck,
 )
 from letitride.table.event import (
-    DecisionMade,
     DeckCounted,
     HandPickedUp,
     RoundResumed,
@@ -45,7 +44,7 @@ from letitride.table.event import (
 )
 from letitride.table.terms import Ballot, Hands, Key, Readable, Role, Stage
 from tests.rules import rule
-from tests.table.play import Play, dollars
+from tests.table.play import Play, decided, dollars
 
 
 @rule("004-dealing-4", "004-dealing-4a", "004-dealing-4b")
@@ -75,7 +74,7 @@ def test_a_count_that_is_right_after_all_lets_the_deal_begin() -> None:
 
     assert events == (DeckCounted(deck=1, found=52), RoundResumed())
     play.chores()
-    assert play.table.stage is Stage.DECIDING
+    assert play.table.stage_in_words == "first decisions"
 
 
 def test_no_lamp_is_lit_for_a_deck_that_was_not_shuffled() -> None:
@@ -259,7 +258,5 @@ def test_nothing_can_have_happened_to_an_empty_seat() -> None:
     with pytest.raises(LookupError, match="nobody sits in seat 6"):
         evolve(
             play.table,
-            DecisionMade(
-                seat=6, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
-            ),
+            decided(6, "1", "ride"),
         )

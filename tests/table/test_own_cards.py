@@ -2,14 +2,14 @@
 
 import pytest
 
-from letitride.cards import DECK, Money, parse_cards
+from letitride.cards import DECK, parse_cards
 from letitride.table import Actor, Audience, FaceDown, Refused, Table, authorize, told, view
 from letitride.table.command import LookAtCards, MakeDecision, PickUpHand, TurnCards
-from letitride.table.event import CardsDealt, CardsLookedAt, CardsTurned, DecisionMade, HandExposed
+from letitride.table.event import CardsDealt, CardsLookedAt, CardsTurned, HandExposed
 from letitride.table.terms import Role, Stage, Standing
 from letitride.table.view import SEES_NO_HAND, Shown, Watching
 from tests.rules import rule
-from tests.table.play import RIDE, WITHDRAW, Play
+from tests.table.play import RIDE, WITHDRAW, Play, decided
 
 HIDDEN: Shown = (None, None, None)
 DEALER = Audience(Watching.DEALER)
@@ -31,7 +31,7 @@ def asked_about_two(house: str, *seats: int) -> Play:
     return play
 
 
-def under(play: Play, seat: int = 1) -> Circle | None:
+def under(play: Play, seat: int = 1) -> str | None:
     """Return the bet under which the cards of a seat are tucked."""
     taken = play.table.seat(seat)
     assert taken is not None
@@ -45,10 +45,11 @@ def cards_of(table: Table, seat: int, audience: Audience) -> Shown:
     return found.cards
 
 
-def standing(play: Play, circle: str) -> Standing:
+def standing(play: Play, bet: str) -> Standing:
     found = view(play.table, DEALER).seats[0]
     assert found is not None
-    return found.bets[circle]
+    (standing,) = [spot.standing for spot in found.spots if spot.spot == bet]
+    return standing
 
 
 @pytest.mark.parametrize(
@@ -204,9 +205,7 @@ def test_letting_bet_1_ride_tucks_the_cards_under_bet_2(house: str) -> None:
 
     events = play.do(MakeDecision(seat=1, option="ride"))
 
-    assert events[0] == DecisionMade(
-        seat=1, point="1", option="ride", put_up=Money(0), taken_back=Money(0), decided_by=Role.PLAYER
-    )
+    assert events[0] == decided(1, "1", "ride")
     assert under(play) == "2"
     assert standing(play, "1") is Standing.RIDING
 

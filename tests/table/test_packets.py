@@ -241,7 +241,7 @@ def test_a_players_packet_lies_in_the_players_area_and_under_no_bet() -> None:
     play.chores()
 
     areas = {
-        seat.seat: (len(seat.cards), seat.tucked_under, len(seat.bets))
+        seat.seat: (len(seat.cards), seat.tucked_under, len(seat.spots))
         for seat in view(play.table, WATCHER).seats
         if seat
     }

@@ -14,7 +14,7 @@ from letitride.table.terms import Ballot
 @pytest.mark.parametrize(
     ("raw", "command"),
     [
-        ({"command": "LetItRide", "seat": 3}, MakeDecision(seat=3, option="ride")),
+        ({"command": "MakeDecision", "seat": 3, "option": "ride"}, MakeDecision(seat=3, option="ride")),
         ({"command": "TakeSeat", "seat": 1, "player": "Ann"}, TakeSeat(seat=1, player="Ann")),
         ({"command": "Vote", "seat": 2, "ballot": "yes"}, Vote(seat=2, ballot=Ballot.YES)),
         ({"command": "CutDeck", "at": 26}, CutDeck(at=26)),
@@ -34,13 +34,17 @@ def test_a_command_is_read(raw: object, command: Command) -> None:
     [
         ([], "expected a command"),
         ({}, "command: expected one of AnswerForSilentPlayer"),
-        ({"command": ["LetItRide"]}, "command: expected one of"),
+        ({"command": ["MakeDecision"]}, "command: expected one of"),
         ({"command": "Cheat"}, "got 'Cheat'"),
-        ({"command": "LetItRide"}, "seat: expected a whole number, got nothing"),
-        ({"command": "LetItRide", "seat": True}, "seat: expected a whole number, got True"),
-        ({"command": "LetItRide", "seat": 1.0}, "seat: expected a whole number, got 1.0"),
-        ({"command": "LetItRide", "seat": 10**5000}, "seat: expected a whole number, got"),
-        ({"command": "LetItRide", "seat": 1, "all": True}, "all: MakeDecision has no such field: expected seat"),
+        ({"command": "MakeDecision"}, "seat: expected a whole number, got nothing"),
+        ({"command": "MakeDecision", "seat": True}, "seat: expected a whole number, got True"),
+        ({"command": "MakeDecision", "seat": 1.0}, "seat: expected a whole number, got 1.0"),
+        ({"command": "MakeDecision", "seat": 1}, "option: expected a text of at most 200 characters, got nothing"),
+        ({"command": "MakeDecision", "seat": 10**5000}, "seat: expected a whole number, got"),
+        (
+            {"command": "MakeDecision", "seat": 1, "all": True},
+            "all: MakeDecision has no such field: expected seat, option",
+        ),
         ({"command": "OpenTable", "x": 1}, "x: OpenTable has no such field: expected none"),
         ({"command": "TakeSeat", "seat": 1, "player": "x" * 201}, "player: expected a text of at most 200"),
         ({"command": "BuyIn", "seat": 1, "amount": 5}, "amount: expected an amount in dollars as a text"),

@@ -75,7 +75,12 @@ def test_two_thousand_rounds_with_every_incident_were_looked_at() -> None:
         e.RoundInterrupted,
         e.RoundVoided,
         e.CardBurned,
-        e.DecisionMade,
+    }
+    assert {event.option for event in events if isinstance(event, e.DecisionMade)} == {
+        "ride",
+        "withdraw",
+        "play",
+        "fold",
     }
 
 

@@ -19,7 +19,6 @@ from letitride.table.event import (
     WagerCollected,
     WagerPaid,
 )
-from letitride.table.terms import Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars
 from tests.table.showdown import seats, settled, showdown, whole_deck_racked
@@ -80,8 +79,8 @@ def test_hands_are_exposed_counter_clockwise_from_the_far_right_when_both_commun
 def test_no_hand_is_exposed_while_a_community_card_lies_face_down(house: str) -> None:
     table = Play(house).opened(2).bet(2).dealt()
 
-    for stage in (Stage.DECIDING, Stage.DECIDING):
-        assert table.table.stage is stage
+    for stage in ("first decisions", "second decisions"):
+        assert table.table.stage_in_words == stage
         assert table.refused(ExposeHand(seat=2)).code == "not-due"
         table.answer(2, ride=True)
         table.chores()

@@ -111,7 +111,7 @@ def test_after_a_wrong_packet_and_a_count_of_52_play_resumes_with_the_same_deck(
     later = table.bet(1).no_more_bets().chores()
     assert NestLoaded in kinds(later)
     assert DeckReplaced not in kinds(table.events)
-    assert table.table.stage is Stage.DECIDING
+    assert table.table.stage_in_words == "first decisions"
 
 
 @rule("004-irregularities-2b", "004-irregularities-2e")

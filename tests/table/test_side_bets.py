@@ -26,7 +26,7 @@ from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
 ONE, FIVE, TEN = map(dollars, (1, 5, 10))
-DECISIONS = (DecisionsOpened, DecisionMade, DecisionMade, CardsTurned)
+DECISIONS = (DecisionsOpened, DecisionMade, CardsTurned)
 
 
 def option(number: int, *, alone: Permission = Permission.REFUSED) -> House:

@@ -15,8 +15,9 @@ from tests.table.play import WITHDRAW, Play, dollars
 THREE, FIVE = map(dollars, (3, 5))
 
 
-def withdrawn(play: Play) -> list[tuple[Circle, Money]]:
-    return [(event.circle, event.stake) for event in play.events if isinstance(event, DecisionMade)]
+def withdrawn(play: Play) -> list[tuple[str, Money]]:
+    made = [event for event in play.events if isinstance(event, DecisionMade)]
+    return [(event.point, event.taken_back) for event in made if event.option == "withdraw"]
 
 
 def settled(play: Play) -> list[Money]:
@@ -39,7 +40,8 @@ class TestThreeBetsOfOneSize:
     def test_three_bets_of_the_same_size_go_down_apart(self, house: str, clause: str) -> None:
         play = Play(house).opened(1, rail=100).bet(1)
 
-        assert play.shown().bets == {"1": Standing.OPEN, "2": Standing.OPEN, "$": Standing.OPEN}
+        assert play.standings() == {"1": Standing.OPEN, "2": Standing.OPEN, "$": Standing.OPEN}
+        assert play.amounts() == dict.fromkeys(("1", "2", "$"), play.usual_bet)
         assert play.rail(1) == dollars(100) - play.usual_bet * 3
 
     def test_each_of_the_three_is_settled_or_taken_back_by_itself(self, house: str, clause: str) -> None:
@@ -95,10 +97,9 @@ def test_every_hand_that_the_dealer_deals_has_three_like_bets() -> None:
 
     hands = [seat for seat, taken in enumerate(play.table.seats, 1) if taken and taken.hand]
     assert hands == [1, 5]
-    assert [(play.shown(seat).stakes["base"], len(play.shown(seat).bets)) for seat in hands] == [
-        (FIVE, 3),
-        (dollars(10), 3),
-    ]
+    assert [play.shown(seat).stakes["base"] for seat in hands] == [FIVE, dollars(10)]
+    bets = [[spot.amount for spot in play.shown(seat).spots if spot.wager == "base"] for seat in hands]
+    assert bets == [[FIVE] * 3, [dollars(10)] * 3]
 
 
 @rule("001-wagers-1")
@@ -124,9 +125,9 @@ def test_the_three_bets_are_the_only_wager(wager: Wager) -> None:
 def test_the_bets_are_named_in_the_order_in_which_they_are_asked_about(house: str) -> None:
     play = Play(house).opened(1).bet(1).dealt()
 
-    assert list(play.shown().bets) == ["1", "2", "$"]
+    assert list(play.standings()) == ["1", "2", "$"]
     play.decide_all()
-    opened = [event.circle.value for event in play.events if isinstance(event, DecisionsOpened)]
+    opened = [event.point for event in play.events if isinstance(event, DecisionsOpened)]
     assert opened == ["1", "2"]
 
 
@@ -145,7 +146,7 @@ class TestTakingBack:
         play.stack(s1="2c 7d 9h", dealer="4s 5d Jh").no_more_bets()
 
         for table in play.moments(ride=WITHDRAW):
-            assert play.shown().bets["$"] is Standing.RIDING, table.stage
+            assert play.standings()["$"] is Standing.RIDING, table.stage
 
         assert withdrawn(play) == [("1", play.usual_bet), ("2", play.usual_bet)]
         assert settled(play) == [play.usual_bet]
@@ -159,8 +160,8 @@ class TestTakingBack:
         asked_in = []
         for table in play.moments():
             if view(table, Audience.at_seat(1)).asked:
-                asked_in.append(table.stage)
+                asked_in.append(table.stage_in_words)
             else:
                 assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked", table.stage
 
-        assert [stage.value for stage in asked_in] == ["first decisions", "second decisions"]
+        assert asked_in == ["first decisions", "second decisions"]

@@ -48,7 +48,7 @@ def test_the_play_bet_is_exactly_the_ante(ante: int) -> None:
 
     (made,) = [event for event in play.do(MakeDecision(seat=1, option="play")) if isinstance(event, DecisionMade)]
 
-    assert made.stake == dollars(ante)
+    assert (made.put_up, made.taken_back) == (dollars(ante), dollars(0))
     assert play.rail(1) == before - dollars(ante)
 
 

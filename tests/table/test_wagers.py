@@ -192,15 +192,15 @@ def test_after_the_call_only_the_two_decisions_take_a_bet_back() -> None:
     for table in play.moments(ride=False):
         refused = play.refused(TakeBackWagers(seat=1))
         assert (refused.code, refused.rule) == ("no-more-bets", "004-bets-2")
-        rails.append((table.stage, play.rail(1)))
+        rails.append((table.stage_in_words, play.rail(1)))
 
     assert list(dict.fromkeys(rails)) == [
-        (Stage.DEALING, dollars(84)),
-        (Stage.DECIDING, dollars(84)),
-        (Stage.DECIDING, dollars(89)),
-        (Stage.DECIDING, dollars(89)),
-        (Stage.DECIDING, dollars(94)),
-        (Stage.SETTLING, dollars(94)),
+        ("dealing", dollars(84)),
+        ("first decisions", dollars(84)),
+        ("first decisions", dollars(89)),
+        ("second decisions", dollars(89)),
+        ("second decisions", dollars(94)),
+        ("settling", dollars(94)),
     ]
 
 

@@ -2,12 +2,10 @@
 
 import pytest
 
-from letitride.cards import Money
 from letitride.table.command import MakeDecision
-from letitride.table.event import DecisionMade
-from letitride.table.terms import Role, Standing
+from letitride.table.terms import Standing
 from tests.rules import rule
-from tests.table.play import Play, dollars
+from tests.table.play import Play, decided, dollars
 
 
 def dealt(house: str) -> Play:
@@ -30,13 +28,9 @@ def test_bet_1_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -
 
     events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-    assert events == (
-        DecisionMade(
-            seat=1, point="1", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
-        ),
-    )
+    assert events == (decided(1, "1", "withdraw", taken_back=play.usual_bet),)
     assert play.rail(1) == dollars(100) - play.usual_bet * 2
-    assert play.shown().bets == {"1": Standing.WITHDRAWN, "2": Standing.OPEN, "$": Standing.RIDING}
+    assert play.standings() == {"1": Standing.WITHDRAWN, "2": Standing.OPEN, "$": Standing.RIDING}
     assert play.shown().tucked_under is None
 
 
@@ -57,10 +51,6 @@ def test_bet_2_withdrawn_is_off_the_layout_at_once_and_on_the_rail(house: str) -
 
     events = play.do(MakeDecision(seat=1, option="withdraw"))
 
-    assert events == (
-        DecisionMade(
-            seat=1, point="2", option="withdraw", put_up=Money(0), taken_back=play.usual_bet, decided_by=Role.PLAYER
-        ),
-    )
+    assert events == (decided(1, "2", "withdraw", taken_back=play.usual_bet),)
     assert play.rail(1) == dollars(100) - play.usual_bet * 2
-    assert play.shown().bets == {"1": Standing.RIDING, "2": Standing.WITHDRAWN, "$": Standing.RIDING}
+    assert play.standings() == {"1": Standing.RIDING, "2": Standing.WITHDRAWN, "$": Standing.RIDING}

@@ -97,12 +97,8 @@ def next_of(rng: Random, table: Table) -> Command | None:
     if waiting := asked(table):
         seat, in_favour = rng.choice(waiting), rng.random() < 0.6
         if table.house.game is LET_IT_RIDE:
-            return MakeDecision(seat=seat, option="ride") if in_favour else MakeDecision(seat=seat, option="withdraw")
-        return (
-            MakeDecision(seat=seat, option="play")
-            if in_favour and _can_play(table, seat)
-            else MakeDecision(seat=seat, option="fold")
-        )
+            return MakeDecision(seat=seat, option="ride" if in_favour else "withdraw")
+        return MakeDecision(seat=seat, option="play" if in_favour and _can_play(table, seat) else "fold")
     return CallNoMoreBets() if table.stage is Stage.BETTING and any(table.wagering()) else None
 
 
@@ -149,11 +145,11 @@ def _shown(table: Table, event: Event, audience: Audience) -> tuple[Card, ...]:
     match event:
         case e.CardsDealt(seat=seat, cards=cards):
             return cards if seat != DEALER and table.house.deal.faces is Faces.UP else ()
-        case e.FaceUpCardFound(card=card) | e.CardsTurned(card=card):
+        case e.FaceUpCardFound(card=card):
             return (card,)
         case e.CardsTurned(cards=cards) | e.HandExposed(cards=cards) | e.BonusHandShown(cards=cards):
             return cards
-        case e.DecisionsOpened(point="1") if audience.watching is Watching.SEAT:
+        case e.DecisionsOpened() if audience.watching is Watching.SEAT:
             own = table.seat(audience.seat)
             return own.hand.cards if own and own.hand else ()
         case _:

@@ -19,11 +19,7 @@ __all__ = [
     "rules_of",
 ]
 
-_RULES: dict[Game, GameRules] = {
-    module.RULES.game: module.RULES
-    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
-    if hasattr(module, "RULES")
-}
+_RULES: dict[Game, GameRules] = {}
 
 
 def every_game() -> tuple[GameRules, ...]:
@@ -34,3 +30,10 @@ def every_game() -> tuple[GameRules, ...]:
 def rules_of(house: House) -> GameRules:
     """Return the rules of the game that a house deals."""
     return _RULES[house.game]
+
+
+# The modules are read last, for the rule book among them asks for the rules of a house.
+for _name in sorted(each.name for each in iter_modules(__path__)):
+    _module = import_module(f"{__name__}.{_name}")
+    if hasattr(_module, "RULES"):
+        _RULES[_module.RULES.game] = _module.RULES

@@ -7,6 +7,7 @@ from letitride.house import PayTable
 from letitride.house.printing import printed_lines
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
 def wins_with(table: PayTable) -> str:
@@ -18,6 +19,11 @@ def wins_with(table: PayTable) -> str:
 def in_words(count: int) -> str:
     """Return a number up to seven in words."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def ordinal(place: int) -> str:
+    """Return a place in words, where 0 is the first."""
+    return _ORDINALS[place]
 
 
 def with_article(rank: Rank) -> str:

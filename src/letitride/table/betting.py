@@ -127,7 +127,9 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
     seat = seated(table, number)
     house = table.house
     if table.stage is not Stage.BETTING:
-        message = f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage.value}"
+        message = (
+            f"seat {number} cannot bet: wagers are taken between rounds, and the table is at {table.stage_in_words}"
+        )
         again = table.round is not None and table.round.again
         raise Refused("no-more-bets", message, rule=cite(house, "same round" if again else "no more bets"))
     if seat.wagers is not None:
@@ -210,7 +212,7 @@ def _put_up(house: House, stakes: Stakes) -> PlacedWagers:
 def _placed(table: Table, number: int) -> PlacedWagers:
     seat = seated(table, number)
     if table.stage is not Stage.BETTING:
-        message = f"seat {number} cannot clear wagers: the table is at {table.stage.value}"
+        message = f"seat {number} cannot clear wagers: the table is at {table.stage_in_words}"
         raise Refused("no-more-bets", message, rule=cite(table.house, "no more bets"))
     if seat.wagers is None:
         raise Refused("no-wagers", f"seat {number} has no wagers down", rule=cite(table.house, "no more bets"))
@@ -220,7 +222,7 @@ def _placed(table: Table, number: int) -> PlacedWagers:
 def _require_ready(table: Table) -> None:
     rule = cite(table.house, "no more bets")
     if table.stage is not Stage.BETTING:
-        raise Refused("wrong-stage", f"the table is at {table.stage.value}, not at betting", rule=rule)
+        raise Refused("wrong-stage", f"the table is at {table.stage_in_words}, not at betting", rule=rule)
     if not any(table.wagering()):
         raise Refused("no-wagers", "nobody has bet", rule=rule)
     if table.house.wagers.collected_before() and not table.bonus_invited:

@@ -179,7 +179,7 @@ def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
         message = f"seat {number} has no bet in this round to decide about"
         return Refused("not-asked", message, rule=cite(table.house, f"asked{again}"))
     waiting = asked(table)
-    whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage.value}"
+    whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage_in_words}"
     return Refused("not-asked", f"seat {number} is not asked: {whose}", rule=cite(table.house, f"asked{again}"))
 
 

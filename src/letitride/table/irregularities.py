@@ -153,7 +153,7 @@ def _counted_deck(table: Table) -> int:
 
 def _require_being_dealt(table: Table, topic: str) -> None:
     if not (table.todo and isinstance(table.todo[0], DealCards)):
-        message = f"no card is being dealt ({table.stage.value})"
+        message = f"no card is being dealt ({table.stage_in_words})"
         raise Refused("not-dealing", message, rule=cite(table.house, topic))
 
 

@@ -79,7 +79,7 @@ class Played(Struct, frozen=True):
         if names:
             lines = " or ".join(f"'{names[0]} {option.verb}'" for option in point_of(table).options)
             return f"{names[0]} has not decided; write {lines}"
-        return f"the round stands still at {table.stage.value}; letitride deal --help lists what can be written"
+        return f"the round stands still at {table.stage_in_words}; letitride deal --help lists what can be written"
 
 
 def play_scenario(scenario: Scenario, house: House, silent: SilentAnswer) -> Played:

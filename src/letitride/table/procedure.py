@@ -90,7 +90,7 @@ def require_due(table: Table, command: Command, *, topic: str) -> None:
     if is_due(table, command):
         return
     wanted = " or ".join(map(public_name_of, due(table)))
-    waiting = f"due now is {wanted}" if wanted else f"nothing is due at this point ({table.stage.value})"
+    waiting = f"due now is {wanted}" if wanted else f"nothing is due at this point ({table.stage_in_words})"
     raise Refused("not-due", f"{name_of(command)} is not due: {waiting}", rule=cite(table.house, topic))
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Card, Money
+from letitride.games.phrases import ordinal
 from letitride.house import House, Wager
 from letitride.table.command import Command, Stakes
 from letitride.table.terms import Ballot, Cause, Handling, Stage
@@ -192,6 +193,13 @@ class Table(Struct, frozen=True, kw_only=True):
     def of(cls, house: House) -> Table:
         """Return the closed and empty table of a house."""
         return cls(house=house, seats=(None,) * house.seating.seats)
+
+    @property
+    def stage_in_words(self) -> str:
+        """What the table is at; while the players are asked, for which time: ``second decisions``."""
+        if self.stage is not Stage.DECIDING or self.round is None:
+            return self.stage.value
+        return f"{ordinal(self.round.point)} decisions"
 
     @property
     def cards(self) -> tuple[Card, ...] | None:

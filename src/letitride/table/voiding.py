@@ -20,7 +20,7 @@ def voidable(table: Table) -> Round:
     if table.halt is not None:
         raise Refused("halted", f"the round stands still: {table.halt.cause.value}", rule=rule)
     if table.round is None or table.stage is Stage.PREPARING:
-        raise Refused("no-round", f"no round is being played ({table.stage.value})", rule=rule)
+        raise Refused("no-round", f"no round is being played ({table.stage_in_words})", rule=rule)
     if last_card_picked_up(table):
         raise Refused("settled", "the last card of this round is picked up: its result stands", rule=rule)
     return table.round

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from letitride.cards import Card, Money, ThreeCardRanking, rank_hand, rank_three_cards
 from letitride.games import rank, rules_of
+from letitride.games.phrases import ordinal
 from letitride.house import ThreeCardPayTable, Wager
 from letitride.house.irregularity import WrongNumber
 from letitride.house.wager import Part
@@ -63,15 +64,12 @@ def hand_label(table: Table, cards: tuple[Card, ...]) -> str:
     return ranking.label if apart else ThreeCardRanking.STRAIGHT_FLUSH.label
 
 
-_ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
-
-
 def turned_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
     """Return what the dealer turns: a community card, the hand that the players play against, or a part of it."""
     before = table.round.turned if table.round else 0
     duel = rules_of(table.house).duel
     if duel is None:
-        return say(f"{_ORDINALS[before]} community card: ", spread(cards), ".")
+        return say(f"{ordinal(before).capitalize()} community card: ", spread(cards), ".")
     whole = (*table.round.dealers_cards[:before], *cards) if table.round else cards
     if len(whole) < table.house.game.dealers_hand:
         return say("The dealer shows ", spread(cards), ".")

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from letitride.house.rulebook import about, rulebook, wager_sentence
 from msgspec.structs import replace
 
 from letitride.cards import Money
+from letitride.games.rulebook import about, rulebook, wager_sentence
 from letitride.house import FiveCardPayTable, House, choices, house_ids, load_house, load_pay_table
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import ANTE, ante_wager

@@ -34,10 +34,8 @@ def cap_blocks(cap: CapCost, house: House) -> Blocks:
             ignoring = analyse_base(table, cap=at_bet, play=uncapped.play).figures.house_edge
             reached = f"{decimal(at_bet.in_bets / 3, 2)} to 1"
             rows.append((str(bet), reached, percent(edge), percent(edge - cap.uncapped_edge), percent(ignoring - edge)))
-    yield Paragraph(
-        text=f"{cap_sentence(house, cap.cap.limit)} Without the cap the house edge would be {percent(cap.uncapped_edge)} "
-        f"({cap.uncapped_edge}). {_changes(house)}"
-    )
+    without = f"Without the cap the house edge would be {percent(cap.uncapped_edge)} ({cap.uncapped_edge})."
+    yield Paragraph(text=f"{cap_sentence(house, cap.cap.limit)} {without} {_changes(house)}")
     yield Table(
         caption="What the cap costs the player at various sizes of one base bet; three bets riding reach it at the "
         "odds of the second column",

@@ -171,7 +171,7 @@ def test_a_new_burn_rule_burns_its_card(edited: Path) -> None:
     answer = run(edited, the_command("letitride deal rightmost.txt"))
     dealt = [card for event in events(answer, "CardsDealt") if event["seat"] == 0 for card in event["cards"]]
     (burned,) = events(answer, "CardBurned")
-    turned = [event["card"] for event in events(answer, "CommunityCardTurned")]
+    turned = [card for event in events(answer, "CardsTurned") for card in event["cards"]]
 
     assert dealt[2] == burned["card"]
     assert dealt[:2] == turned
@@ -230,8 +230,8 @@ class Guest(NamedTuple):
         assert self.command(table, "BuyIn", seat=1, amount="100") == "done"
         assert self.command(table, "PlaceWagers", seat=1, stakes=stakes) == "done"
         for _ in range(600):
-            if any(each["command"] == "LetItRide" for each in self.http.get(f"/api/tables/{table}").json()["legal"]):
-                assert self.command(table, "LetItRide", seat=1) == "done"
+            if any(each.get("option") == "ride" for each in self.http.get(f"/api/tables/{table}").json()["legal"]):
+                assert self.command(table, "MakeDecision", seat=1, option="ride") == "done"
             told = self.http.get(f"/api/tables/{table}/rounds/1")
             if told.status_code == 200:
                 return told.json()

@@ -26,8 +26,7 @@ from letitride.simulate import classify
 from letitride.table import Table
 from letitride.table import event as e
 from letitride.table.payout import payouts
-from letitride.table.state import Hand, Payout, Round, Seat, Wagers
-from letitride.table.terms import Standing
+from letitride.table.state import Hand, Payout, PlacedWagers, Round, Seat
 from tests.accounts import NOTHING, check, paired, results
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
@@ -148,7 +147,7 @@ def test_rounds_at_random_pay_the_same_whatever_happens_in_them(house: str) -> N
 
 
 def settled(
-    house: House, hands: Sequence[tuple[Card, ...]], dealers: tuple[Card, ...], wagers: Wagers
+    house: House, hands: Sequence[tuple[Card, ...]], dealers: tuple[Card, ...], wagers: PlacedWagers
 ) -> tuple[Payout, ...]:
     """Return what the table pays to many hands at once, each with the same cards of the dealer."""
     seats = tuple(Seat(player="any", wagers=wagers, hand=Hand(cards=hand)) for hand in hands)
@@ -176,7 +175,7 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
 @pytest.mark.parametrize("first", [range(3), range(3, 7), range(7, 13), range(13, 48)], ids=str)
 def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: range) -> None:
     house = load_house("lir")
-    wagers = Wagers(stakes=((BASE, Money.dollars(1)),), one=Standing.RIDING, two=Standing.RIDING)
+    wagers = PlacedWagers(stakes=((BASE, Money.dollars(1)),), units=3)
     expected, visited = expected_on_each_line(house), 0
     for pair in ((one, two) for one in first for two in range(one + 1, 49)):
         owns = list(itertools.combinations(range(pair[1] + 1, 52), 3))
@@ -210,8 +209,7 @@ def test_every_line_of_a_pay_table_is_paid_alike_however_the_hand_is_dealt(desig
     house, dollar = with_table(designator), Money.dollars(1)
     stakes = {BASE: dollar * 5, DOLLAR_BONUS: dollar}
     for text, riding in itertools.product(FIVES.values(), (1, 2, 3)):
-        one, two = (Standing.RIDING if riding > n else Standing.WITHDRAWN for n in (1, 2))
-        wagers = Wagers(stakes=tuple(stakes.items()), one=one, two=two)
+        wagers = PlacedWagers(stakes=tuple(stakes.items()), units=riding)
         for own in itertools.combinations(parse_cards(text), 3):
             community = tuple(card for card in parse_cards(text) if card not in own)
             paid = {each.wager: each for each in settled(house, [own], community, wagers)}
@@ -231,7 +229,7 @@ def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -
     let_it_ride = house.game is LET_IT_RIDE
     side = THREE_CARD_BONUS if let_it_ride else PAIR_PLUS
     stakes = {house.main_wager: dollar, side: dollar}
-    wagers = Wagers(stakes=tuple(stakes.items()), one=Standing.RIDING, two=Standing.RIDING)
+    wagers = PlacedWagers(stakes=tuple(stakes.items()), units=3 if let_it_ride else 2)
     # Hands that win, lose and do not qualify, two cards of each in Let It Ride.
     texts = ["Qs Jd 2h", "Jh Td 3c", "Ah Kd 5c", "7s 7h 7d"]
     dealers = [parse_cards(text)[: 2 if let_it_ride else 3] for text in texts]

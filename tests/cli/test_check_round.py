@@ -135,9 +135,9 @@ def change_a_card_of_a_hand(receipt: Receipt) -> None:
 
 
 def turn_another_community_card(receipt: Receipt) -> None:
-    said(row(receipt, "CommunityCardTurned"), card=[14, "s"])
+    said(row(receipt, "CardsTurned"), cards=[[14, "s"]])
     if receipt["shuffles"][0]["community_cards"][1] == "As":
-        said(row(receipt, "CommunityCardTurned"), card=[13, "s"])
+        said(row(receipt, "CardsTurned"), cards=[[13, "s"]])
     rechained(receipt)
 
 

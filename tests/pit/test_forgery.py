@@ -27,10 +27,10 @@ def pay_more(tampered: Tampered) -> str:
 
 
 def turn_another_card(tampered: Tampered) -> str:
-    seq = tampered.seq_of("CommunityCardTurned")
-    card = tampered.said(seq)["card"]
-    tampered.say(seq, card=[2, "c"] if card != [2, "c"] else [3, "c"])
-    return f"{TABLE} at {seq}: the table says CommunityCardTurned"
+    seq = tampered.seq_of("CardsTurned")
+    (card,) = tampered.said(seq)["cards"]
+    tampered.say(seq, cards=[[2, "c"] if card != [2, "c"] else [3, "c"]])
+    return f"{TABLE} at {seq}: the table says CardsTurned"
 
 
 def reveal_another_seed(tampered: Tampered) -> str:
@@ -65,14 +65,14 @@ def rack_a_card_less(tampered: Tampered) -> str:
 
 
 def decide_for_nobody(tampered: Tampered) -> str:
-    seq = tampered.seq_of("BetLeftRiding")
+    seq = tampered.seq_of("DecisionMade")
     tampered.say(seq, seat=6)
     return f"{TABLE} at {seq}: DecisionMade cannot have happened: nobody sits in seat 6"
 
 
 def decide_otherwise_for_the_silent(tampered: Tampered) -> str:
     """Say that the clock made a decision that its player made, and that the house's rule does not give."""
-    seq = tampered.seq_of("BetLeftRiding")
+    seq = tampered.seq_of("DecisionMade")
     tampered.say(seq, decided_by="device")
     return f"{TABLE} at {seq}: the clock answered ride for seat 1, and the rule of the house gives withdraw"
 

@@ -58,8 +58,8 @@ def test_only_wagers_count_and_only_on_the_rail() -> None:
         moved(3, -500, "WagersPlaced"),
         moved(3, 500, "WagersPlaced", kind="layout"),
         moved(1, -200, "WagersPlaced"),
-        moved(1, -200, "PlayWagerMade"),
-        moved(3, 500, "BetWithdrawn"),
+        moved(1, -200, "DecisionMade"),
+        moved(3, 500, "DecisionMade"),
         moved(1, 400, "RoundVoided"),
         moved(3, -10_000, "SeatLeft"),
     ]

@@ -63,10 +63,10 @@ class Watched:
 
     def finish(self) -> None:
         """Have everybody decide, first to ride and then to take back, until the round is over."""
-        ride, stay = ("LetItRide", "WithdrawBet") if self.base == "base" else ("MakePlayWager", "FoldHand")
+        options = ("ride", "withdraw") if self.base == "base" else ("play", "fold")
         turn = 0
         while asked := self.state()["view"]["asked"]:
-            self.players[asked[0] - 1].done(self.id, ride if turn % 2 == 0 else stay, seat=asked[0])
+            self.players[asked[0] - 1].done(self.id, "MakeDecision", seat=asked[0], option=options[turn % 2])
             turn += 1
 
     def record(self, number: int = 1) -> dict[str, Any]:

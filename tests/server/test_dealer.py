@@ -59,7 +59,7 @@ def test_a_player_who_says_nothing_is_told_what_will_be_decided_and_when(quick: 
     betting = line.until("state")
     while betting["deadline"] is None:
         betting = line.until("state")
-    while (asked := line.until("state"))["view"]["stage"] != "first decisions":
+    while (asked := line.until("state"))["view"]["stage"] != "deciding":
         pass
 
     assert betting["deadline"]["ends"] == "bets"
@@ -73,9 +73,9 @@ def test_a_player_who_says_nothing_is_told_what_will_be_decided_and_when(quick: 
     assert bob.state("quick")["deadline"]["answer"] is None
     assert quick.stranger().state("quick")["deadline"]["answer"] is None
     told = events_until(line, "RoundEnded")
-    decided = [event for event in told if event["event"] in ("BetLeftRiding", "BetWithdrawn")]
+    decided = [event for event in told if event["event"] == "DecisionMade"]
     assert [event["decided_by"] for event in decided] == ["device", "device"]
-    assert (decided[0]["event"] == "BetLeftRiding") == (expected == "ride")
+    assert decided[0]["option"] == expected
     line.close()
 
 
@@ -124,7 +124,7 @@ def test_the_round_that_is_on_goes_on_after_a_restart(tmp_path: Path) -> None:
         ann.sit("quick", 1)
         line = ann.watch("quick")
         line.command("PlaceWagers", seat=1, stakes={"base": "1"})
-        while (before := line.until("state"))["view"]["stage"] != "first decisions":
+        while (before := line.until("state"))["view"]["stage"] != "deciding":
             pass
         cards = before["view"]["seats"][0]["cards"]
 
@@ -136,7 +136,7 @@ def test_the_round_that_is_on_goes_on_after_a_restart(tmp_path: Path) -> None:
 
         assert after["version"] >= before["version"]
         assert after["head"] == before["head"] or after["version"] > before["version"]
-        if after["view"]["stage"] == "first decisions":
+        if after["view"]["stage"] == "deciding":
             assert after["view"]["seats"][0]["cards"] == cards
-            assert any(event["event"] == "BetWithdrawn" for event in told)
+            assert any(event.get("option") == "withdraw" for event in told)
         line.close()

@@ -78,7 +78,7 @@ def test_what_may_be_done_is_told_with_its_fields_and_the_rule_of_this_house(hou
     clauses = {clause["id"]: clause for clause in wrong["clauses"]}
     assert "004-irregularities-2" in clauses
     assert all(clause["own"] and clause["text"] and clause["place"] for clause in clauses.values())
-    assert shown["state"]["view"]["stage"] == shown["line"]["stage"] == "first decisions"
+    assert shown["state"]["view"]["stage"] == shown["line"]["stage"] == "deciding"
 
 
 def test_what_follows_is_what_this_house_rules(house: House) -> None:

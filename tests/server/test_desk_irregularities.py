@@ -199,7 +199,7 @@ def test_a_deal_left_to_the_machine_again_is_finished_at_once(house: House, rule
     table.bet()
     table.deal(1)
     table.dealer.done(table.id, "LeaveDealToMachine")
-    assert table.state()["view"]["stage"] == "first decisions"
+    assert table.state()["view"]["stage"] == "deciding"
     table.finish()
 
     settled_right(table)

@@ -237,11 +237,11 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         ("POST", "/api/explorer/sessions"): lambda: {**edited, "rounds": 10},
         ("POST", "/api/explorer/file"): lambda: edited,
         ("POST", "/api/explorer/parsheet"): lambda: edited,
-        ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "bet 1"},
+        ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "1"},
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
-            "decision": "bet 1",
+            "decision": "1",
             "cards": ["Ac", "Kc", "Qc"],
-            "choice": "LetItRide",
+            "choice": "ride",
         },
         ("POST", "/api/house/people"): lambda: {
             "name": f"New {next(_unused)}" if thing == "own" else "Other",

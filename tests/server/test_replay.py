@@ -179,7 +179,7 @@ def test_a_replay_is_there_as_soon_as_the_round_is_over(house: House) -> None:
     dealer.done("lir", "CallNoMoreBets")
     assert ann.get("/api/tables/lir/rounds/1/replay").status_code == 404
     for _ in range(2):
-        ann.done("lir", "LetItRide", seat=4)
+        ann.done("lir", "MakeDecision", seat=4, option="ride")
 
     answer = ann.get("/api/tables/lir/rounds/1/replay")
 

@@ -33,8 +33,8 @@ def played(house: House, rules: str = "seacoast-3cp") -> Watched:
     """Return a table where the first player has folded: nobody else ever saw those cards."""
     table = watched(house, rules)
     table.bet()
-    for seat, command in ((1, "FoldHand"), (2, "MakePlayWager")):
-        table.players[seat - 1].done(table.id, command, seat=seat)
+    for seat, option in ((1, "fold"), (2, "play")):
+        table.players[seat - 1].done(table.id, "MakeDecision", seat=seat, option=option)
     return table
 
 

@@ -70,7 +70,10 @@ def test_seven_players_and_watchers_see_one_round(tmp_path: Path) -> None:
 
         for _ in range(2):
             for seat, line in lines.items():
-                assert line.command("LetItRide" if seat % 2 else "WithdrawBet", seat=seat)["outcome"] == "done"
+                assert (
+                    line.command("MakeDecision", seat=seat, option="ride" if seat % 2 else "withdraw")["outcome"]
+                    == "done"
+                )
         end = house.pit.live(TABLE).version
         for line in watchers:
             seen[line] += read_until(line, end)

@@ -20,7 +20,7 @@ from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
 from letitride.server import shown
 from letitride.table import Event, Table
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 from letitride.table.terms import Stage
 from tests.server.house import PASSWORD, Client, House, Line, serve
 from tests.server.leaks import cards_in, order_in, secret_in
@@ -167,13 +167,9 @@ class Room:
         while seats := asked(self.state):
             player = next(each.client for each in self.people if each.seat == seats[0])
             turn += 1
-            self.step(player.command(self.table, self._decision(rides=turn % 3 != 0), seat=seats[0])["version"])
+            option = point_of(self.state).options[0 if turn % 3 else -1].id
+            self.step(player.command(self.table, "MakeDecision", seat=seats[0], option=option)["version"])
         self.first_round = False
-
-    def _decision(self, *, rides: bool) -> str:
-        if self.state.house.game is THREE_CARD_POKER:
-            return "MakePlayWager" if rides else "FoldHand"
-        return "LetItRide" if rides else "WithdrawBet"
 
 
 def hidden_from(table: Table, seat: int) -> list[Card]:
@@ -266,7 +262,7 @@ def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatc
     monkeypatch.setattr("letitride.server.tables.state", telling)
     monkeypatch.setattr("letitride.server.live.state", telling)
 
-    with pytest.raises(AssertionError, match="surveillance at first decisions"):
+    with pytest.raises(AssertionError, match="surveillance at deciding"):
         room.play()
 
 

@@ -14,6 +14,7 @@ from letitride.cards import Money
 from letitride.fair import Key
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.pit.answer import Answer
 from letitride.pit.live import Live
 from letitride.pit.pit import Pit
 from letitride.pit.road import Secrets

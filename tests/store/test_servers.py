@@ -118,11 +118,11 @@ def test_one_of_two_processes_is_killed_in_the_middle_of_a_round_and_the_other_s
         # Everybody has bet: no more bets are called in two seconds, by whichever process is left.
         first.kill()
         servers.remove(first)
-        assert eventually(lambda: guests[0].look(second)["view"]["stage"] == "first decisions")
+        assert eventually(lambda: guests[0].look(second)["view"]["stage"] == "deciding")
         for number in range(3):
-            ask(number, f"one-{number}", command="LetItRide", seat=number + 1)
+            ask(number, f"one-{number}", command="MakeDecision", seat=number + 1, option="ride")
         for number in range(3):
-            ask(number, f"two-{number}", command="WithdrawBet", seat=number + 1)
+            ask(number, f"two-{number}", command="MakeDecision", seat=number + 1, option="withdraw")
         assert guests[0].look(second)["view"]["stage"] == "betting"
 
         # What the dead process had answered stands; a new one tells the same of everything.

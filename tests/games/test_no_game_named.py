@@ -42,7 +42,14 @@ def words(text: str) -> str:
     return " ".join(re.split(r"[-_\s]+", apart)).lower()
 
 
-NAMES = {words(name) for named in (*Game.every(), *Wager.every()) for name in (named.value, named.label)}
+NAMES = {
+    words(name)
+    for names in (
+        *((game.value, game.label) for game in Game.every()),
+        *((wager.value, wager.label) for wager in Wager.every()),
+    )
+    for name in names
+}
 NAMED = re.compile("|".join(rf"(?<![\w$]){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
 
 

@@ -75,6 +75,8 @@ CHOOSY = (
     c.MakeDecision,
     c.MakeDecision,
     c.AnswerForSilentPlayer,
+    c.AnswerForSilentPlayer,
+    c.AnswerForSilentPlayer,
     c.Vote,
 )
 """Commands that are refused for more than one reason."""
@@ -245,7 +247,7 @@ def _anything(rng: Random, table: Table, name: str, hint: Any) -> object:
         return _number(rng, table, name)
     if name == "option":
         usual = [option.id for point in rules_of(table.house).points for option in point.options]
-        return rng.choice(usual if rng.random() < 0.9 else [*map(str, OPTIONS), *NO_NAMES])
+        return rng.choice(usual if rng.random() < 0.75 else [*map(str, OPTIONS), *NO_NAMES])
     if hint is str:
         return rng.choice(PEOPLE if rng.random() < 0.7 else NO_NAMES)
     if hint is Money:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any, get_type_hints
 
 from letitride.cards import DECK, Card, Money
+from letitride.games import rules_of
 from letitride.house import Wager
 from letitride.house.setup import Chips
 from letitride.table import COMMANDS, Actor, Command, Legal, Table, due, legal
@@ -73,6 +74,8 @@ CHOOSY = (
     c.LookAtCards,
     c.MakeDecision,
     c.MakeDecision,
+    c.AnswerForSilentPlayer,
+    c.AnswerForSilentPlayer,
     c.AnswerForSilentPlayer,
     c.Vote,
 )
@@ -243,7 +246,8 @@ def _anything(rng: Random, table: Table, name: str, hint: Any) -> object:
     if hint is int:
         return _number(rng, table, name)
     if name == "option":
-        return rng.choice([*OPTIONS, *NO_NAMES])
+        usual = [option.id for point in rules_of(table.house).points for option in point.options]
+        return rng.choice(usual if rng.random() < 0.75 else [*map(str, OPTIONS), *NO_NAMES])
     if hint is str:
         return rng.choice(PEOPLE if rng.random() < 0.7 else NO_NAMES)
     if hint is Money:

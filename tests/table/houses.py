@@ -119,7 +119,7 @@ def _faults(part: Any) -> list[object]:
 
 def _anyhow(rng: Random, section: Any) -> Any:
     """Return a part of a house with some of its choices made at random."""
-    changed = {}
+    changed: dict[str, Any] = {}
     for name in section.__struct_fields__:
         value = getattr(section, name)
         if isinstance(value, Game):

@@ -19,6 +19,7 @@ from letitride.table import COMMANDS, EVENTS, Event
 from letitride.table import event as e
 from letitride.table.command import DealCards
 from letitride.table.state import Deck
+from letitride.table.terms import Role
 from tests.table.books import Books
 from tests.table.houses import HOUSES, any_house
 from tests.table.play import Play
@@ -27,6 +28,14 @@ from tests.table.walk import Walk, check_cards, check_frozen
 pytestmark = [pytest.mark.exhaustive, pytest.mark.timeout(600)]
 
 WALKS, COMMANDS_OF_A_WALK = 5, 1_500
+EVERY_DECISION = {
+    ("1", "ride"),
+    ("1", "withdraw"),
+    ("2", "ride"),
+    ("2", "withdraw"),
+    ("play", "play"),
+    ("play", "fold"),
+}
 
 
 @functools.cache
@@ -51,6 +60,11 @@ def test_a_hundred_thousand_commands_reach_every_command_and_every_event() -> No
     assert sum(walk.asked for walk in every) >= 100_000
     assert {kind for walk in every for kind in walk.accepted} == set(COMMANDS)
     assert {type(event) for walk in every for event in walk.events} == set(EVENTS)
+    decided = [event for walk in every for event in walk.events if isinstance(event, e.DecisionMade)]
+    assert {(event.point, event.option) for event in decided} == EVERY_DECISION
+    assert {(event.option, event.decided_by) for event in decided} == {
+        (option, role) for _, option in EVERY_DECISION for role in (Role.PLAYER, Role.DEVICE)
+    }
 
 
 def is_between_settlements(event: Event) -> bool:

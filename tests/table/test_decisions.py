@@ -386,6 +386,38 @@ def test_a_house_that_withdraws_for_the_silent_lets_no_bet_of_theirs_ride() -> N
     assert play.do(AnswerForSilentPlayer(seat=1, option="withdraw"))
 
 
+@pytest.mark.parametrize(("rail", "options"), [(9, {"fold"}), (10, {"play", "fold"})])
+def test_to_play_takes_the_chips_for_it(rail: int, options: set[str]) -> None:
+    play = Play("seacoast-3cp").opened(1, rail=rail).bet(1, 5).dealt()
+
+    assert play.options(1) == options
+    if "play" in options:
+        assert play.do(MakeDecision(seat=1, option="play")) == (decided(1, "play", "play", put_up=dollars(5)),)
+        return
+    refused = play.refused(MakeDecision(seat=1, option="play"))
+    assert (refused.code, refused.rule) == ("too-few-chips", "003-tcp-definitions-4a")
+    assert "for seat 1 to play takes $5, and $4 lie on the rail" in str(refused)
+
+
+@pytest.mark.parametrize(
+    ("house", "option", "expected"),
+    [
+        ("nh-000", "play", "seat 1 is asked about bet 1: expected ride or withdraw, got 'play'"),
+        ("nh-000", "", "seat 1 is asked about bet 1: expected ride or withdraw, got ''"),
+        ("seacoast-3cp", "ride", "seat 1 is asked about the ante: expected play or fold, got 'ride'"),
+        ("seacoast-3cp", "x" * 300, f"expected play or fold, got '{'x' * 20}'"),
+    ],
+)
+def test_only_an_option_of_the_question_answers_it(house: str, option: str, expected: str) -> None:
+    play = dealt(house, 1, 3)
+
+    for command in (MakeDecision(seat=1, option=option), AnswerForSilentPlayer(seat=1, option=option)):
+        refused = play.refused(command)
+        assert refused.code == "no-such-option"
+        assert expected in str(refused)
+    assert asked(play.table) == (1,)
+
+
 @pytest.mark.parametrize("number", [0, -1, 8])
 def test_there_is_no_seat_before_the_first_or_after_the_last(number: int) -> None:
     play = dealt("nh-000", 1, 7)

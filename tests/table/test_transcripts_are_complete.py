@@ -6,6 +6,7 @@ from typing import TypeVar
 import pytest
 
 from letitride.cards import Money
+from letitride.games import every_game
 from letitride.house import Game, Wager, house_ids, load_house
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.house.round import BonusShown, Faces, Paying
@@ -15,6 +16,7 @@ from letitride.table.event import (
     CardDrawnInError,
     CountLampLit,
     CutOrdered,
+    DecisionMade,
     DeckCounted,
     DeckReplaced,
     Event,
@@ -204,6 +206,21 @@ def test_every_event_is_called_in_some_transcript() -> None:
     called = {type(event) for name in NAMES for event in played(name).events}
 
     assert called == kinds(Event)
+
+
+def test_every_decision_of_every_game_is_called_in_some_transcript() -> None:
+    made = {
+        (played(name).house.game, event.point, event.option)
+        for name in NAMES
+        for event in of(played(name), DecisionMade)
+    }
+
+    assert made == {
+        (rules.game, point.id, option.id)
+        for rules in every_game()
+        for point in rules.points
+        for option in point.options
+    }
 
 
 def test_every_cause_of_a_void_round_is_shown() -> None:

@@ -173,6 +173,11 @@ class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     payout_cap: Money | None = None
     cap_covers: CapCovers = CapCovers.BASE_WINNINGS
 
+    @property
+    def side_bet_shown(self) -> BonusShown:
+        """Who turns the cards of a side bet on the player's own cards."""
+        return self.three_card_bonus_shown
+
     def checks(self) -> Checks:
         """Return what must hold of the settling."""
         return (self._each_wager_once, self._cap_above_zero)

@@ -84,14 +84,14 @@ class Offer(Struct, frozen=True, kw_only=True):
         """Refuse wagers that are not on offer, and say why."""
         made = [wager for wager, _ in stakes]
         if len(set(made)) < len(made):
-            raise Refused("wager-twice", "a wager was named twice", rule=cite(self.house, "three bets"))
+            raise Refused("wager-twice", "a wager was named twice", rule=cite(self.house, "main wager"))
         for wager, stake in stakes:
             self._require_stake(wager, stake)
         main = self.house.main_wager
         if main not in made and not (made and set(made) <= set(self.alone())):
             named = ", ".join(wager.label for wager in made) or "no wager"
             message = f"{self.house.id} does not take {named} without {main.label}"
-            raise Refused("main-wager", message, rule=cite(self.house, "three bets"))
+            raise Refused("main-wager", message, rule=cite(self.house, "main wager"))
         if self.chips is not None and in_play(stakes) > self.chips:
             message = f"these wagers take {in_play(stakes)}, and {self.chips} lie on the rail"
             raise Refused("too-few-chips", message, rule=cite(self.house, "enough chips"))
@@ -113,12 +113,12 @@ class Offer(Struct, frozen=True, kw_only=True):
 def _topic_of_offer(wager: Wager) -> str:
     if wager.collected_before:
         return "bonus"
-    return "side bet" if wager.is_side_bet else "three bets"
+    return "side bet" if wager.is_side_bet else "main wager"
 
 
 def _topic_of_limits(wager: Wager) -> str:
     if wager.collected_before:
-        return "dollar bonus limits"
+        return "bonus limits"
     return "side bet limits" if wager.is_side_bet else "limits"
 
 
@@ -134,7 +134,7 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
         raise Refused("no-more-bets", message, rule=cite(house, "same round" if again else "no more bets"))
     if seat.wagers is not None:
         message = f"seat {number} has wagers down: take them back to change them"
-        raise Refused("wagers-down", message, rule=cite(house, "three bets"))
+        raise Refused("wagers-down", message, rule=cite(house, "main wager"))
     if cash and house.chips.verbal_wager_with_cash is Permission.REFUSED:
         message = f"{house.id} does not take a spoken bet with cash: buy chips first"
         raise Refused("cash", message, rule=cite(house, "cash"))

@@ -151,7 +151,7 @@ def _decision(table: Table, number: int, name: str, by: Role) -> DecisionMade:
     cost = cost_of(option, stake)
     if seat.rail < cost:
         message = f"for seat {number} to {option.label.lower()} takes {cost}, and {seat.rail} lie on the rail"
-        raise Refused("too-few-chips", message, rule=cite(table.house, "play wager"))
+        raise Refused("too-few-chips", message, rule=cite(table.house, "added bet"))
     back = stake * option.times if option.effect is Effect.TAKE_BACK else NOTHING
     return DecisionMade(seat=number, point=point.id, option=option.id, put_up=cost, taken_back=back, decided_by=by)
 

@@ -49,7 +49,7 @@ def _closing(table: Table) -> Iterator[Command]:
 
 def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterator[Command]:
     """Settle side bets on the own cards first where the players show these, and take them off the list."""
-    if table.house.settling.three_card_bonus_shown is BonusShown.BY_DEALER:
+    if table.house.settling.side_bet_shown is BonusShown.BY_DEALER:
         return
     for seat, payouts in by_seat.items():
         for payout in [each for each in payouts if is_shown(each.wager)]:

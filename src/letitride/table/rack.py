@@ -12,7 +12,7 @@ class Reconstruction(Struct, frozen=True, kw_only=True):
     """A finished round, laid out again from the rack."""
 
     hands: tuple[tuple[int, tuple[Card, ...]], ...]
-    """The three cards of each seat, by the number of the seat."""
+    """The cards of each seat, by the number of the seat."""
 
     community_cards: tuple[Card, ...]
     """The dealer's cards, in the order in which they lay."""
@@ -22,7 +22,7 @@ class Reconstruction(Struct, frozen=True, kw_only=True):
     stub: tuple[Card, ...]
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """Return the three cards of a seat."""
+        """Return the cards of a seat."""
         return dict(self.hands)[seat]
 
 

@@ -13,6 +13,7 @@ from letitride.cards.card import CardError
 from letitride.cards.money import MoneyError
 from letitride.house import Wager
 from letitride.house.named import Named
+from letitride.house.wager import Part
 from letitride.table.command import Command, Stakes
 from letitride.table.engine import COMMANDS
 
@@ -89,10 +90,17 @@ def _expected(model: Any) -> str:
         int: "a whole number",
         str: f"a text of at most {LONGEST_TEXT} characters",
         Money: "an amount in dollars as a text, as in '10' or '2.50'",
-        Stakes: "wagers with amounts, as in {'base': '5', 'three-card-bonus': '1'}",
+        Stakes: f"wagers with amounts, as in {_stakes_for_example()}",
         tuple[Card, ...]: "a list of cards, as in ['As', 'Td']",
     }
     return words.get(model, "something else")
+
+
+def _stakes_for_example() -> dict[str, str]:
+    """Return a main wager and a side bet, written as a command has them."""
+    main = next(wager for wager in Wager.every() if wager.part is Part.MAIN)
+    side = next(wager for wager in Wager.every() if wager.is_side_bet and not wager.collected_before)
+    return {main.value: "5", side.value: "1"}
 
 
 def _shown(value: object) -> str:

@@ -11,7 +11,7 @@ from letitride.house import Wager
 from letitride.table.terms import Role
 
 Stakes = tuple[tuple[Wager, Money], ...]
-"""Wagers with their stakes; of the base game, the size of one of the three bets."""
+"""Wagers with their stakes; of several equal bets, the size of one."""
 
 
 class Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):

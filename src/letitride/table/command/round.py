@@ -36,7 +36,7 @@ class CallNoMoreBets(Command, frozen=True, kw_only=True):
 
 
 class CollectBonusBets(Command, frozen=True, kw_only=True):
-    """Put the dollar bonus bets into the chip tray and mark their places."""
+    """Put the bets that are collected before the deal into the chip tray and mark their places."""
 
 
 # The controller
@@ -64,7 +64,7 @@ class PressKey(SupervisedCommand, frozen=True, kw_only=True):
 
 
 class DealCards(Command, frozen=True, kw_only=True):
-    """Deal one card, or three, to a seat or to the dealer's area."""
+    """Deal one card, or a packet of them, to a seat or to the dealer's area."""
 
     seat: int
     cards: int

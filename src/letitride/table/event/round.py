@@ -40,7 +40,7 @@ class BettingClosed(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsCollected(Event, frozen=True, kw_only=True):
-    """The dollar bonus bets went into the tray, apart until the round decides, and markers in their places."""
+    """The bets that are collected before the deal went into the tray, apart, and markers in their places."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.CollectBonusBets,)
     stakes: SeatStakes
@@ -48,7 +48,7 @@ class BonusBetsCollected(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsRedistributed(Event, frozen=True, kw_only=True):
-    """The dollar bonus bets went back to where they had been made."""
+    """The bets that were collected before the deal went back to where they had been made."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.RedistributeBonusBets,)
     stakes: SeatStakes

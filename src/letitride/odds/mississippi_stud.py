@@ -1,9 +1,4 @@
-"""Mississippi Stud: the best play on all three streets, and every figure that follows from it.
-
-A bet on one street is worth more or less by what was put up before it, so a state is what the cards are together with
-the units put up so far. Suits matter only as "all of one suit" or not: 169 patterns of two cards, 741 of three and
-2,535 of four stand for every hand, and all of them are solved backwards at once, in arrays of whole numbers.
-"""
+"""Mississippi Stud: the best play on all three streets, and every figure that follows from it."""
 
 from __future__ import annotations
 
@@ -11,8 +6,7 @@ import functools
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
@@ -20,32 +14,24 @@ from msgspec.structs import force_setattr
 
 from letitride.cards import Card, FiveCardRanking, FrozenMap, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
-from letitride.odds.derive import Pattern, four_card_patterns, hands_of, one_more, patterns, three_card_patterns
+from letitride.house import Tie
+from letitride.odds.derive import hands_of
 from letitride.odds.law import Figures, Law
+from letitride.odds.mississippi_streets import (
+    BETTER,
+    DEALS,
+    PUT_UP,
+    SHOWDOWN,
+    STREETS,
+    Street,
+    follow,
+    places,
+    solve_streets,
+)
 from letitride.odds.refusals import ArgumentError, HandError, expect
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[Any]
-    """Whole numbers: of 64 bits where they fit, of any size otherwise."""
-
-STREETS = ("3rd street", "4th street", "5th street")
-PUT_UP = (range(1, 2), range(2, 5), range(3, 8))
-"""The units that a player can have put up when each street is decided, ante included."""
-
-SHOWDOWN = range(4, 11)
-"""The units that a player can have put up at the end."""
-
-BETS = (1, 2, 3)
-UNSEEN = (50, 49, 48)
-"""On each street, how many cards the next community card may be."""
-
-DEALS = 1326 * 50 * 49 * 48
-"""Two cards and three community cards in order: every way a round can fall for one seat."""
-
-_BETTER = tuple(FiveCardRanking)[:8]
-_FITS = 2**62
+    from letitride.odds.mississippi_streets import Whole
 
 
 class StudPayTable(Struct, frozen=True):
@@ -62,7 +48,7 @@ class StudPayTable(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         for ranking, odds in self.odds.items():
-            if ranking not in (*_BETTER, FiveCardRanking.PAIR) or type(odds) is not Fraction or odds <= 0:
+            if ranking not in (*BETTER, FiveCardRanking.PAIR) or type(odds) is not Fraction or odds <= 0:
                 raise ArgumentError(f"a line pays a pair or better at a Fraction above zero, got {ranking!r}: {odds!r}")
         if (FiveCardRanking.PAIR in self.odds) is (self.pays_pairs_from is None):
             raise ArgumentError("odds on a pair and the lowest pair that is paid belong together: give both or neither")
@@ -80,7 +66,7 @@ class StudPayTable(Struct, frozen=True):
 
     def on_outcomes(self) -> list[Fraction | None]:
         """Return the odds on each hand better than a pair, on pairs of twos to aces, and on nothing; None loses."""
-        odds: list[Fraction | None] = [self.odds.get(ranking) for ranking in _BETTER]
+        odds: list[Fraction | None] = [self.odds.get(ranking) for ranking in BETTER]
         for rank in Rank:
             pushes = self.pushes_pairs_from is not None and rank >= self.pushes_pairs_from
             unpaid = Fraction() if pushes else None
@@ -95,11 +81,8 @@ class StreetOptions(Struct, frozen=True):
     bets: tuple[Fraction, Fraction, Fraction]
     """Of betting one, two and three times the ante."""
 
-    @property
-    def best(self) -> int:
-        """The best bet in antes, 0 to fold; of equal ones, the smallest."""
-        worth = (self.fold, *self.bets)
-        return worth.index(max(worth))
+    best: int
+    """The best bet in antes, 0 to fold; where some are worth the same, what the house says of ties."""
 
     def cost_of(self, bet: int) -> Fraction:
         """Return what this bet, or folding, loses against the best."""
@@ -116,23 +99,11 @@ class OwnCards(Struct, frozen=True):
     options: StreetOptions
 
 
-class Street(NamedTuple):
-    """One street of a solved game, by pattern and by units put up."""
-
-    options: Whole
-    """What folding and each bet come to, in parts of an ante."""
-
-    parts: int
-    """How many parts make one ante."""
-
-    choices: Whole
-    """The best bet, 0 to fold."""
-
-
 class MississippiStud(Struct, frozen=True, eq=False):
     """Mississippi Stud under one pay table and its best play."""
 
     table: StudPayTable
+    tie: Tie
     most_won: Fraction | None
     figures: Figures
     """Per ante; ``average_bets`` are units put up, ante included, so ``par`` is the loss per unit put up."""
@@ -172,24 +143,30 @@ class MississippiStud(Struct, frozen=True, eq=False):
         )
 
     def _options(self, street: int, place: int, put_up: int) -> StreetOptions:
-        options, parts, _ = self.streets[street]
-        fold, *bets = (Fraction(int(worth), parts) for worth in options[place, put_up - PUT_UP[street][0]])
-        return StreetOptions(fold, (bets[0], bets[1], bets[2]))
+        options, parts, choices = self.streets[street]
+        at = place, put_up - PUT_UP[street][0]
+        fold, one, two, three = (Fraction(int(worth), parts) for worth in options[at])
+        return StreetOptions(fold, (one, two, three), int(choices[at]))
 
 
 @functools.lru_cache(maxsize=64)
-def analyse_mississippi_stud(table: StudPayTable, *, most_won: Fraction | None = None) -> MississippiStud:
-    """Return the exact figures of a pay table under the best play; of equal bets the smallest is made.
+def analyse_mississippi_stud(
+    table: StudPayTable, *, tie: Tie = Tie.WITHDRAW, most_won: Fraction | None = None
+) -> MississippiStud:
+    """Return the exact figures of a pay table under the best play.
 
-    *most_won* is the most that a hand wins, in antes, where the house limits it: the larger the ante, the fewer.
+    Of options that are worth the same, ``Tie.WITHDRAW`` takes the one that puts up least and ``Tie.RIDE`` the one that
+    puts up most. *most_won* is the most that a hand wins, in antes, where the house limits it: the larger the ante, the
+    fewer.
     """
     expect(table, StudPayTable, "a pay table of Mississippi Stud")
+    expect(tie, Tie, "what to do where options are worth the same")
     if most_won is not None and (type(most_won) is not Fraction or most_won <= 0):
         raise ArgumentError(f"the most that a hand wins is a Fraction of antes above zero, got {most_won!r}")
     odds = table.on_outcomes()
     nets = [[_net(each, units, most_won) for each in odds] for units in SHOWDOWN]
-    streets = _solve(nets)
-    reached = _follow(streets)
+    streets = solve_streets(nets, tie)
+    reached = follow(streets)
     law = Law.of([*_folded(streets, reached), *_shown(reached, nets)])
     paid = [each is not None and each > 0 for each in odds]
     pushed = [each == 0 for each in odds]
@@ -199,6 +176,7 @@ def analyse_mississippi_stud(table: StudPayTable, *, most_won: Fraction | None =
     figures = Figures(-law.mean, Fraction(int(hands[paid].sum()), DEALS), 1 + sum(average, Fraction()), law)
     return MississippiStud(
         table,
+        tie,
         most_won,
         figures,
         (average[0], average[1], average[2]),
@@ -212,55 +190,6 @@ def _net(odds: Fraction | None, units: int, most_won: Fraction | None) -> Fracti
     if odds is None:
         return Fraction(-units)
     return units * odds if most_won is None else min(units * odds, most_won)
-
-
-def _solve(nets: Sequence[Sequence[Fraction]]) -> tuple[Street, Street, Street]:
-    """Return the streets, each decided by what the best play after it comes to."""
-    parts = lcm(*(net.denominator for of_units in nets for net in of_units))
-    whole = [[int(net * parts) for net in of_units] for of_units in nets]
-    largest = max(abs(net) for of_units in whole for net in of_units)
-    exact: Any = np.int64 if largest * UNSEEN[0] * UNSEEN[1] * UNSEEN[2] < _FITS else object
-    after = _finals() @ np.array(whole, dtype=exact).T
-    fifth = _decide(after, 2, parts * UNSEEN[2])
-    fourth = _decide(_before(1, fifth), 1, fifth.parts * UNSEEN[1])
-    third = _decide(_before(0, fourth), 0, fourth.parts * UNSEEN[0])
-    return third, fourth, fifth
-
-
-def _decide(after: Whole, street: int, parts: int) -> Street:
-    """Return a street, given what every number of units after its bet is worth."""
-    stakes = PUT_UP[street]
-    fold = np.broadcast_to(np.array([-units * parts for units in stakes], dtype=after.dtype), (len(after), len(stakes)))
-    bets = [after[:, bet - 1 : bet - 1 + len(stakes)] for bet in BETS]
-    options = np.stack([fold, *bets], axis=2)
-    # The first of equal ones is the smallest.
-    return Street(options, parts, options.argmax(axis=2))
-
-
-def _before(street: int, later: Street) -> Whole:
-    """Return what every number of units is worth on a street, added up over the next community card."""
-    steps = _steps(street)
-    best = np.take_along_axis(later.options, later.choices[:, :, None], axis=2)[:, :, 0]
-    return np.add.reduceat(best[steps.to] * steps.ways[:, None], steps.starts, axis=0)
-
-
-def _follow(streets: Sequence[Street]) -> list[Whole]:
-    """Return how many hands come to each pattern and number of units on every street, and to each outcome."""
-    reached: list[Whole] = [np.array([[hands_of(*pattern)] for pattern in places(0)])]
-    for street, (_, _, choices) in enumerate(streets):
-        here = reached[street]
-        units = len(PUT_UP[street])
-        after = np.zeros((len(here), units + 2), dtype=np.int64)
-        for bet in BETS:
-            after[:, bet - 1 : bet - 1 + units] += np.where(choices == bet, here, 0)
-        if street == 2:
-            reached.append(after.T @ _finals())
-            break
-        steps = _steps(street)
-        later = np.zeros((len(places(street + 1)), units + 2), dtype=np.int64)
-        np.add.at(later, steps.to, after[steps.of] * steps.ways[:, None])
-        reached.append(later)
-    return reached
 
 
 def _folded(streets: Sequence[Street], reached: Sequence[Whole]) -> Iterable[tuple[Fraction, int]]:
@@ -282,46 +211,3 @@ def _deals_per_hand(street: int) -> int:
 
 def _share(hands: int, street: int) -> Fraction:
     return Fraction(int(hands) * _deals_per_hand(street), DEALS)
-
-
-class _Steps(NamedTuple):
-    """From the patterns of one street to those of the next, one row for each that a card leads to."""
-
-    of: Whole
-    to: Whole
-    ways: Whole
-    """How many cards lead there."""
-
-    starts: Whole
-    """The first row of each pattern."""
-
-
-@functools.cache
-def places(street: int) -> dict[Pattern, int]:
-    """Return the place of each pattern of cards that a player sees on a street."""
-    return {pattern: place for place, pattern in enumerate(patterns(street + 2))}
-
-
-@functools.cache
-def _steps(street: int) -> _Steps:
-    if street == 1:
-        longer = [each.longer for each in three_card_patterns()]
-    else:
-        place = places(1)
-        longer = [tuple((place[three], cards) for three, cards in one_more(*two)) for two in places(0)]
-    lengths = np.array([len(each) for each in longer])
-    to, ways = np.array([row for each in longer for row in each]).T
-    return _Steps(np.repeat(np.arange(len(longer)), lengths), to, ways, np.cumsum(lengths) - lengths)
-
-
-@functools.cache
-def _finals() -> Whole:
-    """Return how many fifth cards make each outcome of every pattern of four cards."""
-    four = four_card_patterns()
-    finals = np.zeros((len(four), len(_BETTER) + len(Rank) + 1), dtype=np.int64)
-    for place, (better, pairs, nothing) in enumerate(four):
-        finals[place, : len(_BETTER)] = better
-        finals[place, -1] = nothing
-        for rank, cards in pairs:
-            finals[place, len(_BETTER) + rank - Rank.TWO] = cards
-    return finals

@@ -25,6 +25,7 @@ from letitride.odds.mississippi_streets import (
     STREETS,
     Street,
     follow,
+    pattern_of,
     places,
     solve_streets,
 )
@@ -55,12 +56,12 @@ class StudPayTable(Struct, frozen=True):
         for rank in (self.pays_pairs_from, self.pushes_pairs_from):
             if rank is not None:
                 expect(rank, Rank, "a lowest pair")
-        if self.pushes_pairs_from is not None and self.pushes_pairs_from >= self.highest_unpaid:
+        if self.pushes_pairs_from is not None and self.pushes_pairs_from >= self.pays_from:
             raise ArgumentError(f"pairs that push are below those that are paid, got {self.pushes_pairs_from.plural}")
         force_setattr(self, "odds", FrozenMap(self.odds))
 
     @property
-    def highest_unpaid(self) -> int:
+    def pays_from(self) -> int:
         """The rank below which a pair is not paid; above the ace where none is."""
         return Rank.ACE + 1 if self.pays_pairs_from is None else self.pays_pairs_from
 
@@ -70,7 +71,7 @@ class StudPayTable(Struct, frozen=True):
         for rank in Rank:
             pushes = self.pushes_pairs_from is not None and rank >= self.pushes_pairs_from
             unpaid = Fraction() if pushes else None
-            odds.append(self.odds[FiveCardRanking.PAIR] if rank >= self.highest_unpaid else unpaid)
+            odds.append(self.odds[FiveCardRanking.PAIR] if rank >= self.pays_from else unpaid)
         return [*odds, None]
 
 
@@ -132,8 +133,7 @@ class MississippiStud(Struct, frozen=True, eq=False):
             raise HandError(f"on {STREETS[street]} a player has put up {lowest} to {highest} antes, got {put_up!r}")
         cards = (*own, *community)
         refuse_duplicates(cards)
-        pattern = tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
-        return self._options(street, places(street)[pattern], put_up)
+        return self._options(street, places(street)[pattern_of(cards)], put_up)
 
     def own_cards(self) -> tuple[OwnCards, ...]:
         """Return every pattern of two cards with what its options are worth."""

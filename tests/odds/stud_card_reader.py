@@ -14,7 +14,8 @@ from letitride.cards import Card
 _ORDER = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 _STRAIGHTS = [set(_ORDER[low : low + 5]) for low in range(10)]
 _NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
-_PLURALS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
+_PLURALS = ["twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens"]
+_PLURALS += ["jacks", "queens", "kings", "aces"]
 _MADE = [*(f"a pair of {plural}" for plural in _PLURALS), "two pair", "three of a kind", "four of a kind"]
 
 Fits = Callable[[Sequence[Card]], bool]

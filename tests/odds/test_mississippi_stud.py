@@ -88,8 +88,8 @@ def test_the_law_covers_every_deal_and_its_mean_is_what_the_first_street_is_wort
         ("Ts Js Qs Ks", 7, Fraction(500 + 100 + 7 * 6 + 6 * 4 + 9 - 21, 48)),
         # Eight make a straight, nine a push, and the other thirty-one lose.
         ("5c 6d 7h 8s", 5, Fraction(8 * 4 - 31, 48)),
-        # Nothing but twelve small pairs can come, and they lose like everything else.
-        ("2c 3d 4h 7s", 4, Fraction(4 * 4 - 41, 48)),
+        # Three sevens make a push; small pairs lose like everything else.
+        ("2c 3d 4h 7s", 4, Fraction(-45, 48)),
         ("2c 2d 2h 2s", 6, Fraction(40)),
     ],
 )
@@ -128,10 +128,11 @@ def test_without_a_limit_nobody_ever_bets_two(table: StudPayTable) -> None:
 
 def test_a_limit_on_what_a_hand_wins_raises_the_edge_and_may_make_two_the_best_bet() -> None:
     edges = [
-        analyse_mississippi_stud(USUAL, most_won=Fraction(most)).figures.house_edge for most in (5000, 4999, 1000, 33)
+        analyse_mississippi_stud(USUAL, most_won=Fraction(most)).figures.house_edge for most in (4000, 3999, 1000, 33)
     ]
     capped = analyse_mississippi_stud(USUAL, most_won=Fraction(33))
 
+    # A royal flush begins without a pair, so it meets eight antes at most: one, one, three and three.
     assert edges[0] == Fraction(53223, 1082900)
     assert edges == sorted(edges)
     assert len(set(edges)) == 4
@@ -231,7 +232,7 @@ def numbers_of(hands: Whole) -> Whole:
 
 
 def outcomes_of(hands: Whole) -> Whole:
-    """Return the outcome of every five cards: 0 for a royal flush to 7 for two pair, 8 on for pairs of twos, 21 nothing."""
+    """Return the outcome of every five cards: royal flush 0 to two pair 7, pairs of twos to aces 8 to 20, nothing 21."""
     ranks, suits = np.sort(hands % 13, axis=0), hands // 13
     flush = (suits == suits[0]).all(axis=0)
     same = (ranks[:, None] == ranks[None, :]).sum(axis=(0, 1))

@@ -27,14 +27,15 @@ class StudReader:
     def __init__(self, notes: Sequence[str]) -> None:
         self._high, self._middle = (_ranks_in(notes, f"A {kind} card is ") for kind in ("high", "middle"))
 
-    def street(self, lines: Sequence[tuple[int, str]]) -> Callable[[Sequence[Card], int], int]:
-        """Return what to bet with cards and antes put up, after these lines of bets and words."""
+    def street(self, lines: Sequence[tuple[int, str]]) -> Callable[[Sequence[Card], Sequence[int]], list[int]]:
+        """Return what to bet with cards for each number of antes put up, after these lines of bets and words."""
         read = [(bet, *self._line(words)) for bet, words in lines]
 
-        def bet(cards: Sequence[Card], put_up: int) -> int:
-            return next((bet for bet, fits, stakes in read if put_up in stakes and fits(cards)), 0)
+        def bets(cards: Sequence[Card], put_up: Sequence[int]) -> list[int]:
+            fitting = [(bet, stakes) for bet, fits, stakes in read if fits(cards)]
+            return [next((bet for bet, stakes in fitting if units in stakes), 0) for units in put_up]
 
-        return bet
+        return bets
 
     def _line(self, words: str) -> tuple[Fits, set[int]]:
         words = re.sub(r" \(as [^)]*\)$", "", words)

@@ -232,7 +232,7 @@ def numbers_of(hands: Whole) -> Whole:
 
 
 def outcomes_of(hands: Whole) -> Whole:
-    """Return the outcome of every five cards: royal flush 0 to two pair 7, pairs of twos to aces 8 to 20, nothing 21."""
+    """Return the outcome of every five cards: royal flush 0 to two pair 7, pairs by rank 8 to 20, nothing 21."""
     ranks, suits = np.sort(hands % 13, axis=0), hands // 13
     flush = (suits == suits[0]).all(axis=0)
     same = (ranks[:, None] == ranks[None, :]).sum(axis=(0, 1))
@@ -292,8 +292,8 @@ class Enumerated:
         options = self.options[street]
         best = options == options.max(axis=2, keepdims=True)
         if self._tie is Tie.WITHDRAW:
-            return best.argmax(axis=2)
-        return np.where(best, np.arange(4), -1).max(axis=2)
+            return np.asarray(best.argmax(axis=2))
+        return np.asarray(np.where(best, np.arange(4), -1).max(axis=2))
 
     def results(self, nets: Whole) -> dict[int, int]:
         """Return on how many deals each net result comes."""

@@ -98,14 +98,18 @@ def follow(streets: Sequence[Street]) -> list[Whole]:
         after = np.zeros((len(here), units + 2), dtype=np.int64)
         for bet in BETS:
             after[:, bet - 1 : bet - 1 + units] += np.where(choices == bet, here, 0)
-        if street == 2:
-            reached.append(after.T @ _finals())
-            break
-        steps = _steps(street)
-        later = np.zeros((len(places(street + 1)), units + 2), dtype=np.int64)
-        np.add.at(later, steps.to, after[steps.of] * steps.ways[:, None])
-        reached.append(later)
+        reached.append(_next(street, after))
     return reached
+
+
+def _next(street: int, after: Whole) -> Whole:
+    """Return where the next community card leads hands that come to each number of units *after* a street."""
+    if street == len(STREETS) - 1:
+        return after.T @ _finals()
+    steps = _steps(street)
+    later = np.zeros((len(places(street + 1)), after.shape[1]), dtype=np.int64)
+    np.add.at(later, steps.to, after[steps.of] * steps.ways[:, None])
+    return later
 
 
 class _Steps(NamedTuple):

@@ -149,7 +149,6 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return StreetOptions(fold, (one, two, three), int(choices[at]))
 
 
-@functools.lru_cache(maxsize=64)
 def analyse_mississippi_stud(
     table: StudPayTable, *, tie: Tie = Tie.WITHDRAW, most_won: Fraction | None = None
 ) -> MississippiStud:
@@ -163,6 +162,11 @@ def analyse_mississippi_stud(
     expect(tie, Tie, "what to do where options are worth the same")
     if most_won is not None and (type(most_won) is not Fraction or most_won <= 0):
         raise ArgumentError(f"the most that a hand wins is a Fraction of antes above zero, got {most_won!r}")
+    return _analyse(table, tie, most_won)
+
+
+@functools.lru_cache(maxsize=64)
+def _analyse(table: StudPayTable, tie: Tie, most_won: Fraction | None) -> MississippiStud:
     odds = table.on_outcomes()
     nets = [[_net(each, units, most_won) for each in odds] for units in SHOWDOWN]
     streets = solve_streets(nets, tie)

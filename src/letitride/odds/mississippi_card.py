@@ -1,8 +1,8 @@
 """The strategy card of Mississippi Stud: the best bet with any cards and any number of antes put up, in plain words.
 
 A street is read from the top, and the first line that fits says what to bet, so a line may fit hands that an earlier
-one has settled. Lines are chosen one by one, each time the one that settles most of what is left; whatever look alike
-and must be bet differently is named by rank.
+one has settled. Lines are chosen one by one, each time the one that settles most of what is left. Hands that look alike
+and must be bet differently are named by rank.
 """
 
 from __future__ import annotations
@@ -149,7 +149,8 @@ def _cover(looks: tuple[Look, ...], street: int, settled: set[_State], left: set
     """Return hands, with the antes put up, that hold all of *left* and nothing but what is *settled*."""
     bits = {look: 1 << place for place, look in enumerate(looks)}
     allowed = [sum(bits[state.look] for state in settled if state.put_up == units) for units in PUT_UP[street]]
-    wanted = [sum(bits[state.look] for state in left if state.put_up == units) for units in PUT_UP[street]]
+    needed = [sum(bits[state.look] for state in left if state.put_up == units) for units in PUT_UP[street]]
+    wanted = needed
     found: list[tuple[Hands, list[int]]] = []
     for pool in (_plain, _particular):
         while any(wanted):
@@ -159,7 +160,6 @@ def _cover(looks: tuple[Look, ...], street: int, settled: set[_State], left: set
                 break
             found.append((hands, held))
             wanted = [states & ~mask for states, mask in zip(wanted, held, strict=True)]
-    needed = [sum(bits[state.look] for state in left if state.put_up == units) for units in PUT_UP[street]]
     kept = _without_spare(found, needed)
     lines = [
         (hands, frozenset(u for u, mask in zip(PUT_UP[street], held, strict=True) if mask)) for hands, held in kept

@@ -90,7 +90,7 @@ def four_card_patterns() -> tuple[FourCards, ...]:
     for ranks, suited in patterns(4):
         better, nothing = [0] * 8, 0
         pairs: dict[int, int] = {}
-        for pattern, cards in _one_more(ranks, suited):
+        for pattern, cards in one_more(ranks, suited):
             column = columns.get(pattern)
             if column is None:
                 column = columns[pattern] = _column(*pattern)
@@ -111,7 +111,7 @@ def three_card_patterns() -> tuple[ThreeCards, ...]:
     return tuple(
         ThreeCards(
             _three_card_ranking(ranks, suited),
-            tuple((place[pattern], cards) for pattern, cards in _one_more(ranks, suited)),
+            tuple((place[pattern], cards) for pattern, cards in one_more(ranks, suited)),
         )
         for ranks, suited in patterns(3)
     )
@@ -142,7 +142,7 @@ def hands_of(ranks: Ranks, suited: bool) -> int:
     return choices - 4 if len(set(ranks)) == len(ranks) else choices
 
 
-def _one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
+def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
     """Yield what one more card makes of a pattern, and how many cards do so."""
     for rank in range(2, 15):
         left = 4 - ranks.count(rank)

@@ -9,7 +9,7 @@ from typing import Any
 
 from letitride.cards import Money, Rank
 
-_NUMBERS = ("no", "one", "two", "three", "four")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def number(count: int) -> str:

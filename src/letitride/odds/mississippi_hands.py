@@ -1,0 +1,231 @@
+"""Hands of Mississippi Stud as its strategy card speaks of them: pairs, suits, ways to a straight, and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from letitride.cards import Rank
+from letitride.odds.derive import Pattern
+from letitride.odds.shape import STRAIGHTS
+from letitride.odds.words import either, number
+
+TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND = range(Rank.ACE + 1, Rank.ACE + 4)
+"""How good a made hand is, on from the rank of a pair."""
+
+_BETTER_THAN_A_PAIR = {TWO_PAIR: "two pair", THREE_OF_A_KIND: "three of a kind", FOUR_OF_A_KIND: "four of a kind"}
+
+
+class Look(NamedTuple):
+    """What a player notices about two, three or four cards."""
+
+    made: int = 0
+    """The rank of a pair, or what is better; 0 without a pair, and nothing else matters with one."""
+
+    suited: bool = False
+    royal: bool = False
+    """Whether a royal flush is still possible."""
+
+    ways: int = 0
+    """How many different straights hold all the cards."""
+
+    high: int = 0
+    """How many cards would make a pair that is paid."""
+
+    middle: int = 0
+    """How many cards would make a pair that pushes."""
+
+    @property
+    def points(self) -> int:
+        """Two for each high card and one for each middle card."""
+        return 2 * self.high + self.middle
+
+
+def look_of(pattern: Pattern, *, high_from: int, middle_from: int) -> Look:
+    """Return the look of a pattern where pairs are paid and push from these ranks on."""
+    ranks, suited = pattern
+    distinct = set(ranks)
+    if len(distinct) < len(ranks):
+        most = max(map(ranks.count, distinct))
+        two_pair = most == 2 and len(ranks) - len(distinct) == 2
+        better = TWO_PAIR if two_pair else {3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}.get(most)
+        return Look(made=better or max(distinct, key=ranks.count))
+    return Look(
+        suited=suited,
+        royal=suited and ranks[0] >= Rank.TEN,
+        ways=sum(distinct <= straight for straight in STRAIGHTS),
+        high=sum(rank >= high_from for rank in ranks),
+        middle=sum(middle_from <= rank < high_from for rank in ranks),
+    )
+
+
+class Span(NamedTuple):
+    """The numbers from one to another, both included."""
+
+    least: int
+    most: int
+
+    def __contains__(self, count: object) -> bool:
+        return isinstance(count, int) and self.least <= count <= self.most
+
+    def in_words(self, thing: str, top: int) -> str:
+        """Return the span of so many things as a condition; *top* is the largest number there can be."""
+        count = f"{number(self.least)} {thing}{'' if self.least == 1 else 's'}"
+        if self.least == self.most:
+            return count if self.least == top else f"exactly {count}"
+        return f"at least {count}"
+
+
+class MadeHands(Struct, frozen=True):
+    """Pairs and better hands from one to another."""
+
+    made: Span
+
+    def fits(self, look: Look, _pattern: Pattern) -> bool:
+        """Tell whether a hand is one of these."""
+        return look.made in self.made
+
+    def in_words(self, size: int) -> str:
+        """Return what the hands are called."""
+        least, most = self.made
+        top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+        if most == top and least < top and (least, size) != (Rank.TWO, 2):
+            first = "any pair" if least == Rank.TWO else _made(least)
+            return f"{first} or better"
+        better = [_made(made) for made in _BETTER_THAN_A_PAIR if made in self.made]
+        if least > Rank.ACE:
+            return either(better)
+        highest = Rank(min(most, Rank.ACE))
+        to_highest = f" to {highest.plural}" if highest > least else ""
+        pairs = "any pair" if (least, highest) == (Rank.TWO, Rank.ACE) else _made(least) + to_highest
+        return either([pairs, *better])
+
+
+def _made(made: int) -> str:
+    return _BETTER_THAN_A_PAIR.get(made) or f"a pair of {Rank(made).plural}"
+
+
+class Draws(Struct, frozen=True):
+    """Hands without a pair, by what can still become of them."""
+
+    ways: Span
+    points: Span
+    suited: bool | None = None
+    """Whether all cards are of one suit; None either way."""
+
+    royal: bool | None = None
+    """Whether a royal flush is still possible; None either way."""
+
+    high: Span | None = None
+    middle: Span | None = None
+
+    def fits(self, look: Look, _pattern: Pattern) -> bool:
+        """Tell whether a hand is one of these."""
+        return (
+            not look.made
+            and look.ways in self.ways
+            and look.points in self.points
+            and self.suited in (None, look.suited)
+            and self.royal in (None, look.royal)
+            and (self.high is None or look.high in self.high)
+            and (self.middle is None or look.middle in self.middle)
+        )
+
+    def in_words(self, size: int) -> str:
+        """Return what the hands are called."""
+        conditions = [self._draw(size)]
+        if self.suited is False:
+            conditions.append("not of one suit")
+        if self.royal is False:
+            conditions.append("not to a royal flush")
+        if self.points != Span(0, 2 * size):
+            conditions.append(self.points.in_words("point", 2 * size))
+        for span, kind in ((self.high, "high card"), (self.middle, "middle card")):
+            if span is not None and span != Span(0, size):
+                conditions.append(span.in_words(kind, size))
+        return ", ".join(filter(None, conditions)) or "any cards without a pair"
+
+    def _draw(self, size: int) -> str:
+        top = most_ways(size)
+        if self.royal:
+            return f"{number(size)} to a royal flush{self._ways(top, 1)}"
+        if self.ways.least == 0:
+            cards = f"{number(size)} of one suit" if self.suited else ""
+            none = "no way to a straight" if self.ways.most == 0 else ""
+            return ", ".join(filter(None, [cards, none]))
+        goal = "straight flush" if self.suited else "straight"
+        if size == 4 and self.ways.least == self.ways.most:
+            return f"four to an {'open' if self.ways.least == 2 else 'inside'} {goal}"
+        return f"{number(size)} to a {goal}{self._ways(top, 1)}"
+
+    def _ways(self, top: int, least: int) -> str:
+        return "" if self.ways.least <= least and self.ways.most == top else f", {self.ways.in_words('way', top)}"
+
+
+def most_ways(size: int) -> int:
+    """Return how many straights can hold this number of cards."""
+    return 6 - size
+
+
+class NamedHands(Struct, frozen=True):
+    """Hands that nothing but their ranks tells from others."""
+
+    patterns: frozenset[Pattern]
+
+    def fits(self, _look: Look, pattern: Pattern) -> bool:
+        """Tell whether a hand is one of these."""
+        return pattern in self.patterns
+
+    def in_words(self, _size: int) -> str:
+        """Return what the hands are called."""
+        names = []
+        for suited, suits in ((True, "of one suit"), (False, "not of one suit")):
+            ranks = sorted(ranks for ranks, of_one_suit in self.patterns if of_one_suit is suited)
+            if ranks:
+                names.append(f"{either(map(ranks_of, ranks))} {suits}")
+        return "; ".join(names)
+
+
+def ranks_of(ranks: tuple[int, ...]) -> str:
+    """Return ranks as a player writes them: ``5-6``."""
+    return "-".join(Rank(rank).label for rank in ranks)
+
+
+Hands = MadeHands | Draws | NamedHands
+
+
+_KINDS: tuple[tuple[bool | None, bool | None], ...] = ((None, None), (True, None), (True, True))
+"""Suited and royal: any, of one suit, to a royal flush."""
+
+
+def plain_hands(size: int, *, middle: bool) -> Iterator[Hands]:
+    """Yield what a player would say of hands first: from a pair up, from so many points up, simplest first.
+
+    Without *middle* cards there is nothing to count but high cards.
+    """
+    top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+    yield from (MadeHands(Span(least, top)) for least in range(Rank.TWO, top + 1))
+    ways = [Span(least, most_ways(size)) for least in range(most_ways(size) + 1)]
+    for (suited, royal), way, least in product(_KINDS, ways, range(2 * size + 1 if middle else size + 1)):
+        points, high = (Span(least, 2 * size), None) if middle else (Span(0, 2 * size), Span(least, size))
+        yield Draws(way, points, suited=suited, royal=royal, high=high)
+
+
+def particular_hands(size: int) -> Iterator[Hands]:
+    """Yield hands in as much detail as looks have."""
+    top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+    made = range(Rank.TWO, top + 1)
+    yield from (MadeHands(Span(least, most)) for least in made for most in made if most >= least)
+    ways, cards = _spans(most_ways(size)), _spans(size)
+    points = Span(0, 2 * size)
+    for (suited, royal), way, high, middle in product((*_KINDS, (False, None), (True, False)), ways, cards, cards):
+        if high.least + middle.least <= size:
+            yield Draws(way, points, suited=suited, royal=royal, high=high, middle=middle)
+
+
+def _spans(top: int) -> list[Span]:
+    """Return what is said of a number: at least so many, or exactly."""
+    return [Span(least, top) for least in range(top + 1)] + [Span(least, least) for least in range(top)]

@@ -1,0 +1,161 @@
+"""The streets of Mississippi Stud, solved backwards and followed forwards for every hand at once.
+
+A bet on one street is worth more or less by what was put up before it, so a state is what the cards are together with
+the units put up so far. Suits matter only as "all of one suit" or not: 169 patterns of two cards, 741 of three and
+2,535 of four stand for every hand.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import lcm
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from letitride.cards import Card, FiveCardRanking, Rank
+from letitride.house import Tie
+from letitride.odds.derive import Pattern, four_card_patterns, hands_of, one_more, patterns, three_card_patterns
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Whole = NDArray[Any]
+    """Whole numbers: of 64 bits where they fit, of any size otherwise."""
+
+STREETS = ("3rd street", "4th street", "5th street")
+PUT_UP = (range(1, 2), range(2, 5), range(3, 8))
+"""The units that a player can have put up when each street is decided, ante included."""
+
+SHOWDOWN = range(4, 11)
+"""The units that a player can have put up at the end."""
+
+BETS = (1, 2, 3)
+UNSEEN = (50, 49, 48)
+"""On each street, how many cards the next community card may be."""
+
+DEALS = 1326 * 50 * 49 * 48
+"""Two cards and three community cards in order: every way a round can fall for one seat."""
+
+BETTER = tuple(FiveCardRanking)[:8]
+"""The hands that are better than a pair; outcomes are these, pairs of twos to aces, and nothing."""
+
+_FITS = 2**62
+
+
+class Street(NamedTuple):
+    """One street of a solved game, by pattern and by units put up."""
+
+    options: Whole
+    """What folding and each bet come to, in parts of an ante."""
+
+    parts: int
+    """How many parts make one ante."""
+
+    choices: Whole
+    """The best bet, 0 to fold."""
+
+
+def solve_streets(nets: Sequence[Sequence[Fraction]], tie: Tie) -> tuple[Street, Street, Street]:
+    """Return the streets, each decided by what the best play after it comes to."""
+    parts = lcm(*(net.denominator for of_units in nets for net in of_units))
+    whole = [[int(net * parts) for net in of_units] for of_units in nets]
+    largest = max(abs(net) for of_units in whole for net in of_units)
+    exact: Any = np.int64 if largest * UNSEEN[0] * UNSEEN[1] * UNSEEN[2] < _FITS else object
+    after = _finals() @ np.array(whole, dtype=exact).T
+    fifth = _decide(after, 2, parts * UNSEEN[2], tie)
+    fourth = _decide(_before(1, fifth), 1, fifth.parts * UNSEEN[1], tie)
+    third = _decide(_before(0, fourth), 0, fourth.parts * UNSEEN[0], tie)
+    return third, fourth, fifth
+
+
+def _decide(after: Whole, street: int, parts: int, tie: Tie) -> Street:
+    """Return a street, given what every number of units after its bet is worth."""
+    stakes = PUT_UP[street]
+    fold = np.broadcast_to(np.array([-units * parts for units in stakes], dtype=after.dtype), (len(after), len(stakes)))
+    bets = [after[:, bet - 1 : bet - 1 + len(stakes)] for bet in BETS]
+    options = np.stack([fold, *bets], axis=2)
+    # Options stand in order of what they put up, and the first of equal ones is found.
+    best = options.argmax(axis=2) if tie is Tie.WITHDRAW else len(BETS) - options[:, :, ::-1].argmax(axis=2)
+    return Street(options, parts, best)
+
+
+def _before(street: int, later: Street) -> Whole:
+    """Return what every number of units is worth on a street, added up over the next community card."""
+    steps = _steps(street)
+    best = np.take_along_axis(later.options, later.choices[:, :, None], axis=2)[:, :, 0]
+    return np.add.reduceat(best[steps.to] * steps.ways[:, None], steps.starts, axis=0)
+
+
+def follow(streets: Sequence[Street]) -> list[Whole]:
+    """Return how many hands come to each pattern and number of units on every street, and to each outcome."""
+    reached: list[Whole] = [np.array([[hands_of(*pattern)] for pattern in places(0)])]
+    for street, (_, _, choices) in enumerate(streets):
+        here = reached[street]
+        units = len(PUT_UP[street])
+        after = np.zeros((len(here), units + 2), dtype=np.int64)
+        for bet in BETS:
+            after[:, bet - 1 : bet - 1 + units] += np.where(choices == bet, here, 0)
+        reached.append(_next(street, after))
+    return reached
+
+
+def _next(street: int, after: Whole) -> Whole:
+    """Return where the next community card leads hands that come to each number of units *after* a street."""
+    if street == len(STREETS) - 1:
+        return after.T @ _finals()
+    steps = _steps(street)
+    later = np.zeros((len(places(street + 1)), after.shape[1]), dtype=np.int64)
+    np.add.at(later, steps.to, after[steps.of] * steps.ways[:, None])
+    return later
+
+
+class _Steps(NamedTuple):
+    """From the patterns of one street to those of the next, one row for each that a card leads to."""
+
+    of: Whole
+    to: Whole
+    ways: Whole
+    """How many cards lead there."""
+
+    starts: Whole
+    """The first row of each pattern."""
+
+
+def pattern_of(cards: Iterable[Card]) -> Pattern:
+    """Return the pattern of cards."""
+    held = tuple(cards)
+    return tuple(sorted(int(card.rank) for card in held)), len({card.suit for card in held}) == 1
+
+
+@functools.cache
+def places(street: int) -> dict[Pattern, int]:
+    """Return the place of each pattern of cards that a player sees on a street."""
+    return {pattern: place for place, pattern in enumerate(patterns(street + 2))}
+
+
+@functools.cache
+def _steps(street: int) -> _Steps:
+    if street == 1:
+        longer = [each.longer for each in three_card_patterns()]
+    else:
+        place = places(1)
+        longer = [tuple((place[three], cards) for three, cards in one_more(*two)) for two in places(0)]
+    lengths = np.array([len(each) for each in longer])
+    to, ways = np.array([row for each in longer for row in each]).T
+    return _Steps(np.repeat(np.arange(len(longer)), lengths), to, ways, np.cumsum(lengths) - lengths)
+
+
+@functools.cache
+def _finals() -> Whole:
+    """Return how many fifth cards make each outcome of every pattern of four cards."""
+    four = four_card_patterns()
+    finals = np.zeros((len(four), len(BETTER) + len(Rank) + 1), dtype=np.int64)
+    for place, (better, pairs, nothing) in enumerate(four):
+        finals[place, : len(BETTER)] = better
+        finals[place, -1] = nothing
+        for rank, cards in pairs:
+            finals[place, len(BETTER) + rank - Rank.TWO] = cards
+    return finals

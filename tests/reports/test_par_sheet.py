@@ -341,10 +341,7 @@ def test_the_bet_at_which_the_cap_changes_the_strategy_is_told() -> None:
 def test_words_stand_on_the_left_and_numbers_on_the_right() -> None:
     columns = table(sheet("lir-bonus"), "Wagers made together").columns
 
-    assert [(column.align, column.share > 0) for column in columns] == [
-        (Align.LEFT, True),
-        *[(Align.RIGHT, False)] * 4,
-    ]
+    assert [(column.align, column.share) for column in columns] == [(Align.LEFT, 1), *[(Align.RIGHT, 0)] * 4]
 
 
 @pytest.mark.parametrize("target", ["lir-bonus", "LIRX-04", "seacoast-3cp", "3CB-1"])

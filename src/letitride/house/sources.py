@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.house.house import House, choices
+from letitride.house.house import House, choice, choices
 from letitride.house.wagers import PayTable, Wager
 
 
@@ -98,8 +98,10 @@ _RESTS_ON = {
 
 def _grounds(house: House, key: str) -> tuple[object, ...]:
     """Return a choice with the others that its reason rests on."""
-    found: dict[str, object] = {**choices(house), "wagers": frozenset(house.wagers.offered())}
-    return tuple(found.get(each) for each in (key, *_RESTS_ON.get(key, ())))
+    return tuple(
+        frozenset(house.wagers.offered()) if each == "wagers" else choice(house, each)
+        for each in (key, *_RESTS_ON.get(key, ()))
+    )
 
 
 # What a file leaves unsaid

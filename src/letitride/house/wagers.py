@@ -353,6 +353,10 @@ class PairPlusWager(PaidWager, frozen=True, kw_only=True, forbid_unknown_fields=
         return self.without_ante
 
 
+_SLOTS = tuple((wager, wager.name.lower()) for wager in Wager)
+"""The field of ``Wagers`` that each wager is in, in the order of the layout; the ante bonus has none."""
+
+
 class Wagers(Validated, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """The wagers a house offers."""
 
@@ -364,8 +368,8 @@ class Wagers(Validated, frozen=True, kw_only=True, rename="kebab", forbid_unknow
 
     def offered(self) -> dict[Wager, Limits]:
         """Return the wagers that are offered, with their limits, in the order of the layout."""
-        slots = {wager: getattr(self, wager.name.lower(), None) for wager in Wager}
-        return {wager: limits for wager, limits in slots.items() if limits is not None}
+        slots = ((wager, getattr(self, slot, None)) for wager, slot in _SLOTS)
+        return {wager: limits for wager, limits in slots if limits is not None}
 
     def pay_tables(self) -> dict[Wager, PayTable]:
         """Return every pay table of the house by its wager."""

@@ -33,20 +33,20 @@ def _of_seat(
     cards: tuple[Card, ...],
     dealers_cards: tuple[Card, ...],
 ) -> Iterator[Payout]:
-    own = rank_three_cards(cards)
     for wager in house.settling.wager_order:
         stake = wagers.stake(wager)
         if not stake:
             continue
         if wager is Wager.ANTE:
             played = wagers.one is Standing.RIDING
-            yield from _ante(house, number, stake, own, rank_three_cards(dealers_cards) if played else None)
+            dealer = rank_three_cards(dealers_cards) if played else None
+            yield from _ante(house, number, stake, rank_three_cards(cards), dealer)
             continue
         paid = tables[wager]
         if isinstance(paid, FiveCardPayTable):
             odds = paid.odds_for(rank_hand((*cards, *dealers_cards)))
         else:
-            odds = paid.odds_on(own.ranking)
+            odds = paid.odds_on(rank_three_cards(cards).ranking)
         yield _paid(house, number, wager, stake * wagers.riding if wager is Wager.BASE else stake, paid, odds)
 
 

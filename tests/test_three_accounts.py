@@ -28,7 +28,7 @@ from letitride.table import event as e
 from letitride.table.payout import payouts
 from letitride.table.state import Hand, Payout, Round, Seat, Wagers
 from letitride.table.terms import Standing
-from tests.accounts import NOTHING, check, paired, results
+from tests.accounts import NOTHING, check, results
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
 from tests.table.worlds import opened, play_a_round
@@ -156,9 +156,15 @@ def settled(
     return payouts(replace(Table.of(house), seats=seats, round=round_))
 
 
-def line(hand: tuple[Card, ...], place: int) -> tuple[int, bool]:
-    """Return the line of a pay table that a hand is on: its ranking, and whether it is a pair too low to be paid."""
-    return place, list(FiveCardRanking)[place] is FiveCardRanking.PAIR and paired(hand).value < 10
+RANKS = np.array([card.rank for card in DECK])
+
+
+def lines(hands: np.ndarray) -> list[tuple[int, bool]]:
+    """Return the line of a pay table that each hand is on: its ranking, and whether it is a pair too low to be paid."""
+    places, ranks = classify(hands), np.sort(RANKS[hands])
+    pairs = places == list(FiveCardRanking).index(FiveCardRanking.PAIR)
+    paired = np.where(ranks[:, 1:] == ranks[:, :-1], ranks[:, 1:], 0).max(axis=1)
+    return list(zip(places.tolist(), (pairs & (paired < 10)).tolist(), strict=True))
 
 
 def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
@@ -166,9 +172,9 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
     expected = {}
     for text in FIVES.values():
         cards = parse_cards(text)
-        place = int(classify(np.array([[DECK.index(card) for card in cards]]))[0])
+        (line,) = lines(np.array([[DECK.index(card) for card in cards]]))
         paid = settle(house, cards[:3], cards[3:], stakes={Wager.BASE: Money.dollars(1)}, riding=3)
-        expected[line(cards, place)] = paid.returned
+        expected[line] = paid.returned
     return expected
 
 
@@ -178,15 +184,16 @@ def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: ran
     house = load_house("lir")
     wagers = Wagers(stakes=((Wager.BASE, Money.dollars(1)),), one=Standing.RIDING, two=Standing.RIDING)
     expected, visited = expected_on_each_line(house), 0
-    for pair in ((one, two) for one in first for two in range(one + 1, 49)):
-        owns = list(itertools.combinations(range(pair[1] + 1, 52), 3))
-        places = classify(np.array([(*pair, *own) for own in owns], dtype=np.uint8)).tolist()
-        community = (DECK[pair[0]], DECK[pair[1]])
-        hands = [(DECK[one], DECK[two], DECK[three]) for one, two, three in owns]
-        paid = settled(house, hands, community, wagers)
-        for hand, place, payout in zip(hands, places, paid, strict=True):
-            assert payout.returned == expected[line((*community, *hand), place)], f"{print_cards(community + hand)}"
-        visited += len(owns)
+    for one, two in itertools.combinations(range(49), 2):
+        if one not in first:
+            continue
+        owns = itertools.combinations(range(two + 1, 52), 3)
+        on = lines(np.array([(one, two, *own) for own in owns], dtype=np.uint8))
+        hands = list(itertools.combinations(DECK[two + 1 :], 3))
+        paid = settled(house, hands, (DECK[one], DECK[two]), wagers)
+        for hand, line, payout in zip(hands, on, paid, strict=True):
+            assert payout.returned == expected[line], print_cards((DECK[one], DECK[two], *hand))
+        visited += len(hands)
 
     assert visited == sum(len(list(itertools.combinations(range(one + 1, 52), 4))) for one in first)
 

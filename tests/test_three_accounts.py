@@ -84,6 +84,7 @@ def check_round(play: Play, before: Money) -> None:
     assert play.rail(1) - before == result.net
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
 @pytest.mark.parametrize("house", LET_IT_RIDE)
 def test_every_ranking_pays_the_same_with_one_two_or_three_bets_and_any_side_bet(house: str, cap: int | None) -> None:
@@ -113,6 +114,7 @@ def in_other_suits(text: str) -> str:
     return text.translate(str.maketrans("cdhs", "dhsc"))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house", THREE_CARD_POKER)
 @pytest.mark.parametrize("plays", [PLAY, FOLD], ids=["play", "fold"])
 def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, plays: bool) -> None:
@@ -131,6 +133,7 @@ def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, play
     assert outcomes >= ({lost, won, pushed, Money.dollars(10), Money.dollars(70)} if plays else {Money.dollars(-10)})
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house", HOUSES)
 def test_rounds_at_random_pay_the_same_whatever_happens_in_them(house: str) -> None:
     rules, seen = HOUSES[house], 0

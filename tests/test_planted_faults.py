@@ -24,7 +24,7 @@ class Planted(NamedTuple):
 FAULTS = {
     "the evaluator forgets A-2-3-4-5": Planted(
         "cards/five.py",
-        "if set(ranks) == set(WHEEL):",
+        "if ranks == _WHEEL_ACE_HIGH:",
         "if not ranks:",
         "tests/odds/test_settlement.py tests/cards/test_five.py",
     ),

@@ -10,24 +10,26 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
 from letitride.cards import DECK, Card, FiveCardRanking, Money, ThreeCardRanking, parse_cards, print_cards
 from letitride.house import (
     FiveCardPayTable,
+    Game,
     House,
     ThreeCardPayTable,
+    Wager,
     designators,
     load_house,
     load_pay_table,
 )
-from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
 from letitride.table import event as e
 from letitride.table.payout import payouts
-from letitride.table.state import Hand, Payout, PlacedWagers, Round, Seat
-from tests.accounts import NOTHING, check, paired, results
+from letitride.table.state import Hand, Payout, Round, PlacedWagers, Seat
+from tests.accounts import NOTHING, check, results
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
 from tests.table.worlds import opened, play_a_round
@@ -72,7 +74,7 @@ def side_bets(house: House) -> Iterator[dict[str, int]]:
     """Return every choice of side bets, none of them included."""
     offered = [wager for wager in house.wagers if wager is not house.main_wager]
     for chosen in itertools.product([False, True], repeat=len(offered)):
-        yield {wager.value.replace("-", "_"): 1 for wager, made in zip(offered, chosen, strict=True) if made}
+        yield {wager.name.lower(): 1 for wager, made in zip(offered, chosen, strict=True) if made}
 
 
 def check_round(play: Play, before: Money) -> None:
@@ -83,6 +85,7 @@ def check_round(play: Play, before: Money) -> None:
     assert play.rail(1) - before == result.net
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
 @pytest.mark.parametrize("house", LET_IT_RIDE_HOUSES)
 def test_every_ranking_pays_the_same_with_one_two_or_three_bets_and_any_side_bet(house: str, cap: int | None) -> None:
@@ -112,6 +115,7 @@ def in_other_suits(text: str) -> str:
     return text.translate(str.maketrans("cdhs", "dhsc"))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house", THREE_CARD_POKER_HOUSES)
 @pytest.mark.parametrize("plays", [PLAY, FOLD], ids=["play", "fold"])
 def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, plays: bool) -> None:
@@ -130,6 +134,7 @@ def test_every_duel_pays_the_same_with_and_without_pair_plus(house: str, *, play
     assert outcomes >= ({lost, won, pushed, Money.dollars(10), Money.dollars(70)} if plays else {Money.dollars(-10)})
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house", HOUSES)
 def test_rounds_at_random_pay_the_same_whatever_happens_in_them(house: str) -> None:
     rules, seen = HOUSES[house], 0
@@ -155,9 +160,15 @@ def settled(
     return payouts(replace(Table.of(house), seats=seats, round=round_))
 
 
-def line(hand: tuple[Card, ...], place: int) -> tuple[int, bool]:
-    """Return the line of a pay table that a hand is on: its ranking, and whether it is a pair too low to be paid."""
-    return place, list(FiveCardRanking)[place] is FiveCardRanking.PAIR and paired(hand).value < 10
+RANKS = np.array([card.rank for card in DECK])
+
+
+def lines(hands: np.ndarray) -> list[tuple[int, bool]]:
+    """Return the line of a pay table that each hand is on: its ranking, and whether it is a pair too low to be paid."""
+    places, ranks = classify(hands), np.sort(RANKS[hands])
+    pairs = places == list(FiveCardRanking).index(FiveCardRanking.PAIR)
+    paired = np.where(ranks[:, 1:] == ranks[:, :-1], ranks[:, 1:], 0).max(axis=1)
+    return list(zip(places.tolist(), (pairs & (paired < 10)).tolist(), strict=True))
 
 
 def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
@@ -165,9 +176,9 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
     expected = {}
     for text in FIVES.values():
         cards = parse_cards(text)
-        place = int(classify(np.array([[DECK.index(card) for card in cards]]))[0])
+        (line,) = lines(np.array([[DECK.index(card) for card in cards]]))
         paid = settle(house, cards[:3], cards[3:], stakes={BASE: Money.dollars(1)}, riding=3)
-        expected[line(cards, place)] = paid.returned
+        expected[line] = paid.returned
     return expected
 
 
@@ -177,15 +188,16 @@ def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: ran
     house = load_house("lir")
     wagers = PlacedWagers(stakes=((BASE, Money.dollars(1)),), units=3)
     expected, visited = expected_on_each_line(house), 0
-    for pair in ((one, two) for one in first for two in range(one + 1, 49)):
-        owns = list(itertools.combinations(range(pair[1] + 1, 52), 3))
-        places = classify(np.array([(*pair, *own) for own in owns], dtype=np.uint8)).tolist()
-        community = (DECK[pair[0]], DECK[pair[1]])
-        hands = [(DECK[one], DECK[two], DECK[three]) for one, two, three in owns]
-        paid = settled(house, hands, community, wagers)
-        for hand, place, payout in zip(hands, places, paid, strict=True):
-            assert payout.returned == expected[line((*community, *hand), place)], f"{print_cards(community + hand)}"
-        visited += len(owns)
+    for one, two in itertools.combinations(range(49), 2):
+        if one not in first:
+            continue
+        owns = itertools.combinations(range(two + 1, 52), 3)
+        on = lines(np.array([(one, two, *own) for own in owns], dtype=np.uint8))
+        hands = list(itertools.combinations(DECK[two + 1 :], 3))
+        paid = settled(house, hands, (DECK[one], DECK[two]), wagers)
+        for hand, line, payout in zip(hands, on, paid, strict=True):
+            assert payout.returned == expected[line], print_cards((DECK[one], DECK[two], *hand))
+        visited += len(hands)
 
     assert visited == sum(len(list(itertools.combinations(range(one + 1, 52), 4))) for one in first)
 

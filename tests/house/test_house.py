@@ -3,7 +3,8 @@
 import pytest
 
 from letitride.cards import Money, Rank
-from letitride.house import FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house
+from letitride.house.house import choice
+from letitride.house import FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house, house_ids
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER, AnteWager, ante_wager
 
@@ -107,3 +108,12 @@ def test_choices_are_named_by_section_and_field() -> None:
         "irregularities",
         "interruption",
     }
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_one_choice_is_the_one_among_all_choices(house_id: str) -> None:
+    house = load_house(house_id)
+
+    assert {key: choice(house, key) for key in choices(house)} == choices(house)
+    for key in ("wagers.nothing.maximum", "deal.nothing", "nothing.burn", "id", ""):
+        assert choice(house, key) is None

@@ -6,6 +6,7 @@ card" from the card's own note.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 
@@ -22,21 +23,25 @@ class Reader:
     def __init__(self, notes: Sequence[str]) -> None:
         listed = next((note for note in notes if note.startswith("A high card is")), "")
         self._high = set(re.findall(r"\b(10|[2-9JQKA])\b", listed.removeprefix("A high card is").split(":")[0]))
+        self._rides = functools.cache(self._reads)  # a card asks for ranks, and whether all suits are the same
 
     def rides(self, lines: Sequence[str], cards: Sequence[Card]) -> bool:
         """Tell whether any line of the card fits these cards."""
-        return any(self._fits(line, cards) for line in lines)
+        suited = len({card.suit for card in cards}) == 1
+        return self._rides(tuple(lines), tuple(sorted(card.rank for card in cards)), suited)
 
-    def _fits(self, line: str, cards: Sequence[Card]) -> bool:
+    def _reads(self, lines: tuple[str, ...], ranks: tuple[Rank, ...], suited: bool) -> bool:
+        labels = [rank.label for rank in ranks]
+        return any(self._fits(line, labels, suited=suited) for line in lines)
+
+    def _fits(self, line: str, ranks: list[str], *, suited: bool) -> bool:
         line = re.sub(r" \(as [^)]*\)", "", line)
         if line == "Every hand":
             return True
-        ranks = [card.rank.label for card in cards]
         if len(set(ranks)) < len(ranks):
             draws = re.match(r"(Three|Four) to a|Any .* cards of one suit", line)
             loose = re.match(r"(Three|Four) cards\b", line) and "one suit" not in line and "without a pair" not in line
             return bool(loose) or (not draws and self._is_made(line, ranks))
-        suited = len({card.suit for card in cards}) == 1
         return self._is_draw(line, ranks, suited=suited) and self._holds(line, ranks)
 
     @staticmethod

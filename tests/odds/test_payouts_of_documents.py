@@ -1,5 +1,6 @@
 """What the documents say of winning and losing, as hands are settled at their houses."""
 
+import functools
 import itertools
 
 import pytest
@@ -20,6 +21,7 @@ from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
 from letitride.odds import HandError, Settlement, settle, settle_three_card_poker
 from tests.rules import rule
 
+house_called = functools.cache(load_house)
 BEST_AND_WORST = {
     "royal-flush": ("As Ks Qs Js Ts", "Ac Kc Qc Jc Tc"),
     "straight-flush": ("Ks Qs Js Ts 9s", "5s 4s 3s 2s As"),
@@ -52,13 +54,13 @@ def settled(house_id: str, hand: str, riding: int = 1, **stakes: int) -> Settlem
     wagers = {
         Wager.named(name.replace("_", "-")): Money.dollars(dollars) for name, dollars in (stakes or {"base": 1}).items()
     }
-    return settle(load_house(house_id), cards[:3], cards[3:], stakes=wagers, riding=riding)
+    return settle(house_called(house_id), cards[:3], cards[3:], stakes=wagers, riding=riding)
 
 
 def duel(own: str, dealer: str, *, plays: bool = True, pair_plus: Money = FIVE) -> Settlement:
     """Return how a hand of Three Card Poker ends with an ante of $10."""
     stakes = {ANTE: Money.dollars(10), PAIR_PLUS: pair_plus}
-    house = load_house("seacoast-3cp")
+    house = house_called("seacoast-3cp")
     return settle_three_card_poker(house, parse_cards(own), parse_cards(dealer), stakes=stakes, plays=plays)
 
 

@@ -89,6 +89,7 @@ def test_awards_beyond_64_bits_are_no_exception() -> None:
 HANDS = ("2c 7d Th", "Tc Jc Qc", "9h 9d 2s", "5s 6s 8s")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("rules", [BaseRules(base_table("LIRX-05")), CAPPED], ids=["plain", "capped"])
 @pytest.mark.parametrize("cards", HANDS)
 def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseRules) -> None:

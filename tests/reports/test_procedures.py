@@ -219,6 +219,7 @@ def dealt_face_up() -> House:
     )
 
 
+@pytest.mark.heavy
 def test_every_choice_among_words_can_be_told() -> None:
     houses = [*map(load_house, house_ids()), dealt_face_up()]
     every, possible = set(), set()

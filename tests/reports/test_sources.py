@@ -213,6 +213,7 @@ def check_facts(file: HouseFile, report: Report) -> None:
         assert facts["Based on"] == house_in_catalogue(file.raw["extends"])["document"]
 
 
+@pytest.mark.heavy
 @given(house_files())
 @settings(RANDOM, max_examples=60)
 def test_every_source_in_the_procedures_of_any_house_file_is_true(file: HouseFile) -> None:
@@ -228,6 +229,7 @@ def test_every_source_in_the_procedures_of_the_catalogue_is_true(house_id: str) 
 # The par sheet and the card
 
 
+@pytest.mark.heavy
 @given(house_files())
 @settings(RANDOM, max_examples=40)
 def test_every_source_in_the_par_sheet_of_any_house_file_is_true(file: HouseFile) -> None:
@@ -272,6 +274,7 @@ def check_enumeration(house: House, texts: list[str]) -> None:
         assert wager.label in cited
 
 
+@pytest.mark.heavy
 @given(house_files())
 @settings(RANDOM, max_examples=40)
 def test_a_rack_card_cites_nothing_and_tells_the_cap_it_has(file: HouseFile) -> None:

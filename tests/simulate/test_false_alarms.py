@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", false_alarms.CASES)
 def test_honest_runs_are_rejected_no_more_often_than_is_said(case: str) -> None:
     runs = 400 if case.startswith("heavy tail") else 80

@@ -68,7 +68,7 @@ class Suit(enum.Enum):
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
-class Card(Struct, frozen=True, array_like=True):
+class Card(Struct, frozen=True, array_like=True, cache_hash=True):
     """One of the 52 cards.
 
     >>> Card.parse("10h")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -34,6 +33,7 @@ FIVE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(FiveCardRa
 WHEEL = (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE)
 """A-2-3-4-5, the one straight in which the ace is low."""
 
+_WHEEL_ACE_HIGH = (Rank.ACE, *WHEEL[:4])
 _BY_MULTIPLICITY = {
     (4, 1): FiveCardRanking.FOUR_OF_A_KIND,
     (3, 2): FiveCardRanking.FULL_HOUSE,
@@ -76,10 +76,10 @@ def rank_hand(cards: Collection[Card]) -> Hand:
         raise CardError(f"a hand has five cards, got {len(cards)}: {print_cards(cards)}")
     refuse_duplicates(cards)
     ranks = by_multiplicity(card.rank for card in cards)
-    if len(set(ranks)) < 5:
-        multiplicity = tuple(sorted(Counter(ranks).values(), reverse=True))
-        return Hand(_BY_MULTIPLICITY[multiplicity], tuple(dict.fromkeys(ranks)))
-    if set(ranks) == set(WHEEL):
+    distinct = tuple(dict.fromkeys(ranks))
+    if len(distinct) < 5:
+        return Hand(_BY_MULTIPLICITY[tuple(map(ranks.count, distinct))], distinct)
+    if ranks == _WHEEL_ACE_HIGH:
         ranks = WHEEL
     flush = len({card.suit for card in cards}) == 1
     straight = ranks == WHEEL or ranks[0] - ranks[4] == 4
@@ -88,8 +88,10 @@ def rank_hand(cards: Collection[Card]) -> Hand:
 
 def by_multiplicity(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
     """Return *ranks* with the most frequent first, then the highest."""
-    counts = Counter(ranks)
-    return tuple(sorted(counts.elements(), key=lambda rank: (counts[rank], rank), reverse=True))
+    highest_first = sorted(ranks, reverse=True)
+    if len(set(highest_first)) < len(highest_first):
+        highest_first.sort(key=highest_first.copy().count, reverse=True)  # ranks that are as frequent stay as they are
+    return tuple(highest_first)
 
 
 def _unpaired(ranks: tuple[Rank, ...], *, flush: bool, straight: bool) -> FiveCardRanking:

@@ -33,6 +33,8 @@ THREE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(ThreeCard
 LOWEST_STRAIGHT = (Rank.THREE, Rank.TWO, Rank.ACE)
 """A-2-3, the one straight of three in which the ace is low."""
 
+_LOWEST_STRAIGHT_ACE_HIGH = (Rank.ACE, *LOWEST_STRAIGHT[:2])
+
 
 @dataclass(frozen=True, slots=True)
 class ThreeCardHand:
@@ -62,7 +64,7 @@ def rank_three_cards(cards: Collection[Card]) -> ThreeCardHand:
         return ThreeCardHand(ThreeCardRanking.THREE_OF_A_KIND, distinct)
     if len(distinct) == 2:
         return ThreeCardHand(ThreeCardRanking.PAIR, distinct)
-    if set(ranks) == set(LOWEST_STRAIGHT):
+    if ranks == _LOWEST_STRAIGHT_ACE_HIGH:
         ranks = LOWEST_STRAIGHT
     flush = len({card.suit for card in cards}) == 1
     straight = ranks == LOWEST_STRAIGHT or ranks[0] - ranks[2] == 2

@@ -201,3 +201,14 @@ def choices(house: House) -> dict[str, object]:
 
 def _choices_in(name: str, section: Struct) -> dict[str, object]:
     return {f"{name}.{field}": getattr(section, field) for field in section.__struct_fields__}
+
+
+def choice(house: House, key: str) -> object:
+    """Return one choice of the house, or nothing where it has no such choice; most callers ask for very few."""
+    above, _, field = key.rpartition(".")
+    name, _, part = above.partition(".")
+    section = getattr(house, name, None)
+    if name == "wagers":
+        section = next((limits for wager, limits in house.wagers.items() if wager.value == part), None)
+    fields: tuple[str, ...] = getattr(section, "__struct_fields__", ())
+    return getattr(section, field) if field in fields else None

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.house.house import House, choices
+from letitride.house.house import House, choice, choices
 from letitride.house.pay_tables import FiveCardPayTable, PayTable
 from letitride.house.wager import Wager
 
@@ -99,8 +99,10 @@ _RESTS_ON = {
 
 def _grounds(house: House, key: str) -> tuple[object, ...]:
     """Return a choice with the others that its reason rests on."""
-    found: dict[str, object] = {**choices(house), "wagers": frozenset(house.wagers)}
-    return tuple(found.get(each) for each in (key, *_RESTS_ON.get(key, ())))
+    return tuple(
+        frozenset(house.wagers) if each == "wagers" else choice(house, each)
+        for each in (key, *_RESTS_ON.get(key, ()))
+    )
 
 
 # What a file leaves unsaid

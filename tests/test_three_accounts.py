@@ -10,25 +10,23 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
 from letitride.cards import DECK, Card, FiveCardRanking, Money, ThreeCardRanking, parse_cards, print_cards
 from letitride.house import (
     FiveCardPayTable,
-    Game,
     House,
     ThreeCardPayTable,
-    Wager,
     designators,
     load_house,
     load_pay_table,
 )
+from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
+from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
 from letitride.table import event as e
 from letitride.table.payout import payouts
-from letitride.table.state import Hand, Payout, Round, PlacedWagers, Seat
+from letitride.table.state import Hand, Payout, PlacedWagers, Round, Seat
 from tests.accounts import NOTHING, check, results
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
@@ -74,7 +72,7 @@ def side_bets(house: House) -> Iterator[dict[str, int]]:
     """Return every choice of side bets, none of them included."""
     offered = [wager for wager in house.wagers if wager is not house.main_wager]
     for chosen in itertools.product([False, True], repeat=len(offered)):
-        yield {wager.name.lower(): 1 for wager, made in zip(offered, chosen, strict=True) if made}
+        yield {wager.value.replace("-", "_"): 1 for wager, made in zip(offered, chosen, strict=True) if made}
 
 
 def check_round(play: Play, before: Money) -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from letitride.cards import Money, Rank
-from letitride.house.house import choice
-from letitride.house import FiveCardPayTable, Game, Limits, Wager, Wagers, choices, load_house, house_ids
+from letitride.house import FiveCardPayTable, Game, Limits, Wager, Wagers, choices, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER, AnteWager, ante_wager
+from letitride.house.house import choice
 
 ONE, TEN = Money.dollars(1), Money.dollars(10)
 

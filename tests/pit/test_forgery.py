@@ -28,8 +28,8 @@ def pay_more(tampered: Tampered) -> str:
 
 def turn_another_card(tampered: Tampered) -> str:
     seq = tampered.seq_of("CardsTurned")
-    (card,) = tampered.said(seq)["cards"]
-    tampered.say(seq, cards=[[2, "c"] if card != [2, "c"] else [3, "c"]])
+    cards = tampered.said(seq)["cards"]
+    tampered.say(seq, cards=[[2, "c"] if cards != [[2, "c"]] else [3, "c"]])
     return f"{TABLE} at {seq}: the table says CardsTurned"
 
 

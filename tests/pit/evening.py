@@ -15,8 +15,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.pit.answer import Outcome
+from letitride.pit.answer import Answer, Outcome
 from letitride.pit.attending import TakeDealInHand
 from letitride.pit.clockwork import Pace, answer_for
 from letitride.pit.fairness import GiveSeed
@@ -41,7 +40,7 @@ from letitride.table.command import (
     TakeBackWagers,
     TakeSeat,
 )
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 from letitride.table.procedure import due
 from letitride.table.terms import Role
 from letitride.wiring import Running, Settings
@@ -113,9 +112,9 @@ class Evening:
             return
         taken = live.seats[seat - 1]
         assert taken is not None
-        poker = live.house.game is THREE_CARD_POKER
-        yes, no = (MakeDecision, MakeDecision) if poker else (MakeDecision, MakeDecision)
-        self.do(table, (yes if ride else no)(seat=seat), player(taken.player))
+        point = point_of(live)
+        option = point.options[0] if ride else point.cautious
+        self.do(table, MakeDecision(seat=seat, option=option.id), player(taken.player))
 
     def finish(self, table: str) -> None:
         for turn in itertools.count():

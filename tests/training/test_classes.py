@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from letitride.cards import DECK, parse_cards
 from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.odds.derive import patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
+from letitride.odds.solvers import NotWorkedOut
 from letitride.odds.worth import worth_of
+from letitride.training import classes
 from letitride.training.classes import HandClass, class_of, classes_of, example
 from letitride.training.spot import NotDecided, cards_seen, point_named
 
@@ -31,20 +34,20 @@ def class_at(house: House, point: str, cards: str) -> HandClass:
 @pytest.mark.parametrize(("house_id", "point"), DRILLS)
 def test_the_classes_hold_every_hand_once(house_id: str, point: str) -> None:
     house = load_house(house_id)
-    classes = classes_at(house, point)
-    members = [pattern for each in classes for pattern, _ in each.patterns]
+    found = classes_at(house, point)
+    members = [pattern for each in found for pattern, _ in each.patterns]
 
     assert sorted(members) == sorted(patterns(3 + cards_seen(house, point_named(house, point))))
-    hands = sum(count for each in classes for _, count in each.patterns)
+    hands = sum(count for each in found for _, count in each.patterns)
     assert hands == (FOUR_CARD_HANDS if point == "2" else THREE_CARD_HANDS)
 
 
 @pytest.mark.parametrize(("house_id", "point"), DRILLS)
 def test_no_two_classes_share_a_key_or_a_label(house_id: str, point: str) -> None:
-    classes = classes_at(load_house(house_id), point)
+    found = classes_at(load_house(house_id), point)
 
-    assert len({each.key for each in classes}) == len({each.label for each in classes}) == len(classes)
-    assert 20 <= len(classes) <= 40
+    assert len({each.key for each in found}) == len({each.label for each in found}) == len(found)
+    assert 20 <= len(found) <= 40
 
 
 LABELLED = {
@@ -128,3 +131,13 @@ def test_where_the_suits_matter_the_closest_are_counted() -> None:
 def test_a_decision_of_the_other_game_is_refused(house_id: str, point: str) -> None:
     with pytest.raises(NotDecided, match=f"{house_id} deals .*, not at {point}"):
         classes_at(load_house(house_id), point)
+
+
+def test_a_game_whose_hands_nobody_told_apart_has_no_drills(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = replace(load_house("lir"), name="Somewhere else")
+    monkeypatch.delitem(classes._CLASSES, LET_IT_RIDE)
+
+    with pytest.raises(NotWorkedOut, match="there are no drills for Let It Ride yet"):
+        classes_at(house, "1")
+    with pytest.raises(NotWorkedOut, match="there are no drills for Let It Ride yet"):
+        class_at(house, "1", "Td Tc 4s")

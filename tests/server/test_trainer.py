@@ -23,13 +23,16 @@ from letitride.odds import (
     advise,
     advise_three_card_poker,
     analyse_house,
+    solvers,
     strategy_card,
 )
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
+from letitride.server import trainer
 from letitride.server.trainer import answer
 from letitride.server.trainer_shapes import GivenAnswer
+from letitride.training import classes
 from letitride.training.classes import classes_of
 from tests.server.house import Client, House
 
@@ -194,6 +197,27 @@ def test_a_question_that_makes_no_sense_is_told_so(
 def test_no_house_no_drill(anybody: Client) -> None:
     assert anybody.get("/api/trainer/no-such-house").status_code == 404
     assert anybody.post("/api/trainer/no-such-house/question", {"decision": "1"}).status_code == 404
+
+
+@pytest.mark.parametrize("missing", ["_CLASSES", "_SOLVERS"])
+def test_a_house_whose_game_is_not_worked_out_says_so(
+    anybody: Client, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Under another name, for what the trainer once told of a house it keeps.
+    elsewhere = replace(load_house("lir"), name=f"A house without {missing}")
+    monkeypatch.setattr(trainer, "catalogued", lambda _: elsewhere)
+    monkeypatch.delitem(vars(classes if missing == "_CLASSES" else solvers)[missing], elsewhere.game)
+    sent = {"decision": "1", "cards": ["2c", "7d", "Kh"], "choice": "ride"}
+
+    answers = [
+        anybody.get("/api/trainer/lir"),
+        anybody.post("/api/trainer/lir/question", {"decision": "1"}),
+        anybody.post("/api/trainer/lir/answer", sent),
+    ]
+
+    for told in answers:
+        assert (told.status_code, told.json()["code"]) == (404, "not-worked-out")
+        assert "for Let It Ride" in told.json()["message"]
 
 
 @pytest.mark.exhaustive

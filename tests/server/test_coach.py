@@ -80,7 +80,7 @@ def test_whoever_is_asked_is_told_what_each_choice_is_worth(ann: Client, table: 
     more, less = told["choices"]
     gain = Fraction(more["expectation"]["exact"]) - Fraction(less["expectation"]["exact"])
     assert gain == slow_gain(table, told)
-    assert told["better"] == (more if gain > 0 else less)["command"]
+    assert told["better"] == (more if gain > 0 else less)["option"]
     assert Fraction(told["cost"]["exact"]) == abs(gain)
     assert told["cost"]["dollars"] == pytest.approx(float(abs(gain)) * float(TABLES[table]))
     assert more["dollars"] == pytest.approx(more["expectation"]["value"] * float(TABLES[table]))
@@ -88,13 +88,13 @@ def test_whoever_is_asked_is_told_what_each_choice_is_worth(ann: Client, table: 
 
 
 @pytest.mark.usefixtures("dealt")
-def test_the_choices_are_commands_that_the_table_takes(ann: Client) -> None:
-    for table, decision in (("lir", "bet 1"), ("seacoast-3cp", "play")):
+def test_the_choices_are_decisions_that_the_table_takes(ann: Client) -> None:
+    for table, decision in (("lir", "1"), ("seacoast-3cp", "play")):
         told = advice(ann, table)
-        legal = {entry["command"] for entry in ann.state(table)["legal"]}
+        legal = [entry for entry in ann.state(table)["legal"] if entry["command"] == "MakeDecision"]
 
         assert told["decision"] == decision
-        assert {choice["command"] for choice in told["choices"]} <= legal
+        assert [choice["option"] for choice in told["choices"]] == [entry["option"] for entry in legal]
 
 
 @pytest.mark.usefixtures("dealt")
@@ -102,7 +102,7 @@ def test_whoever_is_not_asked_is_told_so(house: House, bob: Client) -> None:
     for client, code in ((bob, "not-asked"), (house.guest(), "not-seated"), (house.log_in("Dan"), "not-seated")):
         answer = client.get("/api/tables/lir/advice")
         assert (answer.status_code, answer.json()["code"]) == (409, code)
-    assert "first decisions" in bob.get("/api/tables/lir/advice").json()["message"]
+    assert "the table is at deciding" in bob.get("/api/tables/lir/advice").json()["message"]
     assert house.stranger().get("/api/tables/lir/advice").status_code == 401
 
 
@@ -141,8 +141,9 @@ def _played_out(house: House, table: str, ann: Client, bob: Client) -> Iterator[
         answer = client.get(f"/api/tables/{table}/advice")
         if answer.status_code == 200:
             told = answer.json()
-            worse = next(each["command"] for each in told["choices"] if each["command"] != told["better"])
-            client.done(table, told["better"] if client is ann else worse, seat=told["seat"])
+            worse = next(each["option"] for each in told["choices"] if each["option"] != told["better"])
+            chosen = told["better"] if client is ann else worse
+            client.done(table, "MakeDecision", seat=told["seat"], option=chosen)
             given[client.name].append(told)
     yield from given.items()
 
@@ -183,7 +184,7 @@ def test_whoever_lacks_the_chips_to_play_is_told_to_buy_them(house: House) -> No
         cleo.done(private, "PlaceWagers", seat=1, stakes={"ante": "5"})
         dealer.done(private, "CallNoMoreBets")
         told.append(advice(cleo, private))
-        cleo.done(private, "FoldHand", seat=1)
+        cleo.done(private, "MakeDecision", seat=1, option="fold")
 
     for each in told:
-        assert each["sentence"].endswith(" Buy chips first: it takes $5.") is (each["better"] == "MakePlayWager")
+        assert each["sentence"].endswith(" Buy chips first: it takes $5.") is (each["better"] == "play")

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card, parse_cards, print_cards
+from letitride.games import rules_of
 from letitride.house import House as Rules
 from letitride.house import house_ids, load_house
 from letitride.house.games.let_it_ride import base_table
@@ -22,18 +23,20 @@ from letitride.odds import (
     advise,
     advise_three_card_poker,
     analyse_house,
+    solvers,
     strategy_card,
 )
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
+from letitride.server import trainer
 from letitride.server.trainer import answer
 from letitride.server.trainer_shapes import GivenAnswer
+from letitride.training import classes
 from letitride.training.classes import classes_of
-from letitride.training.spot import Decision, decisions_of
 from tests.server.house import Client, House
 
-DRILLS = [(house, decision) for house in house_ids() for decision in decisions_of(load_house(house).game)]
+DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 
 
 @pytest.fixture(scope="module")
@@ -61,12 +64,16 @@ def test_a_house_says_what_can_be_drilled(anybody: Client, house_id: str) -> Non
     told, house = anybody.get(f"/api/trainer/{house_id}").json(), load_house(house_id)
 
     assert (told["house"], told["name"], told["game"]) == (house_id, house.name, house.game.value)
-    assert [drill["decision"] for drill in told["drills"]] == [each.value for each in decisions_of(house.game)]
-    for drill, decision in zip(told["drills"], decisions_of(house.game), strict=True):
+    points = rules_of(house).points
+    assert [drill["decision"] for drill in told["drills"]] == [point.id for point in points]
+    for drill, point in zip(told["drills"], points, strict=True):
         assert [(each["class"], each["label"]) for each in drill["classes"]] == [
-            (each.key, each.label) for each in classes_of(house, decision)
+            (each.key, each.label) for each in classes_of(house, point)
         ]
-        assert [each["says"] for each in drill["choices"]] == [each.says for each in decision.choices]
+        assert drill["title"] == point.title
+        assert [(each["option"], each["says"], each["key"]) for each in drill["choices"]] == [
+            (option.id, option.label, option.key) for option in point.options
+        ]
 
 
 @pytest.mark.parametrize("house_id", house_ids())
@@ -96,14 +103,14 @@ def test_the_strategy_card_is_that_of_the_odds_room(anybody: Client, house_id: s
 
 
 @pytest.mark.parametrize(("house_id", "decision"), DRILLS)
-def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house_id: str, decision: Decision) -> None:
+def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house_id: str, decision: str) -> None:
     house = load_house(house_id)
-    question = asked(anybody, house_id, decision.value)
-    more, less = (choice["command"] for choice in question["choices"])
+    question = asked(anybody, house_id, decision)
+    more, less = (choice["option"] for choice in question["choices"])
     told = {choice: answered(anybody, house_id, question, choice) for choice in (more, less)}
     gain = _slow_gain(house_id, question)
 
-    assert set(question) == {"decision", "cards", "community", "stake", "bet_1", "class", "choices"}
+    assert set(question) == {"decision", "cards", "community", "stake", "before", "class", "choices"}
     for choice, found in told.items():
         values = [Fraction(each["expectation"]["exact"]) for each in found["choices"]]
         assert values[0] - values[1] == gain
@@ -121,7 +128,7 @@ def _slow_gain(house_id: str, question: dict[str, Any]) -> Fraction:
         return advise_three_card_poker(ante.bonus, cards, qualifies_with=ante.qualifying_rank).expectation
     stake = house.wagers[house.main_wager].minimum
     community = parse_cards(" ".join(question["community"]))
-    past = None if question["bet_1"] is None else question["bet_1"] == "riding"
+    past = question["before"] == ["bet 1 rides"] if question["before"] else None
     cap = cap_of(house, stake)
     return advise(base_table(house.wagers), cards, community, cap=cap, bet_1_rides=past).expectation
 
@@ -129,16 +136,16 @@ def _slow_gain(house_id: str, question: dict[str, Any]) -> Fraction:
 def test_of_bet_1_it_is_said_what_the_best_play_made_of_it(anybody: Client) -> None:
     table = base_table(load_house("lir").wagers)
     for _ in range(3):
-        question = asked(anybody, "lir", "bet 2")
+        question = asked(anybody, "lir", "2")
         rides = advise(table, parse_cards(" ".join(question["cards"]))).ride
-        assert question["bet_1"] == ("riding" if rides else "withdrawn")
-    assert asked(anybody, "lir", "bet 1")["bet_1"] is None
+        assert question["before"] == ["bet 1 rides" if rides else "bet 1 was taken back"]
+    assert asked(anybody, "lir", "1")["before"] == []
 
 
 def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> None:
     missed = {"low-pair": [1000, 1000], "no-class-of-ours": [3, 1]}
-    keys = [asked(anybody, "lir", "bet 1", missed=missed)["class"] for _ in range(120)]
-    after = {asked(anybody, "lir", "bet 1", missed=missed, last="low-pair")["class"] for _ in range(20)}
+    keys = [asked(anybody, "lir", "1", missed=missed)["class"] for _ in range(120)]
+    after = {asked(anybody, "lir", "1", missed=missed, last="low-pair")["class"] for _ in range(20)}
 
     assert keys.count("low-pair") > 5
     assert "low-pair" not in after
@@ -150,16 +157,16 @@ def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> 
         ({"cards": ["Ac", "Ac", "2d"]}, "cards", "named twice"),
         ({"cards": ["Ac", "Xc", "2d"]}, "cards", "'Xc' is not a card"),
         ({"community": ["Ac"]}, "cards", "no community card"),
-        ({"decision": "bet 2"}, "cards", "one community card, got 0"),
-        ({"decision": "bet 2", "community": ["2c"]}, "cards", "named twice"),
-        ({"decision": "play", "choice": "FoldHand"}, "no-such-decision", "asks about bet 1 and bet 2"),
-        ({"choice": "FoldHand"}, "no-such-decision", "LetItRide or WithdrawBet"),
+        ({"decision": "2"}, "cards", "1 community card, got 3 and 0"),
+        ({"decision": "2", "community": ["2c"]}, "cards", "named twice"),
+        ({"decision": "play", "choice": "fold"}, "no-such-decision", "asks at 1 and 2, not at play"),
+        ({"choice": "fold"}, "no-such-decision", "decided by ride or withdraw, not by fold"),
     ],
 )
 def test_an_answer_that_cannot_be_judged_is_told_why(
     anybody: Client, body: dict[str, object], code: str, words: str
 ) -> None:
-    sent = {"decision": "bet 1", "cards": ["2c", "7d", "Kh"], "choice": "LetItRide"} | body
+    sent = {"decision": "1", "cards": ["2c", "7d", "Kh"], "choice": "ride"} | body
 
     told = anybody.post("/api/trainer/lir/answer", sent)
 
@@ -171,11 +178,12 @@ def test_an_answer_that_cannot_be_judged_is_told_why(
     ("body", "status", "code"),
     [
         ({"decision": "play"}, 400, "no-such-decision"),
-        ({"decision": "bet 3"}, 422, "malformed"),
-        ({"decision": "bet 1", "missed": {"low-pair": [1, 2]}}, 400, "malformed"),
-        ({"decision": "bet 1", "missed": {"low-pair": [1]}}, 422, "malformed"),
-        ({"decision": "bet 1", "missed": {"low-pair": [-1, 0]}}, 422, "malformed"),
-        ({"decision": "bet 1", "missed": {f"class-{each}": [1, 1] for each in range(201)}}, 422, "malformed"),
+        ({"decision": "3"}, 400, "no-such-decision"),
+        ({"decision": ""}, 422, "malformed"),
+        ({"decision": "1", "missed": {"low-pair": [1, 2]}}, 400, "malformed"),
+        ({"decision": "1", "missed": {"low-pair": [1]}}, 422, "malformed"),
+        ({"decision": "1", "missed": {"low-pair": [-1, 0]}}, 422, "malformed"),
+        ({"decision": "1", "missed": {f"class-{each}": [1, 1] for each in range(201)}}, 422, "malformed"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_told_so(
@@ -188,7 +196,28 @@ def test_a_question_that_makes_no_sense_is_told_so(
 
 def test_no_house_no_drill(anybody: Client) -> None:
     assert anybody.get("/api/trainer/no-such-house").status_code == 404
-    assert anybody.post("/api/trainer/no-such-house/question", {"decision": "bet 1"}).status_code == 404
+    assert anybody.post("/api/trainer/no-such-house/question", {"decision": "1"}).status_code == 404
+
+
+@pytest.mark.parametrize("missing", ["_CLASSES", "_SOLVERS"])
+def test_a_house_whose_game_is_not_worked_out_says_so(
+    anybody: Client, missing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Under another name, for what the trainer once told of a house it keeps.
+    elsewhere = replace(load_house("lir"), name=f"A house without {missing}")
+    monkeypatch.setattr(trainer, "catalogued", lambda _: elsewhere)
+    monkeypatch.delitem(vars(classes if missing == "_CLASSES" else solvers)[missing], elsewhere.game)
+    sent = {"decision": "1", "cards": ["2c", "7d", "Kh"], "choice": "ride"}
+
+    answers = [
+        anybody.get("/api/trainer/lir"),
+        anybody.post("/api/trainer/lir/question", {"decision": "1"}),
+        anybody.post("/api/trainer/lir/answer", sent),
+    ]
+
+    for told in answers:
+        assert (told.status_code, told.json()["code"]) == (404, "not-worked-out")
+        assert "for Let It Ride" in told.json()["message"]
 
 
 @pytest.mark.exhaustive
@@ -196,15 +225,14 @@ def test_no_house_no_drill(anybody: Client) -> None:
 def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id: str) -> None:
     house = load_house(house_id)
     stays = _best_play(house)
-    (decision, *_) = decisions_of(house.game)
+    (point, *_) = rules_of(house).points
+    stay, leave = (option.id for option in point.options)
     hands = 0
     for cards in itertools.combinations(DECK, 3):
-        sent = GivenAnswer(
-            decision=decision.value, cards=print_cards(cards).split(), choice=decision.choices[0].command
-        )
+        sent = GivenAnswer(decision=point.id, cards=print_cards(cards).split(), choice=stay)
         told = answer(house_id, sent)
         best = stays(cards)
-        assert told.better == decision.choices[not best].command, cards
+        assert told.better == (stay if best else leave), cards
         assert told.right is (best or told.cost.exact == "0")
         hands += 1
     assert hands == 22_100

@@ -8,37 +8,50 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, parse_cards
+from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
+from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.odds.derive import patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
+from letitride.odds.solvers import NotWorkedOut
 from letitride.odds.worth import worth_of
-from letitride.training.classes import NotDecided, class_of, classes_of, example
-from letitride.training.spot import Decision, decisions_of
+from letitride.training import classes
+from letitride.training.classes import HandClass, class_of, classes_of, example
+from letitride.training.spot import NotDecided, cards_seen, point_named
 
-DRILLS = [(house, decision) for house in house_ids() for decision in decisions_of(load_house(house).game)]
-
-
-@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
-def test_the_classes_hold_every_hand_once(house_id: str, decision: Decision) -> None:
-    classes = classes_of(load_house(house_id), decision)
-    members = [pattern for each in classes for pattern, _ in each.patterns]
-
-    assert sorted(members) == sorted(patterns(3 + decision.community_cards))
-    hands = sum(count for each in classes for _, count in each.patterns)
-    assert hands == (FOUR_CARD_HANDS if decision is Decision.BET_2 else THREE_CARD_HANDS)
+DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 
 
-@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
-def test_no_two_classes_share_a_key_or_a_label(house_id: str, decision: Decision) -> None:
-    classes = classes_of(load_house(house_id), decision)
+def classes_at(house: House, point: str) -> tuple[HandClass, ...]:
+    return classes_of(house, point_named(house, point))
 
-    assert len({each.key for each in classes}) == len({each.label for each in classes}) == len(classes)
-    assert 20 <= len(classes) <= 40
+
+def class_at(house: House, point: str, cards: str) -> HandClass:
+    return class_of(house, point_named(house, point), parse_cards(cards))
+
+
+@pytest.mark.parametrize(("house_id", "point"), DRILLS)
+def test_the_classes_hold_every_hand_once(house_id: str, point: str) -> None:
+    house = load_house(house_id)
+    found = classes_at(house, point)
+    members = [pattern for each in found for pattern, _ in each.patterns]
+
+    assert sorted(members) == sorted(patterns(3 + cards_seen(house, point_named(house, point))))
+    hands = sum(count for each in found for _, count in each.patterns)
+    assert hands == (FOUR_CARD_HANDS if point == "2" else THREE_CARD_HANDS)
+
+
+@pytest.mark.parametrize(("house_id", "point"), DRILLS)
+def test_no_two_classes_share_a_key_or_a_label(house_id: str, point: str) -> None:
+    found = classes_at(load_house(house_id), point)
+
+    assert len({each.key for each in found}) == len({each.label for each in found}) == len(found)
+    assert 20 <= len(found) <= 40
 
 
 LABELLED = {
-    Decision.BET_1: {
+    "1": {
         "Td Tc 4s": ("high-pair", "a pair of tens or better"),
         "9d 9c 4s": ("low-pair", "a pair that is not paid"),
         "5c 6c 8c": ("suited-2-ways-0-high", "three of one suit, two ways to a straight flush, no high cards"),
@@ -48,14 +61,14 @@ LABELLED = {
             "three unsuited cards without a pair, no way to a straight, one high card",
         ),
     },
-    Decision.BET_2: {
+    "2": {
         "8c 9d Th Js": (
             "unsuited-2-ways-2-high",
             "four unsuited cards without a pair, two ways to a straight, two high cards",
         ),
         "8c 8d Th Ts": ("two-pair", "two pair"),
     },
-    Decision.PLAY: {
+    "play": {
         "4c Qd 6h": ("high-q-6-4", "Q-6-4"),
         "4c Qd 7h": ("high-q-7", "Q-7 high"),
         "2c Kd 7h": ("high-k", "K high"),
@@ -64,16 +77,16 @@ LABELLED = {
 }
 
 
-@pytest.mark.parametrize("decision", Decision)
-def test_a_class_has_a_key_and_words(decision: Decision) -> None:
-    house = load_house("seacoast-3cp" if decision is Decision.PLAY else "lir")
-    for cards, named in LABELLED[decision].items():
-        found = class_of(house, decision, parse_cards(cards))
+@pytest.mark.parametrize("point", LABELLED)
+def test_a_class_has_a_key_and_words(point: str) -> None:
+    house = load_house("seacoast-3cp" if point == "play" else "lir")
+    for cards, named in LABELLED[point].items():
+        found = class_at(house, point, cards)
         assert (found.key, found.label) == named
 
 
 def test_the_line_of_three_card_poker_is_drilled_on_both_sides() -> None:
-    keys = [each.key for each in classes_of(load_house("seacoast-3cp"), Decision.PLAY)]
+    keys = [each.key for each in classes_at(load_house("seacoast-3cp"), "play")]
 
     assert {"high-q-6-5", "high-q-6-4", "high-q-6-3", "high-q-6-2", "high-q-7", "high-q-5"} <= set(keys)
 
@@ -81,7 +94,7 @@ def test_the_line_of_three_card_poker_is_drilled_on_both_sides() -> None:
 def test_where_every_hand_is_played_high_cards_are_told_apart_by_the_first() -> None:
     house = _generous()
 
-    high = [each.key for each in classes_of(house, Decision.PLAY) if each.key.startswith("high-")]
+    high = [each.key for each in classes_at(house, "play") if each.key.startswith("high-")]
 
     assert sorted(high) == sorted(f"high-{rank}" for rank in ("5", "6", "7", "8", "9", "10", "j", "q", "k", "a"))
 
@@ -94,11 +107,11 @@ def _generous() -> House:
     return replace(house, wagers=wagers)
 
 
-@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
-def test_the_closest_call_of_a_class_is_the_least_mistake_of_its_hands(house_id: str, decision: Decision) -> None:
+@pytest.mark.parametrize(("house_id", "point"), DRILLS)
+def test_the_closest_call_of_a_class_is_the_least_mistake_of_its_hands(house_id: str, point: str) -> None:
     house = load_house(house_id)
     stake = house.wagers[house.main_wager].minimum
-    for each in classes_of(house, decision):
+    for each in classes_at(house, point):
         cards = example(each.patterns[0][0])
         assert each.closest <= worth_of(house, stake, cards[:3], cards[3:]).cost
 
@@ -110,11 +123,21 @@ def test_where_the_suits_matter_the_closest_are_counted() -> None:
     hands = (each for each in itertools.combinations(queens, 3) if len({card.rank for card in each}) == 3)
     costs = {worth_of(house, stake, each).cost for each in hands if len({card.suit for card in each}) > 1}
 
-    assert class_of(house, Decision.PLAY, parse_cards("Qs 6h 4d")).closest == min(costs)
+    assert class_at(house, "play", "Qs 6h 4d").closest == min(costs)
     assert len(costs) > 1
 
 
-@pytest.mark.parametrize(("house_id", "decision"), [("lir", Decision.PLAY), ("seacoast-3cp", Decision.BET_2)])
-def test_a_decision_of_the_other_game_is_refused(house_id: str, decision: Decision) -> None:
-    with pytest.raises(NotDecided, match=f"{house_id} deals .*, not about {decision.value}"):
-        classes_of(load_house(house_id), decision)
+@pytest.mark.parametrize(("house_id", "point"), [("lir", "play"), ("seacoast-3cp", "2")])
+def test_a_decision_of_the_other_game_is_refused(house_id: str, point: str) -> None:
+    with pytest.raises(NotDecided, match=f"{house_id} deals .*, not at {point}"):
+        classes_at(load_house(house_id), point)
+
+
+def test_a_game_whose_hands_nobody_told_apart_has_no_drills(monkeypatch: pytest.MonkeyPatch) -> None:
+    house = replace(load_house("lir"), name="Somewhere else")
+    monkeypatch.delitem(classes._CLASSES, LET_IT_RIDE)
+
+    with pytest.raises(NotWorkedOut, match="there are no drills for Let It Ride yet"):
+        classes_at(house, "1")
+    with pytest.raises(NotWorkedOut, match="there are no drills for Let It Ride yet"):
+        class_at(house, "1", "Td Tc 4s")

@@ -19,7 +19,6 @@ from letitride.pit.ports import RoundLine, RoundsWanted
 from letitride.table.event import BettingClosed, DecisionMade
 from letitride.table.terms import Role
 from letitride.training.review import Decided, Review, review_of
-from letitride.training.spot import Decision
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening
 
 ANN, BOB, CLEO = PEOPLE = tuple(Person(name=name, post=Post.PLAYER) for name in ("Ann", "Bob", "Cleo"))
@@ -57,32 +56,34 @@ def test_every_decision_is_priced_as_the_slow_advice_has_it(evening: Evening) ->
     kinds = set()
     for found in by_table.values():
         for each in found.decided:
-            assert each.advised.worth.gain == _slowly(each, found)
-            kinds.add(each.advised.spot.decision)
-    assert kinds == set(Decision)
+            (_, staying), (_, cautious) = each.advised.options
+            assert staying - cautious == _slowly(each, found)
+            kinds.add(each.advised.point.id)
+    assert kinds == {"1", "2", "play"}
 
 
 def _slowly(each: Decided, found: Review) -> Fraction:
-    spot, house = each.advised.spot, found.house
-    if spot.decision is Decision.PLAY:
+    asked, house = each.advised.situation, found.house
+    if each.advised.point.id == "play":
         ante = ante_wager(house.wagers)
-        return advise_three_card_poker(ante.bonus, spot.cards, qualifies_with=ante.qualifying_rank).expectation
-    table, cap = base_table(house.wagers), cap_of(house, spot.stake)
-    return advise(table, spot.cards, spot.community, cap=cap, bet_1_rides=spot.bet_1_rides).expectation
+        return advise_three_card_poker(ante.bonus, asked.cards, qualifies_with=ante.qualifying_rank).expectation
+    table, cap = base_table(house.wagers), cap_of(house, asked.stake)
+    past = asked.decisions == ("ride",) if asked.decisions else None
+    return advise(table, asked.cards, asked.seen, cap=cap, bet_1_rides=past).expectation
 
 
 def test_mistakes_are_what_the_worse_choices_cost(evening: Evening) -> None:
     right, wrong = 0, 0
     for _, _, found in rounds(evening, ANN):
         for each in found.decided:
-            if each.chosen == each.advised.better:
+            if each.chosen == each.advised.best:
                 assert each.cost == 0
                 right += 1
             else:
-                assert each.cost == each.advised.worth.cost
+                assert each.cost == each.advised.cost
                 wrong += 1
-        spots = [(each.cost, each.advised.spot.stake) for each in found.decided]
-        assert found.mistakes == sum(cost * stake.in_dollars for cost, stake in spots)
+        costs = [(each.cost, each.advised.situation.stake) for each in found.decided]
+        assert found.mistakes == sum(cost * stake.in_dollars for cost, stake in costs)
     assert right
     assert wrong
 
@@ -127,7 +128,7 @@ def test_a_wager_that_was_taken_back_is_no_part_of_a_round(evening: Evening) -> 
     assert found is not None
     assert seat is not None
     assert seat.wagers is not None
-    assert {each.advised.spot.stake for each in found.decided} == {seat.wagers.stake(BASE)}
+    assert {each.advised.situation.stake for each in found.decided} == {seat.wagers.stake(BASE)}
 
 
 def test_a_decision_without_a_question_is_a_fault_of_the_log(evening: Evening) -> None:

@@ -2,82 +2,84 @@
 
 from __future__ import annotations
 
-import itertools
 from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money, parse_cards
-from letitride.house import Tie, load_house
-from letitride.table import COMMANDS
+from letitride.house import House, Tie, load_house
+from letitride.odds.solvers import Situation
+from letitride.table.deciding import point_of
 from letitride.table.terms import Stage
-from letitride.training.spot import Decision, Spot, advised, asked_about, in_dollars
+from letitride.training.spot import advised, asked_about, in_dollars
 from tests.pit.evening import Evening
 from tests.table.play import Play
 
 FIVE = Money.dollars(5)
 
 
-def spot(decision: Decision, cards: str, community: str = "") -> Spot:
-    return Spot(decision=decision, cards=parse_cards(cards), community=parse_cards(community), stake=FIVE)
+def situation(house: House, cards: str, seen: str = "") -> Situation:
+    """Return a decision with these cards; where one of the dealer's is seen, bet 1 was taken back."""
+    before = ("withdraw",) if seen else ()
+    return Situation(house=house, cards=parse_cards(cards), seen=parse_cards(seen), decisions=before, stake=FIVE)
 
 
-def test_every_choice_is_a_command() -> None:
-    names = {choice.command for choice in itertools.chain(*(each.choices for each in Decision))}
+@pytest.mark.parametrize("house_id", ["lir", "seacoast-3cp"])
+def test_every_option_of_a_decision_has_a_value(house_id: str) -> None:
+    found = advised(situation(load_house(house_id), "9d 9c 4s"))
 
-    assert names <= {command.__name__ for command in COMMANDS}
-    assert len(names) == 4
+    assert set(found.values) == {option.id for option in found.point.options}
+    assert [option for option, _ in found.options] == list(found.point.options)
+    assert found.values[found.best] == max(found.values.values())
 
 
 SAID = {
-    "Td Tc 4s": "Let it ride: bet 1 gains $7.18 on average if it rides.",
-    "9d 9c 4s": "Take it back: bet 1 loses $0.30 on average if it rides.",
-    "9d 9c 4s Th": "Take it back: bet 2 loses $2.29 on average if it rides.",
+    "Td Tc 4s": "Let it ride: on average it is worth $7.18 more than taking it back.",
+    "9d 9c 4s": "Take it back: on average it is worth $0.30 more than letting it ride.",
+    "9d 9c 4s Th": "Take it back: on average it is worth $2.29 more than letting it ride.",
     "6d 7c 8s 9h": "Both choices are worth the same.",
 }
 SAID_OF_PLAYING = {
-    "Qd 6c 4s": "Play: it is worth $0.03 more than folding, on average.",
-    "Qd 6c 3s": "Fold: playing loses $0.01 more, on average.",
+    "Qd 6c 4s": "Play: on average it is worth $0.03 more than folding.",
+    "Qd 6c 3s": "Fold: on average it is worth $0.01 more than playing.",
 }
 
 
 @pytest.mark.parametrize("hand", SAID)
 def test_the_better_choice_about_a_bet_is_said_in_a_sentence(hand: str) -> None:
-    decision = Decision.BET_2 if len(hand) > 8 else Decision.BET_1
-
-    assert advised(load_house("lir"), spot(decision, hand[:8], hand[8:])).sentence == SAID[hand]
+    assert advised(situation(load_house("lir"), hand[:8], hand[8:])).sentence == SAID[hand]
 
 
 @pytest.mark.parametrize("hand", SAID_OF_PLAYING)
 def test_the_better_of_playing_and_folding_is_said_in_a_sentence(hand: str) -> None:
-    found = advised(load_house("seacoast-3cp"), spot(Decision.PLAY, hand))
+    found = advised(situation(load_house("seacoast-3cp"), hand))
 
     assert found.sentence == SAID_OF_PLAYING[hand]
-    assert found.sentence.startswith(found.better.says)
+    assert found.sentence.startswith(next(option.label for option in found.point.options if option.id == found.best))
 
 
 def test_the_better_choice_costs_nothing_and_the_other_the_difference() -> None:
-    found = advised(load_house("lir"), spot(Decision.BET_1, "9d 9c 4s"))
-    (ride, riding), (take_back, withdrawing) = found.choices
+    found = advised(situation(load_house("lir"), "9d 9c 4s"))
+    (ride, riding), (take_back, withdrawing) = found.options
 
-    assert found.cost_of(take_back) == 0
-    assert found.cost_of(ride) == withdrawing - riding > 0
+    assert found.cost_of(take_back.id) == 0
+    assert found.cost_of(ride.id) == found.cost == withdrawing - riding > 0
 
 
 def test_where_both_are_worth_the_same_no_choice_costs_anything() -> None:
     house = load_house("lir")
-    for tie in Tie:
-        found = advised(
-            replace(house, decisions=replace(house.decisions, tie=tie)), spot(Decision.BET_2, "6d 7c 8s", "9h")
-        )
-        assert [found.cost_of(choice) for choice, _ in found.choices] == [0, 0]
+    for tie, best in ((Tie.RIDE, "ride"), (Tie.WITHDRAW, "withdraw")):
+        tied = replace(house, decisions=replace(house.decisions, tie=tie))
+        found = advised(situation(tied, "6d 7c 8s", "9h"))
+        assert [found.cost_of(option.id) for option, _ in found.options] == [0, 0]
+        assert found.best == best
 
 
 def test_a_seat_is_asked_with_the_own_cards_and_those_that_are_turned() -> None:
     play = Play("lir").opened(1, 2).bet(1).bet(2).dealt(s1="2s 2h 5c", s2="Ts Th Tc")
-    assert asked_about(play.table, 1) == Spot(
-        decision=Decision.BET_1, cards=parse_cards("2s 2h 5c"), stake=stake_of(play, 1)
+    assert asked_about(play.table, 1) == Situation(
+        house=play.table.house, cards=parse_cards("2s 2h 5c"), stake=stake_of(play, 1)
     )
     assert asked_about(play.table, 7) is None
 
@@ -98,7 +100,7 @@ def stake_of(play: Play, seat: int) -> Money:
 
 def test_the_second_decision_knows_the_turned_card_and_what_became_of_bet_1(evening: Evening) -> None:
     evening.bet("seacoast")
-    while evening.pit.live("seacoast").table.stage is Stage.DECIDING:
+    while point_of(evening.pit.live("seacoast").table).id == "1":
         evening.decide("seacoast", ride=True)
     table = evening.pit.live("seacoast").table
 
@@ -106,8 +108,8 @@ def test_the_second_decision_knows_the_turned_card_and_what_became_of_bet_1(even
 
     assert found is not None
     assert table.round is not None
-    assert (found.decision, found.bet_1_rides) == (Decision.BET_2, True)
-    assert found.community == table.round.dealers_cards[:1]
+    assert (advised(found).point.id, found.decisions) == ("2", ("ride",))
+    assert found.seen == table.round.dealers_cards[:1]
     evening.finish("seacoast")
 
 

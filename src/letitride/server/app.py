@@ -14,6 +14,7 @@ from starlette.types import Lifespan
 
 from letitride import __version__
 from letitride.extras import NotInstalled
+from letitride.odds.solvers import NotWorkedOut
 from letitride.pit.credentials import NobodyCalled, PersonFault
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.pit.private import TooManyTables
@@ -103,6 +104,7 @@ def _answer_faults(app: FastAPI) -> None:
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
         (NotAllowed, 403, "not-allowed"),
         (NoSuchThing, 404, "no-such-thing"),
+        (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
         (TooManyTables, 409, "too-many-tables"),

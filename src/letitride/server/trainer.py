@@ -12,11 +12,7 @@ from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
 from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
-from letitride.house.games.let_it_ride import base_table
-from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
-from letitride.odds import analyse_base, analyse_three_card_poker, strategy_card
-from letitride.odds.solvers import Situation
-from letitride.odds.worth import cap_of
+from letitride.odds.solvers import Situation, StrategyWords, solver_of
 from letitride.server.coach import advice_fields, cost_shown
 from letitride.server.houses import MOST_HOUSES, catalogued, house_shown
 from letitride.server.problem import problems
@@ -125,7 +121,7 @@ def _trainer_shown(house: House) -> TrainerShown:
         pay_table=main.pay_table,
         lines=main.lines,
         drills=[_drill_shown(house, point) for point in rules_of(house).points],
-        card=_card_shown(house),
+        card=_card_shown(solver_of(house).card(house, smallest_stake(house))),
     )
 
 
@@ -142,25 +138,9 @@ def _choices(point: DecisionPoint) -> list[ChoiceName]:
     return [ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options]
 
 
-def _card_shown(house: House) -> CardShown:
-    if house.game is THREE_CARD_POKER:
-        ante = ante_wager(house.wagers)
-        game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
-        words = game.card()
-        notes = ["Where suits decide, a drill tells which."] if "in some suits" in words else []
-        otherwise = "Fold everything else." if words.startswith("Play with") else ""
-        return CardShown(parts=[CardPart(title="Play or fold", lines=[words], otherwise=otherwise)], notes=notes)
-    base = analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, smallest_stake(house)))
-    card = strategy_card(base)
-    parts = [
-        CardPart(
-            title=f"{part.title}: let it ride with",
-            lines=[line.words for line in part.lines],
-            otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
-        )
-        for part in card.parts
-    ]
-    return CardShown(parts=parts, notes=list(card.notes))
+def _card_shown(words: StrategyWords) -> CardShown:
+    parts = [CardPart(title=part.title, lines=list(part.lines), otherwise=part.otherwise) for part in words.parts]
+    return CardShown(parts=parts, notes=list(words.notes))
 
 
 def _question_shown(point: DecisionPoint, asked: Question) -> QuestionShown:

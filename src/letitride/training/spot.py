@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Card, Money
-from letitride.games import DecisionPoint, Option, rules_of
+from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
 from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.clockwork import situation_of
@@ -90,17 +90,28 @@ def asked_about(table: Table, number: int) -> Situation | None:
 
 
 def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
-    """Return a decision with these cards, the own ones first, at the smallest stake; before it, the best was done."""
-    own, stake = house.game.own_cards, smallest_stake(house)
-    situation = Situation(house=house, cards=cards[:own], seen=(), stake=stake)
-    for before in rules_of(house).points:
-        seen = cards[own : own + cards_seen(house, before)]
-        situation = Situation(house=house, cards=cards[:own], seen=seen, decisions=situation.decisions, stake=stake)
-        if before is point:
-            break
-        chosen = (*situation.decisions, advised(situation).best)
-        situation = Situation(house=house, cards=cards[:own], seen=seen, decisions=chosen, stake=stake)
-    return situation
+    """Return a decision with these cards, the own ones first, at the smallest stake.
+
+    Before it the best was done; where that was to fold, the player stayed in for as little as possible.
+    """
+    own, decisions = house.game.own_cards, tuple[str, ...]()
+    for each in rules_of(house).points:
+        seen = cards[own : own + cards_seen(house, each)]
+        situation = Situation(
+            house=house, cards=cards[:own], seen=seen, decisions=decisions, stake=smallest_stake(house)
+        )
+        if each.id == point.id:
+            return situation
+        decisions = (*decisions, _staying_in(each, advised(situation).best))
+    raise NotDecided(f"{house.id} deals {house.game.label}, which does not ask at {point.id}")
+
+
+def _staying_in(point: DecisionPoint, best: str) -> str:
+    """Return the best option, or the cheapest one that stays in the round where the best is to fold."""
+    staying = [option for option in point.options if option.effect is not Effect.FOLD]
+    if any(option.id == best for option in staying):
+        return best
+    return min(staying, key=lambda option: option.times if option.effect is Effect.ADD else 0).id
 
 
 def smallest_stake(house: House) -> Money:

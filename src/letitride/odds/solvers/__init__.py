@@ -4,9 +4,18 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from letitride.house import Game, House
-from letitride.odds.solvers.solver import Finished, Situation, Solver, best_of
+from letitride.odds.solvers.solver import Finished, Situation, Solver, StrategyPart, StrategyWords, best_of
 
-__all__ = ["Finished", "NotWorkedOut", "Situation", "Solver", "best_of", "solver_of"]
+__all__ = [
+    "Finished",
+    "NotWorkedOut",
+    "Situation",
+    "Solver",
+    "StrategyPart",
+    "StrategyWords",
+    "best_of",
+    "solver_of",
+]
 
 
 class NotWorkedOut(LookupError):

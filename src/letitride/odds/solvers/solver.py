@@ -40,6 +40,24 @@ class Finished(Struct, frozen=True, kw_only=True):
     decisions: tuple[str, ...]
 
 
+class StrategyPart(Struct, frozen=True, kw_only=True):
+    """One decision of a strategy in words."""
+
+    title: str
+    """What is decided, and what the lines are for: ``Bet 1: let it ride with``."""
+
+    lines: tuple[str, ...]
+    otherwise: str
+    """What to do with every other hand; nothing where the lines say it all."""
+
+
+class StrategyWords(Struct, frozen=True, kw_only=True):
+    """The best play as a strategy card has it, and what its words mean."""
+
+    parts: tuple[StrategyPart, ...]
+    notes: tuple[str, ...] = ()
+
+
 class Solver(Struct, frozen=True, kw_only=True):
     """The mathematics of one game."""
 
@@ -49,6 +67,9 @@ class Solver(Struct, frozen=True, kw_only=True):
 
     settle: Callable[[Finished], Settlement]
     """How every wager of a hand ends, by an account of its own."""
+
+    card: Callable[[House, Money], StrategyWords]
+    """The best play in words, at a stake of one bet of the main wager."""
 
 
 def best_of(situation: Situation, values: Mapping[str, Fraction]) -> str:

@@ -1,0 +1,72 @@
+"""Classes of hands, as a player would tell them apart who learns what to do with them.
+
+One module for each game whose decisions can be drilled: a module put here is a game that can be learned.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from importlib import import_module
+from pkgutil import iter_modules
+
+from letitride.cards import Card, Rank, Suit
+from letitride.games import DecisionPoint
+from letitride.house import Game, House
+from letitride.odds.derive import Pattern, hands_of, patterns
+from letitride.odds.solvers import NotWorkedOut
+from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least
+from letitride.training.spot import cards_seen
+
+__all__ = ["MOST_KEPT", "GameClasses", "HandClass", "class_of", "classes_of", "example"]
+
+MOST_KEPT = 100
+"""The classes of this many houses and decisions are kept; the catalogue has far fewer."""
+
+_SUITS = tuple(Suit)
+_CLASSES: dict[Game, GameClasses] = {
+    module.CLASSES.game: module.CLASSES
+    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
+    if hasattr(module, "CLASSES")
+}
+
+
+@functools.lru_cache(MOST_KEPT)
+def classes_of(house: House, point: DecisionPoint) -> tuple[HandClass, ...]:
+    """Return the classes of hands with which a decision is made; every hand belongs to one."""
+    name, cost = _namer(house, point), _of_game(house).cost
+    found: dict[ClassName, list[tuple[Pattern, int]]] = {}
+    for pattern in patterns(house.game.own_cards + cards_seen(house, point)):
+        found.setdefault(name(example(pattern)), []).append((pattern, hands_of(*pattern)))
+    return tuple(
+        HandClass(
+            key=named.key,
+            label=named.label,
+            closest=least(cost(house, point, example(pattern)) for pattern, _ in members),
+            patterns=tuple(members),
+        )
+        for named, members in found.items()
+    )
+
+
+def class_of(house: House, point: DecisionPoint, cards: Sequence[Card]) -> HandClass:
+    """Return the class to which these cards belong, those of the dealer's that lie open included."""
+    key = _namer(house, point)(cards).key
+    return next(each for each in classes_of(house, point) if each.key == key)
+
+
+def example(pattern: Pattern) -> tuple[Card, ...]:
+    """Return a hand that has a pattern."""
+    ranks, suited = pattern
+    return tuple(Card(Rank(rank), _SUITS[0 if suited else place % len(_SUITS)]) for place, rank in enumerate(ranks))
+
+
+@functools.lru_cache(MOST_KEPT)
+def _namer(house: House, point: DecisionPoint) -> Namer:
+    return _of_game(house).namer(house, point)
+
+
+def _of_game(house: House) -> GameClasses:
+    if house.game not in _CLASSES:
+        raise NotWorkedOut(f"there are no drills for {house.game.label} yet")
+    return _CLASSES[house.game]

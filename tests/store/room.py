@@ -22,8 +22,8 @@ from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.table import Actor, Command
 from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.deciding import asked
-from letitride.table.terms import Role, Stage
+from letitride.table.deciding import asked, point_of
+from letitride.table.terms import Role
 
 TABLE, HOUSE = "seven", "lir-bonus"
 SEATS = range(1, 8)
@@ -92,11 +92,10 @@ def decision(live: Live) -> tuple[str, Command, Actor] | None:
     seats = asked(live.table)
     if not seats:
         return None
-    seat, stage = seats[0], live.table.stage
-    first = stage is Stage.DECIDING
-    rides = seat % 2 == (1 if first else 0)
-    command = MakeDecision(seat=seat, option="ride") if rides else MakeDecision(seat=seat, option="withdraw")
-    return f"decide-{1 if first else 2}-{seat}", command, player(seat)
+    seat, point = seats[0], point_of(live.table).id
+    rides = seat % 2 == (1 if point == "1" else 0)
+    command = MakeDecision(seat=seat, option="ride" if rides else "withdraw")
+    return f"decide-{point}-{seat}", command, player(seat)
 
 
 def play(room: Room, ask: Ask) -> None:

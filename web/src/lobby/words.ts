@@ -26,8 +26,7 @@ const STAGES: Record<string, string> = {
   idle: 'Waiting for players',
   betting: 'Bets are open',
   dealing: 'Cards are dealt',
-  'first decisions': 'Players decide',
-  'second decisions': 'Players decide',
+  deciding: 'Players decide',
   settling: 'Bets are settled',
   halted: 'The round stands still',
 };

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from letitride.games import DecisionPoint, GameRules, Option, Spot, rules_of
 from letitride.house import House, Wager
+from letitride.house.round import Tie
 
 
 class SpotPrinted(BaseModel):
@@ -82,10 +83,16 @@ class Layout(BaseModel):
     title: str
     """The game as its name is written."""
 
+    played: list[str]
+    """How it is played, a sentence each."""
+
     spots: list[SpotPrinted]
     """As a player sees them from left to right: those of the main wager, then one for each side bet."""
 
     points: list[PointAsked]
+    ties: dict[str, str]
+    """What a house may have played where both are worth the same, by its name in house files, as its button says it."""
+
     own_cards: int
     """How many cards each seat gets."""
 
@@ -102,14 +109,16 @@ class Layout(BaseModel):
 def layout_of(house: House) -> Layout:
     """Return how the game of a house is drawn and spoken of."""
     game, rules = house.game, rules_of(house)
-    one, many = game.main.unit
+    last, (one, many) = rules.points[-1], game.main.unit
     return Layout(
         title=game.label,
+        played=[rules.words.in_short(house), *rules.words.decisions, *rules.words.settling(house)],
         spots=[
             *(_main_spot(game.main, spot) for spot in _from_left(rules)),
             *(_side_bet(wager) for wager in house.wagers if wager.is_side_bet),
         ],
         points=[_point(house, point) for point in rules.points],
+        ties={Tie.WITHDRAW.value: last.cautious.label, Tie.RIDE.value: last.options[0].label},
         own_cards=game.own_cards,
         community_cards=game.community_cards,
         dealers_hand=game.dealers_hand,

@@ -89,17 +89,17 @@ function seatOf(view: SeatView, layout: Layout): FeltSeat {
     under: view.tucked_under,
     exposed: false,
     leaving: view.leaving,
-    said: givenUp(view, layout),
+    said: declined(view, layout),
     ended: [],
     final: null,
   };
 }
 
-/** What is said of a seat that has given up its bet, as far as the view tells it. */
-function givenUp({ spots }: SeatView, { points }: Layout): string {
-  const withdrawn = spots.filter(({ standing }) => standing === 'withdrawn').map(({ spot: id }) => id);
-  const point = points.find(({ spot: id }) => withdrawn.includes(id));
-  return point?.options.find(({ effect }) => effect === 'fold')?.does ?? '';
+/** What is said of a seat that put up nothing when it was asked to, as far as the view tells it. */
+function declined({ spots }: SeatView, layout: Layout): string {
+  const coming = layout.spots.filter(({ units }) => units === 0).map(({ id }) => id);
+  const empty = spots.findLast(({ spot: id, standing }) => standing === 'withdrawn' && coming.includes(id))?.spot;
+  return layout.points.findLast(({ spot: id }) => id === empty)?.options.at(-1)?.does ?? '';
 }
 
 /** The felt as a view has it. How the last round ended is kept from *before* until the next one is dealt. */

@@ -17,6 +17,7 @@ import pytest
 from letitride.pit.history import History
 from letitride.pit.people import Person, Post
 from letitride.pit.ports import RoundsWanted
+from letitride.server.layout import layout_of
 from letitride.server.replay import replay_shown
 from letitride.table import ALL_CHORES
 from tests.pit.evening import FLOOR_PERSON, Evening
@@ -28,7 +29,9 @@ def told(evening: Evening) -> Iterator[dict[str, Any]]:
     for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
         players = history.receipt(FLOOR_PERSON, line.stream, line.number).seats
         for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
-            yield replay_shown(history.retelling(person, line.stream, line.number), person).model_dump()
+            retelling = history.retelling(person, line.stream, line.number)
+            layout = layout_of(retelling.first.table.house)
+            yield {**replay_shown(retelling, person).model_dump(), "layout": layout.model_dump()}
 
 
 def write(path: Path) -> None:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from letitride.house import House as Rules
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.table import Table as State
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 from letitride.table.terms import Stage
-from tests.browser.player import FOLD, PLAY, RIDE, TAKE_BACK, Player
+from tests.browser.player import Player
 from tests.server.house import House
 
 PATIENCE = 20
@@ -75,9 +74,7 @@ class Table:
         self.until(lambda: all(player.seen >= self.version for player in self.players.values()))
 
     def choice(self, *, rides: bool) -> str:
-        poker = self.rules.game is THREE_CARD_POKER
-        yes, no = (PLAY, FOLD) if poker else (RIDE, TAKE_BACK)
-        return yes if rides else no
+        return point_of(self.state).options[0 if rides else -1].label
 
     def finish(self) -> None:
         """Have everybody decide, now so, now so, until the round is over."""

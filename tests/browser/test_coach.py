@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from letitride.odds.worth import Worth, worth_of
-from letitride.training.spot import asked_about
+from letitride.training.spot import Advised, advised, asked_about
 from tests.browser.conftest import Arrive
-from tests.browser.player import RIDE, TAKE_BACK, Player, Screen
+from tests.browser.player import TAKE_BACK, Player, Screen
 from tests.browser.table import Table
 from tests.server.house import House
 
@@ -29,15 +28,15 @@ def ask_the_coach(player: Player, when: str) -> None:
     options.get_by_role("button", name="Close").click()
 
 
-def worth_at(table: Table) -> Worth:
+def advised_at(table: Table) -> Advised:
     """Return what ``odds`` says of the decision that is open."""
-    spot = asked_about(table.state, SEAT)
-    assert spot is not None
-    return worth_of(table.rules, spot.stake, spot.cards, spot.community, bet_1_rides=spot.bet_1_rides)
+    situation = asked_about(table.state, SEAT)
+    assert situation is not None
+    return advised(situation)
 
 
-def the_worse(worth: Worth) -> str:
-    return TAKE_BACK if worth.rides else RIDE
+def the_worse(found: Advised) -> str:
+    return next(option.label for option in found.point.options if option.id != found.best)
 
 
 def test_the_coach_says_before_a_decision_what_each_choice_is_worth(
@@ -49,11 +48,12 @@ def test_the_coach_says_before_a_decision_what_each_choice_is_worth(
     expect(coach_of(ann)).to_have_count(0)
     ask_the_coach(ann, "speaks before you decide")
     table.bet()
-    worth = worth_at(table)
+    found = advised_at(table)
+    better = next(option.label for option in found.point.options if option.id == found.best)
 
-    expect(coach_of(ann)).to_contain_text("Let it ride:" if worth.rides else "Take it back:")
+    expect(coach_of(ann)).to_contain_text(f"{better}:")
     exact = [each.get_attribute("title") for each in coach_of(ann).get_by_role("definition").all()]
-    assert exact == [f"{worth.riding} bets, exactly", f"{worth.withdrawing} bets, exactly"]
+    assert exact == [f"{expectation} base bets, exactly" for _, expectation in found.options]
 
 
 def test_the_coach_says_after_a_mistake_what_it_cost_and_sums_the_session_up(
@@ -64,10 +64,10 @@ def test_the_coach_says_after_a_mistake_what_it_cost_and_sums_the_session_up(
     ann.sit(TABLE, SEAT)
     ask_the_coach(ann, "speaks after you decided")
     table.bet()
-    worth = worth_at(table)
-    ann.decide(the_worse(worth))
+    found = advised_at(table)
+    ann.decide(the_worse(found))
 
-    expect(coach_of(ann)).to_contain_text(f"cost ${float(worth.cost):.2f} on average")
+    expect(coach_of(ann)).to_contain_text(f"cost ${float(found.cost):.2f} on average")
     table.until(lambda: table.asked)
     ann.decide(TAKE_BACK)
     expect(ann.page.get_by_role("heading", name="1 round with the coach")).to_be_visible()

@@ -82,7 +82,7 @@ def test_who_stays_away_finds_what_was_decided_meanwhile(ann: Player, line: Line
     device = Actor(role=Role.DEVICE)
     for number in (1, 2):
         answer = answer_for(table.house.pit.live(table.id).table, SEAT)
-        command = AnswerForSilentPlayer(seat=SEAT, answer=answer)
+        command = AnswerForSilentPlayer(seat=SEAT, option=answer)
         table.house.pit.handle(table.id, command, device, f"silent {number}").result()
     line.mend()
 

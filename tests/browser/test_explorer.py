@@ -80,7 +80,7 @@ def test_an_edited_house_has_the_figures_that_the_command_line_gives_its_file(
     page.get_by_role("button", name="Base bets, straight: one more").click()
     page.get_by_role("combobox", name="Base bets: lowest pair").select_option("J")
     page.get_by_role("checkbox", name="Offer the $1 Bonus").check()
-    page.get_by_role("textbox", name="One bet, $").fill("5")
+    page.get_by_role("textbox", name="Base bet, $").fill("5")
     page.get_by_role("textbox", name="Payout cap, $").fill("2000")
     with page.expect_download() as download:
         player.button("House file").click()
@@ -149,7 +149,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_nothing_typed_is_lost(arrive
     expect(bench.edge).to_contain_text("%")
     before = bench.told
     bench.line("flush").fill("many")
-    bet = player.page.get_by_role("textbox", name="One bet, $")
+    bet = player.page.get_by_role("textbox", name="Base bet, $")
 
     expect(bench.line("flush")).to_have_accessible_description(re.compile("expected odds above zero"))
     expect(bench.figures).to_contain_text("1 fault in the house")

@@ -110,7 +110,7 @@ def test_the_search_would_have_found_a_card(evening: Evening) -> None:
     card: Card = evening.table.hand(6)[0]
     evening.readers[0].player.frames.append(json.dumps({"type": "answer", "hint": str(card)}))
 
-    with pytest.raises(AssertionError, match="seat 1 at first decisions"):
+    with pytest.raises(AssertionError, match="seat 1 at deciding"):
         evening.search()
 
 
@@ -120,5 +120,5 @@ def test_the_search_would_have_found_a_card_on_the_page(evening: Evening) -> Non
     words = f"{card.rank.label} of {card.suit.name.lower()}"
     evening.readers[2].player.page.evaluate("(words) => document.body.setAttribute('title', words)", words)
 
-    with pytest.raises(AssertionError, match="seat 0 at first decisions"):
+    with pytest.raises(AssertionError, match="seat 0 at deciding"):
         evening.search()

@@ -10,11 +10,12 @@ from fractions import Fraction
 from playwright.sync_api import Locator, expect
 
 from letitride.cards import Card, Rank, Suit
+from letitride.games import Option
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import base_table
 from letitride.odds import analyse_base, strategy_card
 from letitride.training.classes import class_of
-from letitride.training.spot import Advised, Decision, Spot, advised
+from letitride.training.spot import Advised, advised, drilled, point_named
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, in_words
 from tests.server.house import House
@@ -22,7 +23,6 @@ from tests.server.house import House
 HANDS = 20
 MISTAKES = 3
 NAMES = {in_words(card): card for card in (Card(rank, suit) for rank in Rank for suit in Suit)}
-KEYS = {"Let it ride": "l", "Take it back": "t", "Play": "p", "Fold": "f"}
 
 
 def answers(player: Player) -> Locator:
@@ -38,13 +38,16 @@ def cards_in(player: Player, place: str) -> tuple[Card, ...]:
     return tuple(NAMES[name] for name in player.cards_of(shown)) if shown.count() else ()
 
 
-def hand_of(player: Player, house_id: str, decision: Decision) -> Advised:
+def hand_of(player: Player, house_id: str, point: str) -> Advised:
     """Return the hand that is asked about, and what the odds make of it."""
     house = load_house(house_id)
     expect(answers(player)).to_be_visible()
     cards, community = cards_in(player, "Your cards"), cards_in(player, "Community card")
-    stake = house.wagers[house.main_wager].minimum
-    return advised(house, Spot(decision=decision, cards=cards, community=community, stake=stake))
+    return advised(drilled(house, point_named(house, point), (*cards, *community)))
+
+
+def best(hand: Advised) -> Option:
+    return next(option for option in hand.point.options if option.id == hand.best)
 
 
 def figure(value: float) -> str:
@@ -53,14 +56,14 @@ def figure(value: float) -> str:
     return f"{'−' if value < 0 else ''}{size if size or not value else '<0.001'}"
 
 
-def drill(player: Player, house_id: str, decision: Decision) -> Iterator[tuple[Advised, Fraction]]:
+def drill(player: Player, house_id: str, point: str) -> Iterator[tuple[Advised, Fraction]]:
     """Go through a drill by keyboard, wrong in the first hands; yields each hand and what the answer cost."""
     for number in range(HANDS):
-        hand = hand_of(player, house_id, decision)
-        choice = next(each for each, _ in hand.choices if (each == hand.better) is (number >= MISTAKES))
-        player.page.keyboard.press(KEYS[choice.says])
+        hand = hand_of(player, house_id, point)
+        choice = next(each for each, _ in hand.options if (each.id == hand.best) is (number >= MISTAKES))
+        player.page.keyboard.press(choice.key.lower())
         expect(onward(player)).to_be_focused()
-        yield hand, hand.cost_of(choice)
+        yield hand, hand.cost_of(choice.id)
         player.page.keyboard.press("Enter" if number % 2 else "Space")
 
 
@@ -72,20 +75,20 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
     page.get_by_role("link", name=re.compile("^New Hampshire")).click()
     costs: list[float] = []
     missed: set[str] = set()
-    for hand, cost in drill(stranger, "nh-000", Decision.BET_1):
+    for hand, cost in drill(stranger, "nh-000", "1"):
         costs.append(float(cost))
         if cost:
-            missed.add(class_of(load_house("nh-000"), Decision.BET_1, hand.spot.cards).label)
+            missed.add(class_of(load_house("nh-000"), hand.point, hand.situation.cards).label)
         verdict = page.get_by_role("status").filter(has_text="your answer")
         expect(verdict).to_contain_text("Wrong. Better:" if cost else "Right.")
-        for choice, expectation in hand.choices:
-            expect(verdict.get_by_title(f"exactly {expectation} bets", exact=True).first).to_be_visible()
+        for choice, expectation in hand.options:
+            expect(verdict.get_by_title(f"exactly {expectation} base bets", exact=True).first).to_be_visible()
             expect(verdict).to_contain_text(figure(float(expectation)))
-            expect(verdict).to_contain_text(choice.says)
+            expect(verdict).to_contain_text(choice.label)
 
     right = costs.count(0)
     expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
-    expect(page.get_by_text("Your mistakes cost")).to_contain_text(f"{figure(sum(costs) / HANDS)} bets a hand")
+    expect(page.get_by_text("Your mistakes cost")).to_contain_text(f"{figure(sum(costs) / HANDS)} base bets a hand")
     expect(page.get_by_role("definition").filter(has_text=f"of {HANDS} hands")).to_contain_text(f"{5 * right} %")
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(1 + len(missed))
     for label in missed:
@@ -109,14 +112,14 @@ def test_every_decision_is_drilled_and_the_last_place_is_remembered(arrive: Arri
     ann.open("/trainer/lir")
     page.get_by_role("radio", name=re.compile("^Bet 2")).check()
     expect(page.get_by_role("group", name=re.compile("^Community card"))).to_be_visible()
-    hand = hand_of(ann, "lir", Decision.BET_2)
-    answers(ann).get_by_role("button", name=re.compile(f"^{hand.better.says}")).click()
+    hand = hand_of(ann, "lir", "2")
+    answers(ann).get_by_role("button", name=re.compile(f"^{best(hand).label}")).click()
     expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
     expect(page.get_by_role("definition").filter(has_text="of 1 hand")).to_contain_text("100 %")
     ann.button("Change the house").click()
     page.get_by_role("dialog").get_by_role("link", name=re.compile("^Seacoast Three Card Poker")).click()
-    hand = hand_of(ann, "seacoast-3cp", Decision.PLAY)
-    page.keyboard.press(KEYS[hand.better.says])
+    hand = hand_of(ann, "seacoast-3cp", "play")
+    page.keyboard.press(best(hand).key.lower())
     expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
     ann.open("/trainer")
     expect(answers(ann).get_by_role("button", name=re.compile("^Fold"))).to_be_visible()
@@ -126,15 +129,15 @@ def test_without_the_server_the_hand_stays_and_is_tried_again(arrive: Arrive, ho
     ann = arrive("Ann")
     ann.forgive("ERR_INTERNET_DISCONNECTED")
     ann.open("/trainer/nh-000")
-    hand = hand_of(ann, "nh-000", Decision.BET_1)
+    hand = hand_of(ann, "nh-000", "1")
     ann.context.set_offline(True)
     ann.page.keyboard.press("l")
     expect(ann.alert).to_contain_text("The hand stays as it is.")
-    assert cards_in(ann, "Your cards") == hand.spot.cards
+    assert cards_in(ann, "Your cards") == hand.situation.cards
     ann.context.set_offline(False)
     ann.button("Try again").click()
     expect(onward(ann)).to_be_focused()
-    assert cards_in(ann, "Your cards") == hand.spot.cards
+    assert cards_in(ann, "Your cards") == hand.situation.cards
 
 
 def test_an_unknown_house_leads_to_the_known_ones(arrive: Arrive) -> None:

@@ -164,7 +164,7 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("link", name=re.compile("^New Hampshire"))).to_be_visible()
     yield "trainer-houses"
     page.get_by_role("link", name=re.compile("^New Hampshire")).click()
-    ask_always(player, "bet 1", ["Jh", "9h", "8h"])
+    ask_always(player, "1", ["Jh", "9h", "8h"])
     player.open(f"/trainer/{TABLE}")
     expect(answers(player)).to_be_visible()
     yield "trainer"
@@ -188,7 +188,7 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     player.button(re.compile("^Another 20 hands")).click()
     expect(player.alert).to_be_visible()
     yield "trainer-away"
-    ask_always(player, "bet 2", ["Jh", "9h", "8h"], ["Ts"])
+    ask_always(player, "2", ["Jh", "9h", "8h"], ["Ts"])
     page.get_by_role("radio", name=re.compile("^Bet 2")).check()
     expect(answers(player)).to_be_visible()
     yield "trainer-bet-2"
@@ -235,9 +235,9 @@ def answers(player: Player) -> Locator:
 
 def ask_always(player: Player, decision: str, cards: list[str], community: Sequence[str] = ()) -> None:
     """Have the trainer deal the same hand in every picture."""
-    choices = [{"command": "LetItRide", "says": RIDE}, {"command": "WithdrawBet", "says": TAKE_BACK}]
-    past = "withdrawn" if community else None
-    hand = {"decision": decision, "cards": cards, "community": [*community], "stake": "1.00", "bet_1": past}
+    choices = [{"option": "ride", "says": RIDE, "key": "L"}, {"option": "withdraw", "says": TAKE_BACK, "key": "T"}]
+    before = ["bet 1 was taken back"] if community else []
+    hand = {"decision": decision, "cards": cards, "community": [*community], "stake": "1.00", "before": before}
     player.page.unroute("**/question")
     player.page.route("**/question", lambda route: route.fulfill(json={**hand, "class": "any", "choices": choices}))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 from fractions import Fraction
+from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel
 
 from letitride.games.rulebook import about, rulebook, wager_sentence
@@ -15,11 +16,13 @@ from letitride.house.wager import Part
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import exact_percent, root
 from letitride.pit.ports import NoSuchThing
+from letitride.server.layout import Layout, layout_of
 from letitride.server.problem import problems
 from letitride.server.services import TableId, services_of
 from letitride.table import plain
 
 router = APIRouter(prefix="/api", tags=["houses"])
+HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
 MOST_HOUSES = 100
 """Of so many houses the figures are kept; the catalogue has far fewer."""
 
@@ -106,12 +109,20 @@ class HouseShown(BaseModel):
     wagers: list[WagerShown]
     payout_cap: str | None
     rules: list[RulesShown]
+    layout: Layout
+    """How its game is drawn and spoken of."""
 
 
 @router.get("/houses", responses=problems())
 def houses() -> list[HouseLine]:
     """List the houses of the catalogue, at whose rules a table may be opened."""
     return [house_line(catalogued(house_id)) for house_id in house_ids()]
+
+
+@router.get("/houses/{house_id}/layout", responses=problems(404))
+def layout(house_id: HouseId) -> Layout:
+    """Tell how the game of a house of the catalogue is drawn and spoken of."""
+    return layout_of(catalogued(house_id))
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
@@ -168,6 +179,7 @@ def house_shown(house: House) -> HouseShown:
         ],
         payout_cap=plain(house.settling.payout_cap),
         rules=[RulesShown(heading=each.heading, sentences=list(each.sentences)) for each in rulebook(house)],
+        layout=layout_of(house),
     )
 
 

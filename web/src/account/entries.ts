@@ -21,12 +21,13 @@ const WORDS: Record<string, string> = {
   WagersTakenBack: 'Bets taken back before the deal',
   BonusBetsCollected: 'Bonus bet collected',
   BonusBetsRedistributed: 'Bonus bet given back',
-  BetWithdrawn: 'Took a bet back',
-  PlayWagerMade: 'Play bet made',
   WagerCollected: 'Bet lost',
   WagerPaid: 'Bet paid',
   RoundVoided: 'Round void, all bets undone',
 };
+
+const DECIDED = 'decision made';
+const decided = ({ rail }: Entry): string => (rail > 0 ? 'Took a bet back' : 'Bet added');
 
 /** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
 const inWords = (what: string): string =>
@@ -50,5 +51,5 @@ export function entriesOf(lines: readonly Movement[]): Entry[] {
     entry[placeOf(line.account)] += cents(line.amount);
     found.set(key, entry);
   }
-  return [...found.values()];
+  return [...found.values()].map((entry) => (entry.what === DECIDED ? { ...entry, what: decided(entry) } : entry));
 }

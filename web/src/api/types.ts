@@ -9,6 +9,9 @@ export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];
 export type WagerShown = Shapes['WagerShown'];
 export type HouseShown = Shapes['HouseShown'];
+/** How the game of a house is drawn and spoken of. */
+export type Layout = Shapes['Layout'];
+export type PointAsked = Shapes['PointAsked'];
 export type SeatView = Shapes['SeatShown'];
 export type View = Shapes['ViewShown'];
 export type RoundEvent = Shapes['EventTold'];

@@ -77,8 +77,8 @@ export class Coach {
   }
 
   /** Keep what was chosen, beside what would have been better. */
-  decided(advice: Advice | null, command: string): void {
-    if (advice) this.verdicts = [...this.verdicts, { advice, chosen: command }];
+  decided(advice: Advice | null, option: string): void {
+    if (advice) this.verdicts = [...this.verdicts, { advice, chosen: option }];
   }
 
   /** Forget what was said of the last round: another one begins. */

@@ -14,7 +14,7 @@ export interface WagerEdit {
   offered: boolean;
   minimum: string;
   maximum: string;
-  /** With which card the dealer of Three Card Poker qualifies. */
+  /** With which card the dealer qualifies, where the players play against a hand. */
   dealer: string;
   table: TableEdit;
 }

@@ -1,6 +1,6 @@
 /** The house that is being explored: what was typed, and what the server makes of it. */
 import { post } from '../api/client';
-import type { Compared, Explored, Fault, HouseToEdit, SessionShown } from '../api/types';
+import type { Compared, Explored, Fault, HouseToEdit, Layout, PointAsked, SessionShown } from '../api/types';
 import { Question } from './asking.svelte';
 import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } from './edit';
 import { differing, otherIn, query, told } from './link';
@@ -32,6 +32,7 @@ export class Explorer {
 
   constructor(
     readonly start: HouseToEdit,
+    readonly layout: Layout,
     search: URLSearchParams,
   ) {
     const { edit, strange } = told(start, search);
@@ -47,6 +48,12 @@ export class Explorer {
     post<Explored>('/explorer', JSON.parse(this.first))
       .then((answer) => (this.before = answer))
       .catch(() => undefined);
+  }
+
+  /** The decision of the game that goes by a name on strategy cards. */
+  point(decision: string): PointAsked | undefined {
+    const name = decision.toLowerCase();
+    return this.layout.points.find(({ id, about }) => name === about || name === id);
   }
 
   get id(): string {

@@ -26,6 +26,7 @@ export class Watched {
     this.fault = '';
     try {
       this.house = await get<HouseShown>(`/tables/${this.path}/house`);
+      this.live.draw(this.house.layout);
     } catch (error) {
       this.fault = reason(error);
     }

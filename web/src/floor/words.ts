@@ -1,5 +1,5 @@
 /** The words of the floor desk. */
-import type { DeskLine, Exact, Post } from '../api/types';
+import type { DeskLine, Exact, Layout, Post } from '../api/types';
 import { shortName } from '../lib/names';
 import { percent } from '../lobby/words';
 
@@ -19,7 +19,7 @@ const FIELDS: Record<string, string> = {
   found: 'Cards found',
   hands: 'The hands are',
   cards: 'The cards are',
-  answer: 'The decision',
+  option: 'The decision',
   at: 'Cards above the cut',
 };
 
@@ -37,14 +37,9 @@ export function seatName(seat: number, taken: DeskLine['taken']): string {
 export const commandName = (command: string): string =>
   capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
 
-const DECISIONS: Record<string, string> = {
-  ride: 'let it ride',
-  withdraw: 'took it back',
-  play: 'played',
-  fold: 'folded',
-};
-
-export const decisionName = (decision: string): string => DECISIONS[decision] ?? decision;
+/** What a player can answer the dealer, by its name in the record. */
+export const optionNamed = (layout: Layout | null, name: string): Layout['points'][number]['options'][number] | undefined =>
+  layout?.points.flatMap(({ options }) => options).find(({ id }) => id === name);
 
 /** Who decided, where it was not the player. */
 export const decidedBy = (who: string): string => ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;

@@ -1,5 +1,5 @@
 /** A round that is told again: the felt at each stop, and where one is. */
-import type { Receipt, Retold, RoundEvent, SentencePart } from '../api/types';
+import type { Layout, Receipt, Retold, RoundEvent, SentencePart } from '../api/types';
 import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
@@ -18,15 +18,15 @@ const SHORTEST = 450;
 /** What is neither seen nor heard is no stop of its own. */
 const worthAStop = (event: RoundEvent): boolean => event.call.length > 0 || timeFor(event, 0, 1) > 0;
 
-export function stopsOf({ first, steps, last, seat }: Retold): Stop[] {
-  let felt = feltOf(first);
+export function stopsOf({ first, steps, last, seat }: Retold, layout: Layout): Stop[] {
+  let felt = feltOf(first, layout);
   const stops: Stop[] = [{ felt, call: [], event: null, asked: [] }];
   for (const { event, view } of steps) {
     felt = lookedAt(step(pushed(felt), event), view, seat);
     if (worthAStop(event)) stops.push({ felt, call: event.call, event, asked: view.asked });
   }
   const end = stops.at(-1);
-  if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, pushed(end.felt)) });
+  if (end?.event) stops.splice(-1, 1, { ...end, felt: feltOf(last, layout, pushed(end.felt)) });
   return stops;
 }
 

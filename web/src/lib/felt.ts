@@ -2,13 +2,13 @@
  * The table as it is drawn: what lies where. A view of the server becomes a felt, and each event that the server tells
  * moves chips and cards on it. Nothing here decides anything: whatever an event does not say is not done.
  */
-import type { RoundEvent, SeatView, View } from '../api/types';
+import type { Layout, RoundEvent, SeatView, View } from '../api/types';
 import type { ShownCard } from './cards';
 import { cents, type Cents } from './money';
 
 export type Standing = 'open' | 'riding' | 'withdrawn';
 
-/** A place for chips: a circle, or the place of a side bet. */
+/** A place for chips. */
 export interface Spot {
   stake: Cents;
   winnings: Cents;
@@ -47,6 +47,8 @@ export interface FeltSeat {
 }
 
 export interface Felt {
+  /** What is printed on it, and what the dealer asks there. */
+  layout: Layout;
   seats: (FeltSeat | null)[];
   dealer: ShownCard[];
   racked: number;
@@ -56,15 +58,8 @@ export interface Felt {
   voided: string;
 }
 
-/** The circles of Let It Ride from left to right, as a player sees them; base bets lie in all three. */
-export const CIRCLES = ['$', '2', '1'] as const;
-
 /** The places in which the chips of a wager lie. */
-function spotsOf(wager: string): readonly string[] {
-  if (wager === 'base') return CIRCLES;
-  if (wager === 'ante') return ['ante', 'play'];
-  return [wager];
-}
+const spotsOf = (layout: Layout, wager: string): string[] => layout.spots.filter((each) => each.wager === wager).map(({ id }) => id);
 
 const spot = (stake: Cents, standing: Standing = 'open'): Spot => ({
   stake,
@@ -75,21 +70,15 @@ const spot = (stake: Cents, standing: Standing = 'open'): Spot => ({
   to: 'rail',
 });
 
-function seatOf(view: SeatView): FeltSeat {
+function seatOf(view: SeatView, layout: Layout): FeltSeat {
   const spots: Record<string, Spot> = {};
-  for (const [wager, stake] of Object.entries(view.stakes)) {
-    if (wager === 'base') {
-      for (const circle of CIRCLES) {
-        const standing = view.bets[circle] ?? 'open';
-        spots[circle] = spot(standing === 'withdrawn' ? 0 : cents(stake), standing);
-      }
-    } else {
-      const collected = wager === 'dollar-bonus' && view.marker !== null;
-      spots[wager] = { ...spot(collected ? 0 : cents(stake)), lammer: collected && view.marker === 'lammer' };
-    }
+  for (const { spot: id, amount, standing } of view.spots) {
+    const printed = layout.spots.find((each) => each.id === id);
+    const collected = printed?.collected === true && view.marker !== null;
+    // What never lay there was not taken back either.
+    const there = standing !== 'withdrawn' || printed?.units ? standing : 'open';
+    spots[id] = { ...spot(cents(amount), there), lammer: collected && view.marker === 'lammer' };
   }
-  const play = view.bets['play'];
-  if (play === 'riding') spots['play'] = spot(cents(view.stakes['ante'] ?? '0'), 'riding');
   return {
     seat: view.seat,
     player: view.player,
@@ -100,20 +89,28 @@ function seatOf(view: SeatView): FeltSeat {
     under: view.tucked_under,
     exposed: false,
     leaving: view.leaving,
-    said: play === 'withdrawn' ? 'folds' : '',
+    said: declined(view, layout),
     ended: [],
     final: null,
   };
 }
 
+/** What is said of a seat that put up nothing when it was asked to, as far as the view tells it. */
+function declined({ spots }: SeatView, layout: Layout): string {
+  const coming = layout.spots.filter(({ units }) => units === 0).map(({ id }) => id);
+  const empty = spots.findLast(({ spot: id, standing }) => standing === 'withdrawn' && coming.includes(id))?.spot;
+  return layout.points.findLast(({ spot: id }) => id === empty)?.options.at(-1)?.does ?? '';
+}
+
 /** The felt as a view has it. How the last round ended is kept from *before* until the next one is dealt. */
-export function feltOf(view: View, before?: Felt): Felt {
+export function feltOf(view: View, layout: Layout, before?: Felt): Felt {
   const betweenRounds = view.round === null;
   return {
+    layout,
     seats: view.seats.map((seat, place) => {
       if (!seat) return null;
       const was = before?.seats[place];
-      const fresh = seatOf(seat);
+      const fresh = seatOf(seat, layout);
       return was && was.player === fresh.player && (betweenRounds || before?.round === view.round)
         ? { ...fresh, ended: was.ended, final: was.final, said: fresh.said || was.said }
         : fresh;
@@ -141,6 +138,12 @@ function put(seat: FeltSeat, name: string, change: Partial<Spot>): FeltSeat {
   const was = seat.spots[name] ?? spot(0);
   return { ...seat, spots: { ...seat.spots, [name]: { ...was, ...change } } };
 }
+
+const each = (seat: FeltSeat, names: readonly string[], change: Partial<Spot>): FeltSeat =>
+  names.reduce((after, name) => put(after, name, change), seat);
+
+/** The places whose bet the dealer collects before the deal. */
+const collected = ({ layout }: Felt): string[] => layout.spots.filter((place) => place.collected).map(({ id }) => id);
 
 /** A seat after the chips of some places have gone. */
 const cleared = (seat: FeltSeat, names: readonly string[], to: Spot['to']): FeltSeat =>
@@ -204,8 +207,9 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       return at(felt, event.seat, (seat) => {
         let after: FeltSeat = { ...seat, ended: [], final: null, said: '' };
         for (const [wager, stake] of event.stakes) {
-          const names = wager === 'base' ? CIRCLES : [wager];
-          for (const name of names) after = put(after, name, { stake: cents(stake), standing: 'open', winnings: 0 });
+          for (const { id, units } of felt.layout.spots.filter((each) => each.wager === wager && each.units)) {
+            after = put(after, id, { stake: cents(stake) * units, standing: 'open', winnings: 0 });
+          }
         }
         return { ...after, rail: seat.rail - onLayout(after) };
       });
@@ -224,13 +228,13 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'BonusBetsCollected':
       return event.stakes.reduce(
         (after, [number]) =>
-          at(after, number, (seat) => put(seat, 'dollar-bonus', { stake: 0, lammer: event.marker === 'lammer', to: 'tray' })),
+          at(after, number, (seat) => each(seat, collected(felt), { stake: 0, lammer: event.marker === 'lammer', to: 'tray' })),
         felt,
       );
     case 'BonusBetsRedistributed':
       return event.stakes.reduce(
         (after, [number, stake]) =>
-          at(after, number, (seat) => put(seat, 'dollar-bonus', { stake: cents(stake), lammer: false })),
+          at(after, number, (seat) => each(seat, collected(felt), { stake: cents(stake), lammer: false })),
         felt,
       );
     case 'DeckShuffled':
@@ -261,43 +265,22 @@ export function step(felt: Felt, event: RoundEvent): Felt {
         under: null,
         final: { own: told(event.cards), dealer: felt.dealer },
       }));
-    case 'BetLeftRiding':
-      return at(felt, event.seat, (seat) => ({
-        ...put(seat, event.circle, { standing: 'riding' }),
-        under: event.circle === '1' ? '2' : '$',
-        said: by(event.decided_by, 'lets it ride'),
-      }));
-    case 'BetWithdrawn':
-      return at(felt, event.seat, (seat) => ({
-        ...put(seat, event.circle, { stake: 0, standing: 'withdrawn', to: 'rail' }),
-        rail: seat.rail + cents(event.stake),
-        under: event.circle === '2' ? '$' : seat.under,
-        said: by(event.decided_by, 'takes it back'),
-      }));
-    case 'PlayWagerMade':
-      return at(felt, event.seat, (seat) => ({
-        ...put(seat, 'play', { stake: cents(event.stake), standing: 'riding' }),
-        rail: seat.rail - cents(event.stake),
-        said: by(event.decided_by, 'plays'),
-      }));
-    case 'HandFolded':
-      return at(felt, event.seat, (seat) => ({ ...seat, said: by(event.decided_by, 'folds') }));
+    case 'DecisionMade':
+      return at(felt, event.seat, (seat) => decided(seat, event, felt.layout));
     case 'HandWavedOff':
       return at(felt, event.seat, (seat) => ({ ...seat, said: 'waves off' }));
-    case 'CommunityCardTurned': {
-      const place = felt.dealer.indexOf(null);
-      return { ...felt, dealer: felt.dealer.map((card, each) => (each === place ? event.card : card)) };
+    case 'CardsTurned': {
+      const turned = [...event.cards];
+      return { ...felt, dealer: felt.dealer.map((card) => card ?? turned.shift() ?? null) };
     }
-    case 'DealersHandTurned':
-      return { ...felt, dealer: told(event.cards) };
     case 'WagerCollected':
       return at(felt, event.seat, (seat) => {
         const ended = { wager: event.wager, stake: cents(event.stake), winnings: 0, returned: 0 };
-        const after = cleared(seat, spotsOf(event.wager), 'tray');
+        const after = cleared(seat, spotsOf(felt.layout, event.wager), 'tray');
         return { ...after, ended: [...seat.ended, { ...ended, hand: event.hand, line: event.line }] };
       });
     case 'WagerPaid':
-      return at(felt, event.seat, (seat) => paid(seat, event));
+      return at(felt, event.seat, (seat) => paid(seat, event, felt.layout));
     case 'HandPickedUp':
       return at({ ...felt, racked: felt.racked + told(event.cards).length }, event.seat ?? 0, (seat) => ({
         ...seat,
@@ -307,7 +290,7 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'CommunityCardsPickedUp':
       return { ...felt, racked: felt.racked + told(event.cards).length, dealer: [] };
     case 'LammersCollected':
-      return everywhere(felt, (seat) => cleared(seat, ['dollar-bonus'], 'tray'));
+      return everywhere(felt, (seat) => cleared(seat, collected(felt), 'tray'));
     case 'RoundVoided': {
       const back = new Map(event.returns.map((each) => [each.seat, each]));
       return everywhere({ ...felt, voided: event.cause }, (seat) => undone(seat, back.get(seat.seat)));
@@ -323,6 +306,24 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     default:
       return felt;
   }
+}
+
+type Decided = Extract<RoundEvent, { event: 'DecisionMade' }>;
+
+/** A seat that has answered the dealer: what it put up lies there, what it took back is on its rail. */
+function decided(seat: FeltSeat, event: Decided, { points }: Layout): FeltSeat {
+  const point = points.find(({ id }) => id === event.point);
+  const option = point?.options.find(({ id }) => id === event.option);
+  if (!point || !option) return seat;
+  const [up, back] = [cents(event.put_up), cents(event.taken_back)];
+  const stake = (seat.spots[point.spot]?.stake ?? 0) + up - back;
+  const standing = stake ? 'riding' : back ? 'withdrawn' : 'open';
+  return {
+    ...put(seat, point.spot, { stake, standing, to: 'rail' }),
+    rail: seat.rail + back - up,
+    under: option.tucks_under ?? seat.under,
+    said: by(event.decided_by, option.does),
+  };
 }
 
 type Returned = Extract<RoundEvent, { event: 'RoundVoided' }>['returns'][number];
@@ -343,7 +344,7 @@ function undone(seat: FeltSeat, back: Returned | undefined): FeltSeat {
 
 type Paid = Extract<RoundEvent, { event: 'WagerPaid' }>;
 
-function paid(seat: FeltSeat, event: Paid): FeltSeat {
+function paid(seat: FeltSeat, event: Paid, layout: Layout): FeltSeat {
   const ended: Ended = {
     wager: event.wager,
     stake: cents(event.stake),
@@ -353,7 +354,7 @@ function paid(seat: FeltSeat, event: Paid): FeltSeat {
     line: event.line,
   };
   const after = { ...seat, rail: seat.rail + ended.returned, ended: [...seat.ended, ended] };
-  const places = spotsOf(event.wager).filter((name) => seat.spots[name] !== undefined);
+  const places = spotsOf(layout, event.wager).filter((name) => seat.spots[name] !== undefined);
   // What is won is laid beside the bet, and pushed to the player with it.
   const beside = places.findLast((name) => seat.spots[name]?.stake || seat.spots[name]?.lammer);
   return places.reduce(

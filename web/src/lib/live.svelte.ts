@@ -1,6 +1,6 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
-import type { CommandAnswer, RoundEvent, SentencePart, TableState } from '../api/types';
+import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
 import { feltOf, lookedAt, pushed, step, withBot, type Felt } from './felt';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
@@ -21,7 +21,7 @@ interface Waiting {
 const CALLS_KEPT = 60;
 /** Where the clock runs for somebody, the page is where the table is within so many milliseconds. */
 const CATCH_UP = 3000;
-const URGENT = ['PlaceWagers', 'LetItRide', 'WithdrawBet', 'MakePlayWager', 'FoldHand', 'Vote'];
+const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote'];
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 const LOGGED_OUT = 4001;
@@ -32,7 +32,7 @@ const NO_TABLE = 4004;
 export class LiveTable {
   /** As the server last told it; what may be done is taken from here. */
   state = $state.raw<TableState | null>(null);
-  /** What is drawn. */
+  /** What is drawn, once it is known how. */
   felt = $state.raw<Felt | null>(null);
   calls = $state.raw<Call[]>([]);
   connection = $state<Connection>('connecting');
@@ -50,6 +50,7 @@ export class LiveTable {
     return this.sent > 0 || (this.state?.version ?? 0) < this.answeredAt;
   }
 
+  private layout: Layout | null = null;
   private socket: WebSocket | null = null;
   private retry = FIRST_RETRY;
   private timer = 0;
@@ -73,6 +74,12 @@ export class LiveTable {
     removeEventListener('online', this.again);
     document.removeEventListener('visibilitychange', this.skip);
     this.socket?.close();
+  }
+
+  /** Draw the table from now on. */
+  draw(layout: Layout): void {
+    this.layout = layout;
+    if (this.state) this.felt = feltOf(this.state.view, layout, this.felt ?? undefined);
   }
 
   /** Be told of each step when it is shown. */
@@ -168,7 +175,7 @@ export class LiveTable {
     const whole = before !== null && state.version - state.events.length === before.version;
     if (!whole || this.felt === null) {
       this.queue = [];
-      this.felt = feltOf(state.view, this.felt ?? undefined);
+      this.felt = this.layout && feltOf(state.view, this.layout, this.felt ?? undefined);
       this.wake?.();
       return;
     }
@@ -199,7 +206,7 @@ export class LiveTable {
       if (time) await this.pause(time);
       if (event.event === 'WagerPaid' && this.felt) this.felt = pushed(this.felt);
     }
-    if (this.state && this.felt) this.felt = feltOf(this.state.view, this.felt);
+    if (this.state && this.felt) this.felt = feltOf(this.state.view, this.felt.layout, this.felt);
     this.showing = false;
   }
 

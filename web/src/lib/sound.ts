@@ -1,5 +1,6 @@
 /** Sounds made on the spot: a card that slides, a chip that clicks. Nothing is heard unless somebody wants it. */
 import type { RoundEvent } from '../api/types';
+import { cents } from './money';
 
 let context: AudioContext | null = null;
 
@@ -26,18 +27,17 @@ const chip = () => noise(0.05, 5200, 0.4);
 const SOUNDS: Partial<Record<RoundEvent['event'], () => void>> = {
   CardsDealt: card,
   CardBurned: card,
-  CommunityCardTurned: card,
-  DealersHandTurned: card,
+  CardsTurned: card,
   HandExposed: card,
   HandPickedUp: card,
   WagersPlaced: chip,
   WagersTakenBack: chip,
-  BetWithdrawn: chip,
-  PlayWagerMade: chip,
   WagerPaid: chip,
   WagerCollected: chip,
 };
 
 export function sound(event: RoundEvent): void {
-  SOUNDS[event.event]?.();
+  const moved = event.event === 'DecisionMade' && cents(event.put_up) + cents(event.taken_back) > 0;
+  if (moved) chip();
+  else SOUNDS[event.event]?.();
 }

@@ -1,12 +1,16 @@
 /** The words of the lobby. */
 import type { Exact, TableLine } from '../api/types';
 
-/** A game as its name is written: `let-it-ride` is Let It Ride. */
+/** A game as its name is written, from its name in house files: `a-game` is A Game. */
 export const gameName = (game: string): string =>
   game
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/** `This, that and another`. */
+export const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
 /** The name of a house, and apart from it the document its rules come from, where the name says so. */
 export function splitName(name: string): { plain: string; source: string } {
@@ -26,8 +30,7 @@ const STAGES: Record<string, string> = {
   idle: 'Waiting for players',
   betting: 'Bets are open',
   dealing: 'Cards are dealt',
-  'first decisions': 'Players decide',
-  'second decisions': 'Players decide',
+  deciding: 'Players decide',
   settling: 'Bets are settled',
   halted: 'The round stands still',
 };

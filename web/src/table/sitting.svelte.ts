@@ -1,6 +1,6 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { get, post, reason } from '../api/client';
-import type { HouseShown, Legal, RoundEvent, SentencePart } from '../api/types';
+import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { hear, heardAt } from '../lib/heard';
@@ -14,7 +14,7 @@ import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { Draft } from './draft.svelte';
 
-const DECISIONS = ['LetItRide', 'WithdrawBet', 'MakePlayWager', 'FoldHand', 'Vote'];
+const DECISIONS = ['MakeDecision', 'Vote'];
 
 type May<Command extends Legal['command']> = Extract<Legal, { command: Command }>;
 
@@ -87,12 +87,14 @@ export class Sitting {
     else this.draft.remove(wager, this.chip);
   }
 
+  /** The question that the dealer asks the players, if any. */
+  get point(): PointAsked | null {
+    return this.house?.layout.points.find(({ id }) => id === this.view?.point) ?? null;
+  }
+
   /** The place on the layout that the dealer asks about. */
   get askedAbout(): string | null {
-    if (this.seat === null || !this.asked.includes(this.seat)) return null;
-    const { stage, game } = this.view ?? {};
-    if (game !== 'let-it-ride') return 'play';
-    return stage === 'first decisions' ? '1' : stage === 'second decisions' ? '2' : null;
+    return this.seat !== null && this.asked.includes(this.seat) ? (this.point?.spot ?? null) : null;
   }
 
   /** The last round in which one played here, if any. */
@@ -121,6 +123,7 @@ export class Sitting {
     this.fault = '';
     try {
       this.house = await get<HouseShown>(`${this.place}/house`);
+      this.live.draw(this.house.layout);
     } catch (error) {
       this.fault = reason(error);
     }
@@ -142,7 +145,7 @@ export class Sitting {
     this.deciding = true;
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
     const advice = (await this.coaching?.opinion()) ?? null;
-    if (await this.take(choice)) this.coaching?.decided(advice, choice.command);
+    if (await this.take(choice) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
     this.deciding = false;
   }
 

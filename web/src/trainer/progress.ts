@@ -1,6 +1,6 @@
 /** How somebody's answers went, for one decision of one house: kept in this browser, told to nobody. */
 
-/** How the hands of a class were answered, and what the mistakes cost, in bets or antes. */
+/** How the hands of a class were answered, and what the mistakes cost, in stakes. */
 export interface Counted {
   asked: number;
   wrong: number;

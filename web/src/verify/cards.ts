@@ -50,10 +50,9 @@ export function laidOut(deck: Deck, order: readonly Card[], burnPlace: number | 
           throw fault(`row ${seq} racks ${said.cards} cards, and ${laid.stub.length} are left`);
         }
         break;
-      case 'CommunityCardTurned':
-        must([said.card], community(laid).slice(turned, (turned += 1)));
+      case 'CardsTurned':
+        must(said.cards, community(laid).slice(turned, (turned += said.cards.length)));
         break;
-      case 'DealersHandTurned':
       case 'CommunityCardsPickedUp':
         must(said.cards, community(laid));
         break;

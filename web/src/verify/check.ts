@@ -6,7 +6,7 @@ import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleTold, readReceipt } from './receipt';
 import { roundOf } from './round';
-import { count, fault, orNull, some, text } from './shape';
+import { count, fault, mapOf, orNull, some, text } from './shape';
 import { commitmentOf, orderFrom } from './shuffle';
 
 export interface Check {
@@ -86,7 +86,7 @@ function sentence(found: unknown): string {
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
-const houseOf = some({ id: text, burn_place: orNull(count) });
+const houseOf = some({ id: text, burn_place: orNull(count), equal_bets: mapOf(count) });
 
 function checkRound({ round, outcome, at, rows, house }: Receipt): string {
   const found = roundOf(factsOf(rows));
@@ -158,8 +158,9 @@ function checkCards(receipt: Receipt): string {
   return followed.length > 0 ? `Each card is where its row says: ${followed.join('; ')}.` : NO_DECK;
 }
 
-function checkChips({ rows, seats }: Receipt): string {
-  same({ seats }, { seats: seatsOf(roundOf(factsOf(rows))) });
+function checkChips({ house, rows, seats }: Receipt): string {
+  const { equal_bets } = houseOf('the house', JSON.parse(house.record));
+  same({ seats }, { seats: seatsOf(roundOf(factsOf(rows)), equal_bets) });
   return `${seats.map(({ seat, staked, returned }) => `Seat ${seat}: ${staked} staked, ${returned} back`).join('; ')}.`;
 }
 

@@ -14,10 +14,8 @@ interface Purse {
   open: number;
 }
 
-const CIRCLES = 3;
-
-/** What each seat staked and got back; every chip that went up must have come down somewhere. */
-export function seatsOf({ facts }: Round): SeatTold[] {
+/** What each seat staked and got back; every chip that went up must have come down somewhere. A wager is *equalBets* bets. */
+export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatTold[] {
   const purses = new Map<number, Purse>();
   const of = (seat: number): Purse => {
     const purse = purses.get(seat);
@@ -38,7 +36,11 @@ export function seatsOf({ facts }: Round): SeatTold[] {
         if (purses.has(said.seat)) throw fault(`row ${seq} has seat ${said.seat} bet twice`);
         const empty = { decisions: [], payouts: [], staked: 0, returned: 0, open: 0 };
         const purse: Purse = { ...empty, player: actor, stakes: new Map(said.stakes) };
-        for (const [wager, amount] of purse.stakes) up(purse, wager === 'base' ? amount * CIRCLES : amount);
+        for (const [wager, amount] of purse.stakes) {
+          const bets = equalBets.get(wager);
+          if (bets === undefined) throw fault(`row ${seq} bets on ${wager}, which the house does not offer`);
+          up(purse, amount * bets);
+        }
         purses.set(said.seat, purse);
         break;
       }
@@ -46,19 +48,10 @@ export function seatsOf({ facts }: Round): SeatTold[] {
         of(said.seat);
         purses.delete(said.seat);
         break;
-      case 'BetLeftRiding':
-        of(said.seat).decisions.push(['ride', said.decided_by]);
-        break;
-      case 'BetWithdrawn':
-        of(said.seat).decisions.push(['withdraw', said.decided_by]);
-        down(of(said.seat), said.stake, said.stake);
-        break;
-      case 'PlayWagerMade':
-        of(said.seat).decisions.push(['play', said.decided_by]);
-        up(of(said.seat), said.stake);
-        break;
-      case 'HandFolded':
-        of(said.seat).decisions.push(['fold', said.decided_by]);
+      case 'DecisionMade':
+        of(said.seat).decisions.push([said.option, said.decided_by]);
+        up(of(said.seat), said.put_up);
+        down(of(said.seat), said.taken_back, said.taken_back);
         break;
       case 'WagerCollected':
       case 'WagerPaid': {

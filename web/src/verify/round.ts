@@ -5,10 +5,7 @@ import { fault } from './shape';
 const MOVES_CHIPS = [
   'WagersPlaced',
   'WagersTakenBack',
-  'BetLeftRiding',
-  'BetWithdrawn',
-  'PlayWagerMade',
-  'HandFolded',
+  'DecisionMade',
   'WagerCollected',
   'WagerPaid',
   'SeedGiven',

@@ -1,9 +1,9 @@
 /** What the page moves by events must lie where the server's view has it, after every single event. */
 import { expect, test } from 'vitest';
-import type { Retold } from '../../src/api/types';
+import type { Layout, Retold } from '../../src/api/types';
 import { feltOf, lookedAt, pushed, step, type Felt } from '../../src/lib/felt';
 
-const files = import.meta.glob<Retold[]>('../../../.cache/replays.json', { eager: true, import: 'default' });
+const files = import.meta.glob<(Retold & { layout: Layout })[]>('../../../.cache/replays.json', { eager: true, import: 'default' });
 const rounds = Object.values(files)[0] ?? [];
 
 /** What can be compared at any moment: cards, chips on the rails, who sits where. */
@@ -34,11 +34,11 @@ test('there are rounds of every house, settled and void', () => {
 
 test.each(rounds.map((round) => [`${round.table} ${round.round}, seat ${round.seat}`, round] as const))(
   'round %s lies as the server sees it, step by step',
-  (_, { first, steps, seat }) => {
-    let felt = feltOf(first);
+  (_, { first, steps, seat, layout }) => {
+    let felt = feltOf(first, layout);
     for (const [place, { event, view }] of steps.entries()) {
       felt = lookedAt(step(pushed(felt), event), view, seat);
-      const there = feltOf(view);
+      const there = feltOf(view, layout);
       const where = `step ${place}, ${event.event}`;
       expect(lying(felt), where).toEqual(lying(there));
       if (view.stage !== 'settling') expect(betting(felt), where).toEqual(betting(there));

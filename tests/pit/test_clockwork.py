@@ -27,7 +27,7 @@ from letitride.table.command import (
     TakeBackWagers,
     Vote,
 )
-from letitride.table.deciding import asked, options
+from letitride.table.deciding import asked, options, point_of
 from letitride.table.event import BettingClosed, DecisionMade, RoundEnded
 from letitride.table.state import PlacedWagers, Round, Seat
 from letitride.table.terms import Ballot, Readable, Role, Stage

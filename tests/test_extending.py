@@ -101,7 +101,7 @@ def events(answer: Any, kind: str) -> list[dict[str, Any]]:
 
 
 def test_each_example_edits_one_file() -> None:
-    assert [edit.file for edit in edits()] == ["letitride/house/wagers.py", "letitride/house/round.py"]
+    assert [edit.file for edit in edits()] == ["letitride/house/games/let_it_ride.py", "letitride/house/round.py"]
     assert len(commands()) == 4
 
 

@@ -163,7 +163,7 @@ def test_a_new_side_bet_plays_in_sessions_and_stands_in_the_schema(edited: Path)
     schema = run(edited, "letitride schema")["$defs"]
 
     assert session["stakes"] == {"base": "5.00", "five-card-bonus": "5.00"}
-    assert "five-card-bonus" in schema["Wagers"]["properties"]
+    assert "five-card-bonus" in schema["House"]["properties"]["wagers"]["properties"]
     assert "five-card-bonus" in schema["FiveCardPayTable"]["properties"]["wager"]["enum"]
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from letitride.table.deciding import point_of
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, shown
 from tests.browser.table import Table
@@ -94,7 +95,7 @@ def test_buttons_are_reached_and_pressed_too(arrive: Arrive, house: House) -> No
     table.until(lambda: table.asked)
     tab_to(ann, ann.decision.get_by_role("button").first)
     press("Enter")
-    table.until(lambda: "SECOND" in table.state.stage.name)
+    table.until(lambda: table.asked and point_of(table.state).id == "2")
 
 
 def test_a_dialog_keeps_the_focus_and_escape_closes_it(arrive: Arrive) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from playwright.sync_api import Locator, expect
 
 from letitride.pit.people import Post
+from letitride.table.deciding import point_of
 from tests.browser.floor import sit_down
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table
@@ -100,9 +101,9 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     among_others(table)
     expect(player.decision).to_be_visible()
     yield "first-decision"
-    stage = table.state.stage
+    point = point_of(table.state)
     player.decide(RIDE)
-    table.until(lambda: table.state.stage is not stage and OWN in table.asked)
+    table.until(lambda: OWN in table.asked and point_of(table.state) is not point)
     expect(player.decision).to_be_visible()
     yield "second-decision"
     player.decide(TAKE_BACK)

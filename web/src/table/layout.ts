@@ -3,9 +3,18 @@ import type { Layout } from '../api/types';
 
 export type Place = Layout['spots'][number];
 
-/** The side bets of a house, and the places of the main wager, as a player sees them from left to right. */
-export function rowsOf({ spots }: Layout): { side: Place[]; main: Place[] } {
-  return { side: spots.filter(({ main }) => !main), main: spots.filter(({ main }) => main) };
+/** So many places fit into one row before a seat. */
+const ACROSS = 3;
+
+/** The side bets of a house, and the places of the main wager in rows, as a player sees them from left to right. */
+export function rowsOf({ spots }: Layout): { side: Place[]; main: Place[][] } {
+  const main = spots.filter((each) => each.main);
+  const rows = Math.ceil(main.length / ACROSS);
+  const across = Math.ceil(main.length / rows);
+  return {
+    side: spots.filter((each) => !each.main),
+    main: Array.from({ length: rows }, (_, row) => main.slice(row * across, (row + 1) * across)),
+  };
 }
 
 /** How many chips a stake takes from the rail: a wager may lie in several places. */

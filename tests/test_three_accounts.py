@@ -207,7 +207,7 @@ def with_table(designator: str) -> House:
     if wager == "ante-bonus":
         return varied("seacoast-3cp", wagers={"ante": {"bonus": table}})
     home = "seacoast-3cp" if wager == "pair-plus" else "lir-bonus"
-    return varied(home, wagers={wager.replace("-", "_"): {"pay_table": table}})
+    return varied(home, wagers={wager: {"pay_table": table}})
 
 
 FIVE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table(name), FiveCardPayTable)]

@@ -79,6 +79,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/rounds"): somebody(200),
     ("GET", "/{page}"): everybody(200, 200, 404),
     ("GET", "/api/houses"): everybody(200),
+    ("GET", "/api/houses/{house_id}/layout"): everybody(200, 200, 404),
     ("POST", "/api/designs"): somebody(200, 200, 400),
     ("GET", "/api/explorer/houses/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/explorer"): everybody(200, 200, 422),

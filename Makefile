@@ -85,15 +85,22 @@ $(RECEIPTS): $(STAMP) $(SOURCES) tests/browser/receipts.py
 $(REPLAYS): $(STAMP) $(SOURCES) tests/browser/replays.py
 	@$(BIN)/python -m tests.browser.replays $@
 
-# Both cores are kept busy: first the checks side by side, then tests, one on each core or, where they wait much, more.
+# Both cores are kept busy: first the checks side by side, then the measured tests, then the page, which waits much,
+# beside the tests that only compute.
+SIDE_BY_SIDE := --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, the page in a browser
-	@$(MAKE) --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) checks
-	$(BIN)/python -m pytest -n 3 --dist worksteal tests/browser
+	@$(MAKE) $(SIDE_BY_SIDE) checks
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m $(SUITE) -m "not exhaustive and not heavy"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
 	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
+	@$(MAKE) $(SIDE_BY_SIDE) browser-tests unmeasured-tests
+
+.PHONY: browser-tests unmeasured-tests
+browser-tests:
+	$(BIN)/python -m pytest -n 3 --dist worksteal tests/browser
+unmeasured-tests:
 	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
 .PHONY: checks types style layers page-types page-tests

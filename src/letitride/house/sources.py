@@ -100,8 +100,7 @@ _RESTS_ON = {
 def _grounds(house: House, key: str) -> tuple[object, ...]:
     """Return a choice with the others that its reason rests on."""
     return tuple(
-        frozenset(house.wagers) if each == "wagers" else choice(house, each)
-        for each in (key, *_RESTS_ON.get(key, ()))
+        frozenset(house.wagers) if each == "wagers" else choice(house, each) for each in (key, *_RESTS_ON.get(key, ()))
     )
 
 

@@ -74,8 +74,8 @@ def _pushes(house: House) -> str:
 
 def _betting(house: House) -> str:
     return (
-        f"Bet an ante of {house.wagers[STUD_ANTE]}: on each of three streets you then bet one to three times as much or "
-        f"fold, and all your bets are paid from {_lowest(house)} up."
+        f"Bet an ante of {house.wagers[STUD_ANTE]}: on each of three streets you then bet one to three times as much "
+        f"or fold, and all your bets are paid from {_lowest(house)} up."
     )
 
 
@@ -110,8 +110,10 @@ RULES = GameRules(
         in_short=_in_short,
         decisions=(
             "When you have seen your two cards you bet one to three times the ante on 3rd street, or fold.",
-            "Then the first community card is turned, and you decide the same on 4th street, and on 5th street after "
-            "the second.",
+            (
+                "Then the first community card is turned, and you decide the same on 4th street, and on 5th street "
+                "after the second."
+            ),
             "Who folds loses all that is put up; the third community card completes every hand.",
         ),
         silent="The hand of a player who does not answer is folded.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from letitride.cards import Money, Rank
-from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import ANTE_BONUS
 
@@ -18,6 +18,14 @@ class HandError(ValueError):
 
 class ArgumentError(ValueError):
     """An argument that a question makes no sense with."""
+
+
+class NotWorkedOut(LookupError):
+    """Something that nobody has worked out for a game yet."""
+
+
+class NothingToDecide(ValueError):
+    """A side bet leaves the player no choice."""
 
 
 def expect(value: object, kind: type, what: str) -> None:
@@ -55,6 +63,19 @@ def expect_stake(wager: Wager, stake: Money) -> None:
     expect(stake, Money, f"the stake of the {wager.label}")
     if stake <= Money(0):
         raise StakeError(f"the stake of the {wager.label} is {stake}: expected an amount above zero")
+
+
+def check_stake(house: House, wager: Wager, stake: Money) -> None:
+    """Refuse a stake outside the limits of *wager*, or one the house's chips cannot make."""
+    expect(house, House, "whoever takes a stake")
+    expect_stake(wager, stake)
+    limits = house.wagers.get(wager)
+    if limits is None:
+        raise StakeError(f"{house.id} does not offer the {wager.label}")
+    if not limits.allow(stake):
+        raise StakeError(f"{house.id} does not take {stake}: the limits of the {wager.label} are {limits}")
+    if not house.chips.can_make(stake):
+        raise StakeError(f"{house.id} does not take {stake}: its chips are {house.chips}")
 
 
 def _named(table: object) -> str:

@@ -23,8 +23,7 @@ from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, Thre
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.house.sources import source_of
-from letitride.odds.house_odds import check_stake
-from letitride.odds.refusals import HandError, expect
+from letitride.odds.refusals import HandError, check_stake, expect
 from letitride.odds.three_card_poker import qualifies
 from letitride.odds.words import ranks_in_words
 

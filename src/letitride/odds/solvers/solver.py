@@ -1,4 +1,4 @@
-"""What a game must have worked out before its decisions can be judged and its rounds settled anew."""
+"""What a game must have worked out before it can be priced, its decisions judged and its rounds settled anew."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from letitride.cards import Card, Money
 from letitride.games import rules_of
-from letitride.house import Game, House, Tie, Wager
+from letitride.house import Game, House, PayTable, Tie, Wager
+from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.settlement import Settlement
 
 
@@ -49,6 +50,18 @@ class Solver(Struct, frozen=True, kw_only=True):
 
     settle: Callable[[Finished], Settlement]
     """How every wager of a hand ends, by an account of its own."""
+
+    analyse: Callable[[House, Mapping[Wager, Money]], Analysis]
+    """The main wager of a house at these stakes."""
+
+    analyse_table: Callable[[PayTable, Tie], Analysis]
+    """The main wager under nothing but its pay table, or that of its award."""
+
+    rules: Callable[[House | PayTable, Money, Tie], DecisionRules]
+    """What decisions depend on, with this stake on the main wager."""
+
+    staked: str
+    """A stake of the main wager as a player says it, with a blank for ``{stake}``."""
 
 
 def best_of(situation: Situation, values: Mapping[str, Fraction]) -> str:

@@ -90,7 +90,12 @@ def _print_cap(cap: CapCost, figures: Figures) -> None:
 
 def _print_final_hands(found: FinalHands) -> None:
     rows = [
-        (name, odds or "–", *(f"{count:,}" for count in counts[: len(found.headings)]), f"{sum(counts):,}")
+        (
+            name,
+            "push" if odds == "0" else odds or "–",
+            *(f"{count:,}" for count in counts[: len(found.headings)]),
+            f"{sum(counts):,}",
+        )
         for name, odds, counts in found.rows
     ]
     print_table(("deals by final hand", "pays", *found.headings, "all"), rows)

@@ -38,6 +38,7 @@ def expect_base_table(table: FiveCardPayTable, tie: Tie) -> None:
     """Refuse anything but a pay table for base bets and a rule for ties."""
     if not isinstance(table, FiveCardPayTable) or table.wager is not BASE:
         raise ArgumentError(f"expected a pay table for base bets, got {_named(table)}")
+    _refuse_pushes(table)
     if not isinstance(tie, Tie):
         raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
 
@@ -46,6 +47,14 @@ def expect_side_table(table: PayTable) -> None:
     """Refuse anything but a pay table for a side bet."""
     if not isinstance(table, FiveCardPayTable | ThreeCardPayTable) or not table.wager.is_side_bet:
         raise ArgumentError(f"expected a pay table for a side bet, got {_named(table)}")
+    if isinstance(table, FiveCardPayTable):
+        _refuse_pushes(table)
+
+
+def _refuse_pushes(table: FiveCardPayTable) -> None:
+    """Refuse pairs that push: the rows tell only those apart that are paid."""
+    if table.lowest_push is not None:
+        raise NotWorkedOut(f"{table.designator}: pairs that push are not worked out for the {table.wager.label}")
 
 
 def expect_ante_bonus(bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> None:

@@ -16,8 +16,8 @@ from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BON
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, ante_wager
 from letitride.house.limits import FiveCardWager
 from letitride.house.writing import contents_of
-from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, solve
-from letitride.odds.combination import combine, joint_let_it_ride
+from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, joint_let_it_ride, solve
+from letitride.odds.combination import combine
 from letitride.odds.rows import DEALS
 from letitride.simulate import classify
 from tests.odds.tables import base_table as catalogued_base_table

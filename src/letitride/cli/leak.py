@@ -16,7 +16,10 @@ from letitride.cli.show import money_value, percent, print_json, print_note, pri
 from letitride.house import House, find
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.odds.pricing import LetItRideRules, ThreeCardPokerRules, rules_of
+from letitride.odds.pricing import rules_of
+from letitride.odds.refusals import NotWorkedOut
+from letitride.odds.solvers.let_it_ride import LetItRideRules
+from letitride.odds.solvers.three_card_poker import ThreeCardPokerRules
 from letitride.odds.words import capitalised, exact_percent
 
 if TYPE_CHECKING:
@@ -68,6 +71,8 @@ def leak(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     found = find(target)
     rules = rules_of(target, bet=bet, tie=None)
+    if not isinstance(rules, LetItRideRules | ThreeCardPokerRules):
+        raise NotWorkedOut(f"what a player gains who knows more is not worked out for the game of {target}")
     stake = bet or (found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
     possible = ("dealer",) if isinstance(rules, ThreeCardPokerRules) else _LET_IT_RIDE
     for each in what:

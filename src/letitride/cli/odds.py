@@ -14,10 +14,9 @@ from letitride.cli.show import (
     print_warnings,
 )
 from letitride.house import PayTable, Tie, Wager
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE
-from letitride.odds import BaseGame, CapCost, Combination, Figures, Law
-from letitride.odds.document import document_of, hands_by_riding
+from letitride.odds import CapCost, Combination, Figures, Law
+from letitride.odds.analysis import FinalHands
+from letitride.odds.document import document_of
 from letitride.odds.pricing import Priced, price, staked
 from letitride.odds.side import final_hands
 from letitride.odds.words import root
@@ -48,9 +47,10 @@ def _print(priced: Priced, *, show_law: bool) -> None:
         _print_figures(wager, priced.tables[wager].designator, figures)
     if priced.cap:
         _print_cap(priced.cap, priced.figures[priced.main])
-    if isinstance(priced.game, BaseGame):
-        _print_final_hands(priced.game)
-    elif priced.game is None:
+    found = priced.analysis.final_hands() if priced.analysis else None
+    if found:
+        _print_final_hands(found)
+    elif priced.analysis is None:
         _print_hands(priced.tables[priced.main])
     if len(priced.combinations) > 1:
         _print_combinations(priced.combinations)
@@ -59,11 +59,8 @@ def _print(priced: Priced, *, show_law: bool) -> None:
             _print_law(wager, figures.law)
 
 
-_UNIT = {BASE: ("base bet", "base bets"), ANTE: ("ante", "antes")}
-
-
 def _print_figures(wager: Wager, designator: str, figures: Figures) -> None:
-    unit, units = _UNIT.get(wager, ("unit staked", "units staked"))
+    unit, units = wager.unit
     edge = (str(figures.house_edge), percent(figures.house_edge))
     hits = ("hit frequency", str(figures.hit_frequency), percent(figures.hit_frequency))
     deviation = (f"standard deviation, in {units}", "", f"{root(figures.variance):.6f}")
@@ -91,12 +88,17 @@ def _print_cap(cap: CapCost, figures: Figures) -> None:
     print_table((f"payout cap of {cap.cap.limit}, bets of {cap.cap.base_bet}", "exact", "value"), rows)
 
 
-def _print_final_hands(game: BaseGame) -> None:
+def _print_final_hands(found: FinalHands) -> None:
     rows = [
-        (name, odds or "–", *(f"{count:,}" for count in riding), f"{sum(riding):,}")
-        for name, odds, riding in hands_by_riding(game)
+        (
+            name,
+            "push" if odds == "0" else odds or "–",
+            *(f"{count:,}" for count in counts[: len(found.headings)]),
+            f"{sum(counts):,}",
+        )
+        for name, odds, counts in found.rows
     ]
-    print_table(("deals by final hand", "pays", "one bet", "two bets", "three bets", "all"), rows)
+    print_table(("deals by final hand", "pays", *found.headings, "all"), rows)
 
 
 def _print_hands(table: PayTable) -> None:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from letitride.cards import Card, CardError, Money, MoneyError, parse_cards
+from letitride.games import every_game
 from letitride.house import Wager
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -69,6 +70,21 @@ class NumberType(click.ParamType[int]):
         return int(exact)
 
 
+class DecisionsType(click.ParamType[tuple[str, ...]]):
+    """The options that a player chose, one after the other."""
+
+    name = "decisions"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the names of the options in *value*."""
+        known = dict.fromkeys(option.id for rules in every_game() for point in rules.points for option in point.options)
+        names = tuple(str(value).replace(",", " ").split())
+        for name in names:
+            if name not in known:
+                self.fail(f"{name[:60]!r} is no decision: expected some of {', '.join(known)}", param, ctx)
+        return names
+
+
 MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), NumberType("a number of rounds", 1, 10_000_000)
 
 
@@ -88,6 +104,11 @@ def side_stakes(given: Mapping[str, Any], *wagers: Wager) -> dict[Wager, Money]:
     """Return the side bets among *wagers* that the options of a command give, with their stakes."""
     values = {wager: given[wager.value.replace("-", "_")] for wager in wagers}
     return {wager: wager.fixed_stake or value for wager, value in values.items() if value}
+
+
+def decisions(what: str) -> Callable[[F], F]:
+    """Return a decorator with an option for the decisions of a round."""
+    return click.option("--decisions", type=DecisionsType(), help=f'{what}, in order, as in "bet-1 bet-3 fold".')
 
 
 target = click.argument("target")

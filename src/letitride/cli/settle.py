@@ -9,87 +9,127 @@ import click
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
+from letitride.games import Effect, GameRules, rules_of
 from letitride.house import Game, House, Wager, find_house
 from letitride.house.game import game_of
-from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER
-from letitride.odds import HandError, Settlement, settle_three_card_poker
-from letitride.odds import settle as settle_let_it_ride
+from letitride.odds import HandError, Settlement
+from letitride.odds.solvers import Finished, solver_of
+from letitride.odds.words import number
 
-_SIDE_BETS = {game: [wager for wager in game.wagers if wager.is_side_bet] for game in Game.every()}
+_WAGERS = [wager for game in Game.every() for wager in game.wagers]
 
 
 def _help(wager: Wager) -> str:
+    game = game_of(wager)
+    if wager is game.main:
+        return f"{game.label}: one {wager.unit[0]}, in dollars."
     made = "bet, in dollars" if wager.fixed_stake is None else "bet was made"
-    return f"{'Three Card Poker: the' if game_of(wager) is THREE_CARD_POKER else 'The'} {wager.label} {made}."
+    return f"{game.label}: the {wager.label} {made}."
 
 
 @click.command(short_help="What a finished hand pays, and by which rule.")
 @click.argument("house")
-@click.option("--cards", "three_cards", type=options.CARDS, required=True, help='The three cards, as in "As Ks Qs".')
-@click.option("--community", type=options.CARDS, default=(), help="Let It Ride: both community cards.")
-@click.option("--base", type=options.MONEY, help="Let It Ride: one of the three equal bets, in dollars.")
+@click.option("--cards", type=options.CARDS, required=True, help='The player\'s own cards, as in "As Ks Qs".')
+@click.option("--community", type=options.CARDS, default=(), help="All community cards, in games that have them.")
+@click.option("--dealer", type=options.CARDS, default=(), help="The dealer's hand, in games against the dealer.")
+@options.decisions("What the player decided")
 @click.option(
-    "--riding", type=options.NumberType("a number of bets", 1, 3), help="Let It Ride: how many of the three bets ride."
+    "--riding",
+    type=options.NumberType("a number of bets", 1, 3),
+    help="How many of three bets ride, instead of --decisions.",
 )
-@options.side_bets(_help, *_SIDE_BETS[LET_IT_RIDE])
-@click.option("--dealer", type=options.CARDS, default=(), help="Three Card Poker: the dealer's three cards.")
-@click.option("--ante", type=options.MONEY, help="Three Card Poker: the ante, in dollars.")
-@click.option("--fold", is_flag=True, help="Three Card Poker: the player folded.")
-@options.side_bets(_help, *_SIDE_BETS[THREE_CARD_POKER])
+@click.option("--fold", is_flag=True, help="The player folded at once, instead of --decisions.")
+@options.side_bets(_help, *_WAGERS)
 @options.as_json
-def settle(house: str, *, as_json: bool, **hand: Any) -> None:
-    """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so."""
+def settle(house: str, *, as_json: bool, cards: tuple[Card, ...], **given: Any) -> None:
+    """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so.
+
+    Decisions go by the names that logs and messages have for them, one for every question of the dealer.
+    """
     found = find_house(house)
-    ended = _three_card_poker(found, **hand) if found.game is THREE_CARD_POKER else _let_it_ride(found, **hand)
+    hand = _hand(found, cards, given)
+    ended = solver_of(found).settle(hand)
     if as_json:
         print_json(_document(found, ended))
     else:
-        _print(found, ended, hand["three_cards"], hand["community"] or hand["dealer"])
+        _print(found, ended, cards, hand.dealers_cards)
 
 
-def _let_it_ride(
-    house: House,
-    *,
-    three_cards: tuple[Card, ...],
-    community: tuple[Card, ...],
-    base: Money | None,
-    riding: int | None,
-    **others: Any,
-) -> Settlement:
-    sides = _sides(house, others)
-    if not community:
-        raise HandError(f"{house.id} deals Let It Ride: give both community cards as --community")
-    if (base is None) != (riding is None) or not (base or any(not wager.collected_before for wager in sides)):
-        raise HandError(f"{house.id} deals Let It Ride: give --base and --riding, the size and number of the bets left")
-    stakes = ({BASE: base} if base else {}) | sides
-    return settle_let_it_ride(house, three_cards, community, stakes=stakes, riding=riding or 0)
+def _hand(house: House, cards: tuple[Card, ...], given: dict[str, Any]) -> Finished:
+    rules, game = rules_of(house), house.game
+    _refuse_meaningless(house, rules, given)
+    stakes = options.side_stakes(given, *game.wagers)
+    dealers_cards = given["community"] or given["dealer"]
+    decisions = _decisions(rules, given)
+    folded = decisions is not None and _folds(rules, decisions)
+    if game.community_cards and not dealers_cards:
+        every = "both" if game.community_cards == 2 else f"all {number(game.community_cards)}"
+        raise HandError(f"{house.id} deals {game.label}: give {every} community cards as --community")
+    main = game.main in stakes
+    no_bets = not any(not wager.collected_before for wager in stakes)
+    undecided = (decisions is None) if main else (given["decisions"] or given["riding"]) is not None
+    if no_bets or undecided or (main and game.dealers_hand and not (dealers_cards or folded)):
+        raise HandError(f"{house.id} deals {game.label}: give {_needed(rules)}")
+    return Finished(
+        house=house,
+        cards=cards,
+        dealers_cards=dealers_cards,
+        stakes=stakes,
+        decisions=(decisions or ()) if main else (),
+    )
 
 
-def _three_card_poker(
-    house: House,
-    *,
-    three_cards: tuple[Card, ...],
-    dealer: tuple[Card, ...],
-    ante: Money | None,
-    fold: bool,
-    **others: Any,
-) -> Settlement:
-    sides = _sides(house, others)
-    if not (ante or sides) or not (dealer or fold or ante is None):
-        raise HandError(f"{house.id} deals Three Card Poker: give --ante, and the dealer's cards as --dealer")
-    stakes = ({ANTE: ante} if ante else {}) | sides
-    return settle_three_card_poker(house, three_cards, dealer, stakes=stakes, plays=ante is not None and not fold)
-
-
-def _sides(house: House, given: dict[str, Any]) -> dict[Wager, Money]:
-    """Return the side bets that were made, and refuse whatever belongs to another game."""
-    known = _SIDE_BETS[house.game]
-    names = [wager.value.replace("-", "_") for wager in known]
+def _refuse_meaningless(house: House, rules: GameRules, given: dict[str, Any]) -> None:
+    """Refuse whatever belongs to another game."""
+    effects = {option.effect for point in rules.points for option in point.options}
+    known = {wager.value.replace("-", "_") for wager in house.game.wagers} | {"decisions"}
+    known |= {"community"} if house.game.community_cards else set()
+    known |= {"dealer"} if house.game.dealers_hand else set()
+    known |= {"riding"} if Effect.TAKE_BACK in effects else set()
+    known |= {"fold"} if Effect.FOLD in effects else set()
     for name, value in given.items():
-        if value and name not in names:
+        if value and name not in known:
             raise HandError(f"{house.id} deals {house.game.value}, where --{name.replace('_', '-')} has no meaning")
-    return options.side_stakes(given, *known)
+
+
+def _decisions(rules: GameRules, given: dict[str, Any]) -> tuple[str, ...] | None:
+    """Return what the player decided, as far as that is given or there was only one thing to decide."""
+    points, riding = rules.points, given["riding"]
+    if given["decisions"]:
+        _expect_decisions(rules, given["decisions"])
+        return tuple(given["decisions"])
+    if riding is not None:
+        back = rules.game.main.spots - riding
+        return tuple((each.cautious if at < back else each.options[0]).id for at, each in enumerate(points))
+    if given["fold"]:
+        return (points[0].cautious.id,)
+    return (points[0].options[0].id,) if len(points) == 1 else None
+
+
+def _expect_decisions(rules: GameRules, decisions: tuple[str, ...]) -> None:
+    """Refuse decisions that this game does not ask for, or too few of them."""
+    for at, name in enumerate(decisions):
+        names = [option.id for option in rules.points[at].options] if at < len(rules.points) else []
+        if name not in names or _folds(rules, decisions[:at]):
+            expected = f"one of {', '.join(names)}" if names and not _folds(rules, decisions[:at]) else "nothing more"
+            raise HandError(f"decision {at + 1} is {name!r}: {rules.game.label} expects {expected}")
+    if len(decisions) < len(rules.points) and not _folds(rules, decisions):
+        about = rules.points[len(decisions)].about
+        raise HandError(f"{rules.game.label} asks about {about} too: give {len(rules.points)} decisions")
+
+
+def _folds(rules: GameRules, decisions: tuple[str, ...]) -> bool:
+    options_ = (point.option(name) for point, name in zip(rules.points, decisions, strict=False))
+    return any(option is not None and option.effect is Effect.FOLD for option in options_)
+
+
+def _needed(rules: GameRules) -> str:
+    main = f"--{rules.game.main.value}"
+    if rules.game.dealers_hand:
+        return f"{main}, and the dealer's cards as --dealer"
+    if rules.game.main.spots > 1:
+        return f"{main} and --riding or --decisions, the size and number of the bets left"
+    return f"{main} and --decisions"
 
 
 def _document(house: House, ended: Settlement) -> dict[str, Any]:
@@ -114,10 +154,10 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
     }
 
 
-def _print(house: House, ended: Settlement, three_cards: tuple[Card, ...], others: tuple[Card, ...]) -> None:
-    between = "with" if house.game is LET_IT_RIDE else "against"
+def _print(house: House, ended: Settlement, own: tuple[Card, ...], others: tuple[Card, ...]) -> None:
+    between = "with" if house.game.community_cards else "against"
     print_title(
-        f"{print_cards(three_cards)} {between} {print_cards(others)}" if others else print_cards(three_cards),
+        f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own),
         house.name,
     )
     rows = [

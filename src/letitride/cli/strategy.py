@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import click
 
@@ -17,17 +18,13 @@ from letitride.cli.show import (
     print_title,
     print_warnings,
 )
-from letitride.house import Tie
-from letitride.odds import (
-    Advice,
-    BaseGame,
-    HandError,
-    ThreeCardPoker,
-    advise_three_card_poker,
-    strategy_card,
-)
-from letitride.odds import advise as advise_hand
-from letitride.odds.pricing import NothingToDecide, Priced, ThreeCardPokerRules, costs_of_other_play, price, rules_of
+from letitride.games import rules_for
+from letitride.house import House, Tie, find
+from letitride.house.game import game_of
+from letitride.odds import HandError
+from letitride.odds.analysis import Recommendation
+from letitride.odds.pricing import price, rules_of
+from letitride.odds.refusals import NothingToDecide
 from letitride.odds.words import capitalised, exact_percent, exact_value
 
 
@@ -39,131 +36,125 @@ from letitride.odds.words import capitalised, exact_percent, exact_value
 def strategy(target: str, bet: Money | None, tie: str | None, *, as_json: bool) -> None:
     """Print the best strategy as a card of a few lines, and what other ways to play cost."""
     priced = price(target, bet=bet, tie=Tie(tie) if tie else None)
-    if isinstance(priced.game, BaseGame):
-        _let_it_ride(priced, priced.game, as_json=as_json)
-    elif isinstance(priced.game, ThreeCardPoker):
-        _three_card_poker(priced, priced.game, as_json=as_json)
-    else:
+    if priced.analysis is None:
         raise NothingToDecide(f"{priced.target} is a side bet: there is nothing to decide once it is made")
-
-
-def _let_it_ride(priced: Priced, game: BaseGame, *, as_json: bool) -> None:
-    card, costs = strategy_card(game), costs_of_other_play(priced, game)
+    sheet, costs = priced.analysis.strategy(), priced.analysis.costs()
+    house_edge = priced.analysis.game.figures.house_edge
     if as_json:
-        parts = [{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts]
         print_json(
             {
                 "target": priced.target,
                 "warnings": list(priced.warnings),
-                "card": parts,
-                "notes": list(card.notes),
-                "house_edge": exact_percent(game.figures.house_edge),
+                "card": sheet.for_programs,
+                "notes": list(sheet.notes),
+                "house_edge": exact_percent(house_edge),
                 "cost_of_other_strategies": {name: exact_percent(cost) for name, cost in costs.items()},
             }
         )
         return
     print_title(f"Strategy for {priced.title}", priced.about)
     print_warnings(priced.warnings)
-    for part in card.parts:
+    for part in sheet.parts:
         click.echo()
-        click.secho(f"{part.title}: let it ride with", bold=True)
+        if part.heading:
+            click.secho(part.heading, bold=True)
         for line in part.lines:
-            print_text(f"  • {line.words}", "    ")
-        print_text("  Take it back with everything else." if part.lines else "  No hand: always take it back.")
-    click.echo()
-    for note in card.notes:
-        print_note(note)
-    if game.cap:
-        print_note(
-            f"For bets of {game.cap.base_bet} under the payout cap of {game.cap.limit}; bet 2 is for players who "
-            "played bet 1 by this card."
-        )
-    rows = [(name, percent(cost)) for name, cost in costs.items()]
-    print_table((f"house edge {percent(game.figures.house_edge)} of a base bet; playing otherwise", "adds"), rows)
-
-
-def _three_card_poker(priced: Priced, game: ThreeCardPoker, *, as_json: bool) -> None:
-    words, costs = game.card(), costs_of_other_play(priced, game)
-    if as_json:
-        print_json(
-            {
-                "target": priced.target,
-                "warnings": list(priced.warnings),
-                "card": [words],
-                "house_edge": exact_percent(game.figures.house_edge),
-                "cost_of_other_strategies": {name: exact_percent(cost) for name, cost in costs.items()},
-            }
-        )
-        return
-    print_title(f"Strategy for {priced.title}", priced.about)
-    print_warnings(priced.warnings)
-    click.echo()
-    print_text(f"  • {words}", "    ")
-    if words.startswith("Play with"):
-        click.echo("  Fold everything else.")
-    if "in some suits" in words:
+            print_text(f"  • {line}", "    ")
+        if part.otherwise:
+            print_text(f"  {part.otherwise}")
+    if sheet.notes:
         click.echo()
-        print_note("Where suits decide, letitride advise tells which.")
-    click.echo()
+    for note in sheet.notes:
+        print_note(note)
     rows = [(name, percent(cost)) for name, cost in costs.items()]
-    print_table((f"house edge {percent(game.figures.house_edge)} of the ante; playing otherwise", "adds"), rows)
+    print_table((f"house edge {percent(house_edge)} of {sheet.unit}; playing otherwise", "adds"), rows)
 
 
 @click.command(short_help="The better decision for cards in hand.")
 @options.target
-@click.option("--cards", "three_cards", type=options.CARDS, required=True, help='Your three cards, as in "Tc Jc Qc".')
-@click.option("--community", type=options.CARDS, default=(), help="The first community card, once it is exposed.")
+@click.option("--cards", type=options.CARDS, required=True, help='Your own cards, as in "Tc Jc Qc".')
+@click.option("--community", type=options.CARDS, default=(), help="The community cards that are exposed.")
 @click.option(
     "--bet-1",
     type=click.Choice(["riding", "withdrawn"]),
     help="What became of bet 1; matters only under a payout cap. Default: the better decision.",
 )
+@options.decisions("What you decided before in this round")
 @options.bet
 @options.tie
 @options.as_json
 def advise(
     target: str,
-    three_cards: tuple[Card, ...],
+    cards: tuple[Card, ...],
     community: tuple[Card, ...],
     bet_1: str | None,
+    decisions: tuple[str, ...] | None,
     bet: Money | None,
     tie: str | None,
     *,
     as_json: bool,
 ) -> None:
-    """Print the better decision for these cards, its exact expectation, and what the other one costs."""
+    """Print the better decision for these cards, its exact expectation, and what any other costs."""
     rules = rules_of(target, bet=bet, tie=Tie(tie) if tie else None)
-    if isinstance(rules, ThreeCardPokerRules):
-        if community or bet_1:
-            given = f"--community {print_cards(community)!r}" if community else f"--bet-1 {bet_1}"
-            raise HandError(f"{target} is Three Card Poker, where {given} has no meaning")
-        advice = advise_three_card_poker(rules.bonus, three_cards, qualifies_with=rules.qualifies_with, tie=rules.tie)
-        _print_advice(advice, ("play", "fold"), "ante", as_json=as_json)
-        return
-    past = None if bet_1 is None else bet_1 == "riding"
-    advice = advise_hand(rules.table, three_cards, community, tie=rules.tie, cap=rules.cap, bet_1_rides=past)
-    name = f"bet {2 if community else 1}"
-    _print_advice(advice, (f"let {name} ride", f"take {name} back"), "base bet", as_json=as_json)
-
-
-def _print_advice(advice: Advice, words: tuple[str, str], unit: str, *, as_json: bool) -> None:
-    decision, other = words if advice.ride else reversed(words)
+    chosen = decisions or (("ride" if bet_1 == "riding" else "withdraw",) if bet_1 else ())
+    given = f"--decisions {' '.join(chosen)!r}" if decisions else f"--bet-1 {bet_1}"
+    _refuse_meaningless(target, community, chosen, given)
+    recommended = rules.advise(cards, community, chosen)
     if as_json:
-        print_json(
-            {
-                "ride": advice.ride,
-                "decision": decision,
-                "expectation": exact_value(advice.expectation),
-                "cost_of_the_other": exact_value(advice.cost_of_the_other),
-            }
-        )
-        return
-    click.secho(f"{capitalised(decision)}.", bold=True)
-    if not advice.expectation:
+        print_json(_document(recommended))
+    elif len(recommended.worths) == 2:
+        _print_two_choices(recommended)
+    else:
+        _print_choices(recommended)
+
+
+def _refuse_meaningless(target: str, community: tuple[Card, ...], decisions: tuple[str, ...], given: str) -> None:
+    """Refuse cards and decisions that the game does not know."""
+    found = find(target)
+    game = found.game if isinstance(found, House) else game_of(found.wager)
+    if community and not game.community_cards:
+        raise HandError(f"{target} is {game.label}, where --community {print_cards(community)!r} has no meaning")
+    points = rules_for(game).points[:-1]  # when the last is asked about, those before it are decided
+    known = [point.option(name) for point, name in zip(points, decisions, strict=False)]
+    if None in known or len(decisions) > len(points):
+        raise HandError(f"{target} is {game.label}, where {given} has no meaning")
+
+
+def _document(recommended: Recommendation) -> dict[str, Any]:
+    first, *_, last = recommended.worths
+    if len(recommended.worths) == 2:
+        return {
+            "ride": recommended.best == first,
+            "decision": recommended.best,
+            "expectation": exact_value(recommended.worths[first]),
+            "cost_of_the_other": exact_value(recommended.cost_of(last if recommended.best == first else first)),
+        }
+    return {
+        "decision": recommended.best,
+        "expectation": exact_value(recommended.worths[recommended.best]),
+        "costs": {choice: exact_value(recommended.cost_of(choice)) for choice in recommended.worths},
+    }
+
+
+def _print_two_choices(recommended: Recommendation) -> None:
+    first, last = recommended.worths
+    other = last if recommended.best == first else first
+    click.secho(f"{capitalised(recommended.best)}.", bold=True)
+    if not recommended.worths[first]:
         print_text("Both decisions are worth the same: so says the rule for ties.")
         return
-    print_text(f"Expectation against the alternative: {_signed(advice.expectation)} of one {unit}.")
-    print_text(f"To {other} costs {float(advice.cost_of_the_other):.6f} ({advice.cost_of_the_other}).")
+    print_text(f"Expectation against the alternative: {_signed(recommended.worths[first])} of one {recommended.unit}.")
+    print_text(f"To {other} costs {float(recommended.cost_of(other)):.6f} ({recommended.cost_of(other)}).")
+
+
+def _print_choices(recommended: Recommendation) -> None:
+    *_, last = recommended.worths
+    click.secho(f"{capitalised(recommended.best)}.", bold=True)
+    rows = [
+        (capitalised(choice), _signed(worth), f"{float(recommended.cost_of(choice)):.6f}")
+        for choice, worth in recommended.worths.items()
+    ]
+    print_table((f"in one {recommended.unit}", f"gains over {last}", "costs"), rows)
 
 
 def _signed(value: Fraction) -> str:

@@ -16,6 +16,7 @@ __all__ = [
     "Words",
     "every_game",
     "rank",
+    "rules_for",
     "rules_of",
 ]
 
@@ -30,6 +31,11 @@ def every_game() -> tuple[GameRules, ...]:
 def rules_of(house: House) -> GameRules:
     """Return the rules of the game that a house deals."""
     return _RULES[house.game]
+
+
+def rules_for(game: Game) -> GameRules:
+    """Return the rules of a game."""
+    return _RULES[game]
 
 
 # The modules are read last, for the rule book among them asks for the rules of a house.

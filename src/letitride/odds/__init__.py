@@ -3,13 +3,15 @@
 from letitride.odds.advice import Advice, advise, advise_three_card_poker
 from letitride.odds.base import BaseGame, Solution, analyse_base, solve
 from letitride.odds.card import StrategyCard, card_agrees, strategy_card
-from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
-from letitride.odds.house_odds import CapCost, HouseOdds, analyse_house, check_stake
+from letitride.odds.combination import Combination, combine
+from letitride.odds.house_odds import HouseOdds, analyse_house
 from letitride.odds.law import Figures, Law
-from letitride.odds.payoff import Cap
-from letitride.odds.refusals import ArgumentError, HandError, StakeError
+from letitride.odds.payoff import Cap, CapCost
+from letitride.odds.refusals import ArgumentError, HandError, StakeError, check_stake
 from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.odds.side import analyse_side_bet
+from letitride.odds.solvers.let_it_ride import joint_let_it_ride
+from letitride.odds.solvers.three_card_poker import joint_three_card_poker
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 

@@ -14,12 +14,14 @@ from math import gcd
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.games import rules_of
 from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.reading import LOWEST_ODDS
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.card import second_decisions
 from letitride.odds.payoff import Cap
+from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import percent
 
 
@@ -56,8 +58,10 @@ class CardRange(Struct, frozen=True):
 def card_range(house: House) -> CardRange | None:
     """Return for which bets the card of the smallest bet is best; None without a payout cap."""
     limits, cap = house.wagers.get(BASE), house.settling.payout_cap
-    if limits is None or cap is None:
+    if cap is None or rules_of(house).duel is not None:
         return None
+    if limits is None:
+        raise NotWorkedOut(f"for which antes a strategy card is best is not worked out for {house.game.label}")
     step = gcd(*(chip.cents for chip in house.chips.denominations))
     # The least odds a table can have, paid once, reach the cap with a bet of this size: no larger one plays otherwise.
     largest = limits.maximum or max(Money(int(cap.cents / LOWEST_ODDS)), limits.minimum)

@@ -9,28 +9,20 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money, ThreeCardRanking
-from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Wager
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE
-from letitride.odds.base import BaseGame
+from letitride.games import every_game
+from letitride.house import House, PayTable, ThreeCardPayTable, Wager
 from letitride.odds.law import Law
-from letitride.odds.payoff import odds_on_outcomes, payoff_of
-from letitride.odds.refusals import ArgumentError, expect_stake
-from letitride.odds.rows import Outcome
-from letitride.odds.three_card_poker import ThreeCardPoker, results
+from letitride.odds.refusals import expect_stake
 
 Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 """Count of deals, and the net result of each wager per unit of its stake."""
-
-
-_AT_STAKE = {BASE: 3, ANTE: 2}
 
 
 class Combination(Struct, frozen=True):
     """What a player can expect who makes these wagers in every round, in dollars."""
 
     stakes: Mapping[Wager, Money]
-    """The stake of each wager; of the base game, one of its three bets."""
+    """The stake of each wager; of the main one, what its first bet takes."""
 
     law: Law
     in_action: Fraction
@@ -46,13 +38,18 @@ class Combination(Struct, frozen=True):
 
     @property
     def at_stake(self) -> Fraction:
-        """The most that a round takes, in dollars: three base bets, or the ante and the play wager."""
-        return sum((_AT_STAKE.get(wager, 1) * stake.in_dollars for wager, stake in self.stakes.items()), Fraction())
+        """The most that a round takes, in dollars: every bet of the main wager, and the side bets."""
+        return sum((most_units(wager) * stake.in_dollars for wager, stake in self.stakes.items()), Fraction())
 
     @property
     def edge_per_dollar(self) -> Fraction:
         """The expected loss per dollar left in action."""
         return self.expected_loss / self.in_action
+
+
+def most_units(wager: Wager) -> int:
+    """Return how many stakes a wager can take at most: a main wager as many as its game allows, any other one."""
+    return next((rules.most_units for rules in every_game() if rules.game.main is wager), 1)
 
 
 def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]) -> Combination:
@@ -81,44 +78,8 @@ def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
     return products / total
 
 
-def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
-    """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
-    outcomes = base.rows.outcomes
-    _expect_told_apart(outcomes, sides)
-    payoff = payoff_of(base.table, outcomes, base.cap)
-    on_five_cards = {
-        wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
-        for wager, table in sides.items()
-        if isinstance(table, FiveCardPayTable)
-    }
-    joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
-    for (ranking, riding, outcome), count in base.endings.items():
-        five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
-        nets = {BASE: payoff.in_bets(riding, outcome), **five, **_on_three_cards(sides, ranking)}
-        joint.append((count, nets))
-    return tuple(joint)
-
-
-def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTable]) -> None:
-    bands = {outcome.lowest_pair for outcome in outcomes}
-    for table in sides.values():
-        lowest = table.pays_pairs_from if isinstance(table, FiveCardPayTable) else None
-        if lowest is not None and lowest not in bands:
-            raise ArgumentError(
-                f"{table.designator} pays pairs from {lowest.plural} on, which the base game does not tell apart: "
-                "analyse it with this table beside"
-            )
-
-
-def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
-    """Return the common law of ante and play and of side bets."""
-    return tuple(
-        (count, {ANTE: net, **_on_three_cards(sides, ranking)})
-        for ranking, net, count in results(game.bonus, game.duels, game.plays)
-    )
-
-
-def _on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:
+def nets_on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:
+    """Return what the side bets on three cards gain where those are worth *ranking*."""
     return {
         wager: table.net(table.odds_on(ranking))
         for wager, table in sides.items()

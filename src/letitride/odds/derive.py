@@ -93,7 +93,7 @@ def four_card_patterns() -> tuple[FourCards, ...]:
         for pattern, cards in one_more(ranks, suited):
             column = columns.get(pattern)
             if column is None:
-                column = columns[pattern] = _column(*pattern)
+                column = columns[pattern] = column_of(*pattern)
             if column < 0:
                 nothing += cards
             elif column < 8:
@@ -154,7 +154,7 @@ def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
             yield (longer, False), left
 
 
-def _column(ranks: Ranks, flush: bool) -> int:
+def column_of(ranks: Ranks, flush: bool) -> int:
     """Return the place of a final hand among those better than a pair, 8 and the rank for a pair, -1 for nothing."""
     distinct = set(ranks)
     if len(distinct) == 5:

@@ -10,11 +10,13 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand
+from letitride.odds.analysis import MainGame
 from letitride.odds.base import BaseGame
 from letitride.odds.card import Part, StrategyCard, second_decisions, strategy_card
 from letitride.odds.derive import Ranks, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import gains
+from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
 from letitride.odds.shape import Kind, Shape
 from letitride.odds.three_card_poker import Duel, ThreeCardPoker, duels_by_hand, named
@@ -47,9 +49,7 @@ class Difference(Struct, frozen=True):
     """What playing these hands as the other house wants costs in a round; None where it hangs on earlier decisions."""
 
 
-def differences(
-    one: BaseGame | ThreeCardPoker, other: BaseGame | ThreeCardPoker, *, qualified: tuple[Rank, Rank] | None = None
-) -> list[Difference]:
+def differences(one: MainGame, other: MainGame, *, qualified: tuple[Rank, Rank] | None = None) -> list[Difference]:
     """Return the decisions that differ; none where the games do.
 
     Of Three Card Poker, *qualified* says with which high card the dealer plays on at each house.
@@ -59,6 +59,8 @@ def differences(
         return [*_first((one, other), cards), *_second((one, other), cards)]
     if isinstance(one, ThreeCardPoker) and isinstance(other, ThreeCardPoker) and qualified:
         return list(_duels(one, other, *qualified))
+    if type(one) is type(other) and not isinstance(one, ThreeCardPoker):
+        raise NotWorkedOut("which decisions differ between two houses is not worked out for this game")
     return []
 
 

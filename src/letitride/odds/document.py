@@ -5,16 +5,12 @@ The command line prints it and the server answers with it, so that a figure read
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from letitride.odds.base import BaseGame
 from letitride.odds.combination import Combination
-from letitride.odds.house_odds import CapCost
 from letitride.odds.law import Figures, Law
-from letitride.odds.payoff import odds_on_outcomes
+from letitride.odds.payoff import CapCost
 from letitride.odds.pricing import Priced
-from letitride.odds.rows import outcome_names
 from letitride.odds.side import final_hands
 from letitride.odds.words import exact_percent, exact_value, money_value, root
 
@@ -29,12 +25,13 @@ def document_of(priced: Priced) -> dict[str, Any]:
         "bet": money_value(priced.stakes[main]),
         **_figures(priced.figures[main]),
     }
-    if isinstance(priced.game, BaseGame):
+    found = priced.analysis.final_hands() if priced.analysis else None
+    if found:
         document["final_hands"] = [
-            {"hand": name, "odds": odds, "riding": {"1": one, "2": two, "3": three}}
-            for name, odds, (one, two, three) in hands_by_riding(priced.game)
+            {"hand": name, "odds": odds, found.counted_by: dict(zip(found.bets, counts, strict=True))}
+            for name, odds, counts in found.rows
         ]
-    elif priced.game is None:
+    elif priced.analysis is None:
         document["final_hands"] = [
             {"hand": name, "odds": None if odds is None else str(odds), "hands": hands}
             for name, odds, hands in final_hands(priced.tables[main])
@@ -49,13 +46,6 @@ def document_of(priced: Priced) -> dict[str, Any]:
     if priced.cap:
         document["cap"] = _cap(priced.cap, priced.figures[main])
     return document
-
-
-def hands_by_riding(game: BaseGame) -> Iterator[tuple[str, str | None, tuple[int, int, int]]]:
-    """Yield each final hand in words, its odds, and the deals on which it meets one, two and three bets riding."""
-    names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
-    for name, odds, riding in zip(names, paid, game.by_riding().values(), strict=True):
-        yield name, None if odds is None else str(odds), riding
 
 
 def _figures(figures: Figures) -> dict[str, Any]:

@@ -120,6 +120,20 @@ class MississippiStud(Struct, frozen=True, eq=False):
 
     streets: tuple[Street, Street, Street]
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, MississippiStud) and self._given == other._given
+
+    def __hash__(self) -> int:
+        return hash(self._given)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # All the rest follows from these, and takes less time to work out than to send.
+        return _analyse, self._given
+
+    @property
+    def _given(self) -> tuple[StudPayTable, Tie, Fraction | None]:
+        return self.table, self.tie, self.most_won
+
     def options(self, own: Sequence[Card], community: Sequence[Card] = (), *, put_up: int) -> StreetOptions:
         """Return what the player's options are worth who sees these cards and has put up so many antes."""
         street = len(community)
@@ -168,7 +182,7 @@ def analyse_mississippi_stud(
 @functools.lru_cache(maxsize=64)
 def _analyse(table: StudPayTable, tie: Tie, most_won: Fraction | None) -> MississippiStud:
     odds = table.on_outcomes()
-    nets = [[_net(each, units, most_won) for each in odds] for units in SHOWDOWN]
+    nets = [[net_result(each, units, most_won) for each in odds] for units in SHOWDOWN]
     streets = solve_streets(nets, tie)
     reached = follow(streets)
     law = Law.of([*_folded(streets, reached), *_shown(reached, nets)])
@@ -190,7 +204,8 @@ def _analyse(table: StudPayTable, tie: Tie, most_won: Fraction | None) -> Missis
     )
 
 
-def _net(odds: Fraction | None, units: int, most_won: Fraction | None) -> Fraction:
+def net_result(odds: Fraction | None, units: int, most_won: Fraction | None) -> Fraction:
+    """Return what so many antes gain at these odds, where they win no more than *most_won* together."""
     if odds is None:
         return Fraction(-units)
     return units * odds if most_won is None else min(units * odds, most_won)

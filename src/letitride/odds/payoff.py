@@ -9,7 +9,8 @@ from math import lcm
 from msgspec import Struct
 
 from letitride.cards import FiveCardRanking, Money
-from letitride.house import Basis, FiveCardPayTable
+from letitride.games import rules_of
+from letitride.house import Basis, FiveCardPayTable, House
 from letitride.odds.refusals import StakeError
 from letitride.odds.rows import Outcome
 
@@ -31,6 +32,23 @@ class Cap(Struct, frozen=True):
     def in_bets(self) -> Fraction:
         """The cap as a number of base bets."""
         return Fraction(self.limit.cents, self.base_bet.cents)
+
+
+class CapCost(Struct, frozen=True):
+    """What a payout cap does to the main wager at one size of bet, per bet of that size."""
+
+    cap: Cap
+    uncapped_edge: Fraction
+    """The house edge without the cap."""
+
+    edge_of_uncapped_play: Fraction
+    """The house edge for a player who ignores the cap."""
+
+
+def cap_of(house: House, stake: Money) -> Cap | None:
+    """Return the payout cap at a size of the main bet, if the house has one; no cap touches a duel with the dealer."""
+    limit = house.settling.payout_cap
+    return Cap(limit, stake) if limit is not None and rules_of(house).duel is None else None
 
 
 class Payoff(Struct, frozen=True):

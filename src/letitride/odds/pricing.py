@@ -8,26 +8,29 @@ from fractions import Fraction
 import msgspec
 from msgspec import Struct
 
-from letitride.cards import Money, Rank
+from letitride.cards import Money
 from letitride.games.rulebook import departures
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
-from letitride.house.games.let_it_ride import BASE, base_table
-from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, THREE_CARD_POKER, ante_wager
+from letitride.house.game import game_of
 from letitride.house.sources import print_of
-from letitride.odds.base import BaseGame, analyse_base
-from letitride.odds.combination import Combination, combine, joint_let_it_ride, joint_three_card_poker
-from letitride.odds.house_odds import CapCost, analyse_house, check_stake
+from letitride.odds.analysis import Analysis, DecisionRules, MainGame
+from letitride.odds.combination import Combination, Joint, combine
+from letitride.odds.house_odds import analyse_house
 from letitride.odds.law import Figures
-from letitride.odds.payoff import Cap
-from letitride.odds.refusals import ArgumentError, StakeError, expect, expect_stake
-from letitride.odds.side import analyse_side_bet
-from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
-from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
+from letitride.odds.payoff import CapCost
+from letitride.odds.refusals import (
+    ArgumentError,
+    NothingToDecide,
+    StakeError,
+    check_stake,
+    expect,
+    expect_stake,
+)
+from letitride.odds.side import analyse_side_bet, analyse_side_bets
+from letitride.odds.solvers import solver_for, solver_of
 from letitride.odds.warnings import warnings_about
 
 ONE_DOLLAR = Money.dollars(1)
-USUAL_QUALIFICATION = Rank.QUEEN
-"""With what a dealer qualifies where only an ante bonus table is given."""
 
 
 class Priced(Struct, frozen=True):
@@ -41,13 +44,12 @@ class Priced(Struct, frozen=True):
 
     figures: Mapping[Wager, Figures]
     tables: Mapping[Wager, PayTable]
-    """The pay table of each wager; of the ante, its bonus."""
+    """The pay table of each wager; of one that only an award has a table for, that."""
 
-    game: BaseGame | ThreeCardPoker | None
+    analysis: Analysis | None
     """The wager with decisions, if there is one."""
 
     combinations: tuple[Combination, ...]
-    cap: CapCost | None
     warnings: tuple[str, ...]
     """What is allowed and unusual: odds below the document's, a wager that favours the player."""
 
@@ -55,6 +57,16 @@ class Priced(Struct, frozen=True):
     def main(self) -> Wager:
         """The first wager."""
         return next(iter(self.stakes))
+
+    @property
+    def game(self) -> MainGame | None:
+        """What is worked out of the wager with decisions."""
+        return self.analysis.game if self.analysis else None
+
+    @property
+    def cap(self) -> CapCost | None:
+        """What a payout cap does to it."""
+        return self.analysis.cap if self.analysis else None
 
     def combination(self, wagers: set[Wager]) -> Combination:
         """Return the law of these wagers made together."""
@@ -90,7 +102,8 @@ def price_of(
 
 
 def _main_wager(table: PayTable) -> Wager:
-    return ANTE if table.wager is ANTE_BONUS else table.wager
+    """Return the wager that a pay table decides, or whose award it is for."""
+    return table.wager if table.wager.is_side_bet else game_of(table.wager).main
 
 
 def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
@@ -98,10 +111,8 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         decisions = msgspec.structs.replace(house.decisions, tie=tie)
         house = msgspec.structs.replace(house, decisions=decisions)
     odds = analyse_house(house, stakes=stakes)
-    tables = house.wagers.pay_tables()
-    if house.game is THREE_CARD_POKER:
-        tables[ANTE] = tables[ANTE_BONUS]
     main = house.main_wager
+    tables = {**house.wagers.pay_tables(), main: odds.analysis.table}
     figures = {main: odds.figures, **odds.side_bets}
     return Priced(
         target=house.id,
@@ -110,52 +121,38 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         stakes=odds.stakes,
         figures=figures,
         tables=tables,
-        game=odds.main,
+        analysis=odds.analysis,
         combinations=tuple(odds.combinations()),
-        cap=odds.cap,
         warnings=(*departures(house), *warnings_about(figures, tables)),
     )
 
 
 def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Priced:
-    wager = table.wager
-    game: BaseGame | ThreeCardPoker | None = None
-    tables: dict[Wager, PayTable] = {wager: table}
-    figures: dict[Wager, Figures]
-    if isinstance(table, FiveCardPayTable) and wager is BASE:
-        sides = {table.bonus.wager: table.bonus} if table.bonus else {}
-        game = analyse_base(table, tie=tie, beside=sides.values())
-        tables |= sides
-        figures = {wager: game.figures, **{side: analyse_side_bet(bonus) for side, bonus in sides.items()}}
-        joint = joint_let_it_ride(game, sides)
-    elif wager is ANTE_BONUS and not isinstance(table, FiveCardPayTable):
-        game = analyse_three_card_poker(table, qualifies_with=USUAL_QUALIFICATION, tie=tie)
-        wager, tables, figures = ANTE, {ANTE: table}, {ANTE: game.figures}
-        joint = joint_three_card_poker(game, {})
-    else:
+    wager = _main_wager(table)
+    analysis = None if wager.is_side_bet else solver_for(game_of(wager)).analyse_table(table, tie)
+    if analysis is None:
+        tables = {wager: table}
         figures = {wager: analyse_side_bet(table)}
-        joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
+        joint: Joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
+    else:
+        tables = {wager: analysis.table, **analysis.sides}
+        figures = {wager: analysis.game.figures, **analyse_side_bets(analysis.sides)}
+        joint = analysis.joint()
     chosen = _stakes(tables, stakes)
     average = {each: found.average_bets for each, found in figures.items()}
     groups = [{wager: chosen[wager]}] + ([chosen] if len(chosen) > 1 else [])
+    assumes = analysis.assumes if analysis else ""
     return Priced(
         target=table.designator,
         title=f"{table.designator}, {wager.label}",
-        about=" · ".join(filter(None, dict.fromkeys((table.description, print_of(table), _assumption(wager))))),
+        about=" · ".join(filter(None, dict.fromkeys((table.description, print_of(table), assumes)))),
         stakes=chosen,
         figures=figures,
         tables=tables,
-        game=game,
+        analysis=analysis,
         combinations=tuple(combine(joint, group, average) for group in groups),
-        cap=None,
         warnings=tuple(warnings_about(figures, tables)),
     )
-
-
-def _assumption(wager: Wager) -> str:
-    """Say what a pay table alone leaves open."""
-    high = USUAL_QUALIFICATION.name.lower()
-    return f"dealer taken to qualify with {high} high" if wager is ANTE else ""
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:
@@ -166,57 +163,23 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
     return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
 
 
-def costs_of_other_play(priced: Priced, game: BaseGame | ThreeCardPoker) -> dict[str, Fraction]:
-    """Return what other ways to play lose against the best one, per base bet or per ante."""
-    if isinstance(game, ThreeCardPoker):
-        return game.costs_of_other_play()
-    if priced.cap:
-        return {"playing as if there were no cap": priced.cap.edge_of_uncapped_play - game.figures.house_edge}
-    return {each.name: cost_of(each, game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
+def costs_of_other_play(priced: Priced) -> Mapping[str, Fraction]:
+    """Return what other ways to play lose against the best one, in units of the main wager."""
+    return priced.analysis.costs() if priced.analysis else {}
 
 
 def staked(wager: Wager, stake: Money) -> str:
-    """Return a stake as a player says it: the base game takes three of them."""
-    return f"three base bets of {stake}" if wager is BASE else f"{wager.label} {stake}"
+    """Return a stake as a player says it: a main wager may take several of them."""
+    return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(game_of(wager)).staked.format(stake=stake)
 
 
-class NothingToDecide(ValueError):
-    """A side bet leaves the player no choice."""
-
-
-class LetItRideRules(Struct, frozen=True):
-    """What a decision about bet 1 or bet 2 depends on."""
-
-    table: FiveCardPayTable
-    cap: Cap | None
-    tie: Tie
-
-
-class ThreeCardPokerRules(Struct, frozen=True):
-    """What the decision to play or fold depends on."""
-
-    bonus: ThreeCardPayTable
-    qualifies_with: Rank
-    tie: Tie
-
-
-def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> LetItRideRules | ThreeCardPokerRules:
+def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> DecisionRules:
     """Return what decisions depend on under the rules that *target* names."""
     found = find(target)
     if isinstance(found, House):
-        return _house_rules(found, bet, tie or found.decisions.tie)
-    if isinstance(found, FiveCardPayTable) and found.wager is BASE:
-        return LetItRideRules(found, None, tie or Tie.WITHDRAW)
-    if isinstance(found, ThreeCardPayTable) and found.wager is ANTE_BONUS:
-        return ThreeCardPokerRules(found, USUAL_QUALIFICATION, tie or Tie.WITHDRAW)
-    raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
-
-
-def _house_rules(house: House, bet: Money | None, tie: Tie) -> LetItRideRules | ThreeCardPokerRules:
-    stake = bet if bet is not None else house.wagers[house.main_wager].minimum
-    check_stake(house, house.main_wager, stake)
-    if house.game is THREE_CARD_POKER:
-        ante = ante_wager(house.wagers)
-        return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
-    limit = house.settling.payout_cap
-    return LetItRideRules(base_table(house.wagers), Cap(limit, stake) if limit else None, tie)
+        stake = bet if bet is not None else found.wagers[found.main_wager].minimum
+        check_stake(found, found.main_wager, stake)
+        return solver_of(found).rules(found, stake, tie or found.decisions.tie)
+    if found.wager.is_side_bet:
+        raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
+    return solver_for(game_of(found.wager)).rules(found, bet or ONE_DOLLAR, tie or Tie.WITHDRAW)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letitride.cards import (
     Card,
@@ -21,10 +22,10 @@ from letitride.cards import (
 from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Wager
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
 from letitride.house.sources import source_of
-from letitride.odds.house_odds import check_stake
-from letitride.odds.refusals import HandError, expect
+from letitride.odds.refusals import HandError, check_stake, expect
 from letitride.odds.three_card_poker import qualifies
 from letitride.odds.words import ranks_in_words
 
@@ -94,16 +95,10 @@ def settle(
     settled: dict[Wager, Settled] = {}
     cut = NOTHING
     for wager, stake in stakes.items():
-        put_up, cap = stake, None
+        settled[wager] = _by_table(house, wager, stake * (riding if wager is BASE else 1), five_cards)
         if wager is BASE:
-            put_up, cap = stake * riding, house.settling.payout_cap
-        ending = _by_table(house, wager, put_up, five_cards)
-        if cap is not None and ending.winnings > cap:
-            cut = ending.winnings - cap
-            ending = _capped(house, ending, cap)
-        settled[wager] = ending
-    order = [wager for wager in house.settling.wager_order if wager in settled]
-    return Settlement(tuple(settled[wager] for wager in order), cut)
+            settled[wager], cut = _capped(house, settled[wager])
+    return Settlement(_in_order(house, settled), cut)
 
 
 def settle_three_card_poker(
@@ -129,7 +124,65 @@ def settle_three_card_poker(
     for wager, stake in stakes.items():
         if wager.is_side_bet:
             settled[wager] = _by_table(house, wager, stake, three_cards)
-    return Settlement(tuple(settled[wager] for wager in house.settling.wager_order if wager in settled))
+    return Settlement(_in_order(house, settled))
+
+
+def bets_of(decisions: Sequence[str]) -> tuple[int, ...]:
+    """Return what was bet on the streets of Mississippi Stud, in antes, 0 for a fold."""
+    known = {"fold": 0, "bet-1": 1, "bet-2": 2, "bet-3": 3}
+    for name in decisions:
+        if name not in known:
+            raise HandError(f"{name!r} is no decision of Mississippi Stud: expected one of {', '.join(known)}")
+    return tuple(known[name] for name in decisions)
+
+
+def settle_mississippi_stud(
+    house: House,
+    own_cards: Sequence[Card],
+    community_cards: Sequence[Card],
+    *,
+    stakes: Mapping[Wager, Money],
+    bets: Sequence[int],
+) -> Settlement:
+    """Return what a hand of Mississippi Stud pays after *bets* on its streets, in antes, the last 0 if it was folded.
+
+    The ante's stake is the ante alone. A folded hand without a side bet may end before all community cards are turned.
+    """
+    _expect_game(house, MISSISSIPPI_STUD, stakes)
+    _expect_cards(own_cards, 2, "cards of one's own")
+    folded = STUD_ANTE in stakes and _expect_bets(bets)
+    turned = len(community_cards) == 3
+    if not (folded and len(stakes) == 1 and len(community_cards) < 3):
+        _expect_cards(community_cards, 3, "community cards")
+    refuse_duplicates([*own_cards, *community_cards])
+    settled: dict[Wager, Settled] = {}
+    cut = NOTHING
+    for wager, stake in stakes.items():
+        if wager.is_side_bet:
+            settled[wager] = _by_table(house, wager, stake, community_cards)
+        elif folded:
+            hand = _five(rank_hand((*own_cards, *community_cards))) if turned else print_cards(own_cards)
+            settled[wager] = Settled(
+                wager, stake * (1 + sum(bets)), hand, "folded", NOTHING, NOTHING, _rule(house, wager)
+            )
+        else:
+            ending = _by_table(house, wager, stake * (1 + sum(bets)), (*own_cards, *community_cards))
+            settled[wager], cut = _capped(house, ending)
+    return Settlement(_in_order(house, settled), cut)
+
+
+def _expect_bets(bets: Sequence[int]) -> bool:
+    """Refuse what cannot be bet on the streets, and tell whether the hand was folded."""
+    *before, last = bets or (None,)
+    folded = last == 0
+    possible = all(bet in (1, 2, 3) for bet in (before if folded else bets))
+    if not possible or (len(bets) > 3 if folded else len(bets) != 3):
+        raise HandError(f"one to three antes are bet on each of three streets, or the hand is folded, got {bets!r}")
+    return folded
+
+
+def _in_order(house: House, settled: Mapping[Wager, Settled]) -> tuple[Settled, ...]:
+    return tuple(settled[wager] for wager in house.settling.wager_order if wager in settled)
 
 
 def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | None, ante: Money) -> Settled:
@@ -167,9 +220,11 @@ def _by_table(house: House, wager: Wager, stake: Money, cards: Sequence[Card]) -
 
 
 def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fraction | None, hand: str) -> Settled:
-    rule = f"{table.designator}; {source_of(house, f'wagers.{wager.value}.pay_table')}"
+    rule = _rule(house, wager)
     if odds is None:
         return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)
+    if not odds:
+        return Settled(wager, stake, hand, "pushes", NOTHING, stake, rule)
     award = stake * odds
     if table.basis is Basis.FOR_ONE:
         profit = max(award - stake, NOTHING)
@@ -177,10 +232,19 @@ def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fr
     return Settled(wager, stake, hand, table.basis.printed(odds), award, stake + award, rule)
 
 
-def _capped(house: House, ending: Settled, cap: Money) -> Settled:
-    returned = ending.returned - (ending.winnings - cap)
+def _rule(house: House, wager: Wager) -> str:
+    table = house.wagers.pay_tables()[wager]
+    return f"{table.designator}; {source_of(house, f'wagers.{wager.value}.pay_table')}"
+
+
+def _capped(house: House, ending: Settled) -> tuple[Settled, Money]:
+    """Return how the main wager ends under the payout cap, and what the cap takes from its winnings."""
+    cap = house.settling.payout_cap
+    if cap is None or ending.winnings <= cap:
+        return ending, NOTHING
+    cut = ending.winnings - cap
     rule = f"{ending.rule}; cap of {cap}: {source_of(house, 'settling.payout_cap')}"
-    return Settled(ending.wager, ending.stake, ending.hand, ending.result, cap, returned, rule)
+    return replace(ending, winnings=cap, returned=ending.returned - cut, rule=rule), cut
 
 
 def _five(hand: Hand) -> str:

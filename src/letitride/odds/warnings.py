@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from letitride.house import Basis, PayTable, Wager
-from letitride.house.games.let_it_ride import BASE
+from letitride.house.wager import Part
 from letitride.odds.law import Figures
-from letitride.odds.words import percent
+from letitride.odds.words import capitalised, percent
 
 
 def warnings_about(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]) -> Iterator[str]:
-    """Yield each wager that favours the player, and base bets whose stake does not come back on a win."""
+    """Yield each wager that favours the player, and a main wager whose stake does not come back on a win."""
     for wager, found in figures.items():
         name = tables[wager].designator
         if found.house_edge < 0:
             yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
-        if wager is BASE and tables[wager].basis is Basis.FOR_ONE:
-            yield f"{name} pays base bets “for 1”: a winning bet is not returned. Base bets usually pay “to 1”."
+        if wager.part is Part.MAIN and tables[wager].basis is Basis.FOR_ONE:
+            label = wager.label
+            yield (
+                f"{name} pays {label} “for 1”: a winning bet is not returned. {capitalised(label)} usually pay “to 1”."
+            )

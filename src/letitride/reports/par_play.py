@@ -80,7 +80,7 @@ def strategy_blocks(priced: Priced) -> Blocks:
 
 
 def _costs_table(priced: Priced, game: BaseGame | ThreeCardPoker) -> Table:
-    costs = costs_of_other_play(priced, game)
+    costs = costs_of_other_play(priced)
     return Table(
         caption=f"What other ways to play add to the house edge of {percent(game.figures.house_edge)}",
         columns=(Column("way to play", Align.LEFT, share=1), Column("exact"), Column("adds")),

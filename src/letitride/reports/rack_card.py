@@ -12,6 +12,7 @@ from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER
 from letitride.house.printing import printed_lines
 from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
 from letitride.odds.card_range import card_range
+from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
 from letitride.reports.marks import PROGRAM, rules_hash, short
@@ -79,6 +80,8 @@ def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
         words = odds.main.card()
         otherwise = "Fold everything else." if words.startswith("Play with") else ""
         return (Advice("Play or fold", (words,), otherwise),), ()
+    if not isinstance(odds.main, BaseGame):
+        raise NotWorkedOut(f"no rack card is laid out for {odds.house.game.label}")
     card = strategy_card(odds.main)
     parts = tuple(
         Advice(

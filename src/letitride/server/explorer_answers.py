@@ -56,7 +56,7 @@ def _card(priced: Priced) -> StrategyShown:
         words = priced.game.card()
         otherwise = "Fold everything else." if words.startswith("Play with") else ""
         part = StrategyPart(decision="Play", lines=[words], otherwise=otherwise)
-        return StrategyShown(parts=[part], notes=[], costs=_costs(priced, priced.game))
+        return StrategyShown(parts=[part], notes=[], costs=_costs(priced))
     assert isinstance(priced.game, BaseGame)  # noqa: S101 - a house has one of the two
     card = strategy_card(priced.game)
     parts = [
@@ -67,11 +67,11 @@ def _card(priced: Priced) -> StrategyShown:
         )
         for part in card.parts
     ]
-    return StrategyShown(parts=parts, notes=list(card.notes), costs=_costs(priced, priced.game))
+    return StrategyShown(parts=parts, notes=list(card.notes), costs=_costs(priced))
 
 
-def _costs(priced: Priced, game: BaseGame | ThreeCardPoker) -> dict[str, Proportion]:
-    costs = costs_of_other_play(priced, game)
+def _costs(priced: Priced) -> dict[str, Proportion]:
+    costs = costs_of_other_play(priced)
     return {name: Proportion.model_validate(exact_percent(cost)) for name, cost in costs.items()}
 
 

@@ -12,7 +12,8 @@ from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
 from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
-from letitride.odds.solvers import Situation, StrategyWords, solver_of
+from letitride.odds import analyse_house
+from letitride.odds.solvers import Situation
 from letitride.server.coach import advice_fields, cost_shown
 from letitride.server.houses import MOST_HOUSES, catalogued, house_shown
 from letitride.server.problem import problems
@@ -121,7 +122,7 @@ def _trainer_shown(house: House) -> TrainerShown:
         pay_table=main.pay_table,
         lines=main.lines,
         drills=[_drill_shown(house, point) for point in rules_of(house).points],
-        card=_card_shown(solver_of(house).card(house, smallest_stake(house))),
+        card=_card_shown(house),
     )
 
 
@@ -138,9 +139,14 @@ def _choices(point: DecisionPoint) -> list[ChoiceName]:
     return [ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options]
 
 
-def _card_shown(words: StrategyWords) -> CardShown:
-    parts = [CardPart(title=part.title, lines=list(part.lines), otherwise=part.otherwise) for part in words.parts]
-    return CardShown(parts=parts, notes=list(words.notes))
+def _card_shown(house: House) -> CardShown:
+    sheet = analyse_house(house).analysis.strategy()
+    titles = [point.title for point in rules_of(house).points]
+    parts = [
+        CardPart(title=part.heading or title, lines=list(part.lines), otherwise=part.otherwise)
+        for part, title in zip(sheet.parts, titles, strict=True)
+    ]
+    return CardShown(parts=parts, notes=list(sheet.notes))
 
 
 def _question_shown(point: DecisionPoint, asked: Question) -> QuestionShown:

@@ -14,8 +14,8 @@ from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, 
 from letitride.odds import Cap, StakeError, check_stake
 from letitride.odds.payoff import net_result, odds_on_outcomes, payoff_of
 from letitride.odds.play import Play, best_play
-from letitride.odds.pricing import USUAL_QUALIFICATION
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
+from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
 from letitride.odds.three_card_poker import analyse_three_card_poker, duels, qualifies
 from letitride.simulate.exact import let_it_ride_law, three_card_poker_law
 from letitride.simulate.experiment import (

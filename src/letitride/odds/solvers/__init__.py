@@ -1,26 +1,13 @@
-"""One module for each game whose decisions are worked out: a module put here is a game that can be advised on."""
+"""One module for each game that is worked out: a module put here is a game that can be priced and advised on."""
 
 from importlib import import_module
 from pkgutil import iter_modules
 
 from letitride.house import Game, House
-from letitride.odds.solvers.solver import Finished, Situation, Solver, StrategyPart, StrategyWords, best_of
+from letitride.odds.refusals import NotWorkedOut
+from letitride.odds.solvers.solver import Finished, Situation, Solver, best_of
 
-__all__ = [
-    "Finished",
-    "NotWorkedOut",
-    "Situation",
-    "Solver",
-    "StrategyPart",
-    "StrategyWords",
-    "best_of",
-    "solver_of",
-]
-
-
-class NotWorkedOut(LookupError):
-    """Something that nobody has worked out for a game yet."""
-
+__all__ = ["Finished", "NotWorkedOut", "Situation", "Solver", "best_of", "solver_for", "solver_of"]
 
 _SOLVERS: dict[Game, Solver] = {
     module.SOLVER.game: module.SOLVER
@@ -31,6 +18,11 @@ _SOLVERS: dict[Game, Solver] = {
 
 def solver_of(house: House) -> Solver:
     """Return the mathematics of the game that a house deals."""
-    if house.game not in _SOLVERS:
-        raise NotWorkedOut(f"the best play is not worked out for {house.game.label}")
-    return _SOLVERS[house.game]
+    return solver_for(house.game)
+
+
+def solver_for(game: Game) -> Solver:
+    """Return the mathematics of a game."""
+    if game not in _SOLVERS:
+        raise NotWorkedOut(f"the best play is not worked out for {game.label}")
+    return _SOLVERS[game]

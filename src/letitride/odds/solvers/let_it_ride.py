@@ -1,23 +1,33 @@
-"""Let It Ride: what riding and taking back are worth."""
+"""Let It Ride: what riding and taking back are worth, and the three bets with their side bets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from letitride.cards import Money
-from letitride.house import House
-from letitride.house.games.let_it_ride import LET_IT_RIDE, base_table
-from letitride.odds.base import analyse_base
+from msgspec import Struct
+
+from letitride.cards import Card, FrozenMap, Money
+from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
+from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
+from letitride.odds.advice import advise
+from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
+from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.card import strategy_card
+from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
+from letitride.odds.refusals import ArgumentError, expect_base_table
+from letitride.odds.riding import riding_values
+from letitride.odds.rows import Outcome, outcome_names
 from letitride.odds.settlement import Settlement, settle
-from letitride.odds.solvers.solver import Finished, Situation, Solver, StrategyPart, StrategyWords
-from letitride.odds.worth import cap_of, worth_of
+from letitride.odds.solvers.solver import Finished, Situation, Solver
+from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:
     past = asked.decisions[0] == "ride" if asked.decisions else None
-    worth = worth_of(asked.house, asked.stake, asked.cards, asked.seen, bet_1_rides=past)
-    return {"ride": worth.riding, "withdraw": worth.withdrawing}
+    riding, withdrawing = riding_values(asked.house, asked.stake, asked.cards, asked.seen, past)
+    return {"ride": riding, "withdraw": withdrawing}
 
 
 def _settle(hand: Finished) -> Settlement:
@@ -25,17 +35,161 @@ def _settle(hand: Finished) -> Settlement:
     return settle(hand.house, hand.cards, hand.dealers_cards, stakes=hand.stakes, riding=riding)
 
 
-def _card(house: House, stake: Money) -> StrategyWords:
-    card = strategy_card(analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, stake)))
-    parts = (
+def _analyse(house: House, stakes: Mapping[Wager, Money]) -> LetItRideAnalysis:
+    table, sides = base_table(house.wagers), house.wagers.side_tables()
+    base = analyse_base(table, tie=house.decisions.tie, cap=cap_of(house, stakes[BASE]), beside=sides.values())
+    return LetItRideAnalysis(game=base, sides=FrozenMap(sides), cap=_cap_cost(base, house.decisions.tie))
+
+
+def _analyse_table(table: PayTable, tie: Tie) -> LetItRideAnalysis:
+    base_bets = _expect_base(table)
+    sides = {base_bets.bonus.wager: base_bets.bonus} if base_bets.bonus else {}
+    return LetItRideAnalysis(game=analyse_base(base_bets, tie=tie, beside=sides.values()), sides=FrozenMap(sides))
+
+
+def _expect_base(table: PayTable) -> FiveCardPayTable:
+    if not isinstance(table, FiveCardPayTable):
+        raise ArgumentError(f"expected a pay table for base bets, got {table.designator}")
+    expect_base_table(table, Tie.WITHDRAW)
+    return table
+
+
+class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
+    """The three bets under one pay table, with the side bets."""
+
+    game: BaseGame
+    sides: Mapping[Wager, PayTable]
+    cap: CapCost | None = None
+    assumes: str = ""
+
+    @property
+    def table(self) -> FiveCardPayTable:
+        """The pay table of the base bets."""
+        return self.game.table
+
+    def joint(self) -> Joint:
+        """Return the common law of the base bets and the side bets."""
+        return joint_let_it_ride(self.game, self.sides)
+
+    def costs(self) -> dict[str, Fraction]:
+        """Return what other ways to play lose against the best one, per base bet."""
+        if self.cap:
+            return {"playing as if there were no cap": self.cap.edge_of_uncapped_play - self.game.figures.house_edge}
+        return {each.name: cost_of(each, self.game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
+
+    def strategy(self) -> StrategySheet:
+        """Return the card for both decisions."""
+        return _strategy(self.game)
+
+    def final_hands(self) -> FinalHands:
+        """Return on how many deals each final hand meets one, two and three bets."""
+        return _final_hands(self.game)
+
+
+def _cap_cost(base: BaseGame, tie: Tie) -> CapCost | None:
+    if base.cap is None:
+        return None
+    uncapped = analyse_base(base.table, tie=tie)
+    ignoring = analyse_base(base.table, cap=base.cap, play=uncapped.play)
+    return CapCost(base.cap, uncapped.figures.house_edge, ignoring.figures.house_edge)
+
+
+def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
+    """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
+    outcomes = base.rows.outcomes
+    _expect_told_apart(outcomes, sides)
+    payoff = payoff_of(base.table, outcomes, base.cap)
+    on_five_cards = {
+        wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
+        for wager, table in sides.items()
+        if isinstance(table, FiveCardPayTable)
+    }
+    joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
+    for (ranking, riding, outcome), count in base.endings.items():
+        five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
+        nets = {BASE: payoff.in_bets(riding, outcome), **five, **nets_on_three_cards(sides, ranking)}
+        joint.append((count, nets))
+    return tuple(joint)
+
+
+def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTable]) -> None:
+    bands = {outcome.lowest_pair for outcome in outcomes}
+    for table in sides.values():
+        lowest = table.pays_pairs_from if isinstance(table, FiveCardPayTable) else None
+        if lowest is not None and lowest not in bands:
+            raise ArgumentError(
+                f"{table.designator} pays pairs from {lowest.plural} on, which the base game does not tell apart: "
+                "analyse it with this table beside"
+            )
+
+
+def _strategy(base: BaseGame) -> StrategySheet:
+    card, cap = strategy_card(base), base.cap
+    parts = tuple(
         StrategyPart(
-            title=f"{part.title}: let it ride with",
+            heading=f"{part.title}: let it ride with",
             lines=tuple(line.words for line in part.lines),
             otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
         )
         for part in card.parts
     )
-    return StrategyWords(parts=tuple(parts), notes=card.notes)
+    under_cap = (
+        f"For bets of {cap.base_bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
+        "this card."
+        if cap
+        else ""
+    )
+    return StrategySheet(
+        parts=parts,
+        notes=tuple(filter(None, (*card.notes, under_cap))),
+        unit="a base bet",
+        for_programs=[{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts],
+    )
 
 
-SOLVER = Solver(game=LET_IT_RIDE, values=_values, settle=_settle, card=_card)
+def _final_hands(base: BaseGame) -> FinalHands:
+    outcomes = base.rows.outcomes
+    names, paid = outcome_names(outcomes), odds_on_outcomes(base.table, outcomes)
+    return FinalHands(
+        counted_by="riding",
+        bets=("1", "2", "3"),
+        headings=("one bet", "two bets", "three bets"),
+        rows=tuple(
+            (name, None if odds is None else str(odds), riding)
+            for name, odds, riding in zip(names, paid, base.by_riding().values(), strict=True)
+        ),
+    )
+
+
+class LetItRideRules(Struct, frozen=True):
+    """What a decision about bet 1 or bet 2 depends on."""
+
+    table: FiveCardPayTable
+    cap: Cap | None
+    tie: Tie
+
+    def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
+        """Return whether the bet is best left riding."""
+        past = decisions[0] == "ride" if decisions else None
+        advice = advise(self.table, cards, seen, tie=self.tie, cap=self.cap, bet_1_rides=past)
+        bet = f"bet {2 if seen else 1}"
+        ride, withdraw = f"let {bet} ride", f"take {bet} back"
+        worths = {ride: advice.expectation, withdraw: Fraction()}
+        return Recommendation(worths=worths, best=ride if advice.ride else withdraw, unit="base bet")
+
+
+def _rules(found: House | PayTable, stake: Money, tie: Tie) -> LetItRideRules:
+    if isinstance(found, House):
+        return LetItRideRules(base_table(found.wagers), cap_of(found, stake), tie)
+    return LetItRideRules(_expect_base(found), None, tie)
+
+
+SOLVER = Solver(
+    game=LET_IT_RIDE,
+    values=_values,
+    settle=_settle,
+    analyse=_analyse,
+    analyse_table=_analyse_table,
+    rules=_rules,
+    staked="three base bets of {stake}",
+)

@@ -1,4 +1,4 @@
-"""What a game must have worked out before its decisions can be judged and its rounds settled anew."""
+"""What a game must have worked out before it can be priced, its decisions judged and its rounds settled anew."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from letitride.cards import Card, Money
 from letitride.games import rules_of
-from letitride.house import Game, House, Tie, Wager
+from letitride.house import Game, House, PayTable, Tie, Wager
+from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.settlement import Settlement
 
 
@@ -40,24 +41,6 @@ class Finished(Struct, frozen=True, kw_only=True):
     decisions: tuple[str, ...]
 
 
-class StrategyPart(Struct, frozen=True, kw_only=True):
-    """One decision of a strategy in words."""
-
-    title: str
-    """What is decided, and what the lines are for: ``Bet 1: let it ride with``."""
-
-    lines: tuple[str, ...]
-    otherwise: str
-    """What to do with every other hand; nothing where the lines say it all."""
-
-
-class StrategyWords(Struct, frozen=True, kw_only=True):
-    """The best play as a strategy card has it, and what its words mean."""
-
-    parts: tuple[StrategyPart, ...]
-    notes: tuple[str, ...] = ()
-
-
 class Solver(Struct, frozen=True, kw_only=True):
     """The mathematics of one game."""
 
@@ -68,8 +51,17 @@ class Solver(Struct, frozen=True, kw_only=True):
     settle: Callable[[Finished], Settlement]
     """How every wager of a hand ends, by an account of its own."""
 
-    card: Callable[[House, Money], StrategyWords]
-    """The best play in words, at a stake of one bet of the main wager."""
+    analyse: Callable[[House, Mapping[Wager, Money]], Analysis]
+    """The main wager of a house at these stakes."""
+
+    analyse_table: Callable[[PayTable, Tie], Analysis]
+    """The main wager under nothing but its pay table, or that of its award."""
+
+    rules: Callable[[House | PayTable, Money, Tie], DecisionRules]
+    """What decisions depend on, with this stake on the main wager."""
+
+    staked: str
+    """A stake of the main wager as a player says it, with a blank for ``{stake}``."""
 
 
 def best_of(situation: Situation, values: Mapping[str, Fraction]) -> str:

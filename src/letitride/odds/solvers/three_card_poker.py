@@ -1,21 +1,36 @@
-"""Three Card Poker: what playing and folding are worth."""
+"""Three Card Poker: what playing and folding are worth, and ante and play with their side bets."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from letitride.cards import Money
-from letitride.house import House
-from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
+from msgspec import Struct
+
+from letitride.cards import Card, FrozenMap, Money, Rank, print_cards
+from letitride.cards.card import refuse_duplicates
+from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
+from letitride.odds.advice import advise_three_card_poker
+from letitride.odds.analysis import Recommendation, StrategyPart, StrategySheet
+from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.refusals import ArgumentError, HandError, expect_ante_bonus
 from letitride.odds.settlement import Settlement, settle_three_card_poker
-from letitride.odds.solvers.solver import Finished, Situation, Solver, StrategyPart, StrategyWords
-from letitride.odds.three_card_poker import analyse_three_card_poker
-from letitride.odds.worth import worth_of
+from letitride.odds.solvers.solver import Finished, Situation, Solver
+from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, results
+
+USUAL_QUALIFICATION = Rank.QUEEN
+"""With what a dealer qualifies where only an ante bonus table is given."""
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:
-    worth = worth_of(asked.house, asked.stake, asked.cards)
-    return {"play": worth.riding, "fold": worth.withdrawing}
+    if len(asked.cards) != 3 or asked.seen:
+        raise HandError(
+            f"a decision is made with three cards, got {print_cards(asked.cards)!r} and {print_cards(asked.seen)!r}"
+        )
+    refuse_duplicates(asked.cards)
+    ante = ante_wager(asked.house.wagers)
+    return {"play": duel_of(asked.cards, ante.qualifying_rank).expectation(ante.bonus), "fold": Fraction(-1)}
 
 
 def _settle(hand: Finished) -> Settlement:
@@ -23,15 +38,102 @@ def _settle(hand: Finished) -> Settlement:
     return settle_three_card_poker(hand.house, hand.cards, hand.dealers_cards, stakes=hand.stakes, plays=plays)
 
 
-def _card(house: House, _: Money) -> StrategyWords:
+def _analyse(house: House, _stakes: Mapping[Wager, Money]) -> ThreeCardPokerAnalysis:
     ante = ante_wager(house.wagers)
     game = analyse_three_card_poker(ante.bonus, qualifies_with=ante.qualifying_rank, tie=house.decisions.tie)
-    words = game.card()
-    otherwise = "Fold everything else." if words.startswith("Play with") else ""
-    return StrategyWords(
-        parts=(StrategyPart(title="Play or fold", lines=(words,), otherwise=otherwise),),
-        notes=("Where suits decide, the trainer tells which.",) if "in some suits" in words else (),
+    return ThreeCardPokerAnalysis(game=game, sides=FrozenMap(house.wagers.side_tables()))
+
+
+def _analyse_table(table: PayTable, tie: Tie) -> ThreeCardPokerAnalysis:
+    game = analyse_three_card_poker(_expect_bonus(table), qualifies_with=USUAL_QUALIFICATION, tie=tie)
+    assumes = f"dealer taken to qualify with {USUAL_QUALIFICATION.name.lower()} high"
+    return ThreeCardPokerAnalysis(game=game, sides=FrozenMap({}), assumes=assumes)
+
+
+def _expect_bonus(table: PayTable) -> ThreeCardPayTable:
+    if not isinstance(table, ThreeCardPayTable):
+        raise ArgumentError(f"expected a pay table for the ante bonus, got {table.designator}")
+    expect_ante_bonus(table, USUAL_QUALIFICATION, Tie.WITHDRAW)
+    return table
+
+
+class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
+    """Ante and play under one ante bonus, with the side bets."""
+
+    game: ThreeCardPoker
+    sides: Mapping[Wager, PayTable]
+    assumes: str = ""
+    cap: None = None
+    """No cap touches a duel with the dealer."""
+
+    @property
+    def table(self) -> ThreeCardPayTable:
+        """The pay table of the ante bonus."""
+        return self.game.bonus
+
+    def joint(self) -> Joint:
+        """Return the common law of ante and play and of the side bets."""
+        return joint_three_card_poker(self.game, self.sides)
+
+    def costs(self) -> dict[str, Fraction]:
+        """Return what other ways to play lose against the best one, per ante."""
+        return self.game.costs_of_other_play()
+
+    def strategy(self) -> StrategySheet:
+        """Return from which hand on to play."""
+        return _strategy(self.game)
+
+    def final_hands(self) -> None:
+        """Return nothing: the dealer's hand decides, not a line of a pay table."""
+
+
+def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
+    """Return the common law of ante and play and of side bets."""
+    return tuple(
+        (count, {ANTE: net, **nets_on_three_cards(sides, ranking)})
+        for ranking, net, count in results(game.bonus, game.duels, game.plays)
     )
 
 
-SOLVER = Solver(game=THREE_CARD_POKER, values=_values, settle=_settle, card=_card)
+def _strategy(game: ThreeCardPoker) -> StrategySheet:
+    words = game.card()
+    otherwise = "Fold everything else." if words.startswith("Play with") else ""
+    some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
+    return StrategySheet(
+        parts=(StrategyPart(lines=(words,), otherwise=otherwise),),
+        notes=some_suits,
+        unit="the ante",
+        for_programs=[words],
+    )
+
+
+class ThreeCardPokerRules(Struct, frozen=True):
+    """What the decision to play or fold depends on."""
+
+    bonus: ThreeCardPayTable
+    qualifies_with: Rank
+    tie: Tie
+
+    def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:  # noqa: ARG002
+        """Return whether to play; the dealer shows no card, and there is no decision before this one."""
+        advice = advise_three_card_poker(self.bonus, cards, qualifies_with=self.qualifies_with, tie=self.tie)
+        worths = {"play": advice.expectation, "fold": Fraction()}
+        return Recommendation(worths=worths, best="play" if advice.ride else "fold", unit="ante")
+
+
+def _rules(found: House | PayTable, _stake: Money, tie: Tie) -> ThreeCardPokerRules:
+    if isinstance(found, House):
+        ante = ante_wager(found.wagers)
+        return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
+    return ThreeCardPokerRules(_expect_bonus(found), USUAL_QUALIFICATION, tie)
+
+
+SOLVER = Solver(
+    game=THREE_CARD_POKER,
+    values=_values,
+    settle=_settle,
+    analyse=_analyse,
+    analyse_table=_analyse_table,
+    rules=_rules,
+    staked="ante and play {stake}",
+)

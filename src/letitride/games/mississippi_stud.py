@@ -1,0 +1,123 @@
+"""Mississippi Stud: two cards, three community cards, and on each of three streets a bet or a fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.games.phrases import wins_with
+from letitride.games.rules import DecisionPoint, Effect, GameRules, Option, Spot, Words
+from letitride.house import House
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, stud_table
+
+_STREETS = (
+    ("3rd", "two", "You hold two of your five cards, and the other three lie face down before the dealer"),
+    ("4th", "three", "Three of your five cards are known"),
+    ("5th", "four", "Four of your five cards are known, and the last lies face down before the dealer"),
+)
+_TIMES = ((3, "three times"), (2, "twice"), (1, "once"))
+
+
+def _bet(street: str, times: int, words: str) -> Option:
+    return Option(
+        id=f"bet-{times}",
+        effect=Effect.ADD,
+        times=times,
+        label=f"Bet {times}×",
+        key=str(times),
+        doing=f"betting {words}",
+        verb=f"bets {words}",
+        said=f"bets {{stake}} on {street} street{{late}}",
+        made=f"is bet {words}",
+    )
+
+
+_FOLD = Option(
+    id="fold",
+    effect=Effect.FOLD,
+    label="Fold",
+    key="F",
+    doing="folding",
+    verb="folds",
+    said="folds{late}",
+    made="is folded",
+)
+
+
+def _point(street: str, cards: str, known: str) -> DecisionPoint:
+    def hint(house: House) -> str:
+        return (
+            f"{known}, and you are paid from {_lowest(house)}: bet one, two or three times your ante of {{stake}} "
+            "to stay in; or fold, and everything you have put up is lost"
+        )
+
+    return DecisionPoint(
+        id=street,
+        about=f"{street} street",
+        title=f"{street} street, with {cards} cards",
+        question=f"{street} street: bet one to three times the ante, or fold?",
+        whether=f"whether to bet on {street} street or to fold",
+        hint=hint,
+        options=(*(_bet(street, times, words) for times, words in _TIMES), _FOLD),
+        turns=1,
+        spot=street,
+    )
+
+
+def _lowest(house: House) -> str:
+    return wins_with(stud_table(house.wagers)).removesuffix(" or better")
+
+
+def _pushes(house: House) -> str:
+    lowest = stud_table(house.wagers).pushes_pairs_from
+    return f"; from a pair of {lowest.plural} on they are returned" if lowest else ""
+
+
+def _betting(house: House) -> str:
+    return (
+        f"Bet an ante of {house.wagers[STUD_ANTE]}: on each of three streets you then bet one to three times as much "
+        f"or fold, and all your bets are paid from {_lowest(house)} up."
+    )
+
+
+def _in_short(house: House) -> str:
+    return (
+        "An ante on your two cards with the three community cards, and on each of three streets one to three times as "
+        f"much, or a fold; all your bets win with {wins_with(stud_table(house.wagers))}{_pushes(house)}."
+    )
+
+
+def _settling(house: House) -> Iterator[str]:
+    yield "Ante and street bets are all paid by the line of your hand, or lost."
+    lowest, paid = stud_table(house.wagers).pushes_pairs_from, stud_table(house.wagers).pays_pairs_from
+    if lowest and paid:
+        yield f"A pair of {lowest.plural} or better, below the pairs that are paid, gets all bets back."
+
+
+RULES = GameRules(
+    game=MISSISSIPPI_STUD,
+    spots=(
+        Spot(id="ante", label="Ante", units=1),
+        *(Spot(id=street, label=street, units=0) for street, _, _ in _STREETS),
+    ),
+    points=tuple(_point(*street) for street in _STREETS),
+    words=Words(
+        each="an ante",
+        placed="{stake} on ante",
+        betting=_betting,
+        turning="the dealer turns the next card",
+        folded="the folded hand",
+        given_up="folded: everything put up is lost",
+        in_short=_in_short,
+        decisions=(
+            "When you have seen your two cards you bet one to three times the ante on 3rd street, or fold.",
+            (
+                "Then the first community card is turned, and you decide the same on 4th street, and on 5th street "
+                "after the second."
+            ),
+            "Who folds loses all that is put up; the third community card completes every hand.",
+        ),
+        silent="The hand of a player who does not answer is folded.",
+        settling=_settling,
+    ),
+    hand_history="_MS",
+)

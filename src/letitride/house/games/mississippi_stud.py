@@ -1,0 +1,32 @@
+"""Mississippi Stud: an ante on two cards of one's own and three community cards, raised street by street."""
+
+from __future__ import annotations
+
+from letitride.house.game import Game
+from letitride.house.limits import FiveCardWager, ThreeCardWager
+from letitride.house.pay_tables import FiveCardPayTable
+from letitride.house.wager import Decider, Part, Wager
+from letitride.house.wagers import Wagers
+
+STUD_ANTE = Wager(
+    "stud-ante", "ante and street bets", part=Part.MAIN, decider=Decider.FIVE_CARDS, unit=("ante", "antes")
+)
+"""The ante, and what is bet on the three streets after it: all of it is paid alike."""
+
+STREET_BONUS = Wager("street-bonus", "Community Bonus", part=Part.SIDE_BET, decider=Decider.COMMUNITY_CARDS)
+"""A side bet on the three community cards."""
+
+MISSISSIPPI_STUD = Game(
+    "mississippi-stud",
+    sections={STUD_ANTE: FiveCardWager, STREET_BONUS: ThreeCardWager},
+    own_cards=2,
+    community_cards=3,
+)
+
+
+def stud_table(wagers: Wagers) -> FiveCardPayTable:
+    """Return the pay table of the ante and the street bets, which every house of Mississippi Stud has."""
+    table = wagers.pay_tables().get(STUD_ANTE)
+    if not isinstance(table, FiveCardPayTable):
+        raise LookupError("this house does not offer Mississippi Stud")  # noqa: TRY004 - it has no such table
+    return table

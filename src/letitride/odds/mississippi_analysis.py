@@ -1,0 +1,191 @@
+"""Mississippi Stud under the pay table of a house: figures, the common law, a card, what other play costs, advice."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.cards import Card, FiveCardRanking, Rank
+from letitride.house import Basis, FiveCardPayTable, PayTable, Tie, Wager
+from letitride.house.games.mississippi_stud import STUD_ANTE
+from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
+from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.mississippi_card import stud_card
+from letitride.odds.mississippi_joint import Ending, endings_with_community, final_outcomes
+from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN
+from letitride.odds.mississippi_stud import (
+    MississippiStud,
+    StreetOptions,
+    StudPayTable,
+    analyse_mississippi_stud,
+    net_result,
+)
+from letitride.odds.payoff import Cap, CapCost
+from letitride.odds.refusals import HandError, NotWorkedOut
+from letitride.odds.settlement import bets_of
+from letitride.odds.words import number
+
+_PUT_UP = range(1, SHOWDOWN[-1] + 1)
+_TIMES = {1: "once", 2: "twice", 3: "three times"}
+
+
+def stud_game(table: FiveCardPayTable, tie: Tie, cap: Cap | None) -> MississippiStud:
+    """Return the game under the pay table of a house, with a payout cap at one size of the ante."""
+    if table.basis is not Basis.TO_ONE:
+        raise NotWorkedOut(f"{table.designator} pays “{table.basis.value}”: Mississippi Stud is worked out “to 1” only")
+    odds = {ranking: paid for ranking in FiveCardRanking if (paid := table.odds_on(ranking)) is not None}
+    most_won = cap.in_bets if cap else None
+    played = StudPayTable(odds, table.pays_pairs_from, table.pushes_pairs_from)
+    return analyse_mississippi_stud(played, tie=tie, most_won=most_won)
+
+
+def analysed(
+    table: FiveCardPayTable, sides: Mapping[Wager, PayTable], tie: Tie, cap: Cap | None
+) -> MississippiAnalysis:
+    """Return ante and street bets, with the side bets beside them."""
+    game = stud_game(table, tie, cap)
+    cost = None
+    if cap:
+        uncapped = stud_game(table, tie, None)
+        cost = CapCost(cap, uncapped.figures.house_edge, -_mean(game, _endings(uncapped)))
+    return MississippiAnalysis(game=game, table=table, sides=sides, cap=cost)
+
+
+class MississippiAnalysis(Struct, frozen=True, kw_only=True):
+    """Ante and street bets under one pay table, with the side bets."""
+
+    game: MississippiStud
+    table: FiveCardPayTable
+    sides: Mapping[Wager, PayTable]
+    cap: CapCost | None = None
+    assumes: str = ""
+
+    def joint(self) -> Joint:
+        """Return the common law of ante and street bets and of the side bets on the community cards."""
+        nets = _nets(self.game)
+        return tuple(
+            (count, {STUD_ANTE: nets(units, outcome), **nets_on_three_cards(self.sides, ranking)})
+            for (units, outcome, ranking), count in _endings(self.game).items()
+        )
+
+    def costs(self) -> dict[str, Fraction]:
+        """Return what other ways to play lose against the best one, per ante."""
+        edge = self.game.figures.house_edge
+        if self.cap:
+            return {"playing as if there were no cap": self.cap.edge_of_uncapped_play - edge}
+        nets, outcomes = _nets(self.game), enumerate(final_outcomes())
+        always = {units: Fraction() for units in (SHOWDOWN[0], SHOWDOWN[-1])}
+        for outcome, count in outcomes:
+            for units in always:
+                always[units] += Fraction(count, DEALS) * nets(units, outcome)
+        return {
+            "folding every hand": 1 - edge,
+            "betting once on every street": -always[SHOWDOWN[0]] - edge,
+            "betting three times on every street": -always[SHOWDOWN[-1]] - edge,
+        }
+
+    def strategy(self) -> StrategySheet:
+        """Return the card for all three streets."""
+        card, cap = stud_card(self.game), self.cap.cap if self.cap else None
+        parts = tuple(
+            StrategyPart(
+                heading=part.title,
+                lines=tuple(f"Bet {_TIMES[line.bet]}: {line.words}" for line in part.lines),
+                otherwise="Fold everything else." if part.lines else "Fold every hand.",
+            )
+            for part in card.parts
+        )
+        under_cap = (f"For an ante of {cap.base_bet} under the payout cap of {cap.limit}.",) if cap else ()
+        return StrategySheet(
+            parts=parts,
+            notes=(*card.notes, *under_cap),
+            unit="the ante",
+            for_programs=[
+                {"decision": part.title, "lines": [{"bet": line.bet, "hands": line.words} for line in part.lines]}
+                for part in card.parts
+            ],
+        )
+
+    def final_hands(self) -> FinalHands:
+        """Return on how many deals each final hand is shown or folded, by the antes put up."""
+        deals: Counter[tuple[int, int]] = Counter()
+        for (units, outcome, _), count in _endings(self.game).items():
+            deals[outcome, units] += count
+        rows = [
+            (
+                name,
+                None if odds is None else str(odds),
+                tuple(sum(deals[o, units] for o in places) for units in _PUT_UP),
+            )
+            for name, odds, places in (*_bands(self.game.table), ("folded", None, (-1,)))
+        ]
+        return FinalHands(counted_by="put_up", bets=tuple(map(str, _PUT_UP)), rows=tuple(rows))
+
+
+def _bands(table: StudPayTable) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:
+    """Yield each final hand that the table tells apart, its odds, and its places among the outcomes."""
+    odds = table.on_outcomes()
+    for place, ranking in enumerate(BETTER):
+        yield ranking.label, odds[place], (place,)
+    pairs: dict[Fraction, list[Rank]] = {}
+    for rank in reversed(Rank):
+        paid = odds[_place(rank)]
+        if paid is not None:
+            pairs.setdefault(paid, []).append(rank)
+    for paid, ranks in pairs.items():
+        more = " or better" if ranks[0] is Rank.ACE else f" to {ranks[0].plural}"
+        words = f"pair of {ranks[-1].plural}{more if len(ranks) > 1 else ''}"
+        yield words, paid, [_place(rank) for rank in ranks]
+    yield "anything less", None, [place for place in range(len(BETTER), len(odds)) if odds[place] is None]
+
+
+def _place(rank: Rank) -> int:
+    return len(BETTER) + rank - Rank.TWO
+
+
+def _nets(game: MississippiStud) -> Callable[[int, int], Fraction]:
+    """Return a function for what a hand gains, in antes, by what is put up and how it ends."""
+    odds = [*game.table.on_outcomes(), None]  # a folded hand, at -1, loses like any other
+    return lambda units, outcome: net_result(odds[outcome], units, game.most_won)
+
+
+def _mean(game: MississippiStud, endings: Mapping[Ending, int]) -> Fraction:
+    """Return what these endings come to on average under the payoffs of *game*."""
+    nets = _nets(game)
+    total = sum((count * nets(units, outcome) for (units, outcome, _), count in endings.items()), Fraction())
+    return total / DEALS
+
+
+@functools.lru_cache(maxsize=64)
+def _endings(game: MississippiStud) -> Mapping[Ending, int]:
+    return endings_with_community(game.streets)
+
+
+class MississippiRules(Struct, frozen=True):
+    """What the decision on a street depends on."""
+
+    table: FiveCardPayTable
+    cap: Cap | None
+    tie: Tie
+
+    def options(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> StreetOptions:
+        """Return what folding and each bet are worth, after these decisions."""
+        bets = bets_of(decisions)
+        if 0 in bets:
+            raise HandError("a folded hand decides nothing more")
+        if len(bets) != len(seen):
+            given = f"{number(len(bets))} {'was' if len(bets) == 1 else 'were'} given"
+            raise HandError(f"each community card that is seen followed a bet: {len(seen)} are seen, and {given}")
+        return stud_game(self.table, self.tie, self.cap).options(cards, seen, put_up=1 + sum(bets))
+
+    def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
+        """Return the best bet on the street, or to fold."""
+        options = self.options(cards, seen, decisions)
+        words = {0: "fold", **{times: f"bet {often}" for times, often in _TIMES.items()}}
+        worth = (options.fold, *options.bets)
+        worths = {words[times]: worth[times] - options.fold for times in reversed(range(len(worth)))}
+        return Recommendation(worths=worths, best=words[options.best], unit="ante")

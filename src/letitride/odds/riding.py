@@ -1,0 +1,80 @@
+"""What riding and taking back are worth, at once, from the shipped rows; ``advice`` reaches the same card by card."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from fractions import Fraction
+from operator import mul
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money, Rank, print_cards
+from letitride.cards.card import refuse_duplicates
+from letitride.house import FiveCardPayTable, House, Tie
+from letitride.house.games.let_it_ride import base_table
+from letitride.odds.payoff import Cap, cap_of, payoff_of
+from letitride.odds.refusals import HandError
+from letitride.odds.rows import FIFTH_CARDS, FOURTH_CARDS, rows_for
+from letitride.odds.shape import Shape, shape_of
+
+
+def riding_values(
+    house: House, stake: Money, three_cards: Sequence[Card], community_cards: Sequence[Card], bet_1_rides: bool | None
+) -> tuple[Fraction, Fraction]:
+    """Return what riding and taking back come to, in base bets, with the best decision after either.
+
+    Before a community card is seen the decision is about bet 1, after the first about bet 2; what became of bet 1
+    is taken to be the best, where it is left open.
+    """
+    _expect_cards(three_cards, community_cards)
+    values = _values(base_table(house.wagers), cap_of(house, stake))
+    taken_back, ridden = values.three[shape_of(three_cards, lowest_pair=values.lowest_pair)]
+    if not community_cards:
+        return ridden, taken_back
+    four = values.four[shape_of((*three_cards, *community_cards), lowest_pair=values.lowest_pair)]
+    rode = ridden > taken_back or (ridden == taken_back and house.decisions.tie is Tie.RIDE)
+    past = rode if bet_1_rides is None else bet_1_rides
+    return four[1 + past], four[past]
+
+
+def _expect_cards(three_cards: Sequence[Card], community_cards: Sequence[Card]) -> None:
+    if len(three_cards) != 3 or len(community_cards) > 1:
+        raise HandError(
+            "a decision is made with three cards and none or one community card, "
+            f"got {print_cards(three_cards)!r} and {print_cards(community_cards)!r}"
+        )
+    refuse_duplicates([*three_cards, *community_cards])
+
+
+class _Values(Struct, frozen=True):
+    """The expected net results of every kind of hand, in base bets."""
+
+    lowest_pair: Rank
+    three: dict[Shape, tuple[Fraction, Fraction]]
+    """With bet 1 taken back, and with it riding."""
+
+    four: dict[Shape, tuple[Fraction, Fraction, Fraction]]
+    """With one, two and three bets riding."""
+
+
+@functools.lru_cache(maxsize=256)
+def _values(table: FiveCardPayTable, cap: Cap | None) -> _Values:
+    rows = rows_for(table.pays_pairs_from)
+    payoff = payoff_of(table, rows.outcomes, cap)
+    values = [[sum(map(mul, row.finals, payoff.net[riding])) for riding in (1, 2, 3)] for row in rows.four]
+    units = FIFTH_CARDS * payoff.units
+    four = {
+        row.shape: (Fraction(one, units), Fraction(two, units), Fraction(three, units))
+        for row, (one, two, three) in zip(rows.four, values, strict=True)
+    }
+    best = [(max(one, two), max(two, three)) for one, two, three in values]
+    units *= FOURTH_CARDS
+    three = {
+        row.shape: (
+            Fraction(sum(ways * best[index][0] for index, ways in row.fourths), units),
+            Fraction(sum(ways * best[index][1] for index, ways in row.fourths), units),
+        )
+        for row in rows.three
+    }
+    return _Values(rows.lowest_pair, three, four)

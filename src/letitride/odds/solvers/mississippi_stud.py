@@ -1,0 +1,70 @@
+"""Mississippi Stud: what folding and each bet are worth on every street, and ante and street bets with the side bet.
+
+The mathematics needs arrays and is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from letitride.cards import FrozenMap, Money
+from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, stud_table
+from letitride.odds.payoff import cap_of
+from letitride.odds.refusals import ArgumentError
+from letitride.odds.settlement import Settlement, bets_of, settle_mississippi_stud
+from letitride.odds.solvers.solver import Finished, Situation, Solver
+
+if TYPE_CHECKING:
+    from letitride.odds.mississippi_analysis import MississippiAnalysis, MississippiRules
+
+
+def _values(asked: Situation) -> dict[str, Fraction]:
+    rules = _rules(asked.house, asked.stake, asked.house.decisions.tie)
+    options = rules.options(asked.cards, asked.seen, asked.decisions)
+    return {"fold": options.fold, **{f"bet-{times}": worth for times, worth in enumerate(options.bets, start=1)}}
+
+
+def _settle(hand: Finished) -> Settlement:
+    bets = bets_of(hand.decisions)
+    return settle_mississippi_stud(hand.house, hand.cards, hand.dealers_cards, stakes=hand.stakes, bets=bets)
+
+
+def _analyse(house: House, stakes: Mapping[Wager, Money]) -> MississippiAnalysis:
+    from letitride.odds.mississippi_analysis import analysed
+
+    sides, tie = FrozenMap(house.wagers.side_tables()), house.decisions.tie
+    return analysed(stud_table(house.wagers), sides, tie, cap_of(house, stakes[STUD_ANTE]))
+
+
+def _analyse_table(table: PayTable, tie: Tie) -> MississippiAnalysis:
+    from letitride.odds.mississippi_analysis import analysed
+
+    return analysed(_expect_stud(table), FrozenMap({}), tie, None)
+
+
+def _rules(found: House | PayTable, stake: Money, tie: Tie) -> MississippiRules:
+    from letitride.odds.mississippi_analysis import MississippiRules
+
+    if isinstance(found, House):
+        return MississippiRules(stud_table(found.wagers), cap_of(found, stake), tie)
+    return MississippiRules(_expect_stud(found), None, tie)
+
+
+def _expect_stud(table: PayTable) -> FiveCardPayTable:
+    if not isinstance(table, FiveCardPayTable) or table.wager is not STUD_ANTE:
+        raise ArgumentError(f"expected a pay table for ante and street bets, got {table.designator}")
+    return table
+
+
+SOLVER = Solver(
+    game=MISSISSIPPI_STUD,
+    values=_values,
+    settle=_settle,
+    analyse=_analyse,
+    analyse_table=_analyse_table,
+    rules=_rules,
+    staked="an ante of {stake}",
+)

@@ -8,8 +8,7 @@ from numpy.typing import NDArray
 
 from letitride.cards import DECK, FiveCardRanking, Rank, rank_hand, rank_three_cards
 from letitride.simulate.classify import classify_with_pairs
-from letitride.simulate.hands import FIRST_PAIR, HIGH_CARD, growth, three_card_hands
-from letitride.simulate.scoring import kinds_of_three
+from letitride.simulate.hands import FIRST_PAIR, HIGH_CARD, growth, kinds_of_three, three_card_hands
 
 PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
 

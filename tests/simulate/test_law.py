@@ -14,8 +14,7 @@ from letitride.house import House, designators, find, house_ids, load_house, loa
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.odds import PUBLISHED, analyse_base, analyse_house, cost_of, settle, settle_three_card_poker
 from letitride.simulate import Engine, Functions, Way, compare, deal, enumerate_deals, law_of, prepare, simulate
-from letitride.simulate.exact import Law
-from letitride.simulate.experiment import Experiment
+from letitride.simulate.experiment import Experiment, Law
 from letitride.simulate.scoring import score
 from tests.simulate import law as make_law
 from tests.simulate.experiments import TEN, experiment
@@ -170,12 +169,12 @@ def test_a_function_that_plays_as_the_best_has_the_law_of_the_best() -> None:
         return best.script.opening & np.uint16(1), best.script.second
 
     def bet_1(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        from letitride.simulate.scoring import kinds_of_three
+        from letitride.simulate.hands import kinds_of_three
 
         return rides()[0][kinds_of_three(cards)] > 0
 
     def bet_2(cards: NDArray[np.uint8], bet_1_rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        from letitride.simulate.scoring import decided
+        from letitride.simulate.games.let_it_ride import decided
 
         return decided(best, cards[:3], cards[3]) - bet_1_rides > 0
 
@@ -186,7 +185,7 @@ def test_a_function_that_plays_as_the_best_has_the_law_of_the_best() -> None:
 
 
 def test_a_pair_is_counted_in_the_band_it_is_paid_in() -> None:
-    assert Rank.TEN in experiment("LIRX-01").lowest_pairs
+    assert Rank.TEN in experiment("LIRX-01").script.lowest_pairs
     assert sum(law_of(experiment("3CB-1"))) == 51_979_200
 
 

@@ -21,7 +21,7 @@ from letitride.cli.simulated import Answer, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
-from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
+from letitride.house.game import game_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -143,7 +143,7 @@ def _experiment(
         main = found.main_wager
         least = found.wagers[main].minimum
     else:
-        main = ANTE if found.wager is ANTE_BONUS else found.wager
+        main = found.wager if found.wager.is_side_bet else game_of(found.wager).main
         least = Money.dollars(1)
     stakes = {main: bet or least, **sides}
     return prepare(found, stakes=stakes, strategy=_strategy(strategy), tie=Tie(tie) if tie else None)

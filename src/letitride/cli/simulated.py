@@ -11,8 +11,6 @@ import click
 
 from letitride.cards import Money
 from letitride.cli.show import percent, print_note, print_table, print_text, print_title
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE
 from letitride.house.wager import Decider
 from letitride.odds.pricing import staked
 
@@ -23,8 +21,6 @@ if TYPE_CHECKING:
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _LEAST_DECIMAL = 0.0001
 """Smaller numbers are printed with an exponent."""
-
-_UNIT = {BASE: "base bet", ANTE: "ante"}
 
 
 class Answer(NamedTuple):
@@ -75,9 +71,8 @@ def _print_edges(answer: Answer) -> None:
     rows = []
     for wager, mean in comparison.wagers.items():
         stake = experiment.stakes[wager].cents
-        unit = _UNIT.get(wager, "unit staked")
         cells = _cells(mean, lambda x, s=stake: percent(x / s), stake)
-        rows.append((f"{wager.label}, house edge per {unit}", *cells, _p_of_total(comparison, wager.label)))
+        rows.append((f"{wager.label}, house edge per {wager.unit[0]}", *cells, _p_of_total(comparison, wager.label)))
     if len(comparison.wagers) > 1 or len(comparison.seats) > 1:
         cells = _cells(comparison.loss, _dollars, None)
         rows.append(("all wagers, loss of a hand in dollars", *cells, _p_of_total(comparison, "all wagers")))
@@ -110,10 +105,15 @@ def _print_hands(answer: Answer) -> None:
     """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
     comparison, seats = answer.comparison, len(answer.tally.counts)
     deciders = {wager.decider for wager in answer.experiment.stakes}
-    if deciders != {Decider.THREE_CARDS}:
+    if not deciders <= {Decider.THREE_CARDS, Decider.COMMUNITY_CARDS}:
         _print_counts("how hands ended", comparison.hands, comparison.seats[0].hands, seats)
     if deciders != {Decider.FIVE_CARDS}:
-        _print_counts("three cards", comparison.three_cards, comparison.seats[0].three_cards, seats)
+        _print_counts(_three_cards(answer.experiment), comparison.three_cards, comparison.seats[0].three_cards, seats)
+
+
+def _three_cards(experiment: Experiment) -> str:
+    """Return which three cards are counted: the seat's own, or the community cards of a game with fewer."""
+    return "three cards" if experiment.game.own_cards == 3 else "community cards"
 
 
 def _print_counts(what: str, hands: Sequence[HandCount], p_values: Mapping[str, float], seats: int) -> None:
@@ -182,7 +182,8 @@ def _print_verdict(answer: Answer) -> None:
 
     comparison = answer.comparison
     rows = [(f"seat {seat}", *map(_p, _smallest(tests))) for seat, tests in enumerate(comparison.seats, 1)]
-    print_table(("smallest p", "totals", "final hands", "three cards", "all outcomes", "too regular"), rows)
+    three = _three_cards(answer.experiment)
+    print_table(("smallest p", "totals", "final hands", three, "all outcomes", "too regular"), rows)
     click.echo()
     if not comparison.agrees:
         print_text("The result does NOT agree with the exact law.", fg="red", bold=True)

@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from letitride.cards import Money, MoneyError
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
+from letitride.simulate.games import simulation_for
 from letitride.simulate.running import Progress, RunError, add_up, check, chosen_engine, submit
 from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
@@ -28,9 +27,6 @@ ROUNDS_A_PART = 2**22
 
 MOST_CENTS = 2**53
 """More than anybody has; sums stay exact below."""
-
-_STAKES = {LET_IT_RIDE: 3, THREE_CARD_POKER: 2}
-"""How many bets a round may take: three base bets, or ante and play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +141,7 @@ def _check(experiment: Experiment, visit: Visit) -> None:
         raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
     if not 0 < visit.bankroll < MOST_CENTS:
         raise RunError("a player sits down with more than nothing, and less than there is")
-    takes = visit.limits.least * _STAKES[experiment.game] + _side_stakes(experiment)
+    takes = visit.limits.least * _most_bets(experiment) + _side_stakes(experiment)
     if visit.bankroll < takes:
         raise RunError(f"a bankroll of {Money(visit.bankroll)} does not cover one round, which takes {Money(takes)}")
     if visit.target is not None and visit.target <= visit.bankroll:
@@ -153,6 +149,11 @@ def _check(experiment: Experiment, visit: Visit) -> None:
     odd = [net for net in experiment.main.nets if net * visit.limits.chip % experiment.main.parts]
     if odd:
         raise MoneyError("odds on the smallest chip are not paid in whole cents: choose larger chips")
+
+
+def _most_bets(experiment: Experiment) -> int:
+    """Return how many bets of the main wager a round may take."""
+    return simulation_for(experiment.game).most_bets
 
 
 def _side_stakes(experiment: Experiment) -> int:
@@ -173,7 +174,7 @@ class _Table:
     def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
         self.experiment, self.visit = experiment, visit
         self.nets, self.beside = np.array(experiment.main.nets), np.array(experiment.beside)
-        self.side = _side_stakes(experiment)
+        self.side, self.most_bets = _side_stakes(experiment), _most_bets(experiment)
         self.most = min(MOST_CENTS, 2**62 // max(1, *map(abs, experiment.main.nets)))
         self.bankroll = np.full(players, visit.bankroll, dtype=np.int64)
         self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
@@ -211,7 +212,7 @@ class _Table:
             raise RunError(
                 f"the bet plan {name} answered an array of {wanted.dtype}: expected whole cents for everyone"
             )
-        affordable = (self.bankroll - self.side) // _STAKES[self.experiment.game]
+        affordable = (self.bankroll - self.side) // self.most_bets
         bets = self.visit.limits.within(wanted, affordable)
         broke = self.seated & (bets == 0)
         self.ruined |= broke

@@ -1,4 +1,4 @@
-"""Dealing and scoring compiled by numba: bit for bit what ``dealing`` and ``scoring`` do with numpy.
+"""Dealing and counting compiled by numba: bit for bit what ``dealing`` and ``tally`` do with numpy.
 
 Every step is a plain loop over a batch of rounds whose length the compiler knows, so that it becomes instructions for
 many rounds at once; only looking up tables goes round by round.
@@ -22,7 +22,6 @@ BATCH = 512
 _ONE, _OTHER = (np.uint64(multiplier) for multiplier in MULTIPLIERS)
 _LOW, _HIGH = np.uint64(WORD), np.uint64(32)
 _LEAST = np.array(THRESHOLDS, dtype=np.uint64)
-_CARDS = np.uint64(CARDS)
 
 
 @njit(cache=True, nogil=True)
@@ -84,7 +83,7 @@ def _deal_once(keys, first, packets, attempt, words, looked, refused, cards):
 
 
 @njit(cache=True, nogil=True)
-def _deal(keys, first, packets, words, looked, refused, cards):
+def deal_batch(keys, first, packets, words, looked, refused, cards):
     """Write the cards of a batch of rounds."""
     if not _deal_once(keys, first, packets, 0, words, looked, refused, cards):
         return
@@ -105,78 +104,32 @@ def deal(keys, first, rounds, packets, out):
     words, refused = np.empty((WORDS, BATCH), dtype=np.uint64), np.empty(BATCH, dtype=np.uint8)
     looked, cards = np.empty((len(out), BATCH), dtype=np.uint8), np.empty((len(out), BATCH), dtype=np.uint8)
     for start in range(0, rounds, BATCH):
-        _deal(keys, first + start, packets, words, looked, refused, cards)
+        deal_batch(keys, first + start, packets, words, looked, refused, cards)
         for lane in range(min(BATCH, rounds - start)):
             for row in range(len(out)):
                 out[row, start + lane] = cards[row, lane]
 
 
 @njit(cache=True, nogil=True)
-def _let_it_ride(cards, row, fourth, fifth, growth, script, cells):
-    """Write in which cell each round ends for the seat whose cards begin at *row*."""
-    to_two, to_three, to_four, _ = growth
-    opening, second, ending, _, _ = script
-    one, two, three = cards[row], cards[row + 1], cards[row + 2]
-    kinds = np.uint64(len(second) // 2)
-    for lane in range(BATCH):
-        kind = to_two[np.uint64(one[lane]) * _CARDS + np.uint64(two[lane])]
-        kind = to_three[np.uint64(kind) * _CARDS + np.uint64(three[lane])]
-        opened = np.uint64(opening[kind])
-        kind = to_four[np.uint64(kind) * _CARDS + np.uint64(fourth[lane])]
-        rest = second[(opened & np.uint64(1)) * kinds + np.uint64(kind)]
-        last = ending[np.uint64(kind) * _CARDS + np.uint64(fifth[lane])]
-        cells[lane] = (opened >> np.uint64(1)) + np.uint64(rest) + np.uint64(last)
+def count(cells, rounds, seats, nets, counts, totals):
+    """Count in which cells the first *rounds* of a batch end for a seat; of several, add up what the table gains."""
+    for lane in range(rounds):
+        counts[cells[lane]] += 1
+    if seats > 1:
+        for lane in range(rounds):
+            totals[lane] += nets[cells[lane]]
 
 
 @njit(cache=True, nogil=True)
-def _three_card_poker(cards, row, growth, script, qualifying, cells):
-    """Write in which cell each round ends for the seat whose cards begin at *row*; the dealer's come first."""
-    to_two, to_three, _, _ = growth
-    opening, _, _, plays, strength = script
-    one, two, three = cards[row], cards[row + 1], cards[row + 2]
-    dealers_one, dealers_two, dealers_three = cards[0], cards[1], cards[2]
-    for lane in range(BATCH):
-        pair = np.uint64(one[lane]) * _CARDS + np.uint64(two[lane])
-        played = plays[pair * _CARDS + np.uint64(three[lane])]
-        kind = to_three[np.uint64(to_two[pair]) * _CARDS + np.uint64(three[lane])]
-        pair = np.uint64(dealers_one[lane]) * _CARDS + np.uint64(dealers_two[lane])
-        dealers = to_three[np.uint64(to_two[pair]) * _CARDS + np.uint64(dealers_three[lane])]
-        own, theirs = np.int64(strength[kind]), np.int64(strength[dealers])
-        met = 3 + np.int64(own > theirs) - np.int64(own < theirs)
-        met = met if theirs >= qualifying else 1
-        cells[lane] = np.int64(opening[kind]) + (met if played else 0)
+def add_up(totals, rounds, sums):
+    """Add up what the table gains in each of *rounds* rounds, and its square, and begin anew.
 
-
-@njit(cache=True, nogil=True)
-def tally(keys, first, rounds, seats, rule, community, growth, script, nets, counts, sums):
-    """Count in which cell each seat ends; of several seats, add up what the table gains a round, and its square.
-
-    *rule* is the dealer's qualifying strength, or negative at a table of Let It Ride. The square is added up in two
-    parts of 32 bits, so that no number of rounds makes it overflow; *nets* are small enough for the square itself.
+    The square is added up in two parts of 32 bits, so that no number of rounds makes it overflow; the nets are small
+    enough for the square itself.
     """
-    words, refused = np.empty((WORDS, BATCH), dtype=np.uint64), np.empty(BATCH, dtype=np.uint8)
-    rows = PACKET * (seats + 1)
-    looked, cards = np.empty((rows, BATCH), dtype=np.uint8), np.empty((rows, BATCH), dtype=np.uint8)
-    cells, totals = np.empty(BATCH, dtype=np.uint16), np.empty(BATCH, dtype=np.int64)
-    for start in range(0, rounds, BATCH):
-        _deal(keys, first + start, seats + 1, words, looked, refused, cards)
-        length = min(BATCH, rounds - start)
-        for lane in range(BATCH):
-            totals[lane] = 0
-        for seat in range(seats):
-            row = PACKET * (seat + 1)
-            if rule < 0:
-                _let_it_ride(cards, row, cards[community[0]], cards[community[1]], growth, script, cells)
-            else:
-                _three_card_poker(cards, row, growth, script, rule, cells)
-            found = counts[seat]
-            for lane in range(length):
-                found[cells[lane]] += 1
-            if seats > 1:
-                for lane in range(length):
-                    totals[lane] += nets[cells[lane]]
-        for lane in range(length if seats > 1 else 0):
-            square = totals[lane] * totals[lane]
-            sums[0] += totals[lane]
-            sums[1] += square >> 32
-            sums[2] += square & 0xFFFFFFFF
+    for lane in range(rounds):
+        square = totals[lane] * totals[lane]
+        sums[0] += totals[lane]
+        sums[1] += square >> 32
+        sums[2] += square & 0xFFFFFFFF
+        totals[lane] = 0

@@ -1,8 +1,7 @@
 """What is simulated: a game, its decisions as tables, and what every ending is worth in whole cents.
 
-A round ends for a seat in one of a few hundred cells. In Let It Ride a cell is what the three cards are worth, how many
-bets ride, and the final hand; in Three Card Poker what the three cards are worth and how the dealer met them. Every
-wager of the seat follows from the cell, so counting cells is all that a simulation has to do.
+A round ends for a seat in one of a few hundred cells: what three cards are worth, how many bets are in action, and how
+the hand ended. Every wager of the seat follows from the cell, so counting cells is all that a simulation has to do.
 """
 
 from __future__ import annotations
@@ -11,54 +10,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from letitride.cards import Money, ThreeCardRanking
 from letitride.house import Game, Wager
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from letitride.simulate.strategy import Functions
 
 RANKINGS = tuple(ThreeCardRanking)
-MOST_BETS = 3
-MEETINGS = ("folded", "dealer does not qualify", "lost", "tied", "won")
-"""How a hand of Three Card Poker ends, in the order of its cells."""
+
+Law = tuple[int, ...]
+"""For each cell, the number of equally likely deals that end in it."""
 
 
 class Cell(NamedTuple):
     """One way for a round to end for a seat."""
 
     ranking: ThreeCardRanking
-    """What the seat's own three cards are worth."""
+    """What the three cards are worth that side bets are on: the seat's own, or the community cards."""
 
     riding: int
-    """How many bets are in action at the end: of Three Card Poker, ante and play."""
+    """How many bets are in action at the end."""
 
     ending: int
-    """The place of the final hand among the endings told apart, or of the meeting with the dealer."""
-
-
-class Script(NamedTuple):
-    """The decisions and the endings as tables, for the kinds of hands that ``hands`` numbers."""
-
-    opening: NDArray[np.uint16]
-    """For each kind of three cards: the first cell they can end in, doubled; one more where bet 1 rides."""
-
-    second: NDArray[np.uint16]
-    """For each kind of four cards, after bet 1 was withdrawn and after it was left: how many cells bet 2 adds."""
-
-    ending: NDArray[np.uint8]
-    """For each kind of four cards and each fifth card: the ending."""
-
-    plays: NDArray[np.uint8]
-    """For any three cards in any order: whether the hand is played."""
-
-    strength: NDArray[np.uint16]
-    """For each kind of three cards: its place among all hands, the weakest first."""
+    """The place among the endings told apart."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,7 +45,7 @@ class Experiment:
     strategy: str
     stakes: Mapping[Wager, Money]
     endings: tuple[str, ...]
-    """The final hands told apart, or the meetings with the dealer, in words."""
+    """How a hand may end, in words."""
 
     cells: tuple[Cell, ...]
     nets: tuple[int, ...]
@@ -78,20 +54,13 @@ class Experiment:
     by_wager: Mapping[Wager, tuple[int, ...]]
     """What each wager gains in each cell, in cents."""
 
-    script: Script
+    script: Any
+    """The decisions and the endings as tables: what the simulation of its game looks up."""
+
     functions: Functions | None
     """Decisions made by functions over arrays rather than looked up."""
 
-    community: tuple[int, int]
-    """Which two of the dealer's three cards are the community cards: the house burns the other."""
-
-    qualifying: int
-    """The strength with which the dealer qualifies; negative at a table of Let It Ride."""
-
-    lowest_pairs: tuple[int, ...]
-    """The lowest pair of each band of pairs told apart, the highest first."""
-
-    law: tuple[int, ...] | None
+    law: Law | None
     """By the odds room, on how many of all deals a seat ends in each cell; None for a way to play it does not know."""
 
     main: Payout
@@ -122,23 +91,6 @@ class Payout(NamedTuple):
         if most > 1:
             Money.of(next(net for net in found if net.denominator > 1) / 100)
         return tuple(int(net) if self.cap is None else min(int(net), self.cap) for net in found)
-
-
-def let_it_ride_cells(endings: int) -> tuple[Cell, ...]:
-    """Return the cells of Let It Ride where so many final hands are told apart."""
-    return tuple(
-        Cell(ranking, riding, ending)
-        for ranking in RANKINGS
-        for riding in range(1, MOST_BETS + 1)
-        for ending in range(endings)
-    )
-
-
-def three_card_poker_cells() -> tuple[Cell, ...]:
-    """Return the cells of Three Card Poker."""
-    return tuple(
-        Cell(ranking, 1 if meeting == 0 else 2, meeting) for ranking in RANKINGS for meeting in range(len(MEETINGS))
-    )
 
 
 def payout_of(nets: Sequence[Fraction], *, cap: Money | None) -> Payout:

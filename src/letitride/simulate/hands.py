@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from letitride.cards import DECK, Card, Rank, Suit, ThreeCardHand, rank_three_cards
+from letitride.cards import DECK, Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.simulate.classify import PAIR, rank_bits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+Whole = TypeVar("Whole", np.uint8, np.uint16)
 
 CARDS = len(DECK)
 ENDINGS = 22
@@ -58,6 +60,7 @@ class Growth:
     to_five: NDArray[np.uint8]
     """Which of the 22 endings five cards are."""
 
+    two: Kinds
     three: Kinds
     four: Kinds
 
@@ -72,7 +75,7 @@ def growth() -> Growth:
     tables = to_two, to_three, to_four, _endings(four)
     for table in tables:
         table.flags.writeable = False
-    return Growth(*tables, three, four)
+    return Growth(*tables, two, three, four)
 
 
 def _one_more(kinds: Kinds) -> tuple[NDArray[np.uint16], Kinds]:
@@ -113,3 +116,27 @@ def three_card_hands() -> tuple[ThreeCardHand, ...]:
         chosen = [suits[0]] * 3 if suited else suits[:3]
         hands.append(rank_three_cards([Card(Rank(rank), suit) for rank, suit in zip(ranks, chosen, strict=True)]))
     return tuple(hands)
+
+
+def kinds_of_two(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return the kind of hand that two rows of cards are."""
+    return next_kinds(growth().to_two, cards[0], cards[1])
+
+
+def kinds_of_three(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return the kind of hand that three rows of cards are."""
+    return next_kinds(growth().to_three, kinds_of_two(cards), cards[2])
+
+
+def next_kinds(table: NDArray[Whole], kinds: NDArray[np.integer], cards: NDArray[np.uint8]) -> NDArray[Whole]:
+    """Return what *table* says of each kind with one card more."""
+    place = np.multiply(kinds, np.uint32(CARDS), dtype=np.uint32)
+    place += cards
+    found: NDArray[Whole] = table.take(place)
+    return found
+
+
+def three_card_rankings() -> NDArray[np.int64]:
+    """Return the place in ThreeCardRanking of each kind of three cards."""
+    places = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
+    return np.array([places[hand.ranking] for hand in three_card_hands()])

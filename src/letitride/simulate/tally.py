@@ -11,6 +11,7 @@ import numpy as np
 from letitride.simulate import dealing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
+from letitride.simulate.games import simulation_for
 from letitride.simulate.hands import growth
 from letitride.simulate.philox import key_schedule
 from letitride.simulate.scoring import score
@@ -68,7 +69,8 @@ def most_units(experiment: Experiment, seats: int) -> int:
 
 def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
     """Return the tally of consecutive rounds; it is the same whichever engine counts."""
-    compiled = engine is Engine.NUMBA and experiment.functions is None
+    kernel = simulation_for(experiment.game).compiled
+    compiled = engine is Engine.NUMBA and experiment.functions is None and kernel is not None
     found, sums = (_compiled if compiled else _plain)(experiment, seed, first, rounds, seats, engine)
     counts = tuple(tuple(row) for row in found.tolist())
     if seats > 1:
@@ -88,20 +90,19 @@ def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
 def _compiled(
     experiment: Experiment, seed: int, first: int, rounds: int, seats: int, _engine: Engine
 ) -> tuple[NDArray[np.int64], list[int]]:
-    from letitride.simulate import compiled
-
+    compiled = simulation_for(experiment.game).compiled
+    assert compiled is not None  # noqa: S101 - asked before
+    kernel, script = compiled(experiment)
     found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
     sums = np.zeros(3, dtype=np.int64)
     tables = growth()
-    compiled.tally(
+    kernel(
         key_schedule(seed),
         first,
         rounds,
         seats,
-        experiment.qualifying,
-        np.array(experiment.community, dtype=np.int64),
         (tables.to_two, tables.to_three, tables.to_four, tables.to_five),
-        tuple(experiment.script),
+        script,
         _units(experiment, seats),
         found,
         sums,

@@ -1,0 +1,1 @@
+"""Games compiled by numba, one module each; loaded only where numba is at hand."""

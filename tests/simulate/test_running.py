@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.abc
 import os
 import pickle
@@ -12,6 +13,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from contextlib import AbstractContextManager
+from pkgutil import iter_modules
 from typing import Any
 
 import numpy as np
@@ -148,11 +150,13 @@ def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
 def test_what_is_compiled_is_kept_on_disk_for_the_next_run() -> None:
     from letitride.design import compiled as of_design
     from letitride.simulate import compiled as of_simulate
+    from letitride.simulate import kernels as of_games
 
-    kernels = [
-        each for module in (of_design, of_simulate) for each in vars(module).values() if hasattr(each, "py_func")
-    ]
-    assert len(kernels) == 10
+    games = [importlib.import_module(f"{of_games.__name__}.{each.name}") for each in iter_modules(of_games.__path__)]
+    found = [each for module in (of_design, of_simulate, *games) for each in vars(module).values()]
+    kernels = {each.py_func: each for each in found if hasattr(each, "py_func")}.values()
+    assert len(games) == 3
+    assert len(kernels) == 9 + 2 * len(games)
     assert all(kernel._cache.cache_path for kernel in kernels)
 
 
@@ -476,7 +480,7 @@ def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
         "from letitride.simulate import Engine, deal\n"
         "from letitride.simulate.tally import count\n"
         "from tests.simulate.experiments import experiment\n"
-        "for target in ('LIRX-01', 'seacoast-3cp'):\n"
+        "for target in ('LIRX-01', 'seacoast-3cp', 'mississippi-stud'):\n"
         "    made = experiment(target)\n"
         "    found = [count(made, seed=1, first=7, rounds=600, seats=2, engine=engine) for engine in Engine]\n"
         "    assert found[0] == found[1]\n"

@@ -121,12 +121,12 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
                 None if odds is None else str(odds),
                 tuple(sum(deals[o, units] for o in places) for units in _PUT_UP),
             )
-            for name, odds, places in (*_bands(self.game.table), ("folded", None, (-1,)))
+            for name, odds, places in (*bands(self.game.table), ("folded", None, (-1,)))
         ]
         return FinalHands(counted_by="put_up", bets=tuple(map(str, _PUT_UP)), rows=tuple(rows))
 
 
-def _bands(table: StudPayTable) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:
+def bands(table: StudPayTable) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:
     """Yield each final hand that the table tells apart, its odds, and its places among the outcomes."""
     odds = table.on_outcomes()
     for place, ranking in enumerate(BETTER):

@@ -1,0 +1,241 @@
+"""Mississippi Stud: two cards of a seat's own, three community cards, and on each of three streets a bet or a fold.
+
+A cell is what the community cards are worth, how many antes are put up, and the final hand, or that it was folded.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from letitride.cards import Rank
+from letitride.house import FiveCardPayTable
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
+from letitride.odds import Cap
+from letitride.odds.mississippi_analysis import bands, stud_game
+from letitride.odds.mississippi_joint import endings_with_community
+from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places
+from letitride.odds.mississippi_stud import StudPayTable, net_result
+from letitride.odds.refusals import NotWorkedOut
+from letitride.simulate.classify import PAIR, classify_with_pairs
+from letitride.simulate.every_hand import every_hand
+from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
+from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
+from letitride.simulate.hands import (
+    CARDS,
+    FIRST_PAIR,
+    growth,
+    kinds_of_three,
+    kinds_of_two,
+    next_kinds,
+    three_card_rankings,
+)
+from letitride.simulate.strategy import Functions, Way
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MOST_BETS = SHOWDOWN[-1]
+_NOTHING = len(BETTER) + len(Rank)
+"""The place of nothing among the outcomes of the odds room: after the hands better than a pair, and pairs upwards."""
+
+_FOLDED = -1
+"""The place of a folded hand among them."""
+
+_NOTHING_PAID = StudPayTable({}, None, None)
+_SAME_ON_EVERY_STREET = {Way.ALWAYS: BETS[-1], Way.NEVER: 0}
+
+
+class Script(NamedTuple):
+    """The decisions and the endings as tables, for the kinds of hands that ``hands`` numbers."""
+
+    third: NDArray[np.uint8]
+    """For each kind of two cards: the bet on 3rd street, 0 to fold."""
+
+    fourth: NDArray[np.uint8]
+    """For each number of antes put up, and each kind of three cards: the bet on 4th street."""
+
+    fifth: NDArray[np.uint8]
+    """For each number of antes put up, and each kind of four cards: the bet on 5th street."""
+
+    ending: NDArray[np.uint8]
+    """For each kind of four cards and each fifth card: the ending of a hand that is not folded."""
+
+    by_outcome: NDArray[np.uint8]
+    """For each outcome that the odds room tells apart: the ending."""
+
+    opening: NDArray[np.uint16]
+    """For each kind of three community cards: the first cell that a round with them can end in."""
+
+    size: int
+    """How many endings are told apart; the last of them is a folded hand."""
+
+
+def _prepare(wanted: Wanted) -> Experiment:
+    table, cap = wanted.tables.get(STUD_ANTE), wanted.cap
+    stud = table if isinstance(table, FiveCardPayTable) else None
+    capped = Cap(cap, wanted.stakes[STUD_ANTE]) if cap and STUD_ANTE in wanted.stakes else None
+    game = stud_game(stud, wanted.tie, capped) if stud else None
+    paid = game.table if game else _NOTHING_PAID
+    told_apart = (*bands(paid), ("folded", None, (_FOLDED,)))
+    cells = tuple(
+        Cell(ranking, units, ending)
+        for ranking in RANKINGS
+        for units in range(1, MOST_BETS + 1)
+        for ending in range(len(told_apart))
+    )
+    if game and wanted.strategy is Way.BEST:
+        streets = game.streets
+    else:
+        streets = _same_on_every_street(_bet(wanted.strategy) if game else 0)
+    ending_of = {outcome: ending for ending, (_, _, outcomes) in enumerate(told_apart) for outcome in outcomes}
+    return wanted.experiment(
+        main=STUD_ANTE,
+        endings=tuple(name for name, _, _ in told_apart),
+        cells=cells,
+        payout=payout_of([net_result(told_apart[cell.ending][1], cell.riding, None) for cell in cells], cap=cap),
+        beside=wanted.beside(cells),
+        script=_script(streets, ending_of),
+        law=_law(streets, ending_of),
+    )
+
+
+def _bet(strategy: Way | Functions) -> int:
+    """Return what a way to play that looks at no cards bets on every street."""
+    if not isinstance(strategy, Way):
+        raise NotWorkedOut("a strategy of one's own is not worked out for Mississippi Stud")
+    if strategy not in _SAME_ON_EVERY_STREET:
+        raise NotWorkedOut(f"the {strategy.value} strategy is not worked out for Mississippi Stud")
+    return _SAME_ON_EVERY_STREET[strategy]
+
+
+def _same_on_every_street(bet: int) -> tuple[Street, Street, Street]:
+    third, fourth, fifth = (
+        Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
+        for street in range(len(PUT_UP))
+    )
+    return third, fourth, fifth
+
+
+def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Script:
+    kinds = (growth().two, growth().three, growth().four)
+    third, fourth, fifth = (
+        streets[street].choices[[places(street)[pattern] for pattern in kinds[street].patterns()]].T.reshape(-1)
+        for street in range(len(streets))
+    )
+    size = ending_of[_FOLDED] + 1
+    by_outcome = np.array([ending_of[outcome] for outcome in range(_NOTHING + 1)], dtype=np.uint8)
+    pairs_from_aces_down = range(_NOTHING - 1, len(BETTER) - 1, -1)
+    return Script(
+        third=third.astype(np.uint8),
+        fourth=fourth.astype(np.uint8),
+        fifth=fifth.astype(np.uint8),
+        ending=by_outcome[[*range(FIRST_PAIR), *pairs_from_aces_down, _NOTHING]][growth().to_five],
+        by_outcome=by_outcome,
+        opening=(three_card_rankings() * MOST_BETS * size).astype(np.uint16),
+        size=size,
+    )
+
+
+def _law(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Law:
+    size = ending_of[_FOLDED] + 1
+    law = [0] * (len(RANKINGS) * MOST_BETS * size)
+    for (units, outcome, ranking), deals in endings_with_community(streets).items():
+        law[(RANKINGS.index(ranking) * MOST_BETS + units - 1) * size + ending_of[outcome]] += deals
+    return tuple(law)
+
+
+class Decided(NamedTuple):
+    """How hands were bet on all three streets."""
+
+    units: NDArray[np.uint16]
+    """The antes put up."""
+
+    folded: NDArray[np.bool_]
+    four: NDArray[np.uint16]
+    """The kind of hand that the own cards are with the first two community cards."""
+
+
+def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> Decided:
+    """Return how hands are bet that see these community cards one by one."""
+    script: Script = experiment.script
+    kinds = kinds_of_two(own)
+    units = script.third.take(kinds).astype(np.uint16) + np.uint16(1)
+    folded: NDArray[np.bool_] = units == 1
+    later = ((growth().to_three, script.fourth), (growth().to_four, script.fifth))
+    for street, (grown, choices) in enumerate(later, start=1):
+        kinds = next_kinds(grown, kinds, community[street - 1])
+        # A folded hand has put up too little for any column: nothing is read for it.
+        column = np.where(folded, 0, units - np.uint16(PUT_UP[street][0]))
+        place = np.multiply(column, np.uint32(len(choices) // len(PUT_UP[street])), dtype=np.uint32) + kinds
+        bets = np.where(folded, np.uint8(0), choices.take(place))
+        folded |= bets == 0
+        units += bets
+    return Decided(units, folded, kinds)
+
+
+def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    script: Script = experiment.script
+    units, folded, four = decided(experiment, own, dealers)
+    ending = np.where(folded, np.uint8(script.size - 1), next_kinds(script.ending, four, dealers[2]))
+    return _cells(script, units, ending, dealers)
+
+
+def _cells(
+    script: Script, units: NDArray[np.uint16], ending: NDArray[np.uint8], community: NDArray[np.uint8]
+) -> NDArray[np.uint16]:
+    cells: NDArray[np.uint16] = script.opening.take(kinds_of_three(community))
+    cells += (units - np.uint16(1)) * np.uint16(script.size)
+    cells += ending
+    return cells
+
+
+def _enumerate_deals(experiment: Experiment) -> Law:
+    """Return the law by going through all community cards in order, for one of all hands that look alike."""
+    script: Script = experiment.script
+    alike = Counter(map(_look, every_hand(2).T.tolist()))
+    example = {_look(hand): hand for hand in every_hand(2).T.tolist()}
+    in_order = np.array([*itertools.permutations(range(CARDS - 2), 3)]).T
+    law = np.zeros(len(experiment.cells), dtype=np.int64)
+    for look, times in alike.items():
+        left = np.delete(np.arange(CARDS, dtype=np.uint8), example[look])
+        community = left[in_order]
+        own = np.repeat(np.array(example[look], dtype=np.uint8)[:, None], community.shape[1], axis=1)
+        units, folded, _ = decided(experiment, own, community)
+        ending = np.where(folded, np.uint8(script.size - 1), _endings(script, np.vstack([own, community])))
+        law += times * np.bincount(_cells(script, units, ending, community), minlength=len(law))
+    return tuple(law.tolist())
+
+
+def _look(hand: list[int]) -> tuple[int, int, bool]:
+    """Return the ranks of two cards and whether they are of one suit: hands that look alike fare alike."""
+    (low, high), (suit, other) = sorted(card % 13 for card in hand), (card // 13 for card in hand)
+    return low, high, suit == other
+
+
+def _endings(script: Script, cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return the ending of each hand of five that is not folded, by its ranking and the rank of its pair."""
+    rankings, pairs = classify_with_pairs(cards.T)
+    outcome = np.where(rankings == PAIR, len(BETTER) + pairs - Rank.TWO, np.where(rankings < PAIR, rankings, _NOTHING))
+    found: NDArray[np.uint8] = script.by_outcome[outcome]
+    return found
+
+
+def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
+    from letitride.simulate.kernels.mississippi_stud import tally
+
+    script: Script = experiment.script
+    return tally, (script.third, script.fourth, script.fifth, script.ending, script.opening, script.size)
+
+
+SIMULATION = Simulation(
+    game=MISSISSIPPI_STUD,
+    most_bets=MOST_BETS,
+    prepare=_prepare,
+    score=_score,
+    enumerate_deals=_enumerate_deals,
+    compiled=_compiled,
+)

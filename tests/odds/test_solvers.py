@@ -28,6 +28,7 @@ from letitride.odds import (
 from letitride.odds.card_range import card_range
 from letitride.odds.difference import differences
 from letitride.odds.pricing import price_of
+from letitride.odds.pricing import rules_of as decision_rules
 from letitride.odds.settlement import settle_mississippi_stud
 from letitride.odds.solvers import NotWorkedOut, Situation, best_of, solver_for, solver_of
 from letitride.odds.worth import cap_of, worth_of
@@ -191,12 +192,32 @@ def test_every_house_of_the_catalogue_is_worked_out(house_id: str) -> None:
     assert isinstance(analysis.game.figures, Figures)
     assert sum(count for count, _ in analysis.joint()) == analysis.game.figures.law.total
     assert all(cost >= 0 for cost in analysis.costs().values())
+    assert all(part.lines for part in analysis.strategy().parts)
     assert {option.id for option in rules_of(house).points[0].options} == values(_any_situation(house)).keys()
 
 
 def _any_situation(house: House) -> Situation:
     cards = ("As Kd Qh", "As Kd")[house.game.own_cards == 2]
     return asked_with(house, cards, stake=house.wagers[house.main_wager].minimum)
+
+
+@pytest.mark.parametrize(
+    ("target", "cards", "best", "unit"),
+    [
+        ("lir", "Ts Td 2c", "let bet 1 ride", "base bet"),
+        ("LIRX-01", "9s 4d 2c", "take bet 1 back", "base bet"),
+        ("seacoast-3cp", "Qs 6h 4d", "play", "ante"),
+        ("seacoast-ante-bonus", "Qs 6h 3d", "fold", "ante"),
+        ("mississippi-stud", "7s 7d", "bet three times", "ante"),
+        ("mississippi-stud-ante", "4s 2d", "fold", "ante"),
+    ],
+)
+def test_a_house_or_a_pay_table_alone_advises(target: str, cards: str, best: str, unit: str) -> None:
+    found = decision_rules(target, bet=None, tie=None).advise(parse_cards(cards), (), ())
+
+    assert (found.best, found.unit) == (best, unit)
+    assert min(found.cost_of(choice) for choice in found.worths) == found.cost_of(best) == 0
+    assert not list(found.worths.values())[-1]
 
 
 # What is not worked out

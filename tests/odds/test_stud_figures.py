@@ -45,6 +45,15 @@ def test_the_house_edge_of_mississippi_stud_is_exact() -> None:
     assert expected_result(STUD, ((STUD_ANTE, FIVE),)) == -5 * EDGE
     assert (most_units(STUD_ANTE), most_units(STREET_BONUS), most_units(BASE), most_units(ANTE)) == (10, 1, 3, 2)
     assert pickle.loads(pickle.dumps(odds)) == odds
+    assert odds.combinations()[-1].at_stake == 51
+
+
+def test_a_game_is_what_it_is_played_by() -> None:
+    game, capped = (analyse_house(house).main for house in (STUD, with_cap(STUD, TEN)))
+    assert isinstance(game, MississippiStud)
+
+    assert replace(game, pushes=game.pushes) == game != capped
+    assert hash(replace(game, pushes=game.pushes)) == hash(game)
 
 
 def test_the_common_law_has_the_laws_of_both_wagers() -> None:

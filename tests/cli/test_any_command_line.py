@@ -34,13 +34,23 @@ NUMBERS: tuple[str, ...] = (
     "½",
 )
 NUMBERS += ("", " ", "1e-3", "2.5", "100000000000000000000")
-TARGETS = ("lir", "LIRX-01", "3CB-1", "seacoast-3cp", "zzzz", "/", "", "-", "a" * 5000, "nope.toml")
-CARDS = ("As Ks Qs", "AsKsQs", "As As As", "1s", "", "Js Ts", "9" * 99)
+TARGETS = ("lir", "LIRX-01", "3CB-1", "seacoast-3cp", "mississippi-stud", "zzzz", "/", "", "-", "a" * 5000, "nope.toml")
+DECISIONS = ("ride", "fold", "bet-1 bet-3", "bet-1,bet-1,bet-1", "", "x" * 99)
+CARDS = ("As Ks", "As Ks Qs", "AsKsQs", "As As As", "1s", "", "Js Ts", "9" * 99)
 COMMANDS: dict[str, dict[str, tuple[str, ...]]] = {
     "odds": {"--bet": NUMBERS, "--tie": ("ride", "withdraw", "both"), "--law": (), "--json": ()},
     "strategy": {"--bet": NUMBERS, "--json": ()},
-    "advise": {"--cards": CARDS, "--community": CARDS, "--bet": NUMBERS, "--json": ()},
-    "settle": {"--cards": CARDS, "--community": CARDS, "--base": NUMBERS, "--riding": NUMBERS, "--ante": NUMBERS},
+    "advise": {"--cards": CARDS, "--community": CARDS, "--decisions": DECISIONS, "--bet": NUMBERS, "--json": ()},
+    "settle": {
+        "--cards": CARDS,
+        "--community": CARDS,
+        "--base": NUMBERS,
+        "--riding": NUMBERS,
+        "--ante": NUMBERS,
+        "--stud-ante": NUMBERS,
+        "--decisions": DECISIONS,
+        "--fold": (),
+    },
     "session": {"--rounds": ("9", *NUMBERS), "--bankroll": NUMBERS[:4], "--house-loses": NUMBERS, "--bet": NUMBERS},
     "simulate": {"--rounds": ("9", "nan", "-0", "1e30", ""), "--seats": NUMBERS, "--seed": NUMBERS, "--bet": NUMBERS},
     "leak": {"--what": ("burn", "dealer", "nothing"), "--rounds": NUMBERS, "--bet": NUMBERS, "--seed": NUMBERS},

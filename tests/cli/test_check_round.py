@@ -63,7 +63,7 @@ def test_every_receipt_of_the_evening_holds(receipts: Receipts) -> None:
         assert sentences[-1].startswith(f"The head to keep: {receipt['table']}:{receipt['head']['version']}:")
 
     assert {receipt["outcome"] for receipt in receipts.values()} == {"settled", "void"}
-    assert len(receipts) == 21
+    assert len(receipts) == 24
 
 
 def test_a_round_that_was_dealt_again_has_two_shuffles(receipts: Receipts) -> None:

@@ -51,7 +51,7 @@ FAULTS = {
     ),
     "an unknown wager": (
         f"{START}Ann bets bases 5\n",
-        "expected a name and an amount (base, dollar-bonus, three-card-bonus, ante, pair-plus)",
+        "a name and an amount (base, dollar-bonus, three-card-bonus, stud-ante, street-bonus, ante, pair-plus)",
     ),
     "a misspelt wager": (f"{START}Ann bets bases 5\n", "line 3, 'Ann bets bases 5': 'bases 5' is not a wager"),
     "a misspelt report": (f"{START}report cout lamp\n", "did you mean 'report count lamp'?"),

@@ -112,6 +112,6 @@ def test_turned_cards_are_dealt_to_the_board(hands: Any) -> None:
 
 
 def test_the_variant_is_one_of_our_own(hands: Any) -> None:
-    assert {hand["variant"] for hand in hands.values()} == {"_LIR", "_TCP"}
+    assert {hand["variant"] for hand in hands.values()} == {"_LIR", "_MS", "_TCP"}
     assert hands["seacoast-3cp", 1]["variant"] == "_TCP"
     assert hands[BY_HAND, 2]["_times_dealt"] == 2

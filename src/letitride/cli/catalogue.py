@@ -26,6 +26,7 @@ from letitride.house import (
 from letitride.house.named import Named
 from letitride.house.printing import printed_lines
 from letitride.house.sources import print_of, source_of
+from letitride.odds import analyse_house
 from letitride.odds.pricing import price
 from letitride.odds.words import exact_percent
 
@@ -65,7 +66,7 @@ def _list_houses(*, as_json: bool) -> None:
                         wager.value: {"minimum": _value(limits.minimum), "maximum": _value(limits.maximum)}
                         for wager, limits in house.wagers.items()
                     },
-                    "par": exact_percent(price(house.id).figures[house.main_wager].par),
+                    "par": exact_percent(analyse_house(house).figures.par),
                 }
                 for house in found
             ]
@@ -76,7 +77,7 @@ def _list_houses(*, as_json: bool) -> None:
             house.id,
             house.name,
             ", ".join(f"{wager.label} {limits}" for wager, limits in house.wagers.items()),
-            percent(price(house.id).figures[house.main_wager].par, 2),
+            percent(analyse_house(house).figures.par, 2),
         )
         for house in found
     ]

@@ -24,7 +24,6 @@ class HouseOdds(Struct, frozen=True):
     stakes: Mapping[Wager, Money]
     analysis: Analysis
     side_bets: Mapping[Wager, Figures]
-    joint: Joint
 
     @property
     def main(self) -> MainGame:
@@ -37,17 +36,26 @@ class HouseOdds(Struct, frozen=True):
         return self.analysis.cap
 
     @property
+    def joint(self) -> Joint:
+        """The common law of all wagers, counted when it is asked for."""
+        return self.analysis.joint()
+
+    @property
     def figures(self) -> Figures:
         """The figures of the main wager."""
         return self.main.figures
 
     def combination(self, stakes: Mapping[Wager, Money]) -> Combination:
         """Return what these wagers are worth together."""
-        return combine(self.joint, stakes, {self.house.main_wager: self.figures.average_bets})
+        return self._combine(self.joint, stakes)
 
     def combinations(self) -> list[Combination]:
         """Return the main wager alone, with each side bet, and with all of them."""
-        return [self.combination(stakes) for stakes in side_by_side(self.house, self.stakes)]
+        joint = self.joint
+        return [self._combine(joint, stakes) for stakes in side_by_side(self.house, self.stakes)]
+
+    def _combine(self, joint: Joint, stakes: Mapping[Wager, Money]) -> Combination:
+        return combine(joint, stakes, {self.house.main_wager: self.figures.average_bets})
 
 
 def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:
@@ -57,4 +65,4 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
     analysis = solver_of(house).analyse(house, chosen)
-    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(analyse_side_bets(analysis.sides)), analysis.joint())
+    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(analyse_side_bets(analysis.sides)))

@@ -39,11 +39,15 @@ def rack_card(house: House) -> RackCard:
 def _pay_tables(house: House) -> Iterator[PayLines]:
     offered, tables = house.wagers, house.wagers.pay_tables()
     for wager, limits in offered.items():
-        each = f" for each of {in_words(wager.spots)} bets" if wager.spots > 1 else ""
+        each = f" for each of {in_words(wager.spots)} bets" if wager.spots > 1 else _limits_of(house, wager)
         paying = wager if wager in tables else next(iter(house.game.awards))
         table = tables[paying]
         named = wager.label if paying is wager else f"{wager.label}: {paying.label}"
         yield PayLines(capitalised(named), f"{limits}{each}", _about(house, wager), _lines(table))
+
+
+def _limits_of(house: House, wager: Wager) -> str:
+    return "" if wager.is_side_bet else rules_of(house).words.limits_of
 
 
 def _about(house: House, wager: Wager) -> str:

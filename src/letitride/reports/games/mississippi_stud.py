@@ -17,11 +17,12 @@ from letitride.reports.document import Align, Column, Items, Paragraph, Table
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import counted, decimal, percent
 from letitride.reports.rule import Rule, assumed, chosen
+from letitride.reports.sources import NOT_AT_HAND
 
 if TYPE_CHECKING:
     from letitride.odds.mississippi_analysis import MississippiAnalysis
 
-_EVERYWHERE = "the document is not at hand; as the game is played everywhere"
+_EVERYWHERE = f"{NOT_AT_HAND}; as the game is played everywhere"
 
 
 def _hands(analysis: Analysis) -> Iterator[Table]:
@@ -91,8 +92,8 @@ def _streets(analysis: MississippiAnalysis) -> Table:
     for part, shares, average in zip(
         analysis.strategy().parts, game.choices_by_street(), game.average_by_street, strict=True
     ):
-        fold, *bets = (percent(share) for share in shares)
-        rows.append((part.title, percent(sum(shares, Fraction())), fold, *bets, str(average), decimal(average, 6)))
+        done = (percent(share, 2) for share in (sum(shares, Fraction()), *shares))
+        rows.append((part.title, *done, str(average), decimal(average, 6)))
     return Table(
         caption="The streets under the best strategy, in shares of all rounds; the average bet is in antes, and a "
         "player who has folded bets nothing",
@@ -152,8 +153,8 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
     yield assumed("The community cards are turned from left to right, as the dealer sees them.", _EVERYWHERE)
     for place, point in enumerate(others, start=1):
         yield chosen(
-            f"The dealer then asks {asked} who has not folded to bet one, two or three times the ante on "
-            f"{point.about}, or to fold.",
+            f"The dealer then asks {asked} to bet one, two or three times the ante on {point.about}, or to fold; "
+            "players who have folded are passed over.",
             "decisions.asking",
         )
         yield assumed(

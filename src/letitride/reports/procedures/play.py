@@ -210,9 +210,10 @@ def decisions(house: House) -> Iterator[Rule]:
 
 
 def _silence(house: House) -> Rule:
-    folds = rules_of(house).points[0].cautious.effect is Effect.FOLD
+    point = rules_of(house).points[0]
+    folds, better = point.cautious.effect is Effect.FOLD, "higher" if len(point.options) == 2 else "highest"
     meant = {
-        SilentPlayer.BEST: "the decision with the higher exact expectation is made",
+        SilentPlayer.BEST: f"the decision with the {better} exact expectation is made",
         SilentPlayer.WITHDRAW: "the hand is folded" if folds else "the bet is taken back",
     }[house.decisions.silent_player]
     return chosen(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE
-from letitride.house.printing import printed_lines
+from letitride.house.printing import printed_lines, printed_push
 from letitride.odds import analyse_house
 from letitride.reports import rack_card, to_pdf
 from letitride.reports.numbers import percent
@@ -21,8 +21,9 @@ def test_odds_are_printed_as_on_the_layout_and_never_with_for(house_id: str) -> 
     card = rack_card(house)
     printed = [pays for table in card.pay_tables for _, pays in table.lines]
 
-    assert printed == [line.pays for table in house.wagers.pay_tables().values() for line in printed_lines(table)]
-    assert all(pays.endswith(" to 1") or pays.startswith("win ") for pays in printed)
+    tables = house.wagers.pay_tables().values()
+    assert printed == [line.pays for table in tables for line in (*printed_lines(table), *printed_push(table))]
+    assert all(pays.endswith(" to 1") or pays.startswith("win ") or pays == "push" for pays in printed)
     assert not any(" for 1" in text for text in words(card))
 
 

@@ -27,7 +27,7 @@ from letitride.reports import par_sheet, procedures, rack_card
 from letitride.reports.document import Clauses, Report, Table
 from letitride.reports.procedures import CHAPTERS
 from letitride.reports.procedures.annexes import ranking_rules
-from letitride.reports.procedures.rule import Rule
+from letitride.reports.rule import Rule
 from letitride.table import documents
 from letitride.table.clauses import Clause
 from tests.house.files import house_in_catalogue, pay_table_in_catalogue

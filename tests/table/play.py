@@ -6,8 +6,8 @@ from functools import reduce
 import pytest
 
 from letitride.cards import DECK, Card, Money, parse_cards
+from letitride.games import rules_of
 from letitride.house import House, Wager, load_house
-from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.table import (
     ALL_CHORES,
     Audience,
@@ -174,9 +174,9 @@ class Play:
         return self
 
     def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
-        if self.house.game is LET_IT_RIDE:
-            return self.do(MakeDecision(seat=seat, option="ride" if ride else "withdraw"))
-        return self.do(MakeDecision(seat=seat, option="play" if ride else "fold"))
+        assert self.table.round is not None
+        options = rules_of(self.house).points[self.table.round.point].options
+        return self.do(MakeDecision(seat=seat, option=options[0 if ride else -1].id))
 
     def moments(self, *, ride: bool = RIDE) -> Iterator[Table]:
         """Play the round to its end, and stop at the table before every step."""

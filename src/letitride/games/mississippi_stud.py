@@ -102,6 +102,7 @@ RULES = GameRules(
     points=tuple(_point(*street) for street in _STREETS),
     words=Words(
         each="an ante",
+        limits_of=" for the ante",
         placed="{stake} on ante",
         betting=_betting,
         turning="the dealer turns the next card",

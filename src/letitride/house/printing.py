@@ -37,3 +37,19 @@ def printed_lines(table: PayTable) -> tuple[PrintedLine, ...]:
         for name, odds in lines.items()
         if odds is not None
     )
+
+
+def printed_push(table: PayTable) -> tuple[PrintedLine, ...]:
+    """Return the line of the pairs that get their stake back, where a table has such pairs.
+
+    >>> from letitride.house import load_pay_table
+    >>> printed_push(load_pay_table("mississippi-stud-ante"))
+    (PrintedLine(hand='a pair of sixes to tens', pays='push'),)
+    """
+    lowest: Rank | None = getattr(table, "pushes_pairs_from", None)
+    paid: Rank | None = getattr(table, "pays_pairs_from", None)
+    if lowest is None or paid is None:
+        return ()
+    highest = Rank(paid - 1)
+    pairs = lowest.plural if lowest is highest else f"{lowest.plural} to {highest.plural}"
+    return (PrintedLine(f"a pair of {pairs}", "push"),)

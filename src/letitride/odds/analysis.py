@@ -40,7 +40,12 @@ class FinalHands(Struct, frozen=True, kw_only=True):
 class StrategyPart(Struct, frozen=True, kw_only=True):
     """The lines of a card for one decision."""
 
+    title: str
+    """What is decided."""
+
     heading: str = ""
+    """How the lines begin, where they say only with which hands: ``…: let it ride with``."""
+
     lines: tuple[str, ...]
     otherwise: str = ""
     """What to do with everything else, a sentence."""
@@ -50,7 +55,12 @@ class StrategySheet(Struct, frozen=True, kw_only=True):
     """A strategy card as it is printed."""
 
     parts: tuple[StrategyPart, ...]
+    meanings: tuple[str, ...] = ()
+    """What the words of the lines mean."""
+
     notes: tuple[str, ...] = ()
+    """The same, and for whom the card is."""
+
     unit: str
     """What costs are a share of: ``a base bet``."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -93,6 +93,7 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
         card, cap = stud_card(self.game), self.cap.cap if self.cap else None
         parts = tuple(
             StrategyPart(
+                title=part.title,
                 heading=part.title,
                 lines=tuple(f"Bet {_TIMES[line.bet]}: {line.words}" for line in part.lines),
                 otherwise="Fold everything else." if part.lines else "Fold every hand.",
@@ -102,6 +103,7 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
         under_cap = (f"For an ante of {cap.base_bet} under the payout cap of {cap.limit}.",) if cap else ()
         return StrategySheet(
             parts=parts,
+            meanings=card.notes,
             notes=(*card.notes, *under_cap),
             unit="the ante",
             for_programs=[
@@ -109,6 +111,18 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
                 for part in card.parts
             ],
         )
+
+    def by_final_hand(self) -> tuple[HandResult, ...]:
+        """Return each final hand with what is put up on it, and what it adds to the player's expectation."""
+        return tuple(self._hand_results())
+
+    def _hand_results(self) -> Iterator[HandResult]:
+        for name, printed, by_units in self.final_hands().rows:
+            odds, deals = None if printed is None else Fraction(printed), sum(by_units)
+            counted = list(zip(_PUT_UP, by_units, strict=True))
+            put_up = sum(units * count for units, count in counted)
+            adds = sum((count * net_result(odds, units, self.game.most_won) for units, count in counted), Fraction())
+            yield HandResult(name, odds, deals, Fraction(put_up, deals) if deals else Fraction(), adds / DEALS)
 
     def final_hands(self) -> FinalHands:
         """Return on how many deals each final hand is shown or folded, by the antes put up."""
@@ -124,6 +138,21 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
             for name, odds, places in (*bands(self.game.table), ("folded", None, (-1,)))
         ]
         return FinalHands(counted_by="put_up", bets=tuple(map(str, _PUT_UP)), rows=tuple(rows))
+
+
+class HandResult(Struct, frozen=True):
+    """A final hand under the best play."""
+
+    name: str
+    odds: Fraction | None
+    """None where it loses, 0 where it is a push."""
+
+    deals: int
+    average_put_up: Fraction
+    """In antes, on these deals."""
+
+    adds: Fraction
+    """What it adds to the player's expectation, in antes."""
 
 
 def bands(table: StudPayTable) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:

@@ -18,6 +18,7 @@ from letitride.house import Tie
 from letitride.odds.derive import hands_of
 from letitride.odds.law import Figures, Law
 from letitride.odds.mississippi_streets import (
+    BETS,
     BETTER,
     DEALS,
     PUT_UP,
@@ -154,6 +155,14 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return tuple(
             OwnCards((Rank(low), Rank(high)), suited, hands_of((low, high), suited), self._options(0, place, 1))
             for ((low, high), suited), place in places(0).items()
+        )
+
+    def choices_by_street(self) -> tuple[tuple[Fraction, ...], ...]:
+        """Return in which share of all rounds each street is folded, and bet once, twice and three times."""
+        reached = follow(self.streets)
+        return tuple(
+            tuple(_share(reached[at][street.choices == bet].sum(), at) for bet in (0, *BETS))
+            for at, street in enumerate(self.streets)
         )
 
     def _options(self, street: int, place: int, put_up: int) -> StreetOptions:

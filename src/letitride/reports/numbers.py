@@ -28,6 +28,11 @@ def grouped(value: Fraction, digits: int) -> str:
     return f"{sign}{int(whole):,}{point}{rest}"
 
 
+def counted(count: int, total: int, share: Fraction) -> tuple[str, str, str]:
+    """Return so many of all deals, their probability, and what they add to an expectation."""
+    return f"{count:,}", decimal(Fraction(count, total), 8), decimal(share, 6)
+
+
 def percent(value: Fraction, digits: int = 4) -> str:
     """Return a proportion in per cent."""
     return f"{decimal(100 * value, digits)} %"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.house import House, PayTable, ThreeCardPayTable, Wager, choices
+from letitride.house import Game, House, PayTable, ThreeCardPayTable, Tie, Wager, choices
 from letitride.house.game import game_of
-from letitride.odds import BaseGame, ThreeCardPoker
 from letitride.odds.pricing import Priced, price_of, staked
 from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
@@ -24,11 +23,12 @@ from letitride.reports.document import (
     Signatures,
     Table,
 )
+from letitride.reports.games import pages_for
 from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_play import cap_blocks, strategy_blocks
-from letitride.reports.par_wagers import hit_frequency_in_words, wager_blocks
+from letitride.reports.par_wagers import hit_frequency_in_words, in_action, wager_blocks
 from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
 Blocks = Iterator[Paragraph | Note | Items | Table | Chart | Signatures]
@@ -103,7 +103,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         for wager, figures in priced.figures.items()
     )
     yield Table(
-        caption="House edge and standard deviation are per base bet, per ante, or per unit staked on a side bet",
+        caption=f"House edge and standard deviation are {_per_unit()}, or per unit staked on a side bet",
         columns=(
             Column("wager", Align.LEFT, share=1),
             Column("pay table", Align.LEFT),
@@ -117,7 +117,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
     )
     yield Note(
         text="The house edge is the expected loss of a player who follows the best strategy; the par is that loss per "
-        f"unit left in action; {hit_frequency_in_words(priced)}."
+        f"unit {in_action(priced, priced.main)}; {hit_frequency_in_words(priced)}."
     )
     for warning in priced.warnings:
         yield Note(text=f"Warning: {warning}")
@@ -126,6 +126,10 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
             text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
+
+
+def _per_unit() -> str:
+    return ", ".join(dict.fromkeys(f"per {game.main.unit[0]}" for game in Game.every()))
 
 
 def _together(priced: Priced) -> Blocks:
@@ -168,19 +172,9 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
         "every figure a fraction of whole numbers; they are rounded, half up, only where they are printed. The "
         "standard deviation is the square root of the exact variance."
     )
-    if isinstance(priced.game, BaseGame):
-        tie = "is a withdrawal" if not isinstance(found, House) or found.decisions.tie.value == "withdraw" else "rides"
-        yield Paragraph(
-            text="The strategy is the best there is: at each decision both choices are worked out over all cards that "
-            f"can still come, and the better one is taken; a decision worth exactly nothing {tie}. The bets of one "
-            "seat are solved together where a payout cap couples them. Cards that lie before other players are not "
-            "known and not used."
-        )
-    elif isinstance(priced.game, ThreeCardPoker):
-        yield Paragraph(
-            text="For each of the player’s hands, every hand of the dealer from the other cards is counted; the player "
-            "plays where that is worth more than the ante that folding loses."
-        )
+    if priced.analysis:
+        tie = found.decisions.tie if isinstance(found, House) else Tie.WITHDRAW
+        yield Paragraph(text=pages_for(game_of(priced.main)).method(tie))
     yield Paragraph(
         text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
         "the outcome law; the error of a probability is below one in a hundred thousand throughout."
@@ -193,12 +187,9 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
 
 
 def _is_enumerated(priced: Priced, wager: Wager) -> bool:
-    """Tell whether ``letitride verify`` enumerates what the counts of a wager rest on.
-
-    It enumerates the shipped rows, and the best play of base bets without a cap; no duels with a dealer.
-    """
-    if wager is priced.main and priced.game is not None:
-        return isinstance(priced.game, BaseGame) and priced.game.cap is None and priced.game.rows == shipped_rows()
+    """Tell whether ``letitride verify`` enumerates what the counts of a wager rest on: it does the shipped rows."""
+    if wager is priced.main and priced.analysis:
+        return pages_for(game_of(wager)).is_verified(priced.analysis)
     table = priced.tables[wager]
     return isinstance(table, ThreeCardPayTable) or rows_for(table.pays_pairs_from) == shipped_rows()
 

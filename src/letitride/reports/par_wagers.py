@@ -5,36 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from letitride.cards import ThreeCardRanking
+from letitride.games import rules_of
 from letitride.games.rulebook import wager_sentence
-from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import ANTE
-from letitride.house.printing import PrintedLine, printed_lines
-from letitride.odds import BaseGame, Figures, Law, ThreeCardPoker
-from letitride.odds.payoff import odds_on_outcomes, payoff_of
+from letitride.house import House, PayTable, Tie, Wager
+from letitride.house.game import game_of
+from letitride.house.printing import PrintedLine, printed_lines, printed_push
+from letitride.house.wager import Decider
+from letitride.odds import Figures, Law
 from letitride.odds.pricing import Priced
 from letitride.odds.printed import printed_for
-from letitride.odds.rows import outcome_names
-from letitride.odds.side import final_hands, three_card_counts
-from letitride.odds.three_card_poker import DEALERS_HANDS
+from letitride.odds.side import final_hands
 from letitride.odds.words import capitalised, percent, root
 from letitride.reports.document import Align, Column, Note, Paragraph, Table
-from letitride.reports.numbers import decimal, signed
+from letitride.reports.games import pages_for
+from letitride.reports.numbers import counted, decimal, signed
 from letitride.reports.numbers import percent as per_cent
 
-UNITS = {BASE: ("base bet", "base bets"), ANTE: ("ante", "antes")}
 Blocks = Iterator[Paragraph | Note | Table]
 
 
 def unit(wager: Wager) -> str:
     """Return what the figures of a wager are counted in."""
-    return UNITS.get(wager, ("unit staked", ""))[0]
+    return wager.unit[0]
 
 
 def units(wager: Wager) -> str:
     """Return what the figures of a wager are counted in, when there are several."""
-    return UNITS.get(wager, ("", "units staked"))[1]
+    return wager.unit[1]
 
 
 def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
@@ -42,23 +39,25 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     table, figures = priced.tables[wager], priced.figures[wager]
     if house is not None:
         yield Paragraph(text=f"{wager_sentence(house, wager)} {_limits(house, wager)}")
-    yield _figures_table(wager, table, figures)
+    yield _figures_table(wager, table, figures, in_action(priced, wager))
     yield from _printed(priced, wager, house)
-    if wager is priced.main and isinstance(priced.game, BaseGame):
-        yield _base_hands(priced.game)
-    elif wager is priced.main and isinstance(priced.game, ThreeCardPoker):
-        yield _ante_bonus(priced.game.bonus)
-        yield _duels(priced.game)
+    if wager is priced.main and priced.analysis:
+        yield from pages_for(game_of(wager)).hands(priced.analysis)
     else:
         yield _side_hands(table)
     yield law_table(wager, figures.law)
 
 
+def in_action(priced: Priced, wager: Wager) -> str:
+    """Say which bets of a wager the average counts: those left in action, or all that are put up."""
+    return pages_for(game_of(wager)).in_action if wager is priced.main and priced.analysis else "left in action"
+
+
 def _limits(house: House, wager: Wager) -> str:
-    return f"Limits: {house.wagers[wager]}{' for each of the three' if wager is BASE else ''}."
+    return f"Limits: {house.wagers[wager]}{'' if wager.is_side_bet else rules_of(house).words.limits_of}."
 
 
-def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
+def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -> Table:
     edge = (str(figures.house_edge), per_cent(figures.house_edge))
     hits = ("hit frequency", str(figures.hit_frequency), per_cent(figures.hit_frequency))
     spread = [
@@ -70,9 +69,9 @@ def _figures_table(wager: Wager, table: PayTable, figures: Figures) -> Table:
     else:
         rows = [
             (f"house edge, per {unit(wager)}", *edge),
-            ("par, per unit left in action", str(figures.par), per_cent(figures.par)),
+            (f"par, per unit {kept}", str(figures.par), per_cent(figures.par)),
             hits,
-            (f"average {units(wager)} left in action", str(figures.average_bets), decimal(figures.average_bets, 6)),
+            (f"average {units(wager)} {kept}", str(figures.average_bets), decimal(figures.average_bets, 6)),
             *spread,
         ]
     return Table(
@@ -105,11 +104,22 @@ def _because(priced: Priced, house: House | None) -> str:
 
 def hit_frequency_in_words(priced: Priced) -> str:
     """Say what the hit frequencies of these wagers count."""
-    paid = [wager for wager in priced.figures if wager is not ANTE]
-    words = [f"how often a line of the pay table is paid{_without_gain(priced, paid)}"] if paid else []
-    if ANTE in priced.figures:
-        words.append("of ante and play, how often a round of them ends with a gain")
+    paid = [wager for wager in priced.figures if wager.decider is not Decider.DEALER]
+    words = (
+        [f"how often a line of the pay table is paid{_pushes(priced, paid)}{_without_gain(priced, paid)}"]
+        if paid
+        else []
+    )
+    words += [
+        f"of {wager.label}, how often a round of them ends with a gain"
+        for wager in priced.figures
+        if wager.decider is Decider.DEALER
+    ]
     return "the hit frequency is " + "; ".join(words)
+
+
+def _pushes(priced: Priced, wagers: Sequence[Wager]) -> str:
+    return ", pushes not counted" if any(printed_push(priced.tables[wager]) for wager in wagers) else ""
 
 
 def _without_gain(priced: Priced, wagers: Sequence[Wager]) -> str:
@@ -130,39 +140,6 @@ def net_lines(table: PayTable) -> Iterator[tuple[PrintedLine, Fraction]]:
         yield line, table.net(odds)
 
 
-def _base_hands(game: BaseGame) -> Table:
-    """Return the deals by final hand and bets riding, and what each hand adds to the player's expectation."""
-    names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
-    payoff, total = payoff_of(game.table, game.rows.outcomes, game.cap), game.figures.law.total
-    rows, sums = [], [0, 0, 0]
-    for place, (name, odds, riding) in enumerate(zip(names, paid, game.by_riding().values(), strict=True)):
-        share = sum((payoff.in_bets(bets + 1, place) * count for bets, count in enumerate(riding)), Fraction()) / total
-        pays = "–" if odds is None else game.table.basis.printed(odds)
-        rows.append((capitalised(name), pays, *(f"{count:,}" for count in riding), *_all_of(sum(riding), total, share)))
-        sums = [before + count for before, count in zip(sums, riding, strict=True)]
-    rows.append(("All", "", *(f"{count:,}" for count in sums), *_all_of(sum(sums), total, -game.figures.house_edge)))
-    return Table(
-        caption="Deals by final hand and by the number of base bets left riding under the best strategy; "
-        "the last column is what the hand adds to the player’s expectation, in base bets",
-        columns=(
-            Column("final hand", Align.LEFT, share=1),
-            Column("pays"),
-            Column("one bet"),
-            Column("two bets"),
-            Column("three bets"),
-            Column("all deals"),
-            Column("probability"),
-            Column("adds"),
-        ),
-        rows=tuple(rows),
-        total=True,
-    )
-
-
-def _all_of(count: int, total: int, share: Fraction) -> tuple[str, str, str]:
-    return f"{count:,}", decimal(Fraction(count, total), 8), decimal(share, 6)
-
-
 def _side_hands(table: PayTable) -> Table:
     hands = final_hands(table)
     total = sum(count for _, _, count in hands)
@@ -170,7 +147,7 @@ def _side_hands(table: PayTable) -> Table:
         (
             capitalised(name),
             "–" if odds is None else table.basis.printed(odds),
-            *_all_of(count, total, table.net(odds) * Fraction(count, total)),
+            *counted(count, total, table.net(odds) * Fraction(count, total)),
         )
         for name, odds, count in hands
     ]
@@ -184,47 +161,7 @@ def _side_hands(table: PayTable) -> Table:
             Column("probability"),
             Column("adds"),
         ),
-        rows=(*rows, ("All", "", *_all_of(total, total, whole))),
-        total=True,
-    )
-
-
-def _ante_bonus(table: ThreeCardPayTable) -> Table:
-    counts = three_card_counts()
-    total = sum(counts.values())
-    return Table(
-        caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
-        columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
-        rows=tuple(
-            (
-                capitalised(ranking.label),
-                "–" if odds is None else table.basis.printed(odds),
-                f"{counts[ranking]:,}",
-                decimal(Fraction(counts[ranking], total), 8),
-            )
-            for ranking in ThreeCardRanking
-            for odds in [table.odds_on(ranking)]
-        ),
-    )
-
-
-def _duels(game: ThreeCardPoker) -> Table:
-    """Return how rounds end: folded, not met by the dealer, won, tied, lost."""
-    ends = {"folded": 0, "played, dealer does not qualify": 0, "played and won": 0, "played and tied": 0}
-    ends["played and lost"] = 0
-    for duel, plays in zip(game.duels, game.plays, strict=True):
-        if not plays:
-            ends["folded"] += duel.hands * DEALERS_HANDS
-            continue
-        counts = (duel.not_qualified, duel.won, duel.tied, duel.lost)
-        for end, count in zip(list(ends)[1:], counts, strict=True):
-            ends[end] += duel.hands * count
-    total = game.figures.law.total
-    rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]
-    return Table(
-        caption="How rounds of ante and play end under the best strategy",
-        columns=(Column("end of the round", Align.LEFT, share=1), Column("deals"), Column("probability")),
-        rows=(*rows, ("All", f"{total:,}", decimal(Fraction(1), 8))),
+        rows=(*rows, ("All", "", *counted(total, total, whole))),
         total=True,
     )
 

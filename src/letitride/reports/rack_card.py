@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.games import rules_of
+from letitride.games.phrases import in_words
 from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_sentence
 from letitride.house import Basis, House, PayTable, Wager
-from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE_BONUS, THREE_CARD_POKER
-from letitride.house.printing import printed_lines
-from letitride.odds import BaseGame, HouseOdds, ThreeCardPoker, analyse_house, strategy_card
+from letitride.house.printing import printed_lines, printed_push
+from letitride.odds import HouseOdds, analyse_house
 from letitride.odds.card_range import card_range
-from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
 from letitride.reports.marks import PROGRAM, rules_hash, short
@@ -41,18 +39,28 @@ def rack_card(house: House) -> RackCard:
 def _pay_tables(house: House) -> Iterator[PayLines]:
     offered, tables = house.wagers, house.wagers.pay_tables()
     for wager, limits in offered.items():
-        each = " for each of three bets" if wager is BASE else ""
-        table = tables.get(wager) or tables[ANTE_BONUS]
-        named = wager.label if wager in tables else f"{wager.label}: {ANTE_BONUS.label}"
+        each = f" for each of {in_words(wager.spots)} bets" if wager.spots > 1 else _limits_of(house, wager)
+        paying = wager if wager in tables else next(iter(house.game.awards))
+        table = tables[paying]
+        named = wager.label if paying is wager else f"{wager.label}: {paying.label}"
         yield PayLines(capitalised(named), f"{limits}{each}", _about(house, wager), _lines(table))
 
 
+def _limits_of(house: House, wager: Wager) -> str:
+    return "" if wager.is_side_bet else rules_of(house).words.limits_of
+
+
 def _about(house: House, wager: Wager) -> str:
-    return "" if wager is BASE else wager_sentence(house, wager)
+    return "" if _is_explained_in_play(house, wager) else wager_sentence(house, wager)
+
+
+def _is_explained_in_play(house: House, wager: Wager) -> bool:
+    """Tell whether a wager is explained where the card tells how to play: one that its pay table alone settles."""
+    return not wager.is_side_bet and not rules_of(house).duel
 
 
 def _lines(table: PayTable) -> tuple[tuple[str, str], ...]:
-    return tuple((capitalised(line.hand), line.pays) for line in printed_lines(table))
+    return tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table)))
 
 
 def _winnings(house: House) -> Iterator[str]:
@@ -66,36 +74,27 @@ def _winnings(house: House) -> Iterator[str]:
 
 
 def _play(house: House) -> Iterator[str]:
-    if house.game is LET_IT_RIDE:
-        yield wager_sentence(house, BASE)
+    if _is_explained_in_play(house, house.main_wager):
+        yield wager_sentence(house, house.main_wager)
     for chapter in rulebook(house):
         if chapter.heading == "Decisions":
             yield from chapter.sentences
-    if house.game is THREE_CARD_POKER:
+    if rules_of(house).duel:
         yield from rules_of(house).words.settling(house)
 
 
 def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
-    if isinstance(odds.main, ThreeCardPoker):
-        words = odds.main.card()
-        otherwise = "Fold everything else." if words.startswith("Play with") else ""
-        return (Advice("Play or fold", (words,), otherwise),), ()
-    if not isinstance(odds.main, BaseGame):
-        raise NotWorkedOut(f"no rack card is laid out for {odds.house.game.label}")
-    card = strategy_card(odds.main)
+    sheet, (first, *_) = odds.analysis.strategy(), rules_of(odds.house).points
     parts = tuple(
-        Advice(
-            f"{part.title}: let it ride with" if part.lines else part.title,
-            tuple(line.words for line in part.lines),
-            "Take it back with everything else." if part.lines else "No hand: always take it back.",
-        )
-        for part in card.parts
+        Advice(part.heading or first.title if part.lines else part.title, part.lines, part.otherwise)
+        for part in sheet.parts
     )
-    return parts, card.notes
+    return parts, sheet.meanings
 
 
 def _worth(odds: HouseOdds) -> str:
-    unit = "one base bet" if isinstance(odds.main, BaseGame) else "the ante"
+    main = odds.house.main_wager
+    unit = f"{'one' if main.spots > 1 else 'the'} {main.unit[0]}"
     edge = percent(odds.figures.house_edge, 2)
     sides = [f"{percent(figures.house_edge, 2)} of the {wager.label}" for wager, figures in odds.side_bets.items()]
     besides = "".join(f" and {side}" for side in sides)

@@ -6,13 +6,11 @@ import functools
 from collections.abc import Iterable, Mapping
 
 from letitride.cards import Money
-from letitride.house import House, choices
-from letitride.house.games.let_it_ride import DOLLAR_BONUS, LET_IT_RIDE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
+from letitride.house import Game, House, choices
 from letitride.house.sources import Origin, Source, source_of
 from letitride.reports.document import Align, Column, Table
 from letitride.table import documents
-from letitride.table.clauses import Clause
+from letitride.table.clauses import Clause, Document
 
 
 def source_of_choices(house: House, keys: Iterable[str]) -> Source:
@@ -31,6 +29,9 @@ ORIGINS_IN_WORDS = (
 )
 
 
+NOT_AT_HAND = "the document is not at hand"
+
+
 def source_among(house: House, clause_ids: str) -> Source:
     """Return where a rule of the game comes from, given the clauses that state it, those of one document together.
 
@@ -40,12 +41,17 @@ def source_among(house: House, clause_ids: str) -> Source:
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
     if _document_of(first) not in (house.document, house.based_on):
-        return Source(Origin.ASSUMED, f"not stated; as in document {first[:3]}, {places}")
+        unstated = "not stated" if (house.document or house.based_on) in ("", *_at_hand()) else NOT_AT_HAND
+        return Source(Origin.ASSUMED, f"{unstated}; as in document {first[:3]}, {places}")
     if _document_of(first) != house.document:
         return Source(Origin.ASSUMED, f"as in {house.based_on}, {places}")
     if _is_played(house, first):
         return Source(Origin.STATED, f"{house.document}, {places}")
     return Source(Origin.ASSUMED, f"not stated of this game; as in its {_part_of(first)}, {places}")
+
+
+def _at_hand() -> tuple[str, ...]:
+    return tuple(document.document for document in documents())
 
 
 def cited(house: House, clause_ids: str) -> Clause:
@@ -64,23 +70,17 @@ def _cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
     return tuple(known[each] for each in here or own or ids if _kin(each) == _kin(first))
 
 
-_BONUS_GAME = "bonus game"
-
-
 def _part_of(clause_id: str) -> str:
     """Return the game of which a clause speaks: some documents have two. Nothing for what belongs to both."""
-    if "-tcp-" in clause_id:
-        return THREE_CARD_POKER.label
-    if clause_id.startswith("004-three-card-"):
-        return ""
-    bonus = clause_id.startswith("004-") and not clause_id.startswith("004-lir-")
-    return _BONUS_GAME if bonus else LET_IT_RIDE.label
+    return _holding(clause_id).part_of(clause_id)
 
 
 def _is_played(house: House, clause_id: str) -> bool:
     """Tell whether a clause speaks of the game that this house plays."""
-    bonus = clause_id.startswith("004-") and DOLLAR_BONUS in house.wagers
-    return _part_of(clause_id) in ("", _BONUS_GAME if bonus else house.game.label)
+    # Of a document that keeps such a game apart, its clauses hold wherever a side bet is collected before the deal.
+    apart = _holding(clause_id).speaks_of if house.wagers.collected_before() else ""
+    played = house.game.label if apart in {"", *_games()} else apart
+    return _part_of(clause_id) in ("", played)
 
 
 @functools.cache
@@ -92,8 +92,17 @@ def _kin(clause_id: str) -> tuple[str, str]:
     return clause_id[:3], _part_of(clause_id)
 
 
+def _games() -> set[str]:
+    return {game.label for game in Game.every()}
+
+
 def _document_of(clause_id: str) -> str:
-    return next(document.document for document in documents() if document.number == clause_id[:3])
+    return _holding(clause_id).document
+
+
+@functools.cache
+def _holding(clause_id: str) -> Document:
+    return next(document for document in documents() if document.number == clause_id[:3])
 
 
 def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:

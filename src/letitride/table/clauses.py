@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 import functools
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -83,12 +84,23 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     document: str
     name: str
+    speaks_of: str
+    """The game that it is about, by its name in the trade."""
+
+    parts: Mapping[str, str] = {}
+    """By how an address goes on after the document: what these clauses are about instead; nothing for all games."""
+
     clause: tuple[Clause, ...]
 
     @property
     def number(self) -> str:
         """The three digits it goes by."""
         return self.document[:3]
+
+    def part_of(self, clause_id: str) -> str:
+        """Return the game of which a clause speaks; nothing where it speaks of all that the document has."""
+        address = clause_id.removeprefix(f"{self.number}-")
+        return next((game for part, game in self.parts.items() if address.startswith(f"{part}-")), self.speaks_of)
 
 
 @functools.cache

@@ -127,6 +127,7 @@ def _strategy(base: BaseGame) -> StrategySheet:
     card, cap = strategy_card(base), base.cap
     parts = tuple(
         StrategyPart(
+            title=part.title,
             heading=f"{part.title}: let it ride with",
             lines=tuple(line.words for line in part.lines),
             otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
@@ -141,6 +142,7 @@ def _strategy(base: BaseGame) -> StrategySheet:
     )
     return StrategySheet(
         parts=parts,
+        meanings=card.notes,
         notes=tuple(filter(None, (*card.notes, under_cap))),
         unit="a base bet",
         for_programs=[{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts],

@@ -100,7 +100,7 @@ def _strategy(game: ThreeCardPoker) -> StrategySheet:
     otherwise = "Fold everything else." if words.startswith("Play with") else ""
     some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
     return StrategySheet(
-        parts=(StrategyPart(lines=(words,), otherwise=otherwise),),
+        parts=(StrategyPart(title="Play", lines=(words,), otherwise=otherwise),),
         notes=some_suits,
         unit="the ante",
         for_programs=[words],

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 
 from letitride.games.rulebook import about
 from letitride.house import House
-from letitride.house.games.let_it_ride import BASE
 from letitride.reports.document import Fact, Paragraph, Report, Section, Signatures
 from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
 from letitride.reports.procedures.annexes import every_choice, pay_tables, rankings
 from letitride.reports.procedures.ending import closing, interruption, irregularities, settlement
 from letitride.reports.procedures.play import burn, deal, decisions, wagers
-from letitride.reports.procedures.rule import Rule, numbered
 from letitride.reports.procedures.setting import equipment, opening_rules, shuffling
+from letitride.reports.rule import Rule, numbered
 
 CHAPTERS: dict[str, Callable[[House], Iterator[Rule]]] = {
     "Equipment": equipment,
@@ -67,7 +66,7 @@ def _sections(house: House) -> Iterator[Section]:
 
 def _chapters(house: House) -> Iterator[tuple[str, Iterator[Rule]]]:
     for heading, rules in CHAPTERS.items():
-        named = "Burn card" if BASE not in house.wagers and rules is burn else heading
+        named = "Burn card" if rules is burn and not house.game.community_cards else heading
         yield named, rules(house)
 
 

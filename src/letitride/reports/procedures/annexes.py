@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from letitride.house import House, ThreeCardPayTable
-from letitride.house.games.let_it_ride import BASE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
-from letitride.house.printing import printed_lines
+from letitride.games import rules_of
+from letitride.house import FiveCardPayTable, House, ThreeCardPayTable
+from letitride.house.printing import printed_lines, printed_push
 from letitride.house.sources import print_of
 from letitride.odds.words import capitalised
 from letitride.reports.document import Align, Clauses, Column, Note, Paragraph, Table
-from letitride.reports.procedures.rule import Rule, assumed, numbered, of_the_game
+from letitride.reports.rule import Rule, assumed, numbered, of_the_game
 from letitride.reports.sources import ORIGINS_IN_WORDS, cited, schedule
 
 
@@ -21,7 +20,7 @@ def pay_tables(house: House) -> Iterator[Table]:
         yield Table(
             caption=f"{capitalised(wager.label)}, pay table {table.designator} ({print_of(table)})",
             columns=(Column("hand", Align.LEFT), Column("pays")),
-            rows=tuple((capitalised(line.hand), line.pays) for line in printed_lines(table)),
+            rows=tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table))),
         )
 
 
@@ -65,13 +64,14 @@ def ranking_rules(house: House) -> Iterator[Rule]:
     """Yield how cards and hands rank, rule by rule."""
     for among in _CARDS:
         yield _as_cited(house, among)
-    if BASE in house.wagers:
+    tables = house.wagers.pay_tables().values()
+    if any(isinstance(table, FiveCardPayTable) for table in tables):
         for among in _FIVE_CARDS:
             yield _as_cited(house, among)
-    tables = [table for table in house.wagers.pay_tables().values() if isinstance(table, ThreeCardPayTable)]
-    if tables:
-        yield from _three_cards(house, mini_royal=any(table.odds.mini_royal is not None for table in tables))
-    if house.game is THREE_CARD_POKER:
+    of_three = [table for table in tables if isinstance(table, ThreeCardPayTable)]
+    if of_three:
+        yield from _three_cards(house, mini_royal=any(table.odds.mini_royal is not None for table in of_three))
+    if rules_of(house).duel:
         yield from _equal_rankings()
 
 

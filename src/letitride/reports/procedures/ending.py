@@ -8,12 +8,12 @@ from letitride.games import rules_of
 from letitride.games.phrases import in_words, wins_with
 from letitride.games.rulebook import cap_sentence
 from letitride.house import Basis, House, Wager
-from letitride.house.games.let_it_ride import THREE_CARD_BONUS, base_table
-from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
-from letitride.house.round import BonusShown, Paying
+from letitride.house.round import BonusShown, Paying, is_shown
 from letitride.house.setup import Marker, Redemption
-from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
+from letitride.house.wager import Decider
+from letitride.reports.games import pages_of
+from letitride.reports.rule import Rule, assumed, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
 
 _PAYING = {
@@ -33,10 +33,7 @@ def settlement(house: House) -> Iterator[Rule]:
     order = ", then ".join(wager.label for wager in house.settling.wager_order)
     if len(house.settling.wager_order) > 1:
         yield chosen(f"The wagers of one position are settled in this order: {order}.", "settling.wager_order")
-    if house.game is THREE_CARD_POKER:
-        yield from _against_the_dealer(house)
-    else:
-        yield from _base(house)
+    yield from pages_of(house).settlement(house)
     for wager in house.wagers.side_tables():
         yield from _side_bet(house, wager)
     if house.settling.payout_cap is not None:
@@ -44,49 +41,34 @@ def settlement(house: House) -> Iterator[Rule]:
     yield from _picking_up(house)
 
 
-def _base(house: House) -> Iterator[Rule]:
-    table = base_table(house.wagers)
-    yield of_the_game(
-        "A player’s hand is five cards: the player’s own three with the two community cards.",
-        "000-definitions-2 001-objective-2 003-completion-6a 004-definitions-2 004-lir-dealing-11a",
-    )
-    yield chosen(
-        f"A hand with {wins_with(table)} wins for every base bet left on the layout, at the odds of pay table "
-        f"{table.designator} in Annex A. Any other hand loses them.",
-        "wagers.base.pay_table",
-    )
-
-
-def _against_the_dealer(house: House) -> Iterator[Rule]:
-    ante = ante_wager(house.wagers)
-    meeting, result, bonus = rules_of(house).words.settling(house)
-    yield chosen(meeting, "wagers.ante.dealer_qualifies_with")
-    yield assumed(result, "no page of the documents says so; as the game is played everywhere")
-    yield chosen(f"{bonus[:-1]}, by pay table {ante.bonus.designator} in Annex A.", "wagers.ante.bonus")
+_DECIDED_ON = {
+    Decider.FIVE_CARDS: "the five-card hand",
+    Decider.THREE_CARDS: "the player’s own three cards, and on nothing else",
+    Decider.COMMUNITY_CARDS: "the three community cards, and on nothing else",
+}
 
 
 def _side_bet(house: House, wager: Wager) -> Iterator[Rule]:
     table = house.wagers.side_tables()[wager]
-    cards = "the five-card hand" if wager.collected_before else "the player’s own three cards, and on nothing else"
     kept = ""
     if table.basis is Basis.FOR_ONE:
         kept = " What the table names is all that comes back: the stake was collected before the deal."
     yield chosen(
-        f"{wager.label} is decided on {cards}. It wins with {wins_with(table)}, at the odds of pay table "
-        f"{table.designator} in Annex A.{kept}",
+        f"{wager.label} is decided on {_DECIDED_ON[wager.decider]}. It wins with {wins_with(table)}, at the odds of "
+        f"pay table {table.designator} in Annex A.{kept}",
         f"wagers.{wager.value}.pay_table",
     )
-    if wager is THREE_CARD_BONUS:
+    if is_shown(wager) and not rules_of(house).duel:
         shown = (
-            "The player shows a pair or better to the dealer for the 3 Card Bonus, or waves the cards off unseen."
+            f"The player shows a pair or better to the dealer for the {wager.label}, or waves the cards off unseen."
             if house.settling.three_card_bonus_shown is BonusShown.BY_PLAYER
-            else "The dealer turns the cards of a 3 Card Bonus with all other hands; the player need not ask."
+            else f"The dealer turns the cards of a {wager.label} with all other hands; the player need not ask."
         )
         yield chosen(shown, "settling.three_card_bonus_shown")
 
 
 def _picking_up(house: House) -> Iterator[Rule]:
-    dealers = "the dealer’s hand" if house.game is THREE_CARD_POKER else "the community cards"
+    dealers = "the dealer’s hand" if house.game.dealers_hand else "the community cards"
     yield of_the_game(
         f"When all wagers are settled, the cards that still lie out, {dealers} among them, are picked up and racked.",
         "000-completion-30 003-completion-8b 004-completion-9a",
@@ -155,7 +137,7 @@ _WRONG_NUMBER = {
 def _early_unload(house: House) -> Iterator[Rule]:
     yield chosen(
         "If the shuffler is unloaded before the dealer has a packet, the same round is dealt again: the floor person "
-        "gathers all cards, base bets stay as they are, and nobody adds a bonus bet.",
+        f"gathers all cards, {house.main_wager.unit[1]} stay as they are, and nobody adds a bonus bet.",
         "irregularities.early_unload",
     )
     if house.wagers.collected_before():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from letitride.games import Effect, rules_of
 from letitride.games.phrases import in_words
 from letitride.house import House, Wager, choices
-from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, THREE_CARD_POKER
 from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentPlayer
 from letitride.house.setup import Marker, Permission
-from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
+from letitride.reports.games import pages_of
+from letitride.reports.rule import Rule, chosen, of_the_game
 from letitride.table.procedure import by_shuffler, has_keypad
 
 
@@ -47,11 +47,10 @@ def wagers(house: House) -> Iterator[Rule]:
 def _limits(house: House, wager: Wager) -> Rule:
     limits = house.wagers[wager]
     keys = [f"wagers.{wager.value}.{limit}" for limit in ("minimum", "maximum")]
-    if wager is BASE:
-        return chosen(f"To be in a round, a player lays three equal bets of {limits}, one in each circle.", *keys)
-    if wager is ANTE:
-        return chosen(f"To be in a round, a player lays an ante of {limits}.", *keys)
-    main = "base bets" if house.game is LET_IT_RIDE else "ante"
+    if not wager.is_side_bet:
+        return chosen(pages_of(house).laid.format(limits=limits), *keys)
+    one, several = house.main_wager.unit
+    main = several if house.main_wager.spots > 1 else one
     alone = f"with or without the {main}" if wager in house.wagers.alone() else f"beside the {main} only"
     keys += [key for key in choices(house) if key.startswith(f"wagers.{wager.value}.without_")]
     return chosen(f"{wager.label}, made by those who like, {alone}: {limits}.", *keys)
@@ -125,31 +124,34 @@ def deal(house: House) -> Iterator[Rule]:
 
 def _to_players(house: House) -> str:
     face = "face up" if house.deal.faces is Faces.UP else "face down"
+    own = in_words(house.game.own_cards)
     match house.deal.method:
         case Method.ONE_AT_A_TIME:
             return (
-                f"In three passes, each clockwise from the dealer’s far left, every position with a wager gets one "
+                f"In {own} passes, each clockwise from the dealer’s far left, every position with a wager gets one "
                 f"card from the top of the deck, {face}."
             )
         case Method.THREE_AT_A_TIME:
             return (
-                "Clockwise from the dealer’s far left, every position with a wager gets three cards from the top of "
+                f"Clockwise from the dealer’s far left, every position with a wager gets {own} cards from the top of "
                 f"the deck, {face}."
             )
         case Method.PACKETS:
             return (
-                "Clockwise from the dealer’s far left, every position with a wager gets a packet of three from the "
+                f"Clockwise from the dealer’s far left, every position with a wager gets a packet of {own} from the "
                 f"shuffler, {face}, fanned a little so that its number of cards can be checked."
             )
 
 
 def _to_dealer(house: House) -> str:
     count = in_words(house.deal.dealers_cards)
-    whose = "as the dealer’s hand" if house.game is THREE_CARD_POKER else "side by side"
+    whose = "as the dealer’s hand" if house.game.dealers_hand else "side by side"
     match house.deal.method:
         case Method.ONE_AT_A_TIME:
-            passes = "After each pass" if house.deal.dealers_cards == 3 else "After each of the first two passes"
-            return f"{passes} one card goes to the dealer’s area, face down, to the right of the one before."
+            more = house.deal.dealers_cards - house.game.own_cards
+            passes = "After each pass" if more >= 0 else f"After each of the first {count} passes"
+            last = f", and after the last pass {in_words(more)} more" if more > 0 else ""
+            return f"{passes} one card goes to the dealer’s area, face down, to the right of the one before{last}."
         case Method.THREE_AT_A_TIME:
             return f"Then {count} cards go to the dealer’s area, face down, {whose}."
         case Method.PACKETS:
@@ -158,11 +160,14 @@ def _to_dealer(house: House) -> str:
 
 def burn(house: House) -> Iterator[Rule]:
     """Yield which card is burned and when, and which cards remain before the dealer."""
-    if house.game is THREE_CARD_POKER:
-        yield chosen("No card is burned: the dealer’s three cards are the dealer’s hand.", "deal.burn")
+    if house.game.dealers_hand:
+        cards = in_words(house.game.dealers_hand)
+        yield chosen(f"No card is burned: the dealer’s {cards} cards are the dealer’s hand.", "deal.burn")
         return
+    count = in_words(house.game.community_cards)
     if house.deal.burn is Burn.NONE:
-        yield chosen("No card is burned: both cards before the dealer are community cards.", "deal.burn")
+        every = "both cards" if house.game.community_cards == 2 else f"all {count} cards"
+        yield chosen(f"No card is burned: {every} before the dealer are community cards.", "deal.burn")
     elif house.deal.burn_when is BurnTime.AT_THE_DEAL:
         yield chosen("The burn card is put away in the course of the deal, as chapter 5 says.", "deal.burn_when")
     else:
@@ -170,7 +175,7 @@ def burn(house: House) -> Iterator[Rule]:
     if house.deal.burn is not Burn.NONE:
         yield of_the_game("The burn card goes to the discard rack unseen.", "000-completion-11 004-dealing-6c")
     yield of_the_game(
-        "The two community cards lie face down at first, and belong to every hand.",
+        f"The {count} community cards lie face down at first, and belong to every hand.",
         "000-definitions-1 001-play-4 001-objective-2 003-dealing-6 003-completion-6a 004-dealing-6b 004-completion-6",
     )
 
@@ -179,13 +184,14 @@ _WHEN = {
     BurnTime.NEVER: "Never",
     BurnTime.AT_THE_DEAL: "As the packet is laid out",
     BurnTime.AFTER_THE_DEAL: "When the stub is in the rack, before anybody decides",
-    BurnTime.AFTER_BET_1: "When all have decided on bet 1",
+    BurnTime.AFTER_BET_1: "When all have decided on {first}",
 }
 
 
 def _burn(house: House) -> str:
-    when, burned = _WHEN[house.deal.burn_when], house.deal.burn.value
-    return f"{when}, the dealer burns the {burned} card of the three: it goes unseen to the discard rack."
+    when = _WHEN[house.deal.burn_when].format(first=rules_of(house).points[0].about)
+    burned, cards = house.deal.burn.value, in_words(house.deal.dealers_cards)
+    return f"{when}, the dealer burns the {burned} card of the {cards}: it goes unseen to the discard rack."
 
 
 def decisions(house: House) -> Iterator[Rule]:
@@ -199,80 +205,19 @@ def decisions(house: House) -> Iterator[Rule]:
     asked = (
         "each player in turn, clockwise from the far left," if house.decisions.asking is Asking.ONE_BY_ONE else "all"
     )
-    if house.game is THREE_CARD_POKER:
-        yield from _play_or_fold(house, asked)
-    else:
-        yield from _ride_or_withdraw(asked)
+    yield from pages_of(house).decisions(house, asked)
     yield _silence(house)
 
 
 def _silence(house: House) -> Rule:
+    point = rules_of(house).points[0]
+    folds, better = point.cautious.effect is Effect.FOLD, "higher" if len(point.options) == 2 else "highest"
     meant = {
-        SilentPlayer.BEST: "the decision with the higher exact expectation is made",
-        SilentPlayer.WITHDRAW: "the hand is folded" if house.game is THREE_CARD_POKER else "the bet is taken back",
+        SilentPlayer.BEST: f"the decision with the {better} exact expectation is made",
+        SilentPlayer.WITHDRAW: "the hand is folded" if folds else "the bet is taken back",
     }[house.decisions.silent_player]
     return chosen(
         f"For a player who does not answer within {house.decisions.seconds_to_decide} seconds, {meant}.",
         "decisions.silent_player",
         "decisions.seconds_to_decide",
-    )
-
-
-def _play_or_fold(house: House, asked: str) -> Iterator[Rule]:
-    yield chosen(f"The dealer asks {asked} to play or to fold.", "decisions.asking")
-    yield of_the_game(
-        "Who plays adds a play wager exactly as large as the ante.",
-        "003-tcp-definitions-4 003-tcp-definitions-4a",
-        steps="MakeDecision",
-    )
-    yield assumed("Who folds loses the ante.", "no page of the documents says so; as the game is played everywhere")
-    if PAIR_PLUS in house.wagers:
-        yield of_the_game(
-            "Pair Plus plays against the posted pay table, whatever becomes of the hand against the dealer.",
-            "003-tcp-definitions-3 003-tcp-definitions-3a",
-        )
-    yield assumed(
-        "When all have decided, the dealer turns up the dealer’s three cards.",
-        "no page of the documents says so; as the game is played everywhere",
-        steps="TurnCards",
-    )
-
-
-def _ride_or_withdraw(asked: str) -> Iterator[Rule]:
-    yield chosen(f"The dealer asks {asked} whether bet 1 rides or is withdrawn.", "decisions.asking")
-    yield of_the_game(
-        "A bet that was let ride stays down for the rest of the round.",
-        "000-completion-8 000-completion-16 001-play-7 003-completion-2a 003-completion-4a 004-completion-2a "
-        "004-completion-4a",
-    )
-    yield of_the_game(
-        "The dealer pushes a bet that is withdrawn to its player, who takes it off the layout at once.",
-        "000-completion-9 000-completion-17 003-completion-2b 003-completion-4b 004-completion-2b 004-completion-4b",
-    )
-    yield of_the_game("A bet that was withdrawn does not come back into the round.", "001-play-8")
-    yield of_the_game(
-        "When all have decided on bet 1, the dealer turns up the first community card.",
-        "000-completion-12 000-completion-13 001-play-9 003-completion-3 003-completion-3a 004-completion-3 "
-        "004-completion-3a 004-lir-dealing-7",
-        steps="TurnCards",
-    )
-    yield of_the_game(
-        "The first community card is the left one of the two, as the dealer sees them.",
-        "000-completion-12 003-completion-3 004-completion-3 004-lir-dealing-7",
-    )
-    yield chosen(f"The dealer then asks {asked} whether bet 2 rides or is withdrawn.", "decisions.asking")
-    yield of_the_game(
-        "Whatever a player did with bet 1, the choice on bet 2 is open.",
-        "000-completion-15 001-play-11 003-completion-4c 004-completion-4d",
-    )
-    yield of_the_game(
-        "Having decided on bet 2, a player lays the three cards face down in their place on the layout.",
-        "000-completion-5 004-completion-4c",
-    )
-    yield of_the_game("The player does not touch them again.", "000-completion-6")
-    yield of_the_game("Bet $ cannot be withdrawn.", "000-wagers-8 001-play-12 003-wagers-6 004-bets-3b")
-    yield of_the_game(
-        "When all have decided on bet 2, the dealer turns up the second community card.",
-        "000-completion-19 001-play-14 003-completion-5 004-completion-5 004-completion-5a 004-lir-dealing-10",
-        steps="TurnCards",
     )

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from letitride.games.phrases import in_words
 from letitride.house import House
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, Shuffle, Spread
 from letitride.odds.words import capitalised
-from letitride.reports.procedures.rule import Rule, assumed, chosen, of_the_game
+from letitride.reports.games import pages_of
+from letitride.reports.rule import Rule, assumed, chosen, of_the_game
 from letitride.table import command as steps_of
 from letitride.table.command import Command
 from letitride.table.procedure import by_shuffler, opening, preparing_one
@@ -31,7 +30,8 @@ def equipment(house: House) -> Iterator[Rule]:
         )
         yield of_the_game("A cover card has one plain colour, unlike any back or edge.", "000-decks-4")
     if by_shuffler(house):
-        yield chosen("A shuffler mixes the cards and gives them out in packets of three.", "cards.shuffle")
+        own = in_words(house.game.own_cards)
+        yield chosen(f"A shuffler mixes the cards and gives them out in packets of {own}.", "cards.shuffle")
     if house.wagering.controller is Controller.KEYPAD:
         yield chosen(
             "A keypad, the controller, registers the bonus bets on lit sensors. The table’s key belongs into its "
@@ -58,18 +58,12 @@ _DECKS = {
 
 
 def _layout(house: House) -> Iterator[Rule]:
-    if house.game is THREE_CARD_POKER:
-        yield assumed("Each position has a place for the ante and one for the play wager.", _NO_LAYOUT)
-    else:
-        yield of_the_game(
-            "Each position has three places for equal bets, marked 1, 2 and $.",
-            "004-table-2a 004-lir-dealing-2 001-play-1 001-play-2",
-        )
+    yield pages_of(house).places
     for wager in house.wagers.side_tables():
         text = f"Each position has a {wager.label} place of its own."
-        # The $1 Bonus is the one side bet whose place a document describes.
+        # Only of a side bet that is collected before the deal does a document describe the place.
         yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _NO_LAYOUT)
-    if house.game is LET_IT_RIDE:
+    if house.game.community_cards:
         yield of_the_game(
             "The community cards have an area of their own.", "004-table-2c 000-definitions-1 003-dealing-2"
         )

@@ -18,7 +18,7 @@ from letitride.odds.solvers import NotWorkedOut
 from letitride.odds.worth import worth_of
 from letitride.training import classes
 from letitride.training.classes import HandClass, class_of, classes_of, example
-from letitride.training.spot import NotDecided, cards_seen, point_named
+from letitride.training.spot import NotDecided, advised, cards_seen, drilled, point_named
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 
@@ -37,9 +37,10 @@ def test_the_classes_hold_every_hand_once(house_id: str, point: str) -> None:
     found = classes_at(house, point)
     members = [pattern for each in found for pattern, _ in each.patterns]
 
-    assert sorted(members) == sorted(patterns(3 + cards_seen(house, point_named(house, point))))
+    cards = house.game.own_cards + cards_seen(house, point_named(house, point))
+    assert sorted(members) == sorted(patterns(cards))
     hands = sum(count for each in found for _, count in each.patterns)
-    assert hands == (FOUR_CARD_HANDS if point == "2" else THREE_CARD_HANDS)
+    assert hands == {2: 1_326, 3: THREE_CARD_HANDS, 4: FOUR_CARD_HANDS}[cards]
 
 
 @pytest.mark.parametrize(("house_id", "point"), DRILLS)
@@ -74,12 +75,33 @@ LABELLED = {
         "2c Kd 7h": ("high-k", "K high"),
         "2c 2d 7h": ("pair", "pair"),
     },
+    "3rd": {
+        "Jc Jd": ("high-pair", "a pair of jacks or better"),
+        "6c 6d": ("middle-pair", "a pair that pushes"),
+        "5c 5d": ("low-pair", "a pair that loses"),
+        "5c 6c": ("suited-2-ways-1-points", "two of one suit, two ways or more to a straight flush, one point"),
+        "2c Td": ("unsuited-0-ways-1-points", "two unsuited cards without a pair, no way to a straight, one point"),
+        "Kc Ad": ("unsuited-1-ways-4-points", "two unsuited cards without a pair, one way to a straight, four points"),
+    },
+    "4th": {
+        "5c 5d 5h": ("three-of-a-kind", "three of a kind"),
+        "Qc Kc Ac": ("suited-1-ways-5-points", "three of one suit, one way to a straight flush, five points or more"),
+    },
+    "5th": {
+        "5c 5d Ah As": ("two-pair", "two pair"),
+        "5c 5d 5h 5s": ("four-of-a-kind", "four of a kind"),
+        "2c 3d 4h 5s": (
+            "unsuited-2-ways-0-points",
+            "four unsuited cards without a pair, two ways to a straight, no points",
+        ),
+    },
 }
+HOUSE_OF = {"1": "lir", "2": "lir", "play": "seacoast-3cp"}
 
 
 @pytest.mark.parametrize("point", LABELLED)
 def test_a_class_has_a_key_and_words(point: str) -> None:
-    house = load_house("seacoast-3cp" if point == "play" else "lir")
+    house = load_house(HOUSE_OF.get(point, "mississippi-stud"))
     for cards, named in LABELLED[point].items():
         found = class_at(house, point, cards)
         assert (found.key, found.label) == named
@@ -110,10 +132,10 @@ def _generous() -> House:
 @pytest.mark.parametrize(("house_id", "point"), DRILLS)
 def test_the_closest_call_of_a_class_is_the_least_mistake_of_its_hands(house_id: str, point: str) -> None:
     house = load_house(house_id)
-    stake = house.wagers[house.main_wager].minimum
-    for each in classes_at(house, point):
-        cards = example(each.patterns[0][0])
-        assert each.closest <= worth_of(house, stake, cards[:3], cards[3:]).cost
+    at = point_named(house, point)
+    for each in classes_of(house, at):
+        drill = advised(drilled(house, at, example(each.patterns[0][0])))
+        assert each.closest <= drill.cost or not drill.cost
 
 
 def test_where_the_suits_matter_the_closest_are_counted() -> None:

@@ -17,7 +17,7 @@ from letitride.training.drill import NO_HISTORY, Asked, History, _suited, questi
 from letitride.training.spot import cards_seen, point_named
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
-FEW_DRILLS = [("lir", "1"), ("lir", "2"), ("seacoast-3cp", "play")]
+FEW_DRILLS = [("lir", "1"), ("lir", "2"), ("seacoast-3cp", "play"), ("mississippi-stud", "5th")]
 DRAWN = 1000
 
 
@@ -38,7 +38,7 @@ def test_a_question_has_the_cards_of_its_class(house_id: str, point: str) -> Non
     for _ in range(100):
         asked = question(house, at, source)
         own, seen = asked.situation.cards, asked.situation.seen
-        assert (len(own), len(seen)) == (3, cards_seen(house, at))
+        assert (len(own), len(seen)) == (house.game.own_cards, cards_seen(house, at))
         assert len({*own, *seen}) == len(own) + len(seen)
         assert class_of(house, at, (*own, *seen)) == asked.of
         assert asked.situation.stake == house.wagers[house.main_wager].minimum

@@ -16,7 +16,7 @@ from letitride.odds.words import either, number
 TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND = range(Rank.ACE + 1, Rank.ACE + 4)
 """How good a made hand is, on from the rank of a pair."""
 
-_BETTER_THAN_A_PAIR = {TWO_PAIR: "two pair", THREE_OF_A_KIND: "three of a kind", FOUR_OF_A_KIND: "four of a kind"}
+BETTER_THAN_A_PAIR = {TWO_PAIR: "two pair", THREE_OF_A_KIND: "three of a kind", FOUR_OF_A_KIND: "four of a kind"}
 
 
 class Look(NamedTuple):
@@ -95,7 +95,7 @@ class MadeHands(Struct, frozen=True):
         if most == top and least < top and (least, size) != (Rank.TWO, 2):
             first = "any pair" if least == Rank.TWO else _made(least)
             return f"{first} or better"
-        better = [_made(made) for made in _BETTER_THAN_A_PAIR if made in self.made]
+        better = [_made(made) for made in BETTER_THAN_A_PAIR if made in self.made]
         if least > Rank.ACE:
             return either(better)
         highest = Rank(min(most, Rank.ACE))
@@ -105,7 +105,7 @@ class MadeHands(Struct, frozen=True):
 
 
 def _made(made: int) -> str:
-    return _BETTER_THAN_A_PAIR.get(made) or f"a pair of {Rank(made).plural}"
+    return BETTER_THAN_A_PAIR.get(made) or f"a pair of {Rank(made).plural}"
 
 
 class Draws(Struct, frozen=True):

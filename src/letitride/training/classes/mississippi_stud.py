@@ -1,0 +1,62 @@
+"""Mississippi Stud: a class is what its strategy card counts, pairs by what they bring, suits, ways to a straight, points.
+
+Counts that no line of a card tells apart belong together: two ways and more, five points and more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from letitride.cards import Card, Rank
+from letitride.games import DecisionPoint
+from letitride.house import House
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
+from letitride.house.printing import paid_pair
+from letitride.odds.derive import Pattern
+from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, look_of, most_ways
+from letitride.odds.words import number
+from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least_cost
+
+_MOST_WAYS = 2
+_MOST_POINTS = 5
+
+
+def _namer(house: House, _: DecisionPoint) -> Namer:
+    table = stud_table(house.wagers)
+    high_from = Rank.ACE + 1 if table.pays_pairs_from is None else table.pays_pairs_from
+    middle_from = table.pushes_pairs_from or high_from
+
+    def name(cards: Sequence[Card]) -> ClassName:
+        look = look_of(_pattern(cards), high_from=high_from, middle_from=middle_from)
+        if look.made > Rank.ACE:
+            better = BETTER_THAN_A_PAIR[look.made]
+            return ClassName(better.replace(" ", "-"), better)
+        if look.made:
+            return _pair(look.made, high_from, middle_from)
+        return _draw(look, len(cards))
+
+    return name
+
+
+def _pattern(cards: Sequence[Card]) -> Pattern:
+    return tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
+
+
+def _pair(rank: int, high_from: int, middle_from: int) -> ClassName:
+    if rank >= high_from:
+        return ClassName("high-pair", paid_pair(Rank(high_from)))
+    return ClassName("middle-pair", "a pair that pushes") if rank >= middle_from else ClassName("low-pair", "a pair that loses")
+
+
+def _draw(look: Look, size: int) -> ClassName:
+    ways, points = min(look.ways, _MOST_WAYS), min(look.points, _MOST_POINTS)
+    suits = "suited" if look.suited else "unsuited"
+    start = f"{number(size)} of one suit" if look.suited else f"{number(size)} unsuited cards without a pair"
+    more_ways = " or more" if ways == _MOST_WAYS < most_ways(size) else ""
+    more_points = " or more" if points == _MOST_POINTS else ""
+    straight = f"{number(ways)} {'way' if ways < 2 else 'ways'}{more_ways} to a straight{' flush' if look.suited else ''}"
+    counted = f"{number(points)} {'point' if points == 1 else 'points'}{more_points}"
+    return ClassName(f"{suits}-{ways}-ways-{points}-points", f"{start}, {straight}, {counted}")
+
+
+CLASSES = GameClasses(game=MISSISSIPPI_STUD, namer=_namer, cost=least_cost)

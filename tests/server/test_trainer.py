@@ -26,6 +26,8 @@ from letitride.odds import (
     solvers,
     strategy_card,
 )
+from letitride.odds.mississippi_card import stud_card
+from letitride.odds.mississippi_stud import MississippiStud
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
@@ -96,6 +98,12 @@ def test_the_strategy_card_is_that_of_the_odds_room(anybody: Client, house_id: s
             {"title": "Play or fold", "lines": [game.card()], "otherwise": "Fold everything else."}
         ]
         return
+    if isinstance(game, MississippiStud):
+        stud = stud_card(game)
+        assert [len(part["lines"]) for part in told["parts"]] == [len(part.lines) for part in stud.parts]
+        assert all(part["title"] for part in told["parts"])
+        return
+    assert isinstance(game, BaseGame)
     card = strategy_card(game)
     assert [part["lines"] for part in told["parts"]] == [[line.words for line in part.lines] for part in card.parts]
     assert [part["title"] for part in told["parts"]] == [f"{part.title}: let it ride with" for part in card.parts]
@@ -245,6 +253,9 @@ def _best_play(house: Rules) -> Callable[[Sequence[Card]], bool]:
         lowest = game.rows.lowest_pair
         rides = {row.shape: each for row, each in zip(game.rows.three, game.play.bet_1, strict=True)}
         return lambda cards: rides[shape_of(cards, lowest_pair=lowest)]
+    if isinstance(game, MississippiStud):
+        return lambda cards: game.options(cards[:2], cards[2:], put_up=1 + len(cards) - 2).best > 0
+    assert isinstance(game, ThreeCardPoker)
     plays = {replace(duel, hands=1): each for duel, each in zip(game.duels, game.plays, strict=True)}
     qualifies = ante_wager(house.wagers).qualifying_rank
     return lambda cards: plays[duel_of(cards, qualifies)]

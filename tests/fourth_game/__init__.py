@@ -1,0 +1,1 @@
+"""Caribbean Stud, a game that the package does not have: one file for each room it needs."""

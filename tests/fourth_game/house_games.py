@@ -1,0 +1,32 @@
+"""Caribbean Stud: an ante on five cards of one's own against the dealer's five, of which one is seen."""
+
+from __future__ import annotations
+
+from letitride.house.game import Game
+from letitride.house.limits import Limits
+from letitride.house.pay_tables import FiveCardPayTable
+from letitride.house.wager import Decider, Part, Wager
+
+CARIBBEAN_ANTE = Wager(
+    "caribbean-ante", "ante and raise", part=Part.MAIN, decider=Decider.DEALER, unit=("ante", "antes")
+)
+"""The bet against the dealer, and the raise that doubles it and doubles it again."""
+
+RAISE_ODDS = Wager("raise-odds", "raise", part=Part.AWARD, decider=Decider.FIVE_CARDS)
+"""What the raise is paid, by the player's hand."""
+
+
+class CaribbeanAnte(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ante and raise."""
+
+    raise_odds: FiveCardPayTable
+    """What the raise is paid; a hand that has no line is paid even money."""
+
+
+CARIBBEAN_STUD = Game(
+    "caribbean-stud",
+    sections={CARIBBEAN_ANTE: CaribbeanAnte},
+    awards={RAISE_ODDS: "raise_odds"},
+    own_cards=5,
+    dealers_hand=5,
+)

@@ -20,7 +20,7 @@ from letitride.simulate.games.mississippi_stud import decided
 from letitride.simulate.scoring import score
 from letitride.table.command import MakeDecision
 from letitride.table.deciding import asked
-from tests.accounts import results
+from tests.accounts import check, results
 from tests.simulate.experiments import experiment
 from tests.table.houses import varied
 from tests.table.play import Play
@@ -200,6 +200,7 @@ def test_table_odds_and_simulator_make_the_same_of_a_hand() -> None:
             play.do(MakeDecision(seat=seat, option=BETS[bet]))
             play.chores()
         (result,) = results(play.events[begun:])
+        check(HOUSE, result)
         scored = check_scored(betting(made, bets), HOUSE, cards, bets)
 
         assert result.net == play.rail(1) - before == Money(scored)

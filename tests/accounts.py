@@ -10,9 +10,11 @@ from msgspec import Struct, field
 
 from letitride.cards import DECK, Card, FiveCardRanking, Money, Rank
 from letitride.house import Basis, FiveCardPayTable, House, Wager
-from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
+from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
-from letitride.odds.settlement import Settlement, settle, settle_three_card_poker
+from letitride.odds.settlement import Settlement, bets_of
+from letitride.odds.solvers import Finished, solver_of
 from letitride.simulate import classify
 from letitride.table import Event
 from letitride.table import event as e
@@ -28,8 +30,7 @@ class Result(Struct):
     """One seat of one round."""
 
     stakes: dict[Wager, Money]
-    riding: int = 3
-    plays: bool = False
+    decisions: tuple[str, ...] = ()
     put_up: Money = NOTHING
     """All that was put up and not taken back before the settlement."""
 
@@ -44,9 +45,23 @@ class Result(Struct):
 
     def settlement(self, house: House) -> Settlement:
         """Return what the odds room makes of the same cards and stakes."""
-        if house.game is LET_IT_RIDE:
-            return settle(house, self.cards, self.dealers_cards, stakes=self.stakes, riding=self.riding)
-        return settle_three_card_poker(house, self.cards, self.dealers_cards, stakes=self.stakes, plays=self.plays)
+        return solver_of(house).settle(
+            Finished(
+                house=house,
+                cards=self.cards,
+                dealers_cards=self.dealers_cards,
+                stakes=self.stakes,
+                decisions=self.decisions,
+            )
+        )
+
+    def bets(self, wager: Wager) -> int:
+        """Return how many bets of a wager are in action, none of a hand that was folded."""
+        if wager is BASE:
+            return 3 - self.decisions.count("withdraw")
+        if wager is STUD_ANTE:
+            return 0 if "fold" in self.decisions else 1 + sum(bets_of(self.decisions))
+        return 1
 
 
 def results(events: Iterable[Event]) -> Iterator[Result]:
@@ -73,8 +88,7 @@ def results(events: Iterable[Event]) -> Iterator[Result]:
 def _of_seat(seats: dict[int, Result], event: Event) -> None:
     match event:
         case e.DecisionMade(seat=seat, option=option, put_up=put_up, taken_back=back):
-            seats[seat].riding -= option == "withdraw"
-            seats[seat].plays = option == "play"
+            seats[seat].decisions = (*seats[seat].decisions, option)
             seats[seat].put_up += put_up - back
         case e.HandPickedUp(seat=seat, cards=cards):
             seats[seat].cards = cards
@@ -103,6 +117,8 @@ def check(house: House, result: Result) -> None:
 
 def simulated(table: FiveCardPayTable, result: Result, wager: Wager, cap: Money | None) -> Money:
     """Return what a hand of five wins by the simulator's ranking."""
+    if not result.bets(wager):
+        return NOTHING
     hand = (*result.cards, *result.dealers_cards)
     place = int(classify(np.array([[PLACES[card] for card in hand]]))[0])
     odds = table.odds.best_first()[place]
@@ -110,9 +126,9 @@ def simulated(table: FiveCardPayTable, result: Result, wager: Wager, cap: Money 
         odds = None
     if odds is None:
         return NOTHING
-    stake = result.stakes[wager] * (result.riding if wager is BASE else 1)
+    stake = result.stakes[wager] * result.bets(wager)
     winnings = stake * (odds if table.basis is Basis.TO_ONE else odds - 1)
-    return min(winnings, cap) if wager is BASE and cap is not None else winnings
+    return min(winnings, cap) if not wager.is_side_bet and cap is not None else winnings
 
 
 def paired(hand: Iterable[Card]) -> Rank:

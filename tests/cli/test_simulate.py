@@ -440,3 +440,34 @@ def test_a_seed_is_drawn_and_printed_where_none_is_given(letitride: Letitride) -
     seeds = [json.loads(letitride("simulate", "lir", "--rounds", "100", "--json").out)["seed"] for _ in range(2)]
 
     assert seeds[0] != seeds[1]
+
+
+def test_mississippi_stud_is_held_against_its_law(letitride: Letitride) -> None:
+    words = ("simulate", "mississippi-stud", "--rounds", "1e5", "--seed", "4", "--street-bonus", "5")
+    printed, document = letitride(*words), letitride(*words, "--json").json
+
+    assert printed.status == 0
+    assert "in each round an ante of $5 and Community Bonus $5; strategy: best; seed 4" in printed.out
+    assert "ante and street bets, house edge per ante" in printed.out
+    assert "4.9149 %" in printed.out
+    assert "pair of sixes to tens" in printed.out
+    assert "community cards   observed" in printed.out
+    assert "three cards" not in printed.out
+    assert "The result agrees with the exact law." in printed.out
+    assert document["wagers"]["stud-ante"]["house_edge"]["exact"] == "53223/1082900"
+
+
+def test_a_session_of_mississippi_stud_takes_ten_antes_a_round(letitride: Letitride) -> None:
+    words = ("simulate", "mississippi-stud", "--rounds", "20", "--sessions", "1000", "--seed", "4", "--bankroll")
+
+    assert "1,000 sessions from $50" in letitride(*words, "50").out
+    refused = letitride(*words, "49")
+    assert refused.status == 2
+    assert refused.err == "letitride: a bankroll of $49 does not cover one round, which takes $50\n"
+
+
+def test_a_way_to_play_that_is_not_worked_out_is_refused_in_one_line(letitride: Letitride) -> None:
+    answer = letitride("simulate", "mississippi-stud", "--rounds", "10", "--strategy", "published")
+
+    assert answer.status == 2
+    assert answer.err == "letitride: the published strategy is not worked out for Mississippi Stud\n"

@@ -1,4 +1,4 @@
-"""A thousand million rounds of every base table, and of Three Card Poker, against the exact law: ``make law``."""
+"""A thousand million rounds of every base table, and of every other game, against the exact law: ``make law``."""
 
 from __future__ import annotations
 
@@ -19,9 +19,13 @@ FIRST_SEED = 2026
 
 
 def targets() -> list[House | PayTable]:
-    """Return every base table of the catalogue, and the house of Three Card Poker."""
+    """Return every base table of the catalogue, and a house of each other game."""
     tables: list[PayTable] = [load_pay_table(name) for name in designators()]
-    return [*(table for table in tables if table.wager is BASE), load_house("seacoast-3cp")]
+    return [
+        *(table for table in tables if table.wager is BASE),
+        load_house("seacoast-3cp"),
+        load_house("mississippi-stud"),
+    ]
 
 
 def hold(target: House | PayTable, *, rounds: int, seed: int, workers: int) -> tuple[bool, str]:

@@ -197,5 +197,5 @@ def test_make_law_prints_a_line_for_each_base_table(
     assert make_law.main(["1e5"]) == 0
 
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == [*BASE_TABLES, "seacoast-3cp"]
+    assert [line.split()[0] for line in lines] == [*BASE_TABLES, "seacoast-3cp", "mississippi-stud"]
     assert all("100,000 rounds" in line and " agrees" in line for line in lines)

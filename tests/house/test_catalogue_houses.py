@@ -7,6 +7,7 @@ import pytest
 from letitride.cards import Money
 from letitride.house import House, PayTable, choices, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 from letitride.house.named import Named
 
@@ -83,6 +84,19 @@ PROCEDURES = {
         "deal.burn_when": "never",
         "settling.payout_cap": None,
     },
+    "mississippi-stud": BY_HAND
+    | {
+        "cards.decks": 1,
+        "wagers.stud-ante.minimum": "$5",
+        "wagers.stud-ante.maximum": "$100",
+        "deal.method": "one-at-a-time",
+        "deal.dealers_cards": 3,
+        "deal.burn": "none",
+        "deal.burn_when": "never",
+        "settling.wager_order": ("stud-ante", "street-bonus"),
+        "settling.payout_cap": None,
+        "irregularities.wrong_number_of_cards": "void-and-reshuffle",
+    },
     "lir": FROM_A_SHUFFLER | {"wagering.controller": "none", "wagering.bonus_marker": "none"},
     "lir-bonus": FROM_A_SHUFFLER
     | {
@@ -112,6 +126,7 @@ PAY_TABLES = {
     "casablanca": {BASE: "casablanca-base"},
     "seacoast": {BASE: "seacoast-base", THREE_CARD_BONUS: "seacoast-three-card-bonus"},
     "seacoast-3cp": {ANTE_BONUS: "seacoast-ante-bonus", PAIR_PLUS: "seacoast-pair-plus"},
+    "mississippi-stud": {STUD_ANTE: "mississippi-stud-ante", STREET_BONUS: "mississippi-stud-bonus"},
     "lir": {BASE: "LIRX-01"},
     "lir-bonus": {BASE: "LIRB-03", DOLLAR_BONUS: "LIRB-03-bonus", THREE_CARD_BONUS: "3CB-1"},
 }
@@ -153,7 +168,7 @@ def test_a_house_proceeds_as_its_document_says(house_id: str) -> None:
     assert {key: found[key] for key in expected} == expected
 
 
-@pytest.mark.parametrize("house_id", ["nh-000", "casablanca", "seacoast", "seacoast-3cp"])
+@pytest.mark.parametrize("house_id", ["nh-000", "casablanca", "seacoast", "seacoast-3cp", "mississippi-stud"])
 def test_a_house_without_a_shuffler_collects_losers_first_and_has_no_device(house_id: str) -> None:
     found = written_choices(load_house(house_id))
 
@@ -171,9 +186,9 @@ def test_a_house_pays_by_the_tables_of_its_document(house_id: str) -> None:
 
 @pytest.mark.parametrize("house_id", house_ids())
 def test_a_house_deals_the_game_of_its_document(house_id: str) -> None:
-    game = "three-card-poker" if house_id == "seacoast-3cp" else "let-it-ride"
+    other_games = {"seacoast-3cp": "three-card-poker", "mississippi-stud": "mississippi-stud"}
 
-    assert load_house(house_id).game.value == game
+    assert load_house(house_id).game.value == other_games.get(house_id, "let-it-ride")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,10 @@
 
 import pytest
 
+from letitride.cards import Rank
 from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, ThreeCardOdds, designators, load_pay_table
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
+from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS
 
 BASE_TABLES = {
@@ -25,6 +27,7 @@ BASE_TABLES = {
     "LIRB-28": (500, 200, 50, 11, 8, 5, 3, 2, 1),
     "LIRB-29": (100, 50, 30, 15, 9, 6, 3, 2, 1),
 }
+STUD_TABLES = {"mississippi-stud-ante": (500, 100, 40, 10, 6, 4, 3, 2, 1)}
 DOLLAR_BONUS_TABLES = {
     "LIRB-03-bonus": (20000, 1000, 100, 75, 50, 25, 4, 3, 1),
     "LIRB-06-bonus": (20000, 2000, 100, 75, 50, 25, 8, 4, None),
@@ -46,7 +49,9 @@ THREE_CARDS = {
     "3CB-4": (50, 40, 30, 6, 4, 1),
     "3CB-5": (50, 40, 30, 5, 4, 1),
     "3CB-6": (50, 40, 30, 6, 3, 1),
+    "mississippi-stud-bonus": (50, 40, 30, 6, 3, 1),
 }
+NOT_PRINTED = {"seacoast-ante-bonus", "mississippi-stud-bonus"}
 DOCUMENTS = {
     "nh-000": "000_c62540ac1c5645a3.txt",
     "casablanca": "001_4d9dddf43319a703.txt",
@@ -62,7 +67,7 @@ def printed(odds: FiveCardOdds | ThreeCardOdds) -> tuple[object, ...]:
 
 
 def test_every_pay_table_is_checked_here() -> None:
-    assert sorted(designators()) == sorted(BASE_TABLES | DOLLAR_BONUS_TABLES | THREE_CARDS)
+    assert sorted(designators()) == sorted(BASE_TABLES | STUD_TABLES | DOLLAR_BONUS_TABLES | THREE_CARDS)
 
 
 @pytest.mark.parametrize("designator", designators())
@@ -108,17 +113,32 @@ def test_other_base_tables_are_sold_alone(designator: str) -> None:
 @pytest.mark.parametrize("designator", THREE_CARDS)
 def test_a_table_of_three_cards_pays_what_its_document_prints_to_1(designator: str) -> None:
     table = load_pay_table(designator)
-    kinds = {"seacoast-pair-plus": PAIR_PLUS, "seacoast-ante-bonus": ANTE_BONUS}
+    kinds = {
+        "seacoast-pair-plus": PAIR_PLUS,
+        "seacoast-ante-bonus": ANTE_BONUS,
+        "mississippi-stud-bonus": STREET_BONUS,
+    }
 
     assert printed(table.odds) == THREE_CARDS[designator]
     assert (table.wager, table.basis) == (kinds.get(designator, THREE_CARD_BONUS), Basis.TO_ONE)
 
 
-@pytest.mark.parametrize("designator", sorted(set(designators()) - {"seacoast-ante-bonus"}))
+@pytest.mark.parametrize("designator", sorted(set(designators()) - NOT_PRINTED - set(STUD_TABLES)))
 def test_a_table_names_the_document_that_prints_it(designator: str) -> None:
     (document,) = (name for prefix, name in DOCUMENTS.items() if designator.startswith(prefix))
 
     assert load_pay_table(designator).source.startswith(f"{document}, ")
+
+
+@pytest.mark.parametrize("designator", STUD_TABLES)
+def test_a_stud_table_pays_what_the_regulation_prints_from_jacks_and_pushes_from_sixes(designator: str) -> None:
+    table = load_pay_table(designator)
+
+    assert isinstance(table, FiveCardPayTable)
+    assert printed(table.odds) == STUD_TABLES[designator]
+    assert (table.wager, table.basis, table.lowest_pair) == (STUD_ANTE, Basis.TO_ONE, "J")
+    assert table.pushes_pairs_from is Rank.SIX
+    assert table.source == "58 Pa. Code, chapter 655a"
 
 
 def test_a_table_that_no_document_prints_says_so() -> None:

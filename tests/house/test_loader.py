@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from letitride.house import Fault, FileError, FiveCardPayTable, ThreeCardPayTable, load_file, load_pay_table
+from letitride.house.pay_tables import five_card_wagers, three_card_wagers
 from tests.house.conftest import Faults, Load
 from tests.house.files import FILE, NH_000, PAY_TABLE, THREE_CARD_PAY_TABLE, edited, fault
 
@@ -65,7 +66,11 @@ def test_a_directory_is_refused(tmp_path: Path) -> None:
 )
 def test_a_pay_table_is_for_a_wager(faults_in: Faults, wager: str, shown: str) -> None:
     assert faults_in(edited(PAY_TABLE, 'wager = "base"', wager)) == [
-        fault("wager", shown, "one of 'base', 'dollar-bonus', 'three-card-bonus', 'ante-bonus', 'pair-plus'")
+        fault(
+            "wager",
+            shown,
+            f"one of {', '.join(repr(wager.value) for wager in (*five_card_wagers(), *three_card_wagers()))}",
+        )
     ]
 
 

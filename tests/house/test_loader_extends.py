@@ -106,7 +106,7 @@ def test_wagers_of_its_own_take_over_no_marks(load: Load) -> None:
     [
         ('"lri"', "'lri'", "did you mean lir?"),
         ('"LIRX-01"', "'LIRX-01'", "did you mean lir?"),
-        ("3", "3", "known are casablanca, lir, lir-bonus, nh-000, seacoast, seacoast-3cp"),
+        ("3", "3", "known are casablanca, lir, lir-bonus, mississippi-stud, nh-000, seacoast, seacoast-3cp"),
     ],
 )
 def test_an_unknown_parent_is_answered_with_the_nearest_one(

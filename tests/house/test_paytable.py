@@ -114,6 +114,8 @@ def test_every_wager_has_the_label_of_the_layout() -> None:
         "base bets",
         "$1 Bonus",
         "3 Card Bonus",
+        "ante and street bets",
+        "Community Bonus",
         "ante and play",
         "ante bonus",
         "Pair Plus",

@@ -27,7 +27,11 @@ def test_a_house_has_a_section_for_every_wager_that_takes_a_stake() -> None:
 
 @pytest.mark.parametrize("wager", [wager for wager in SECTIONS if SECTIONS[wager] is not AnteWager])
 def test_the_pay_table_of_a_wager_is_of_the_cards_that_decide_it(wager: Wager) -> None:
-    kinds = {Decider.FIVE_CARDS: FiveCardPayTable, Decider.THREE_CARDS: ThreeCardPayTable}
+    kinds = {
+        Decider.FIVE_CARDS: FiveCardPayTable,
+        Decider.THREE_CARDS: ThreeCardPayTable,
+        Decider.COMMUNITY_CARDS: ThreeCardPayTable,
+    }
 
     assert issubclass(SECTIONS[wager], PaidWager)
     assert typing.get_type_hints(SECTIONS[wager])["pay_table"] is kinds[wager.decider]
@@ -80,7 +84,7 @@ def test_a_table_in_place_is_for_a_wager_on_the_same_cards(faults_in: Faults, wa
     bonus = f'bonus = {{designator = "b", wager = "{wager}", basis = "for 1", odds = {{flush = 50}}}}'
 
     assert faults_in(edited(PAY_TABLE, "[odds]", f"{bonus}\n[odds]")) == [
-        fault("bonus.wager", repr(wager), "one of 'base', 'dollar-bonus'")
+        fault("bonus.wager", repr(wager), "one of 'base', 'dollar-bonus', 'stud-ante'")
     ]
 
 

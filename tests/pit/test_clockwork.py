@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Money
+from letitride.games import rules_of
 from letitride.house import house_ids, load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import ANTE
@@ -222,7 +223,7 @@ def test_every_house_plays_rounds_by_the_clock_alone(tmp_path: Path, house: str)
     for _ in range(3):
         pit.bet(1, "Ann")
         pit.bet(5, "Bob")
-        pit.let_time_pass(PACE.all_have_bet + 5 * DECISION, step=10_000)
+        pit.let_time_pass(PACE.all_have_bet + (2 * len(rules_of(pit.table.house).points) + 1) * DECISION, step=10_000)
 
     assert sum(isinstance(event, RoundEnded) for event in pit.happened) == 3
     decided = [e for e in pit.happened if isinstance(e, DecisionMade)]

@@ -15,7 +15,9 @@ from letitride.pit.receipt import Receipt
 from tests.pit.evening import FLOOR_PERSON, Evening, evening
 
 __all__ = ["evening"]
-VARIANTS = {"lir-bonus": "_LIR", "seacoast-3cp": "_TCP"}
+VARIANTS = {"lir-bonus": "_LIR", "seacoast-3cp": "_TCP", "mississippi-stud": "_MS"}
+TIMES = {"play": 1, "bet-1": 1, "bet-2": 2, "bet-3": 3}
+"""How many times the ante each option puts up."""
 
 
 def receipt_of(evening: Evening, table: str) -> Receipt:
@@ -30,17 +32,17 @@ def test_a_hand_has_these_fields(evening: Evening, table: str) -> None:
     written = phh(receipt, 12)
     hand = tomllib.loads(written)["12"]
     actions, seats, (shuffle,) = hand.pop("actions"), receipt.seats, receipt.shuffles
-    played = [any(decision == "play" for decision, _ in seat.decisions) for seat in seats]
+    added = [sum(TIMES.get(decision, 0) for decision, _ in seat.decisions) for seat in seats]
 
     assert written.startswith("[12]\n")
     assert hand == {
         "variant": VARIANTS[table],
         "antes": [
-            seat.staked.cents - (seat.stakes["ante"].cents if plays else 0)
-            for seat, plays in zip(seats, played, strict=True)
+            seat.staked.cents - seat.stakes[house.main_wager.value].cents * times
+            for seat, times in zip(seats, added, strict=True)
         ],
         "blinds_or_straddles": [0, 0, 0],
-        "min_bet": 100,
+        "min_bet": 500 if table == "mississippi-stud" else 100,
         "starting_stacks": [seat.staked.cents for seat in seats],
         "venue": house.name,
         "time": dt.time(15, 5, 7),
@@ -65,5 +67,5 @@ def test_a_hand_has_these_fields(evening: Evening, table: str) -> None:
         "_times_dealt": 1,
         "_head": f"{table}:{receipt.head.version}:{receipt.head.hash}",
     }
-    assert any(played) == (table == "seacoast-3cp")
+    assert any(added) == (table != "lir-bonus")
     assert actions[:3] == [f"d dh p{seat} {''.join(map(str, shuffle.hands[seat]))}" for seat in (1, 2, 3)]

@@ -14,7 +14,6 @@ import pytest
 
 from letitride.cards import DECK, Card
 from letitride.house import house_ids
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.pit.fairness import Fairness
 from letitride.pit.live import Live
 from letitride.pit.people import Person, Post
@@ -156,7 +155,7 @@ class Room:
 
     def play(self) -> None:
         """Play a round, and look at everything at every step."""
-        stakes = {"ante": "1"} if self.state.house.game is THREE_CARD_POKER else {"base": "1"}
+        stakes = least_stakes(self.state.house)
         for somebody in self.people:
             if somebody.seat:
                 somebody.client.done(self.table, "PlaceWagers", seat=somebody.seat, stakes=stakes)
@@ -268,7 +267,7 @@ def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatc
 
 def test_the_search_would_have_found_an_order_that_was_written(room: Room) -> None:
     """The order of the deck is written to a file beside the database; the same search must find it."""
-    stakes = {"ante": "1"} if room.state.house.game is THREE_CARD_POKER else {"base": "1"}
+    stakes = least_stakes(room.state.house)
     room.people[0].client.done(room.table, "PlaceWagers", seat=1, stakes=stakes)
     next(each.client for each in room.people if each.role == "dealer").done(room.table, "CallNoMoreBets")
     room._search_what_was_written()

@@ -50,7 +50,7 @@ OFTEN: dict[type[Command], float] = {
 }
 """How much likelier something is than another: so that most rounds come to their end, and none is without surprises."""
 
-OPTIONS: dict[object, float] = {"ride": 5, "withdraw": 3, "play": 5, "fold": 3}
+OPTIONS: dict[object, float] = {"ride": 5, "withdraw": 3, "play": 5, "fold": 3, "bet-1": 3, "bet-2": 2, "bet-3": 3}
 """The same for what players decide."""
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from letitride.house import Wager
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
+from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Event, Table
 from letitride.table import event as e
@@ -15,6 +16,11 @@ TRAY, OUTSIDE = ("tray", 0), ("outside", 0)
 """The house's chips, and the world that chips come from; both may fall below where they began."""
 
 BETS = ["1", "2", "$"]
+STREETS = ["3rd", "4th", "5th"]
+ANTES = [ANTE.value, STUD_ANTE.value]
+TIMES = {"play": 1, "bet-1": 1, "bet-2": 2, "bet-3": 3}
+"""How many times the ante each option puts up."""
+
 """The places of the three base bets."""
 
 Account = tuple[str, int]
@@ -58,10 +64,14 @@ class Books:
                 assert put_up.cents == 0
                 assert self.bets[seat].pop(point) == back.cents
                 self._move(("layout", seat), ("rail", seat), back.cents)
-            case e.DecisionMade(seat=seat, option="play", put_up=put_up, taken_back=back):
+            case e.DecisionMade(seat=seat, point=point, option=option, put_up=put_up, taken_back=back) if (
+                option in TIMES
+            ):
                 assert back.cents == 0
-                assert "play" not in self.bets[seat]
-                self.bets[seat]["play"] = put_up.cents
+                assert point not in self.bets[seat]
+                (ante,) = (self.bets[seat][each] for each in ANTES if each in self.bets[seat])
+                assert put_up.cents == TIMES[option] * ante
+                self.bets[seat][point] = put_up.cents
                 self._move(("rail", seat), ("layout", seat), put_up.cents)
             case e.DecisionMade(option=option, put_up=put_up, taken_back=back):
                 assert option in {"ride", "fold"}
@@ -118,7 +128,7 @@ class Books:
             assert stake == 0
             self.ante_bonus_paid.add(seat)
             return TRAY
-        places = {BASE: BETS, ANTE: [wager.value, "play"]}.get(wager)
+        places = {BASE: BETS, ANTE: [ANTE.value, "play"], STUD_ANTE: [STUD_ANTE.value, *STREETS]}.get(wager)
         down = [self.bets[seat].pop(place) for place in places or [wager.value] if place in self.bets[seat]]
         assert down, f"{wager.value} of seat {seat} is not down"
         assert sum(down) == stake
@@ -166,7 +176,8 @@ def on_layout(table: Table, number: int) -> int:
         if seat is None or seat.wagers is None or wager in seat.wagers.ended:
             continue
         decisions = seat.wagers.decisions
-        times = {BASE: 3 - decisions.count("withdraw"), ANTE: 1 + decisions.count("play")}
+        raised = 1 + sum(TIMES.get(option, 0) for option in decisions)
+        times = {BASE: 3 - decisions.count("withdraw"), ANTE: raised, STUD_ANTE: raised}
         if not (wager is DOLLAR_BONUS and collected):
             total += stake.cents * times.get(wager, 1)
     return total

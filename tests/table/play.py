@@ -6,7 +6,6 @@ from functools import reduce
 import pytest
 
 from letitride.cards import DECK, Card, Money, parse_cards
-from letitride.games import rules_of
 from letitride.house import House, Wager, load_house
 from letitride.table import (
     ALL_CHORES,
@@ -33,7 +32,7 @@ from letitride.table.command import (
     ShuffleDeck,
     TakeSeat,
 )
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 from letitride.table.event import DecisionMade, Returned
 from letitride.table.state import NOTHING
 from letitride.table.terms import DEALER, Role, Stage, Standing
@@ -174,9 +173,9 @@ class Play:
         return self
 
     def answer(self, seat: int, *, ride: bool) -> tuple[Event, ...]:
-        assert self.table.round is not None
-        options = rules_of(self.house).points[self.table.round.point].options
-        return self.do(MakeDecision(seat=seat, option=options[0 if ride else -1].id))
+        """Have a seat stay in for as little as it can, or give up what it can."""
+        *_, staying, cautious = point_of(self.table).options
+        return self.do(MakeDecision(seat=seat, option=staying.id if ride else cautious.id))
 
     def moments(self, *, ride: bool = RIDE) -> Iterator[Table]:
         """Play the round to its end, and stop at the table before every step."""

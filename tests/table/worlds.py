@@ -10,8 +10,6 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.house import House
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import ANTE
 from letitride.house.round import Faces
 from letitride.table import (
     Actor,
@@ -46,7 +44,7 @@ from letitride.table.command import (
     ShuffleDeck,
     WaveOff,
 )
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, options
 from letitride.table.terms import DEALER, Role, Stage
 from tests.table.anything import accepted, bets, done, meant, written
 from tests.table.play import Play
@@ -95,10 +93,9 @@ def next_of(rng: Random, table: Table) -> Command | None:
     if wanted := due(table):
         return done(rng, table, rng.choice(wanted))
     if waiting := asked(table):
-        seat, in_favour = rng.choice(waiting), rng.random() < 0.6
-        if table.house.game is LET_IT_RIDE:
-            return MakeDecision(seat=seat, option="ride" if in_favour else "withdraw")
-        return MakeDecision(seat=seat, option="play" if in_favour and _can_play(table, seat) else "fold")
+        seat = rng.choice(waiting)
+        *staying, cautious = (option.id for option in options(table, seat))
+        return MakeDecision(seat=seat, option=rng.choice(staying) if staying and rng.random() < 0.6 else cautious)
     return CallNoMoreBets() if table.stage is Stage.BETTING and any(table.wagering()) else None
 
 
@@ -107,11 +104,6 @@ def _surprise(rng: Random, table: Table) -> Command:
     entries = legal(table)
     incidents = [entry for entry in entries if issubclass(entry.command, Report | InterruptRound)]
     return meant(rng, rng.choice(incidents)) if incidents and rng.random() < 0.5 else accepted(rng, entries)
-
-
-def _can_play(table: Table, number: int) -> bool:
-    seat = table.seat(number)
-    return seat is not None and seat.wagers is not None and seat.rail >= seat.wagers.stake(ANTE)
 
 
 def _went_on(steps: list[Step], table: Table, command: Command) -> Table:

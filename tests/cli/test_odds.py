@@ -74,7 +74,7 @@ def test_the_size_of_the_bet_matters_where_a_cap_applies(letitride: Letitride) -
 
     assert Fraction(answer["house_edge"]["exact"]) == odds.figures.house_edge
     assert answer["cap"]["limit"] == "1000.00"
-    assert answer["cap"]["base_bet"] == answer["bet"] == "10.00"
+    assert answer["cap"]["bet"] == answer["bet"] == "10.00"
     assert Fraction(answer["cap"]["cost_of_cap"]["exact"]) > 0
     assert "payout cap of $1,000, bets of $10" in letitride("odds", "seacoast", "--bet", "$10.00").out
 

@@ -18,7 +18,7 @@ import letitride.house.games
 from letitride.games import every_game
 from letitride.house import Game, Wager
 
-ROOMS = ("table",)
+ROOMS = ("table", "pit", "store", "server")
 """The rooms that name no game."""
 
 SOURCE = Path(letitride.games.__file__).parents[1]
@@ -30,6 +30,9 @@ MODULES_OF_GAMES = {
 }
 SHOWS_AN_EXAMPLE = {SOURCE / "table" / "scenario.py"}
 """The modules whose docstring is an example of what people write, and so is one of a game."""
+
+NAMES_OF_OTHERS = re.compile(r"\b(Base(Model|Route|Exception)|base-uri)\b")
+"""What Python, libraries and browsers call things of theirs: a BaseModel is no bet."""
 
 TEXT = {token.STRING, token.COMMENT, getattr(token, "FSTRING_MIDDLE", token.STRING)}
 
@@ -76,7 +79,7 @@ def named(source: str, *, docstring: bool = True) -> list[str]:
         elif each.type == token.NAME and each.string == "import":
             path = False
         if each.start[0] > shown and (each.type in TEXT or (each.type == token.NAME and not path)):
-            found += NAMED.findall(words(each.string))
+            found += NAMED.findall(words(NAMES_OF_OTHERS.sub("", each.string)))
         begins = each.type in STATEMENT_BEGINS or (begins and each.type == token.COMMENT)
     return found
 
@@ -140,6 +143,8 @@ def test_a_name_of_a_game_or_a_wager_is_found(source: str, name: str) -> None:
         "based_on = 'database'",
         "'''letitride deal --help lists what can be written'''",
         "quantity = 'guarantee'",
+        "class Seat(BaseModel): pass",
+        "policy = \"base-uri 'none'\"",
     ],
 )
 def test_other_words_are_no_names(source: str) -> None:

@@ -15,6 +15,8 @@ import pytest
 
 from letitride.house import find_house, house_ids, load_file, load_house
 from letitride.house.writing import contents_of
+from letitride.odds import solvers
+from letitride.reports import games as pages
 from letitride.server.explorer_reading import MOST_VALUES
 from tests.conftest import Letitride
 from tests.server.house import House
@@ -87,6 +89,9 @@ EDITS: dict[str, tuple[str, tuple[Edit, ...], str | None]] = {
     "a cap where there was none": ("nh-000", (set_to(500, "settling", "payout_cap"),), "10"),
     "ties ride": ("lir", (set_to("ride", "decisions", "tie"),), None),
     "kings qualify": ("seacoast-3cp", (set_to("K", "wagers", "ante", "dealer_qualifies_with"),), "5"),
+    "a dearer flush on every street": ("mississippi-stud", (line("stud-ante", "flush", "7"),), "10"),
+    "no pair pushes": ("mississippi-stud", (set_to(None, "wagers", "stud-ante", "pay_table", "lowest_push"),), None),
+    "a cap on the streets": ("mississippi-stud", (set_to(1000, "settling", "payout_cap"),), "25"),
     "a richer ante bonus": ("seacoast-3cp", (line("ante", "straight", "2", "bonus"),), None),
 }
 
@@ -100,9 +105,18 @@ def test_a_house_as_one_begins_is_worth_what_the_house_is(house: House, letitrid
     assert found == json.loads(letitride("odds", house_id, "--json").out)
     assert faults == []
     strategy = json.loads(letitride("strategy", house_id, "--json").out)
-    printed = [part["ride"] for part in strategy["card"]] if "notes" in strategy else [strategy["card"]]
+    printed = [_lines(part) for part in strategy["card"]]
     assert [part["lines"] for part in card["parts"]] == printed
     assert card["costs"] == strategy.get("cost_of_other_strategies", {})
+
+
+def _lines(part: dict[str, Any] | str) -> list[str]:
+    if isinstance(part, str):
+        return [part]
+    if "ride" in part:
+        return list(part["ride"])
+    often = {1: "once", 2: "twice", 3: "three times"}
+    return [f"Bet {often[line['bet']]}: {line['hands']}" for line in part["lines"]]
 
 
 @pytest.mark.parametrize("name", EDITS)
@@ -306,6 +320,41 @@ def test_houses_of_two_games_have_figures_and_nothing_in_common(house: House) ->
     found = house.stranger().post("/api/explorer/compare", {"one": one, "other": other}).json()
 
     assert (found["same_game"], found["differences"]) == (False, [])
+
+
+def test_what_is_played_differently_is_refused_beside_the_figures_where_nobody_has_worked_it_out(house: House) -> None:
+    one = edited(house, "mississippi-stud")
+    other = edited(house, "mississippi-stud", line("stud-ante", "flush", "20"))
+    found = house.stranger().post("/api/explorer/compare", {"one": {"house": one}, "other": {"house": other}}).json()
+
+    assert found["same_game"]
+    assert Fraction(found["changes"]["house_edge"]["exact"]) < 0
+    assert (found["differences"], found["differences_refused"]) == (
+        [],
+        "which decisions differ between two houses is not worked out for Mississippi Stud",
+    )
+
+
+@pytest.mark.parametrize("path", ["", "/compare", "/sessions", "/parsheet"])
+def test_a_game_that_is_not_worked_out_says_so(house: House, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    contents = edited(house, "mississippi-stud", set_to(f"unsolved{path.replace('/', '-')}", "id"))
+    monkeypatch.delitem(solvers._SOLVERS, load_house("mississippi-stud").game)
+    asked = {"house": contents, "bet": "35"}
+    question = {"one": asked, "other": asked} if path == "/compare" else asked
+    answer = house.stranger().post(f"/api/explorer{path}", question | ({"rounds": 10} if path == "/sessions" else {}))
+
+    assert (answer.status_code, answer.json()) == (
+        404,
+        {"code": "not-worked-out", "message": "the best play is not worked out for Mississippi Stud"},
+    )
+
+
+def test_a_game_without_pages_of_its_own_has_no_par_sheet(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    contents = edited(house, "mississippi-stud", set_to("unwritten", "id"))
+    monkeypatch.delitem(pages._PAGES, load_house("mississippi-stud").game)
+    answer = house.stranger().post("/api/explorer/parsheet", {"house": contents, "bet": "40"})
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "not-worked-out")
 
 
 def test_the_faults_of_both_houses_are_told(house: House) -> None:

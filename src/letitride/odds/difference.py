@@ -10,7 +10,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand
-from letitride.odds.analysis import MainGame
+from letitride.house import House
+from letitride.house.games.three_card_poker import ANTE, AnteWager
+from letitride.odds.analysis import Analysis, MainGame
 from letitride.odds.base import BaseGame
 from letitride.odds.card import Part, StrategyCard, second_decisions, strategy_card
 from letitride.odds.derive import Ranks, shapes_of_patterns
@@ -62,6 +64,21 @@ def differences(one: MainGame, other: MainGame, *, qualified: tuple[Rank, Rank] 
     if type(one) is type(other) and not isinstance(one, ThreeCardPoker):
         raise NotWorkedOut("which decisions differ between two houses is not worked out for this game")
     return []
+
+
+def house_differences(one: House, first: Analysis, other: House, second: Analysis) -> list[Difference]:
+    """Return the decisions that differ between two houses that are worked out; none where their games do."""
+    if one.game is not other.game:
+        return []
+    antes = [house.wagers.get(ANTE) for house in (one, other)]
+    ranks = [ante.qualifying_rank for ante in antes if isinstance(ante, AnteWager)]
+    try:
+        return differences(first.game, second.game, qualified=(ranks[0], ranks[1]) if ranks else None)
+    except NotWorkedOut:
+        if first.strategy().parts == second.strategy().parts:
+            return []
+        message = f"which decisions differ between two houses is not worked out for {one.game.label}"
+        raise NotWorkedOut(message) from None
 
 
 Games = tuple[BaseGame, BaseGame]

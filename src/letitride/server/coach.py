@@ -28,14 +28,14 @@ router = APIRouter(prefix="/api/tables", tags=["coach"])
 
 
 class Expectation(BaseModel):
-    """An exact number of base bets, or of antes in Three Card Poker, and about what it is."""
+    """An exact number of units of the main wager, and about what it is."""
 
     exact: str
     value: float
 
 
 class Cost(Expectation):
-    """What a choice costs against the better one: in base bets or antes, and in dollars."""
+    """What a choice costs against the better one: in units of the main wager, and in dollars."""
 
     dollars: float
 
@@ -71,7 +71,7 @@ class AdviceShown(BaseModel):
     cards: list[str]
     community: list[str]
     stake: str
-    """Of one base bet, or of the ante."""
+    """Of one unit of the main wager."""
 
     choices: list[ChoiceShown]
     better: str

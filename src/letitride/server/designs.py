@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from letitride.house import FileError
+from letitride.house import FileError, Wager
+from letitride.house.wager import Decider, Part
 from letitride.odds.words import exact_percent, root
 from letitride.server.guard import NotAllowed, Somebody
 from letitride.server.houses import Proportion
@@ -43,12 +44,24 @@ class TargetsAsked(BaseModel):
     top: Text | None = None
 
 
+def _paid(name: str) -> str:
+    if name not in PAID:
+        raise ValueError(f"expected one of {', '.join(PAID)}")
+    return name
+
+
+PAID = [wager.value for wager in Wager.every() if wager.part is not Part.AWARD and wager.decider is not Decider.DEALER]
+"""The wagers that a pay table decides."""
+
+PaidWager = Annotated[str, AfterValidator(_paid), Field(json_schema_extra={"enum": [*PAID]})]
+
+
 class DesignAsked(BaseModel):
     """Which tables to search, and what for."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    wager: Literal["base", "dollar-bonus", "three-card-bonus", "pair-plus"]
+    wager: PaidWager
     targets: TargetsAsked
     odds: Annotated[dict[Text, Text], Field(max_length=10)] = {}
     """For each line what it may pay: ``8``, ``6..9``, ``100..250:25``, ``none``, or several with commas."""

@@ -25,10 +25,10 @@ router = APIRouter(prefix="/api/desk", tags=["desk"])
 HOW = (
     "Hold is the win as a share of what was left in action when wagers were settled; par is what best play leaves to "
     "the house of that. The band reaches 1.96 standard deviations of the win to either side of par. Variances are "
-    "exact, for the stakes that were made, with side bets and base bets of one seat taken together. Seats of one round "
-    "share community cards, so the truth lies between two bands: the wide one takes them to win and lose together, the "
-    "narrow one to have nothing to do with each other. After few rounds results lean to one side, and the normal law "
-    "is no more than a guide. A day runs from midnight to midnight, UTC."
+    "exact, for the stakes that were made, with the main wager and the side bets of one seat taken together. Seats of "
+    "one round share community cards, so the truth lies between two bands: the wide one takes them to win and lose "
+    "together, the narrow one to have nothing to do with each other. After few rounds results lean to one side, and "
+    "the normal law is no more than a guide. A day runs from midnight to midnight, UTC."
 )
 
 

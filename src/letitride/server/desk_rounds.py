@@ -66,7 +66,7 @@ class LaidOut(BaseModel):
 
     hands: list[HandLaidOut]
     community_cards: list[str]
-    """In Three Card Poker, the dealer's hand."""
+    """The dealer's hand, in a game that is played against it."""
 
     burn_card: str | None
     face_up_cards: list[str]

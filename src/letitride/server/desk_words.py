@@ -229,7 +229,7 @@ def _follows(house: House, kind: type[Command]) -> Iterator[str]:
         yield f"Otherwise it is a misdeal: {_lower(_VOID)} A new deck comes."
     elif kind is commands.ReportEarlyUnload:
         yield "All cards are gathered and dealt anew in the same round."
-        yield "Base bets stay locked, bonus bets stay, and none is added."
+        yield f"{house.main_wager.unit[1].capitalize()} stay locked, bonus bets stay, and none is added."
     elif kind is commands.InterruptRound:
         yield from _interrupted(house)
 

@@ -42,14 +42,14 @@ def house_to_edit(house_id: HouseId) -> HouseToEdit:
     return to_edit(catalogued(house_id))
 
 
-@router.post("", response_model_exclude_unset=True, responses=problems() | FAULTY)
+@router.post("", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
 def explore(request: Request, question: ExplorerQuestion) -> Explored:
     """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
     services_of(request).guard.check_rate("explore", request)
     return explored(*read_question(question))
 
 
-@router.post("/compare", response_model_exclude_unset=True, responses=problems() | FAULTY)
+@router.post("/compare", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
 def compare(request: Request, question: ComparisonQuestion) -> Compared:
     """Work out two houses, and tell which hands they have their players play differently."""
     services_of(request).guard.check_rate("explore", request)
@@ -57,7 +57,7 @@ def compare(request: Request, question: ComparisonQuestion) -> Compared:
     return compared(one, other)
 
 
-@router.post("/sessions", responses=problems() | FAULTY)
+@router.post("/sessions", responses=problems(404) | FAULTY)
 def sessions(request: Request, question: SessionQuestion) -> SessionShown:
     """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
     services_of(request).guard.check_rate("explore-sessions", request)
@@ -72,7 +72,7 @@ def file(request: Request, question: ExplorerQuestion) -> Response:
     return Response(write_toml(house), media_type="text/plain", headers=_attached(house, "toml"))
 
 
-@router.post("/parsheet", response_class=Response, responses=problems(501) | FAULTY | PDF)
+@router.post("/parsheet", response_class=Response, responses=problems(404, 501) | FAULTY | PDF)
 def parsheet(request: Request, question: ExplorerQuestion) -> Response:
     """Print the par sheet of the house."""
     services_of(request).guard.check_rate("print", request)

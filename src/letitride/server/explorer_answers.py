@@ -8,12 +8,13 @@ import threading
 from letitride.cards import Money
 from letitride.extras import require
 from letitride.house import House
-from letitride.house.games.three_card_poker import ANTE, AnteWager
 from letitride.house.writing import write_toml
-from letitride.odds import BaseGame, Figures, ThreeCardPoker, strategy_card
-from letitride.odds.difference import Difference, differences
+from letitride.odds import Figures
+from letitride.odds.analysis import Analysis
+from letitride.odds.difference import Difference, house_differences
 from letitride.odds.document import document_of
-from letitride.odds.pricing import Priced, costs_of_other_play, price_of
+from letitride.odds.pricing import Priced, price_of
+from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer_reading import AtBet, FaultyHouse
@@ -43,7 +44,7 @@ _one_at_a_time = threading.Lock()
 def explored(house: House, bet: Money | None) -> Explored:
     """Return everything about a house at a bet."""
     priced = _priced(house, bet)
-    return Explored.model_validate({**document_of(priced), "card": _card(priced), "faults": []})
+    return Explored.model_validate({**document_of(priced), "card": _card(_analysis(priced)), "faults": []})
 
 
 @functools.lru_cache(MOST_KEPT)
@@ -51,45 +52,38 @@ def _priced(house: House, bet: Money | None) -> Priced:
     return price_of(house, bet=bet)
 
 
-def _card(priced: Priced) -> StrategyShown:
-    if isinstance(priced.game, ThreeCardPoker):
-        words = priced.game.card()
-        otherwise = "Fold everything else." if words.startswith("Play with") else ""
-        part = StrategyPart(decision="Play", lines=[words], otherwise=otherwise)
-        return StrategyShown(parts=[part], notes=[], costs=_costs(priced))
-    assert isinstance(priced.game, BaseGame)  # noqa: S101 - a house has one of the two
-    card = strategy_card(priced.game)
-    parts = [
-        StrategyPart(
-            decision=part.title,
-            lines=[line.words for line in part.lines],
-            otherwise="Take it back with everything else." if part.lines else "Always take it back.",
-        )
-        for part in card.parts
-    ]
-    return StrategyShown(parts=parts, notes=list(card.notes), costs=_costs(priced))
+def _analysis(priced: Priced) -> Analysis:
+    assert priced.analysis is not None  # noqa: S101 - a house has a wager with decisions
+    return priced.analysis
 
 
-def _costs(priced: Priced) -> dict[str, Proportion]:
-    costs = costs_of_other_play(priced)
-    return {name: Proportion.model_validate(exact_percent(cost)) for name, cost in costs.items()}
+def _card(analysis: Analysis) -> StrategyShown:
+    sheet = analysis.strategy()
+    return StrategyShown(
+        parts=[
+            StrategyPart(decision=part.title, lines=list(part.lines), otherwise=part.otherwise) for part in sheet.parts
+        ],
+        notes=list(sheet.meanings),
+        costs={name: Proportion.model_validate(exact_percent(cost)) for name, cost in analysis.costs().items()},
+    )
 
 
 @functools.lru_cache(MOST_KEPT)
 def compared(one: AtBet, other: AtBet) -> Compared:
     """Return two houses side by side."""
     first, second = _priced(*one), _priced(*other)
-    assert first.game is not None and second.game is not None  # noqa: S101, PT018 - a house has a wager with decisions
-    first_ante, second_ante = one[0].wagers.get(ANTE), other[0].wagers.get(ANTE)
-    qualified = None
-    if isinstance(first_ante, AnteWager) and isinstance(second_ante, AnteWager):
-        qualified = (first_ante.qualifying_rank, second_ante.qualifying_rank)
+    refused = ""
+    try:
+        differences = house_differences(one[0], _analysis(first), other[0], _analysis(second))
+    except NotWorkedOut as refusal:
+        differences, refused = [], str(refusal)
     return Compared(
         one=explored(*one),
         other=explored(*other),
         changes=_changes(first.figures[first.main], second.figures[second.main]),
         same_game=one[0].game is other[0].game,
-        differences=[_difference(each) for each in differences(first.game, second.game, qualified=qualified)],
+        differences=[_difference(each) for each in differences],
+        differences_refused=refused,
     )
 
 

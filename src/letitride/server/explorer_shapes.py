@@ -23,7 +23,7 @@ class FaultShown(BaseModel):
     """One thing wrong in one place of a house file."""
 
     place: str
-    """The key, as in ``wagers.base.pay_table.odds.pair``; ``bet`` for the bet; empty for the file as a whole."""
+    """The key, as in ``settling.payout_cap``; ``bet`` for the bet; empty for the file as a whole."""
 
     found: str
     expected: str
@@ -66,6 +66,7 @@ class PayTableFile(BaseModel):
     wager: str
     basis: str
     lowest_pair: str | None = None
+    lowest_push: str | None = None
     description: str = ""
     source: str = ""
     odds: dict[str, str]
@@ -79,7 +80,7 @@ class WagerFile(BaseModel):
     maximum: str | None = None
     pay_table: PayTableFile | None = None
     bonus: PayTableFile | None = None
-    """The ante's, in place of a pay table."""
+    """What the main wager earns for a good hand, where the dealer's hand settles it in place of a pay table."""
 
     dealer_qualifies_with: str | None = None
 
@@ -97,7 +98,7 @@ class DecisionsFile(BaseModel):
 
 
 class SettlingFile(BaseModel):
-    """The most that the base bets of one player win together; null for no cap."""
+    """The most that the main wager of one player wins; null for no cap."""
 
     payout_cap: str | None
 
@@ -132,7 +133,7 @@ class WagerToEdit(BaseModel):
     """What everyone stakes who makes it, where that is not for the house to say."""
 
     slot: str
-    """The key under which the wager has its table: ``pay_table``, or ``bonus`` for the ante."""
+    """The key under which the wager has its table: ``pay_table``, or ``bonus`` where it has an award instead."""
 
     pays_pairs: bool
     """Whether its table says from which pair on it pays (``lowest_pair``)."""

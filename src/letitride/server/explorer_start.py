@@ -20,12 +20,10 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.game import game_of
-from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
-from letitride.odds.derive import three_card_patterns
-from letitride.odds.three_card_poker import duels
+from letitride.odds.solvers import solver_of
 from letitride.odds.words import money_value
 from letitride.server.explorer_reading import MOST_VALUES
 from letitride.server.explorer_shapes import (
@@ -48,7 +46,7 @@ EDITED = "edited"
 @functools.lru_cache(100)
 def to_edit(house: House) -> HouseToEdit:
     """Return a house as one begins to edit it."""
-    _prepare(house)
+    solver_of(house).prepare(house)
     contents = contents_of(house)
     return HouseToEdit(
         house=HouseFile(
@@ -73,14 +71,6 @@ def to_edit(house: House) -> HouseToEdit:
             values=MOST_VALUES,
         ),
     )
-
-
-def _prepare(house: House) -> None:
-    """Work out what every change of the house rests on, so that none has to wait for it."""
-    if ANTE in house.wagers:
-        duels(ante_wager(house.wagers).qualifying_rank)
-    else:
-        three_card_patterns()
 
 
 def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerToEdit:

@@ -43,11 +43,15 @@ class FiguresOf(BaseModel):
 
 
 class FinalHand(BaseModel):
-    """A final hand, its odds, and on how many deals it meets one, two and three bets riding."""
+    """A final hand, its odds, and on how many deals it meets each number of bets."""
 
     hand: str
     odds: str | None
-    riding: dict[str, int]
+    riding: dict[str, int] | None = None
+    """By the bets left riding, in a game where bets are taken back."""
+
+    put_up: dict[str, int] | None = None
+    """By the bets put up, in a game where bets are added."""
 
 
 class Covariance(ExactValue):
@@ -71,7 +75,9 @@ class CapShown(BaseModel):
     """What a payout cap costs."""
 
     limit: str
-    base_bet: str
+    bet: str
+    """The stake for which this holds."""
+
     house_edge_without_cap: Proportion
     cost_of_cap: Proportion
     house_edge_of_uncapped_play: Proportion
@@ -82,7 +88,7 @@ class StrategyPart(BaseModel):
 
     decision: str
     lines: list[str]
-    """The hands with which to let the bet ride, or to play."""
+    """The hands with which to stay in action, or what to do with which hands."""
 
     otherwise: str
     """What to do with all others; empty where there are none."""
@@ -187,10 +193,10 @@ class DecisionAt(BaseModel):
     """How a hand is played at one of two houses."""
 
     stays: bool
-    """Whether the bet rides (in Three Card Poker: the hand is played)."""
+    """Whether the bet stays in action."""
 
     gain: ExactValue
-    """What staying in action gains with the example, in base bets or antes; below zero where giving up is better."""
+    """What staying in action gains with the example, in units of the main wager; below 0 where giving up is better."""
 
     cost: ExactValue | None
     """What playing these hands by the other house's card costs in a round; null where it hangs on other decisions."""
@@ -232,3 +238,5 @@ class Compared(BaseModel):
     """Whether their strategies can be compared at all."""
 
     differences: list[DifferenceShown]
+    differences_refused: str
+    """Why the strategies were not compared although the game is the same; empty otherwise."""

@@ -209,7 +209,7 @@ def _figures(house: House) -> dict[Wager, Figures]:
 
 
 def _tables(house: House) -> dict[Wager, PayTable]:
-    """Return what the layout prints for each wager: for the ante, its bonus."""
+    """Return what the layout prints for each wager: where only an award has a table, that."""
     tables = house.wagers.pay_tables()
     for wager, table in house.wagers.pay_tables().items():
         if wager.part is Part.AWARD:

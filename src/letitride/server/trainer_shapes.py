@@ -65,10 +65,10 @@ class TrainerShown(BaseModel):
     name: str
     game: str
     stake: str
-    """Of one base bet, or of the ante: the smallest that the house takes."""
+    """Of one unit of the main wager: the smallest that the house takes."""
 
     pay_table: str
-    """The designator of the table that pays the main wager, for the ante of its bonus."""
+    """The designator of the table that pays the main wager, or of its award."""
 
     lines: list[PaidLine]
     drills: list[DrillShown]

@@ -55,6 +55,7 @@ export type PayTableFile = Shapes['PayTableFile'];
 export type ExplorerQuestion = Shapes['ExplorerQuestion'];
 export type Explored = Shapes['Explored'];
 export type FiguresOf = Shapes['FiguresOf'];
+export type FinalHand = Shapes['FinalHand'];
 export type Fault = Shapes['FaultShown'];
 export type SessionShown = Shapes['SessionShown'];
 export type Compared = Shapes['Compared'];

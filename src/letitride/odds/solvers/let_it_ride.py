@@ -15,6 +15,7 @@ from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, St
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.card import strategy_card
 from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.derive import three_card_patterns
 from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
 from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
@@ -193,5 +194,6 @@ SOLVER = Solver(
     analyse=_analyse,
     analyse_table=_analyse_table,
     rules=_rules,
+    prepare=lambda _: three_card_patterns(),
     staked="three base bets of {stake}",
 )

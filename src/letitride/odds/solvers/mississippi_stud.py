@@ -66,5 +66,6 @@ SOLVER = Solver(
     analyse=_analyse,
     analyse_table=_analyse_table,
     rules=_rules,
+    prepare=lambda house: _analyse_table(stud_table(house.wagers), house.decisions.tie).joint(),
     staked="an ante of {stake}",
 )

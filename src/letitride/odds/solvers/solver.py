@@ -60,6 +60,9 @@ class Solver(Struct, frozen=True, kw_only=True):
     rules: Callable[[House | PayTable, Money, Tie], DecisionRules]
     """What decisions depend on, with this stake on the main wager."""
 
+    prepare: Callable[[House], object]
+    """Works out what every change of a house rests on, so that none has to wait for it."""
+
     staked: str
     """A stake of the main wager as a player says it, with a blank for ``{stake}``."""
 

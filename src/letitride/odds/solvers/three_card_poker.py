@@ -17,7 +17,7 @@ from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.refusals import ArgumentError, HandError, expect_ante_bonus
 from letitride.odds.settlement import Settlement, settle_three_card_poker
 from letitride.odds.solvers.solver import Finished, Situation, Solver
-from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, results
+from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, duels, results
 
 USUAL_QUALIFICATION = Rank.QUEEN
 """With what a dealer qualifies where only an ante bonus table is given."""
@@ -135,5 +135,6 @@ SOLVER = Solver(
     analyse=_analyse,
     analyse_table=_analyse_table,
     rules=_rules,
+    prepare=lambda house: duels(ante_wager(house.wagers).qualifying_rank),
     staked="ante and play {stake}",
 )

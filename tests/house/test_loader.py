@@ -66,7 +66,11 @@ def test_a_directory_is_refused(tmp_path: Path) -> None:
 )
 def test_a_pay_table_is_for_a_wager(faults_in: Faults, wager: str, shown: str) -> None:
     assert faults_in(edited(PAY_TABLE, 'wager = "base"', wager)) == [
-        fault("wager", shown, f"one of {', '.join(repr(wager.value) for wager in (*five_card_wagers(), *three_card_wagers()))}")
+        fault(
+            "wager",
+            shown,
+            f"one of {', '.join(repr(wager.value) for wager in (*five_card_wagers(), *three_card_wagers()))}",
+        )
     ]
 
 

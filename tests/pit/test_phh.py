@@ -20,7 +20,6 @@ TIMES = {"play": 1, "bet-1": 1, "bet-2": 2, "bet-3": 3}
 """How many times the ante each option puts up."""
 
 
-
 def receipt_of(evening: Evening, table: str) -> Receipt:
     receipt = History(evening.running.store).receipt(FLOOR_PERSON, table, 1)
     # 9 February 2027, five past three in the afternoon, and a fraction of a second.

@@ -1,4 +1,4 @@
-"""Mississippi Stud: a class is what its strategy card counts, pairs by what they bring, suits, ways to a straight, points.
+"""Mississippi Stud: a class is what its strategy card speaks of, pairs by what they bring, and draws by ways and points.
 
 Counts that no line of a card tells apart belong together: two ways and more, five points and more.
 """
@@ -45,7 +45,11 @@ def _pattern(cards: Sequence[Card]) -> Pattern:
 def _pair(rank: int, high_from: int, middle_from: int) -> ClassName:
     if rank >= high_from:
         return ClassName("high-pair", paid_pair(Rank(high_from)))
-    return ClassName("middle-pair", "a pair that pushes") if rank >= middle_from else ClassName("low-pair", "a pair that loses")
+    return (
+        ClassName("middle-pair", "a pair that pushes")
+        if rank >= middle_from
+        else ClassName("low-pair", "a pair that loses")
+    )
 
 
 def _draw(look: Look, size: int) -> ClassName:
@@ -54,7 +58,9 @@ def _draw(look: Look, size: int) -> ClassName:
     start = f"{number(size)} of one suit" if look.suited else f"{number(size)} unsuited cards without a pair"
     more_ways = " or more" if ways == _MOST_WAYS < most_ways(size) else ""
     more_points = " or more" if points == _MOST_POINTS else ""
-    straight = f"{number(ways)} {'way' if ways < 2 else 'ways'}{more_ways} to a straight{' flush' if look.suited else ''}"
+    straight = (
+        f"{number(ways)} {'way' if ways < 2 else 'ways'}{more_ways} to a straight{' flush' if look.suited else ''}"
+    )
     counted = f"{number(points)} {'point' if points == 1 else 'points'}{more_points}"
     return ClassName(f"{suits}-{ways}-ways-{points}-points", f"{start}, {straight}, {counted}")
 

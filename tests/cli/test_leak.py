@@ -85,3 +85,10 @@ def test_what_cannot_leak_is_refused(letitride: Letitride, words: tuple[str, ...
 
     assert answer.status == 2
     assert message in answer.err
+
+
+def test_a_game_for_which_nothing_is_worked_out_says_so(letitride: Letitride) -> None:
+    answer = letitride("leak", "mississippi-stud")
+
+    assert (answer.status, answer.out) == (2, "")
+    assert "what a player gains who knows more is not worked out for the game of mississippi-stud" in answer.err

@@ -98,7 +98,9 @@ def test_names_and_keys_tell_points_and_options_apart(rules: GameRules) -> None:
     for point in rules.points:
         for names in ([each.id for each in point.options], [each.key for each in point.options]):
             assert len(set(names)) == len(point.options) > 1
-        assert all(len(option.key) == 1 and (option.key.isupper() or option.key.isdigit()) for option in point.options)
+        assert all(
+            len(option.key) == 1 and (option.key.isupper() or option.key.isdecimal()) for option in point.options
+        )
 
 
 def test_a_verb_means_one_option_in_every_game() -> None:

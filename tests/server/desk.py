@@ -63,10 +63,11 @@ class Watched:
 
     def finish(self) -> None:
         """Have everybody decide, first to ride and then to take back, until the round is over."""
-        options = ("ride", "withdraw") if self.base == "base" else ("play", "fold")
         turn = 0
         while asked := self.state()["view"]["asked"]:
-            self.players[asked[0] - 1].done(self.id, "MakeDecision", seat=asked[0], option=options[turn % 2])
+            player = self.players[asked[0] - 1]
+            options = [each["option"] for each in player.state(self.id)["legal"] if each["command"] == "MakeDecision"]
+            player.done(self.id, "MakeDecision", seat=asked[0], option=options[-2 if turn % 2 == 0 else -1])
             turn += 1
 
     def record(self, number: int = 1) -> dict[str, Any]:

@@ -11,16 +11,19 @@ from typing import Any
 import pytest
 
 from letitride.cards import Money, parse_cards
+from letitride.games import rules_of
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import base_table
+from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import advise, advise_three_card_poker
+from letitride.odds.mississippi_analysis import stud_game
 from letitride.odds.worth import cap_of
 from letitride.pit.people import Post
 from tests.server.house import Client, House, serve
 from tests.server.leaks import cards_in
 
-TABLES = {"lir": "5.00", "seacoast": "100.00", "seacoast-3cp": "5.00"}
+TABLES = {"lir": "5.00", "seacoast": "100.00", "seacoast-3cp": "5.00", "mississippi-stud": "10.00"}
 """With the stakes that Ann has there: at the second, the payout cap matters."""
 
 
@@ -60,6 +63,16 @@ def advice(client: Client, table: str) -> dict[str, Any]:
     return found
 
 
+def slow_gains(table: str, told: dict[str, Any]) -> list[Fraction]:
+    """Return what each choice of the first decision but the last gains over that one."""
+    house = load_house(table)
+    if house.game is not MISSISSIPPI_STUD:
+        return [slow_gain(table, told)]
+    game = stud_game(stud_table(house.wagers), house.decisions.tie, None)
+    worths = game.options(parse_cards(" ".join(told["cards"])), put_up=1)
+    return [bet - worths.fold for bet in reversed(worths.bets)]
+
+
 def slow_gain(table: str, told: dict[str, Any], *, bet_1_rides: bool | None = None) -> Fraction:
     """Return what staying in gains, card by card."""
     house, cards = load_house(table), parse_cards(" ".join(told["cards"]))
@@ -77,19 +90,22 @@ def test_whoever_is_asked_is_told_what_each_choice_is_worth(ann: Client, table: 
 
     assert (told["seat"], told["cards"], told["community"]) == (1, view["seats"][0]["cards"], [])
     assert told["stake"] == TABLES[table]
-    more, less = told["choices"]
-    gain = Fraction(more["expectation"]["exact"]) - Fraction(less["expectation"]["exact"])
-    assert gain == slow_gain(table, told)
-    assert told["better"] == (more if gain > 0 else less)["option"]
-    assert Fraction(told["cost"]["exact"]) == abs(gain)
-    assert told["cost"]["dollars"] == pytest.approx(float(abs(gain)) * float(TABLES[table]))
-    assert more["dollars"] == pytest.approx(more["expectation"]["value"] * float(TABLES[table]))
+    worths = {each["option"]: Fraction(each["expectation"]["exact"]) for each in told["choices"]}
+    *staying, cautious = worths.values()
+    assert [worth - cautious for worth in staying] == slow_gains(table, told)
+    assert worths[told["better"]] == max(worths.values())
+    next_best = max(worth for option, worth in worths.items() if option != told["better"])
+    cost = max(worths.values()) - next_best
+    assert Fraction(told["cost"]["exact"]) == cost
+    assert told["cost"]["dollars"] == pytest.approx(float(cost) * float(TABLES[table]))
+    for each in told["choices"]:
+        assert each["dollars"] == pytest.approx(each["expectation"]["value"] * float(TABLES[table]))
     assert told["sentence"].endswith(".")
 
 
 @pytest.mark.usefixtures("dealt")
 def test_the_choices_are_decisions_that_the_table_takes(ann: Client) -> None:
-    for table, decision in (("lir", "1"), ("seacoast-3cp", "play")):
+    for table, decision in (("lir", "1"), ("seacoast-3cp", "play"), ("mississippi-stud", "3rd")):
         told = advice(ann, table)
         legal = [entry for entry in ann.state(table)["legal"] if entry["command"] == "MakeDecision"]
 
@@ -162,12 +178,14 @@ def _check(client: Client, table: str, given: list[dict[str, Any]]) -> None:
     assert [{name: each[name] for name in told} for each in decisions] == [
         {name: each[name] for name in told} for each in given
     ]
-    assert len(decisions) == (1 if table == "seacoast-3cp" else 2)
+    points = rules_of(load_house(table)).points
+    assert len(decisions) == len(points) or decisions[-1]["chosen"] == "fold"
     right = client.name == "Ann"
     for each, advised in zip(decisions, given, strict=True):
-        costs = Fraction(advised["cost"]["exact"])
+        worths = {choice["option"]: Fraction(choice["expectation"]["exact"]) for choice in advised["choices"]}
+        costs = worths[advised["better"]] - worths[each["chosen"]]
         assert each["decided_by"] == "player"
-        assert each["right"] is (right or not costs)
+        assert each["right"] is (not costs)
         assert (each["chosen"] == each["better"]) is right
         assert Fraction(each["cost"]["exact"]) == (0 if right else costs)
     lost = sum(Fraction(each["cost"]["exact"]) * Fraction(each["stake"]) for each in decisions)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from letitride.cards import DECK, Card
+from letitride.house import House as Rules
 from letitride.house import house_ids
 from letitride.pit.fairness import Fairness
 from letitride.pit.live import Live
@@ -27,7 +28,7 @@ from tests.server.leaks import cards_in, order_in, secret_in
 pytestmark = pytest.mark.heavy
 
 LONG = bool(os.environ.get("LETITRIDE_LONG"))
-HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp")
+HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp", "mississippi-stud")
 CLAUSE = re.compile(rb"\b00\d-[a-z0-9-]+-\d+[a-z]?\b")
 PLAYERS = {1: "Ann", 2: "Bob", 5: "Cleo"}
 _LOOKED_AT = (Stage.DECIDING, Stage.DECIDING, Stage.SETTLING)
@@ -169,6 +170,11 @@ class Room:
             option = point_of(self.state).options[0 if turn % 3 else -1].id
             self.step(player.command(self.table, "MakeDecision", seat=seats[0], option=option)["version"])
         self.first_round = False
+
+
+def least_stakes(house: Rules) -> dict[str, str]:
+    """Return the smallest stake of the main wager, as it is sent."""
+    return {house.main_wager.value: str(house.wagers[house.main_wager].minimum.in_dollars)}
 
 
 def hidden_from(table: Table, seat: int) -> list[Card]:

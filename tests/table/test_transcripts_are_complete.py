@@ -8,6 +8,7 @@ import pytest
 from letitride.cards import Money
 from letitride.games import every_game
 from letitride.house import Game, Wager, house_ids, load_house
+from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.house.round import BonusShown, Faces, Paying
 from letitride.table.event import (
@@ -184,6 +185,12 @@ NEEDED: dict[str, Shows] = {
     "a folded hand with Pair Plus": pays(PAIR_PLUS, winnings=True, hand_loses=True),
     "an ante bonus on a losing hand": pays(ANTE_BONUS, winnings=True, hand_loses=True),
     "a second round from the other deck": at("seacoast-3cp", lambda told: len(of(told, BettingClosed)) == 2),
+    "Mississippi Stud won": pays(STUD_ANTE, winnings=True),
+    "Mississippi Stud pushed": pays(STUD_ANTE, winnings=False),
+    "a folded hand with a side bet on the community cards": pays(STREET_BONUS, winnings=True, hand_loses=True),
+    "a void round after street bets": at("mississippi-stud", wrong_number(community=False)),
+    "a void round of Mississippi Stud that was paid": at("mississippi-stud", undoes),
+    "too few chips for a street bet": at("mississippi-stud", refused("too-few-chips")),
     "over the limit": refused("limits"),
     "out of turn": refused("not-asked"),
     "after no more bets": refused("no-more-bets"),
@@ -197,7 +204,7 @@ def test_some_transcript_shows(needed: str) -> None:
     assert any(NEEDED[needed](played(name)) for name in NAMES)
 
 
-def test_both_games_are_dealt() -> None:
+def test_every_game_is_dealt() -> None:
     assert {load_house(house).game for house in house_ids()} == set(Game.every())
     assert {played(name).house.game for name in NAMES} == set(Game.every())
 

@@ -25,6 +25,8 @@ from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening
 
 ANN, BOB, CLEO = PEOPLE = tuple(Person(name=name, post=Post.PLAYER) for name in ("Ann", "Bob", "Cleo"))
 
+STUD = "mississippi-stud"
+
 
 def history(evening: Evening) -> History:
     return History(evening.running.store)
@@ -55,8 +57,9 @@ def test_the_result_is_the_one_on_record_and_the_parts_add_up_to_it(evening: Eve
 
 def test_every_decision_is_priced_as_the_slow_advice_has_it(evening: Evening) -> None:
     by_table = {line.stream: found for line, _, found in rounds(evening, BOB) if line.outcome == "settled"}
+    streets = [found for person in PEOPLE for line, _, found in rounds(evening, person) if line.stream == STUD]
     kinds = set()
-    for found in by_table.values():
+    for found in (*by_table.values(), *streets):
         for each in found.decided:
             *_, (_, cautious) = each.advised.options
             assert [worth - cautious for _, worth in each.advised.options[:-1]] == _slowly(each, found)

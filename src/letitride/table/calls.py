@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, assert_never, get_args
 
-from letitride.games import rules_of
+from letitride.games import DecisionPoint, rules_of
 from letitride.games.phrases import in_words
 from letitride.house.round import is_shown
 from letitride.house.setup import Idle, Marker
@@ -172,10 +172,17 @@ def _dealing(table: Table, event: DealingEvent) -> Said:
             assert_never(event)
 
 
+def _asked(table: Table, point: DecisionPoint) -> str:
+    main = table.house.main_wager
+    if any(wagers.stake(main) and not wagers.folded for _, _, wagers in table.wagering()):
+        return point.question
+    return f"Nobody is left to ask about {point.about}."
+
+
 def _deciding(table: Table, event: DecidingEvent) -> Said:
     match event:
         case events.DecisionsOpened(point=point):
-            return next(each.question for each in rules_of(table.house).points if each.id == point)
+            return _asked(table, next(each for each in rules_of(table.house).points if each.id == point))
         case events.CardsLookedAt(seat=seat, cards=cards):
             return say(name(table, seat), f" looks at {in_words(len(cards))} cards.")
         case events.DecisionMade():

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from letitride.house.round import BonusShown, Paying, is_shown
 from letitride.house.setup import Marker
+from letitride.house.wager import Decider
 from letitride.table.command import (
     CollectLammers,
     CollectWager,
@@ -59,10 +60,11 @@ def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterato
 
 
 def _is_read(table: Table, number: int, payouts: Sequence[Payout]) -> bool:
-    """Tell whether the dealer has to read the cards of a seat: not those of a hand folded without a side bet."""
+    """Tell whether the dealer reads the cards of a seat: those of a folded hand only for a side bet on them."""
     seat = table.seat(number)
     if seat is not None and seat.wagers is not None and seat.wagers.folded:
-        return any(payout.wager is not table.house.main_wager for payout in payouts)
+        others = (payout.wager for payout in payouts if payout.wager is not table.house.main_wager)
+        return any(wager.decider is not Decider.COMMUNITY_CARDS for wager in others)
     return True
 
 

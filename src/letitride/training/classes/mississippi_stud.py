@@ -1,4 +1,4 @@
-"""Mississippi Stud: a class is what its strategy card speaks of, pairs by what they bring, draws by ways and points.
+"""Mississippi Stud: a class is what its strategy card counts: pairs by what they bring, suits, ways, points.
 
 Counts that no line of a card tells apart belong together: two ways and more, five points and more.
 """

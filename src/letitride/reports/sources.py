@@ -41,7 +41,7 @@ def source_among(house: House, clause_ids: str) -> Source:
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
     if _document_of(first) not in (house.document, house.based_on):
-        unstated = "not stated" if (house.document or house.based_on) in ("", *_at_hand()) else NOT_AT_HAND
+        unstated = "not stated" if is_at_hand(house) else NOT_AT_HAND
         return Source(Origin.ASSUMED, f"{unstated}; as in document {first[:3]}, {places}")
     if _document_of(first) != house.document:
         return Source(Origin.ASSUMED, f"as in {house.based_on}, {places}")
@@ -50,8 +50,10 @@ def source_among(house: House, clause_ids: str) -> Source:
     return Source(Origin.ASSUMED, f"not stated of this game; as in its {_part_of(first)}, {places}")
 
 
-def _at_hand() -> tuple[str, ...]:
-    return tuple(document.document for document in documents())
+def is_at_hand(house: House) -> bool:
+    """Tell whether the document that a house follows is one of those whose clauses are known."""
+    followed = house.document or house.based_on
+    return not followed or followed in {document.document for document in documents()}
 
 
 def cited(house: House, clause_ids: str) -> Clause:

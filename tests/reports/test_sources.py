@@ -28,6 +28,7 @@ from letitride.reports.document import Clauses, Report, Table
 from letitride.reports.procedures import CHAPTERS
 from letitride.reports.procedures.annexes import ranking_rules
 from letitride.reports.rule import Rule
+from letitride.reports.sources import is_at_hand
 from letitride.table import documents
 from letitride.table.clauses import Clause
 from tests.house.files import house_in_catalogue, pay_table_in_catalogue
@@ -160,8 +161,9 @@ def check_clauses(file: HouseFile, clauses: list[Clause], origin: str, source: s
         document, _, places = source.partition(", ")
         assert document == file.raw["document"]
         cited = by_document[NUMBERS[document]]
-    elif source.startswith("not stated; as in document "):
-        number, _, places = source.removeprefix("not stated; as in document ").partition(", ")
+    elif source.startswith(("not stated; as in document ", "the document is not at hand; as in document ")):
+        number, _, places = source.partition("; as in document ")[2].partition(", ")
+        assert source.startswith("not stated") is is_at_hand(house)
         assert own not in by_document
         cited = by_document[number]
     elif source.startswith("not stated of this game; as in its "):

@@ -10,7 +10,9 @@ from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_s
 from letitride.house import Basis, House, PayTable, Wager
 from letitride.house.printing import printed_lines, printed_push
 from letitride.odds import HouseOdds, analyse_house
+from letitride.odds.analysis import StrategySheet
 from letitride.odds.card_range import card_range
+from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
 from letitride.reports.marks import PROGRAM, rules_hash, short
@@ -20,16 +22,15 @@ from letitride.reports.numbers import percent
 def rack_card(house: House) -> RackCard:
     """Return the card that a house lays out for its players."""
     odds = analyse_house(house)
-    strategy, notes = _strategy(odds)
-    held = card_range(house)
+    sheet = odds.analysis.strategy()
     return RackCard(
         game=house.game.label,
         title=house.name,
         pay_tables=tuple(_pay_tables(house)),
         limits=tuple(_winnings(house)),
         play=tuple(_play(house)),
-        strategy=strategy,
-        notes=(held.in_words(), *notes) if held else notes,
+        strategy=_strategy(house, sheet),
+        notes=tuple(_notes(house, sheet)),
         worth=_worth(odds),
         mark=short(rules_hash(house)),
         program=PROGRAM,
@@ -83,13 +84,24 @@ def _play(house: House) -> Iterator[str]:
         yield from rules_of(house).words.settling(house)
 
 
-def _strategy(odds: HouseOdds) -> tuple[tuple[Advice, ...], tuple[str, ...]]:
-    sheet, (first, *_) = odds.analysis.strategy(), rules_of(odds.house).points
-    parts = tuple(
+def _strategy(house: House, sheet: StrategySheet) -> tuple[Advice, ...]:
+    first, *_ = rules_of(house).points
+    return tuple(
         Advice(part.heading or first.title if part.lines else part.title, part.lines, part.otherwise)
         for part in sheet.parts
     )
-    return parts, sheet.meanings
+
+
+def _notes(house: House, sheet: StrategySheet) -> Iterator[str]:
+    """Yield for which bets the card is best, as far as that is worked out, and what its words mean."""
+    try:
+        held = card_range(house)
+    except NotWorkedOut:
+        yield from sheet.notes
+        return
+    if held:
+        yield held.in_words()
+    yield from sheet.meanings
 
 
 def _worth(odds: HouseOdds) -> str:

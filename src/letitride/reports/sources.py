@@ -41,7 +41,7 @@ def source_among(house: House, clause_ids: str) -> Source:
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
     if _document_of(first) not in (house.document, house.based_on):
-        unstated = "not stated" if (house.document or house.based_on) in ("", *_at_hand()) else NOT_AT_HAND
+        unstated = "not stated" if is_at_hand(house) else NOT_AT_HAND
         return Source(Origin.ASSUMED, f"{unstated}; as in document {first[:3]}, {places}")
     if _document_of(first) != house.document:
         return Source(Origin.ASSUMED, f"as in {house.based_on}, {places}")
@@ -50,8 +50,9 @@ def source_among(house: House, clause_ids: str) -> Source:
     return Source(Origin.ASSUMED, f"not stated of this game; as in its {_part_of(first)}, {places}")
 
 
-def _at_hand() -> tuple[str, ...]:
-    return tuple(document.document for document in documents())
+def is_at_hand(house: House) -> bool:
+    """Tell whether the document of a house could be read when its file was written: the file says so if not."""
+    return not any(reason.startswith(NOT_AT_HAND) for reason in house.assumed.values())
 
 
 def cited(house: House, clause_ids: str) -> Clause:

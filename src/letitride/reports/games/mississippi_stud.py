@@ -13,7 +13,7 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import printed_push
 from letitride.odds.analysis import Analysis, StrategySheet
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Items, Paragraph, Table
+from letitride.reports.document import Align, Column, Items, Table
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import counted, decimal, percent
 from letitride.reports.rule import Rule, assumed, chosen
@@ -111,11 +111,7 @@ def _streets(analysis: MississippiAnalysis) -> Table:
     )
 
 
-def _strategy(sheet: StrategySheet) -> Iterator[Paragraph | Items]:
-    yield Paragraph(
-        text="On each street the first line that fits says what to bet. A line that speaks of antes put up holds only "
-        "with so many on the layout, ante included."
-    )
+def _strategy(sheet: StrategySheet) -> Iterator[Items]:
     for part in sheet.parts:
         yield Items(lead=f"{part.heading}:", items=(*part.lines, part.otherwise))
 

@@ -10,6 +10,7 @@ from letitride.house.setup import Controller, Counting, Cut, Idle, Permission, S
 from letitride.odds.words import capitalised
 from letitride.reports.games import pages_of
 from letitride.reports.rule import Rule, assumed, chosen, of_the_game
+from letitride.reports.sources import NOT_AT_HAND, is_at_hand
 from letitride.table import command as steps_of
 from letitride.table.command import Command
 from letitride.table.procedure import by_shuffler, opening, preparing_one
@@ -62,14 +63,15 @@ def _layout(house: House) -> Iterator[Rule]:
     for wager in house.wagers.side_tables():
         text = f"Each position has a {wager.label} place of its own."
         # Only of a side bet that is collected before the deal does a document describe the place.
-        yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _NO_LAYOUT)
+        yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _no_layout(house))
     if house.game.community_cards:
         yield of_the_game(
             "The community cards have an area of their own.", "004-table-2c 000-definitions-1 003-dealing-2"
         )
 
 
-_NO_LAYOUT = "no document describes it"
+def _no_layout(house: House) -> str:
+    return "no document describes it" if is_at_hand(house) else NOT_AT_HAND
 
 
 # Opening

@@ -196,7 +196,7 @@ class Player:
         """Bet the least that the house takes, on its side bets too."""
         offered = house.wagers
         main = house.main_wager
-        self.put_amount(offered[main].minimum.cents, "Ante" if main.value == "ante" else "Bet 1", house)
+        self.put_amount(offered[main].minimum.cents, "Bet 1" if main.value == "base" else "Ante", house)
         for wager, limits in offered.items():
             if side_bets and wager.is_side_bet:
                 self.put_amount((wager.fixed_stake or limits.minimum).cents, wager.label, house)
@@ -208,7 +208,7 @@ class Player:
             self.put(f"${chip // 100}", place)
 
     def decide(self, choice: str) -> None:
-        self.decision.get_by_role("button", name=re.compile(rf"^{choice}\b")).click()
+        self.decision.get_by_role("button", name=re.compile(rf"^{re.escape(choice)}(?!\w)")).click()
 
 
 class Line:

@@ -13,8 +13,6 @@ from tests.browser.player import PHONE, WIDE, Player, Screen, shown, words
 from tests.browser.table import Table
 from tests.server.house import House
 
-FACE_DOWN = ["face down"] * 3
-
 
 @pytest.mark.parametrize("table_id", house_ids())
 @pytest.mark.parametrize("screens", [(PHONE, WIDE, PHONE), (WIDE, PHONE, WIDE)], ids=["phone", "wide"])
@@ -41,14 +39,16 @@ def test_two_players_and_a_watcher_see_whole_rounds(
 
 def assert_secrets_are_kept(table: Table, ann: Player, bob: Player, watcher: Player) -> None:
     """Check that all see their own cards and nobody else's."""
+    own_cards = table.rules.game.own_cards
+    face_down = ["face down"] * own_cards
     for seat, player in ((2, ann), (5, bob)):
         for card in words(table.hand(seat)):
             expect(player.seat(seat).get_by_role("img", name=card, exact=True)).to_be_visible()
         for other in {2, 5} - {seat}:
-            assert player.cards_of(player.seat(other)) == FACE_DOWN
+            assert player.cards_of(player.seat(other)) == face_down
     for seat in (2, 5):
-        expect(watcher.seat(seat).get_by_role("img")).to_have_count(3)
-        assert watcher.cards_of(watcher.seat(seat)) == FACE_DOWN
+        expect(watcher.seat(seat).get_by_role("img")).to_have_count(own_cards)
+        assert watcher.cards_of(watcher.seat(seat)) == face_down
     expect(watcher.dealer).to_contain_text("face down, face down")
 
 

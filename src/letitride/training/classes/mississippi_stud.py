@@ -5,7 +5,9 @@ Counts that no line of a card tells apart belong together: two ways and more, fi
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
+from fractions import Fraction
 
 from letitride.cards import Card, Rank
 from letitride.games import DecisionPoint
@@ -14,8 +16,13 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import paid_pair
 from letitride.odds.derive import Pattern
 from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, look_of, most_ways
+from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
-from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least_cost
+from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
+from letitride.training.spot import smallest_stake
+
+MOST_KEPT = 100
+"""The costs of mistakes are kept for this many houses and streets."""
 
 _MOST_WAYS = 2
 _MOST_POINTS = 5
@@ -65,4 +72,29 @@ def _draw(look: Look, size: int) -> ClassName:
     return ClassName(f"{suits}-{ways}-ways-{points}-points", f"{start}, {straight}, {counted}")
 
 
-CLASSES = GameClasses(game=MISSISSIPPI_STUD, namer=_namer, cost=least_cost)
+def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
+    return _least_costs(house, len(cards) - house.game.own_cards)[_pattern(cards)]
+
+
+@functools.lru_cache(MOST_KEPT)
+def _least_costs(house: House, street: int) -> dict[Pattern, Fraction]:
+    """Return the least that a mistake costs with the cards of each pattern, whatever was put up before."""
+    # The mathematics needs arrays and is loaded when it is asked for.
+    from letitride.odds.mississippi_analysis import stud_game
+    from letitride.odds.mississippi_streets import places
+
+    game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, smallest_stake(house)))
+    options, parts, _ = game.streets[street]
+    return {
+        pattern: least(Fraction(_next_best(worths), parts) for worths in by_units)
+        for pattern, by_units in zip(places(street), options.tolist(), strict=True)
+    }
+
+
+def _next_best(worths: list[int]) -> int:
+    """Return what the best is worth more than the next best."""
+    *_, next_best, best = sorted(worths)
+    return best - next_best
+
+
+CLASSES = GameClasses(game=MISSISSIPPI_STUD, namer=_namer, cost=_cost)

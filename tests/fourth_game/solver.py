@@ -66,6 +66,7 @@ SOLVER = Solver(
     game=CARIBBEAN_STUD,
     values=_values,
     settle=_settle,
+    prepare=lambda _house: None,
     analyse=_analyse,
     analyse_table=_analyse_table,
     rules=_rules,

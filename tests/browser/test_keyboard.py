@@ -39,7 +39,9 @@ def assert_focus_is_seen(target: Locator) -> None:
     assert style["outline"] or style["shadow"], f"nothing shows that {target} has the focus"
 
 
-@pytest.mark.parametrize(("table_id", "keys"), [("nh-000", ("l", "t")), ("seacoast-3cp", ("p",)), ("mississippi-stud", ("3", "1", "2"))])
+@pytest.mark.parametrize(
+    ("table_id", "keys"), [("nh-000", ("l", "t")), ("seacoast-3cp", ("p",)), ("mississippi-stud", ("3", "1", "2"))]
+)
 def test_a_whole_round_is_played_by_keyboard_alone(
     arrive: Arrive, house: House, screen: Screen, table_id: str, keys: tuple[str, ...]
 ) -> None:

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, Card, FiveCardRanking, Money, ThreeCardRanking, parse_cards, print_cards
 from letitride.house import (
-    FiveCardPayTable,
     House,
     ThreeCardPayTable,
     designators,
@@ -20,7 +19,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER
+from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
@@ -214,8 +213,10 @@ def with_table(designator: str) -> House:
     return varied(home, wagers={wager: {"pay_table": table}})
 
 
-FIVE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table(name), FiveCardPayTable)]
-THREE_CARD_TABLES = [name for name in designators() if isinstance(load_pay_table(name), ThreeCardPayTable)]
+FIVE_CARD_TABLES = [name for name in designators() if load_pay_table(name).wager in (BASE, DOLLAR_BONUS)]
+THREE_CARD_TABLES = [
+    name for name in designators() if load_pay_table(name).wager in (THREE_CARD_BONUS, ANTE_BONUS, PAIR_PLUS)
+]
 
 
 @pytest.mark.parametrize("designator", FIVE_CARD_TABLES)

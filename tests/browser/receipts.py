@@ -26,7 +26,7 @@ from tests.pit.test_receipt import Interrupted
 from tests.pit.test_void_in_settlement import BY_DEALER, Voided
 
 Receipt = dict[str, Any]
-FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3")
+FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3", "mississippi-stud 3")
 
 
 def told(evening: Evening) -> Iterator[Receipt]:

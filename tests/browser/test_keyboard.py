@@ -65,7 +65,9 @@ def test_a_whole_round_is_played_by_keyboard_alone(
     press("1")
     press("c")
     expect(ann.button(re.compile("^Place your bets"))).to_be_visible()
-    press("1")
+    # Chips have numbers, from the smallest on.
+    least = rules.wagers[rules.main_wager].minimum
+    press(str(1 + max(place for place, chip in enumerate(rules.chips.denominations) if chip <= least)))
     press("d")
     press("Enter")
     table.until(lambda: table.asked)

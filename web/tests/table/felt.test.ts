@@ -26,7 +26,7 @@ const betting = (felt: Felt) =>
   );
 
 test('there are rounds of every house, settled and void', () => {
-  expect(new Set(rounds.map((round) => round.house)).size).toBe(6);
+  expect(new Set(rounds.map((round) => round.house)).size).toBe(7);
   expect(new Set(rounds.map((round) => round.outcome))).toEqual(new Set(['settled', 'void']));
   const halfSettled = rounds.filter(({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'));
   expect(halfSettled.length).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ describe('a receipt of a real round', () => {
   it('is there for every house, settled, void, dealt again, cut, with a card face up, and void before a card', () => {
     const receipts: Anything[] = good.map(({ receipt }) => receipt);
     const decks = receipts.flatMap(({ shuffles }) => shuffles);
-    expect(new Set(receipts.map(({ house }) => house.id)).size).toBe(6);
+    expect(new Set(receipts.map(({ house }) => house.id)).size).toBe(7);
     expect(new Set(receipts.map(({ outcome }) => outcome))).toEqual(new Set(['settled', 'void']));
     const undone = receipts.filter(({ outcome, seats }) => outcome === 'void' && seats.some((seat: Anything) => seat.payouts.length));
     expect(undone.map(({ seats }) => seats.map((seat: Anything) => seat.net))).toEqual([['0.00', '0.00', '0.00']]);

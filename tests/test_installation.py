@@ -76,7 +76,8 @@ for name in {sorted({*(m for each in EXTRAS.values() for m in each), "pytest", "
     sys.modules[name] = None
 import letitride
 for module in pkgutil.walk_packages(letitride.__path__, "letitride."):
-    if module.name.rpartition(".")[2] not in ("compiled", "__main__", "env") and ".versions." not in module.name:
+    parts = module.name.split(".")
+    if parts[-1] not in ("compiled", "__main__", "env") and not {{"versions", "kernels"}} & set(parts[:-1]):
         importlib.import_module(module.name)
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)

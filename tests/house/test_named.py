@@ -20,6 +20,7 @@ from letitride.house import (
 )
 from letitride.house.catalogue import read_house
 from letitride.house.codec import decode_hook, encode_hook
+from letitride.house.games.mississippi_stud import stud_table
 from letitride.house.house import House
 from letitride.house.wager import Decider, Part
 from letitride.house.writing import contents_of
@@ -79,3 +80,18 @@ def test_pairs_below_those_that_are_paid_may_push(pair: str, odds: int | None) -
 def test_pairs_that_push_are_below_those_that_are_paid(lowest_push: str) -> None:
     with pytest.raises(InvalidValue, match="a pair below lowest_pair, of a table whose basis is 'to 1'"):
         table(lowest_pair="J", lowest_push=lowest_push)
+
+
+def test_what_every_house_of_a_game_has_is_not_found_at_another() -> None:
+    with pytest.raises(LookupError, match="this house does not offer Mississippi Stud"):
+        stud_table(load_house("lir").wagers)
+
+
+def test_a_wager_that_no_game_has_is_a_fault_that_names_those_there_are() -> None:
+    contents = contents_of(load_house("lir"))
+    with pytest.raises(FileError) as refused:
+        read_house({**contents, "wagers": {**contents["wagers"], "bass": {"minimum": 5}}}, file="mine.toml")
+
+    (fault,) = refused.value.faults
+    assert (fault.key, fault.found) == ("wagers.bass", "an unknown key")
+    assert fault.expected.startswith("'base', perhaps, or one of base, ")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from letitride.house import house_ids
 from letitride.pit.clockwork import answer_for
 from letitride.table import Actor
 from letitride.table.command import AnswerForSilentPlayer
@@ -100,7 +101,7 @@ def test_a_lobby_without_a_server_says_so_and_comes_back(arrive: Arrive) -> None
     player = arrive("Ann")
     player.forgive("ERR_INTERNET_DISCONNECTED")
     player.open("/")
-    expect(player.page.get_by_role("article")).to_have_count(6)
+    expect(player.page.get_by_role("article")).to_have_count(len(house_ids()))
     player.context.set_offline(True)
     away = player.page.get_by_role("status").filter(has_text="does not answer")
     expect(away).to_be_visible()

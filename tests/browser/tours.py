@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from playwright.sync_api import Locator, expect
 
+from letitride.house import house_ids
 from letitride.pit.people import Post
 from letitride.table.deciding import point_of
 from tests.browser.floor import sit_down
@@ -32,7 +33,7 @@ Tour = Callable[[Player, House], Iterator[str]]
 def of_a_stranger(player: Player, house: House) -> Iterator[str]:
     page = player.page
     player.open("/")
-    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("article")).to_have_count(len(house_ids()))
     yield "lobby-of-a-stranger"
     player.open("/account")
     expect(page.get_by_role("heading", name="Come in", exact=True)).to_be_visible()
@@ -61,14 +62,14 @@ def of_a_stranger(player: Player, house: House) -> Iterator[str]:
 def of_a_newcomer(player: Player, house: House) -> Iterator[str]:
     page = player.page
     player.open("/")
-    expect(page.get_by_role("article")).to_have_count(6)
+    expect(page.get_by_role("article")).to_have_count(len(house_ids()))
     yield "lobby"
     player.button(re.compile("New Hampshire .*pay|pay.* New Hampshire", re.IGNORECASE)).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     yield "what-it-pays"
     player.button("Close").click()
     player.button("Open a private table").first.click()
-    expect(page.get_by_role("radio")).to_have_count(6)
+    expect(page.get_by_role("radio")).to_have_count(len(house_ids()))
     yield "open-a-private-table"
     player.button("Open the table").click()
     expect(page.get_by_role("dialog", name="Your table is open")).to_be_visible()
@@ -180,7 +181,7 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     player.button(re.compile("^How it went")).click()
     expect(player.button(re.compile("^Another 20 hands"))).to_be_visible()
     player.button("Change the house").click()
-    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(6)
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(len(house_ids()))
     yield "trainer-house-changed"
     player.button("Close").click()
     yield "trainer-drill-over"

@@ -60,8 +60,8 @@ FAULTS = {
     ),
     "the cap takes the stake too": Planted(
         "odds/settlement.py",
-        "returned = ending.returned - (ending.winnings - cap)",
-        "returned = cap",
+        "returned=ending.returned - cut",
+        "returned=cap",
         "tests/odds/test_settlement.py",
     ),
     "the cap does not change how bet 1 is played": Planted(
@@ -71,7 +71,7 @@ FAULTS = {
         "tests/odds/test_house_odds.py tests/odds/test_advice.py",
     ),
     "the dollar of the bonus comes back": Planted(
-        "house/wagers.py",
+        "house/pay_tables.py",
         "return odds if self.basis is Basis.TO_ONE else odds - 1",
         "return odds",
         "tests/odds/test_printed.py",
@@ -83,7 +83,7 @@ FAULTS = {
         "tests/odds/test_printed.py",
     ),
     "a pair below tens is paid": Planted(
-        "house/wagers.py",
+        "house/pay_tables.py",
         "if hand.pair is not None and lowest is not None and hand.pair < lowest:",
         "if hand.pair is None and lowest is None:",
         "tests/odds/test_settlement.py",

@@ -24,14 +24,14 @@ def backup_and_lost_time(folder: Path, house: str, until: Callable[[Pit], None])
     first = Pit(folder, house)
     first.sit(1, "Ann")
     first.bet(1, "Ann")
-    first.let_time_pass(PACE.all_have_bet + 3 * 30_000, step=10_000)
+    first.let_time_pass(PACE.all_have_bet + 4 * 30_000, step=10_000)
     until(first)
     first.stop()
     shutil.copytree(folder, copy := folder.parent / "restored")
     lost = Pit(folder, house, at=first.time)
     if not any(lost.table.wagering()):
         lost.bet(1, "Ann")
-    lost.let_time_pass(PACE.all_have_bet + 3 * 30_000, step=10_000)
+    lost.let_time_pass(PACE.all_have_bet + 4 * 30_000, step=10_000)
     assert lost.table.rounds == 2
     return Pit(copy, house, at=first.time), lost
 
@@ -80,7 +80,7 @@ def test_no_seed_that_was_shown_meanwhile_deals_a_card_again(tmp_path: Path, hou
     assert pit.table.stage is Stage.DECIDING
     assert seeds_in_use(pit)
     assert not seeds_in_use(pit) & known
-    pit.let_time_pass(3 * 30_000, step=10_000)
+    pit.let_time_pass(4 * 30_000, step=10_000)
     receipt = pit.running.history.receipt(SUE, "t1", pit.table.rounds).plain()
     assert list(check(json.dumps(receipt)))
     lost.stop()

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from letitride.games import every_game
 from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, procedure, told, view
 from letitride.table import event as e
 from letitride.table.procedure import name_of
@@ -76,12 +77,8 @@ def test_two_thousand_rounds_with_every_incident_were_looked_at() -> None:
         e.RoundVoided,
         e.CardBurned,
     }
-    assert {event.option for event in events if isinstance(event, e.DecisionMade)} == {
-        "ride",
-        "withdraw",
-        "play",
-        "fold",
-    }
+    options = {option.id for rules in every_game() for point in rules.points for option in point.options}
+    assert {event.option for event in events if isinstance(event, e.DecisionMade)} == options
 
 
 # The check finds what it looks for

@@ -11,10 +11,9 @@ from benchmarks.report import print_section, ratio
 from benchmarks.timing import announce, best_of
 from letitride.cards import DECK, Card, Money
 from letitride.house import House, house_ids, load_house
-from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
 from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.deciding import asked
+from letitride.table.deciding import asked, point_of
 
 REPEATS = 5
 ROUNDS = 100
@@ -71,14 +70,9 @@ def _play(house: House) -> list[Event]:
             dealer.do(PlaceWagers(seat=seat, stakes=stakes))
         dealer.do(CallNoMoreBets())
         while seats := asked(dealer.table):
-            dealer.do(_answer(house, seats[0], rides=dealer.random.random() < 0.5))
+            option = point_of(dealer.table).options[0 if dealer.random.random() < 0.5 else -1]
+            dealer.do(MakeDecision(seat=seats[0], option=option.id))
     return dealer.events
-
-
-def _answer(house: House, seat: int, *, rides: bool) -> Command:
-    if house.game is LET_IT_RIDE:
-        return MakeDecision(seat=seat, option="ride") if rides else MakeDecision(seat=seat, option="withdraw")
-    return MakeDecision(seat=seat, option="play") if rides else MakeDecision(seat=seat, option="fold")
 
 
 def _peer_hands() -> None:

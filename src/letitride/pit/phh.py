@@ -17,6 +17,7 @@ import msgspec
 from letitride.cards import Card, Money
 from letitride.games import Effect, rules_of
 from letitride.house import House
+from letitride.house.codec import decode_hook
 from letitride.pit.codec import read_house
 from letitride.pit.receipt import Receipt, RowTold, SeatTold, ShuffleTold
 from letitride.table.event import CardsTurned, DecisionMade
@@ -101,7 +102,7 @@ def _actions(house: House, receipt: Receipt, shuffle: ShuffleTold | None) -> Ite
 
 
 def _decision(house: House, row: RowTold, numbers: dict[int, int]) -> str:
-    made = msgspec.json.decode(row.data, type=DecisionMade)
+    made = msgspec.json.decode(row.data, type=DecisionMade, dec_hook=decode_hook)
     effects = {(point.id, option.id): option.effect for point in rules_of(house).points for option in point.options}
     moved = made.put_up or made.taken_back
     return f"p{numbers[made.seat]} {_DECISIONS[effects[made.point, made.option]]}{f' {moved.cents}' if moved else ''}"

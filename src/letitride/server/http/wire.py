@@ -1,0 +1,139 @@
+"""Bodies and answers: a request is decoded once, an answer encoded once, both by the Structs that routes name."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+import typing
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Request
+from msgspec import Struct
+from starlette.responses import Response
+
+from letitride.house.to_json import ENCODER, from_json
+
+LONGEST_MESSAGE = 500
+NO_CONTENT = 204
+_PLACE = re.compile(r"(?P<what>.*) - at `(?:key in )?\$\.?(?P<where>[^`]*)`", re.DOTALL)
+
+
+class Malformed(ValueError):
+    """A message that cannot be read: where, and what was expected there."""
+
+
+class Operation(Struct, frozen=True, kw_only=True):
+    """What a route takes and gives, for the description of the server."""
+
+    path: str
+    methods: tuple[str, ...]
+    status: int
+    body: Any
+    answer: Any
+
+
+OPERATIONS: list[Operation] = []
+"""All routes that take or give a Struct."""
+
+
+def decoder(kind: Any) -> Callable[[bytes | str], Any]:
+    """Return what reads messages of one kind; make it while modules are loaded, before there are threads."""
+    read = msgspec.json.Decoder(kind, dec_hook=from_json).decode
+
+    def decode(message: bytes | str) -> Any:
+        try:
+            return read(message)
+        except (ValueError, RecursionError) as fault:
+            raise Malformed(_explain(str(fault))) from None
+
+    return decode
+
+
+def _explain(fault: str) -> str:
+    found = _PLACE.fullmatch(fault)
+    text = f"{found['where'] or 'body'}: {found['what']}" if found else f"body: {fault}"
+    return text[:LONGEST_MESSAGE]
+
+
+def answered(answer: object, status: int = 200) -> Response:
+    """Return an answer as it is sent."""
+    if status == NO_CONTENT:
+        return Response(status_code=status)
+    return Response(ENCODER.encode(answer), status, media_type="application/json")
+
+
+class Router(APIRouter):
+    """Routes whose bodies and answers are Structs."""
+
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        """Add a route: the parameter whose type is a Struct is the body."""
+        hints = typing.get_type_hints(endpoint, include_extras=True)
+        answer = hints.pop("return")
+        body = next((name for name, hint in hints.items() if _is_struct(hint)), "")
+        status = options["status_code"] or 200
+        OPERATIONS.append(
+            Operation(
+                path=self.prefix + path,
+                methods=tuple(options["methods"]),
+                status=status,
+                body=hints.get(body),
+                answer=None if answer in (Response, type(None)) else answer,
+            )
+        )
+        if body:
+            hints[body] = Annotated[Any, Depends(_reader(hints[body]))]
+        parameters = [
+            each.replace(annotation=hints[name], kind=inspect.Parameter.KEYWORD_ONLY)
+            for name, each in inspect.signature(endpoint).parameters.items()
+        ]
+        # The body comes last: who may not ask at all is turned away before it is read.
+        parameters.sort(key=lambda parameter: parameter.name == body)
+        route = _encoding(endpoint, status)
+        route.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        super().add_api_route(path, route, **{**options, "response_model": None})
+
+
+def _is_struct(hint: object) -> bool:
+    return isinstance(hint, type) and issubclass(hint, Struct)
+
+
+def _reader(kind: type[Struct]) -> Callable[[Request], Awaitable[Any]]:
+    decode = decoder(kind)
+
+    async def read(request: Request) -> Any:
+        main, _, _ = request.headers.get("content-type", "").partition(";")
+        if not main.strip().lower().endswith(("/json", "+json")):
+            raise Malformed("body: expected JSON with the content type application/json")
+        return decode(await request.body())
+
+    return read
+
+
+def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
+    """Return a route that gives its answer as it is sent, with the headers that were set on the way."""
+
+    def encode(answer: object, given: dict[str, Any]) -> Response:
+        if isinstance(answer, Response):
+            return answer
+        encoded = answered(answer, status)
+        for each in given.values():
+            if isinstance(each, Response):
+                encoded.headers.raw.extend(each.headers.raw)
+        return encoded
+
+    if inspect.iscoroutinefunction(endpoint):
+
+        @functools.wraps(endpoint)
+        async def later(**given: Any) -> Response:
+            return encode(await endpoint(**given), given)
+
+        return later
+
+    @functools.wraps(endpoint)
+    def now(**given: Any) -> Response:
+        return encode(endpoint(**given), given)
+
+    return now

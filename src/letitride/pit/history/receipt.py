@@ -10,7 +10,6 @@ from letitride.cards import Card, Money
 from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
-from letitride.table import to_json
 from letitride.table.model.vocabulary import DEALER
 
 FORMAT = "letitride receipt 1"
@@ -98,11 +97,6 @@ class Receipt(Struct, frozen=True, kw_only=True):
     head: Mark
     shuffles: tuple[ShuffleRecord, ...]
     seats: tuple[SeatRecord, ...]
-
-    def to_json(self) -> dict[str, object]:
-        """Return the receipt as values for JSON."""
-        told: dict[str, object] = to_json(self)
-        return told
 
 
 def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:

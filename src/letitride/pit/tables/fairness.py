@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards.frozen import FrozenMap
 from letitride.fair import Key, server_seed
-from letitride.table.model.command import Command, PlayerCommand
+from letitride.table.model.command import Command, PlayerCommand, Text
 from letitride.table.model.event import DeckShuffled, Event
 from letitride.table.model.vocabulary import Role
 
@@ -18,7 +18,7 @@ class GiveSeed(PlayerCommand, frozen=True, kw_only=True):
     """Mix a text of one's own into the next shuffle."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
-    seed: str
+    seed: Text
 
 
 class RenewPromise(Command, frozen=True, kw_only=True):

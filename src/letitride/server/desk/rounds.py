@@ -4,37 +4,49 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel
+from fastapi import Depends, Query, Request
+from msgspec import Struct
+from msgspec.structs import asdict
 
-from letitride.pit.floor.disputes import Dispute, Place
-from letitride.pit.history.resettlement import Sums, WagerCheck
+from letitride.cards import Card, Money
+from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place
+from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of
-from letitride.server.tables.rounds import Most, Outcome, PageBefore, RoundNumber, TableName, Time, place_of
-from letitride.table import to_json
+from letitride.server.http.wire import Router
+from letitride.server.tables.rounds import (
+    Most,
+    Outcome,
+    PageBefore,
+    RoundNumber,
+    TableName,
+    Time,
+    place_after,
+    place_of,
+    round_fields,
+)
 
-router = APIRouter(prefix="/api/desk", tags=["desk"])
+router = Router(prefix="/api/desk", tags=["desk"])
 Overseer = Annotated[Person, Depends(only(Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 SeatNumber = Annotated[int | None, Query(ge=1, le=7, description="Where somebody played.")]
 PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, description="Who played.")]
 
 
-class PlaceShown(BaseModel):
+class PlaceResult(Struct, frozen=True, kw_only=True):
     """A seat of a round, who sat there, and what it came to."""
 
     seat: int
     player: str
-    staked: str
-    returned: str
-    net: str
+    staked: Money
+    returned: Money
+    net: Money
 
 
-class RoundFoundShown(BaseModel):
+class FoundRound(Struct, frozen=True, kw_only=True):
     """A round that is over, with everybody who played."""
 
     table: str
@@ -47,44 +59,33 @@ class RoundFoundShown(BaseModel):
     house: str
     name: str
     game: str
-    players: list[PlaceShown]
-    staked: str
-    returned: str
-    net: str
+    players: tuple[PlaceResult, ...]
+    staked: Money
+    returned: Money
+    net: Money
     """For all players together."""
 
 
-class HandLaidOut(BaseModel):
+class HandLaidOut(Struct, frozen=True):
     """The cards of a seat, as they were picked up."""
 
     seat: int
-    cards: list[str]
+    cards: tuple[Card, ...]
 
 
-class LaidOut(BaseModel):
+class LaidOut(Struct, frozen=True, kw_only=True):
     """A finished round as the rack gives it back."""
 
-    hands: list[HandLaidOut]
-    community_cards: list[str]
+    hands: tuple[HandLaidOut, ...]
+    community_cards: tuple[Card, ...]
     """The dealer's hand, in a game that is played against it."""
 
-    burn_card: str | None
-    face_up_cards: list[str]
-    stub: list[str]
+    burn_card: Card | None
+    face_up_cards: tuple[Card, ...]
+    stub: tuple[Card, ...]
 
 
-class DecisionShown(BaseModel):
-    """A decision: what, by whom, when."""
-
-    seat: int
-    decision: str
-    decided_by: str
-    """``player``, or ``device`` for a silent one."""
-
-    at: int
-
-
-class ReasonShown(BaseModel):
+class ReasonRecord(Struct, frozen=True, kw_only=True):
     """What somebody of the house did during the round, and why."""
 
     by: str
@@ -94,15 +95,15 @@ class ReasonShown(BaseModel):
     at: int
 
 
-class AmountsShown(BaseModel):
+class WagerAmounts(Struct, frozen=True):
     """What a wager came to."""
 
-    stake: str
-    winnings: str
-    returned: str
+    stake: Money
+    winnings: Money
+    returned: Money
 
 
-class ResettledShown(BaseModel):
+class ResettledWager(Struct, frozen=True, kw_only=True):
     """A wager as it was paid, beside what its cards and the rules of the house say."""
 
     seat: int
@@ -116,15 +117,15 @@ class ResettledShown(BaseModel):
     """The odds it is paid at, or how it ends without any."""
 
     rule: str
-    due: AmountsShown | None
-    paid: AmountsShown | None
-    difference: str
+    due: WagerAmounts | None
+    paid: WagerAmounts | None
+    difference: Money
     """What the player got more than was due, or less; nothing where all is right."""
 
     agrees: bool
 
 
-class RoundRecord(BaseModel):
+class RoundRecord(Struct, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
     table: str
@@ -134,11 +135,11 @@ class RoundRecord(BaseModel):
     house: str
     name: str
     game: str
-    players: list[PlaceShown]
+    players: tuple[PlaceResult, ...]
     laid_out: LaidOut
-    decisions: list[DecisionShown]
-    reasons: list[ReasonShown]
-    wagers: list[ResettledShown]
+    decisions: tuple[DecisionTaken, ...]
+    reasons: tuple[ReasonRecord, ...]
+    wagers: tuple[ResettledWager, ...]
     """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
 
     agrees: bool
@@ -160,7 +161,7 @@ def rounds(
     outcome: Outcome = None,
     before: PageBefore = None,
     most: Most = 20,
-) -> list[RoundFoundShown]:
+) -> list[FoundRound]:
     """Find rounds that are over, newest first, each with everybody who played."""
     services = services_of(request)
     wanted = RoundFilter(
@@ -173,19 +174,13 @@ def rounds(
         before=place_of(before),
     )
     return [
-        RoundFoundShown(
-            table=found.line.stream,
-            round=found.line.number,
-            outcome=found.line.outcome,
-            at=found.line.at,
-            place=f"{found.line.at}:{found.line.stream}:{found.line.number}",
-            house=found.house.id,
-            name=found.house.name,
-            game=found.house.game.value,
-            players=list(map(_place_shown, found.places)),
-            staked=to_json(found.total.staked),
-            returned=to_json(found.total.returned),
-            net=to_json(found.total.net),
+        FoundRound(
+            **round_fields(found.line, found.house),
+            place=place_after(found.line),
+            players=tuple(map(_place_result, found.places)),
+            staked=found.total.staked,
+            returned=found.total.returned,
+            net=found.total.net,
         )
         for found in services.desk.rounds(wanted, most)
     ]
@@ -208,43 +203,23 @@ def _named(services: Services, player: str | None) -> str | None:
 
 
 def _record(found: Dispute) -> RoundRecord:
-    line, players = found.line, {place.seat: place.player for place in found.places}
-    laid_out = found.laid_out
+    players = {place.seat: place.player for place in found.places}
+    hands = tuple(HandLaidOut(seat, cards) for seat, cards in found.laid_out.hands)
     return RoundRecord(
-        table=line.stream,
-        round=line.number,
-        outcome=line.outcome,
-        at=line.at,
-        house=found.house.id,
-        name=found.house.name,
-        game=found.house.game.value,
-        players=list(map(_place_shown, found.places)),
-        laid_out=LaidOut(
-            hands=[HandLaidOut(seat=seat, cards=to_json(cards)) for seat, cards in laid_out.hands],
-            community_cards=to_json(laid_out.community_cards),
-            burn_card=to_json(laid_out.burn_card),
-            face_up_cards=to_json(laid_out.face_up_cards),
-            stub=to_json(laid_out.stub),
-        ),
-        decisions=[
-            DecisionShown(seat=each.seat, decision=each.decision, decided_by=each.decided_by, at=each.at)
-            for each in found.decisions
-        ],
-        reasons=[
-            ReasonShown(
-                by=each.given.by, post=each.given.post, command=each.given.command, reason=each.given.reason, at=each.at
-            )
-            for each in found.reasons
-        ],
-        wagers=[_resettled(each, players.get(each.seat, "")) for each in found.wagers],
+        **round_fields(found.line, found.house),
+        players=tuple(map(_place_result, found.places)),
+        laid_out=LaidOut(**{**asdict(found.laid_out), "hands": hands}),
+        decisions=found.decisions,
+        reasons=tuple(ReasonRecord(**asdict(each.given), at=each.at) for each in found.reasons),
+        wagers=tuple(_resettled(each, players.get(each.seat, "")) for each in found.wagers),
         agrees=all(each.expected == each.paid for each in found.wagers),
         broken=found.broken,
     )
 
 
-def _resettled(each: WagerCheck, player: str) -> ResettledShown:
+def _resettled(each: WagerCheck, player: str) -> ResettledWager:
     due = each.due
-    return ResettledShown(
+    return ResettledWager(
         seat=each.seat,
         player=player,
         wager=each.wager.value,
@@ -252,26 +227,15 @@ def _resettled(each: WagerCheck, player: str) -> ResettledShown:
         hand=due.hand if due else "",
         result=due.result if due else "",
         rule=due.rule if due else "",
-        due=_amounts(each.expected),
-        paid=_amounts(each.paid),
-        difference=to_json(each.difference),
+        due=WagerAmounts(*each.expected) if each.expected else None,
+        paid=WagerAmounts(*each.paid) if each.paid else None,
+        difference=each.difference,
         agrees=each.expected == each.paid,
     )
 
 
-def _amounts(sums: Sums | None) -> AmountsShown | None:
-    if sums is None:
-        return None
-    stake, winnings, returned = sums
-    return AmountsShown(stake=to_json(stake), winnings=to_json(winnings), returned=to_json(returned))
-
-
-def _place_shown(place: Place) -> PlaceShown:
+def _place_result(place: Place) -> PlaceResult:
     result = place.result
-    return PlaceShown(
-        seat=place.seat,
-        player=place.player,
-        staked=to_json(result.staked),
-        returned=to_json(result.returned),
-        net=to_json(result.net),
+    return PlaceResult(
+        seat=place.seat, player=place.player, staked=result.staked, returned=result.returned, net=result.net
     )

@@ -6,7 +6,7 @@ import functools
 import string
 from collections.abc import Iterator
 
-from pydantic import BaseModel
+from msgspec import Struct
 
 from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
@@ -22,7 +22,7 @@ _VOID = (
 )
 
 
-class ClauseShown(BaseModel):
+class ClauseResponse(Struct, frozen=True, kw_only=True):
     """A clause of a document, in our own words."""
 
     id: str
@@ -141,15 +141,15 @@ def only_when(kind: type[Command]) -> str:
     return f"Only {_ONLY[kind]}."
 
 
-def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
+def clauses_of(house: House, kind: type[Command]) -> tuple[ClauseResponse, ...]:
     """Return the clauses that rule a command, each with those that go into its details."""
     own = (house.document or house.based_on)[:3]
-    found: dict[str, ClauseShown] = {}
+    found: dict[str, ClauseResponse] = {}
     for topic in _TOPICS.get(kind, ()):
         for document, clause in _with_details(cite(house, topic)):
             found.setdefault(
                 clause.id,
-                ClauseShown(
+                ClauseResponse(
                     id=clause.id,
                     text=clause.text,
                     document=document,
@@ -157,7 +157,7 @@ def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
                     own=clause.id.startswith(own),
                 ),
             )
-    return list(found.values())
+    return tuple(found.values())
 
 
 @functools.cache
@@ -184,9 +184,9 @@ def _section_of(clause_id: str) -> tuple[str, int]:
     return section, int(number.rstrip(string.ascii_lowercase))
 
 
-def follows(house: House, kind: type[Command]) -> list[str]:
+def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
     """Return what follows in this house when something is reported."""
-    return list(_follows(house, kind))
+    return tuple(_follows(house, kind))
 
 
 def rules_on(house: House, kind: type[Command]) -> bool:

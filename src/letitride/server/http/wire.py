@@ -9,12 +9,11 @@ import typing
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
-import msgspec
 from fastapi import APIRouter, Depends, Request
-from msgspec import Struct
+from msgspec import Meta, Struct
 from starlette.responses import Response
 
-from letitride.house.to_json import ENCODER, from_json
+from letitride.house.to_json import ENCODER, decoder
 
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
@@ -23,6 +22,15 @@ _PLACE = re.compile(r"(?P<what>.*) - at `(?:key in )?\$\.?(?P<where>[^`]*)`", re
 
 class Malformed(ValueError):
     """A message that cannot be read: where, and what was expected there."""
+
+
+def whole(pattern: str) -> Meta:
+    """Return the mark of a text that is nothing but *pattern*: ``$`` alone would let a line break follow."""
+    return Meta(pattern=rf"^{pattern}$(?!\n)")
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody sends; a field that it does not have is refused."""
 
 
 class Operation(Struct, frozen=True, kw_only=True):
@@ -39,9 +47,9 @@ OPERATIONS: list[Operation] = []
 """All routes that take or give a Struct."""
 
 
-def decoder(kind: Any) -> Callable[[bytes | str], Any]:
-    """Return what reads messages of one kind; make it while modules are loaded, before there are threads."""
-    read = msgspec.json.Decoder(kind, dec_hook=from_json).decode
+def reader(kind: Any) -> Callable[[bytes | str], Any]:
+    """Return what reads messages of one kind, or says what is wrong with them."""
+    read = decoder(kind).decode
 
     def decode(message: bytes | str) -> Any:
         try:
@@ -69,10 +77,10 @@ class Router(APIRouter):
     """Routes whose bodies and answers are Structs."""
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
-        """Add a route: the parameter whose type is a Struct is the body."""
+        """Add a route: the parameter that is a ``Body`` is read from the request, and what is returned is encoded."""
         hints = typing.get_type_hints(endpoint, include_extras=True)
         answer = hints.pop("return")
-        body = next((name for name, hint in hints.items() if _is_struct(hint)), "")
+        body = next((name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Body)), "")
         status = options["status_code"] or 200
         OPERATIONS.append(
             Operation(
@@ -84,7 +92,7 @@ class Router(APIRouter):
             )
         )
         if body:
-            hints[body] = Annotated[Any, Depends(_reader(hints[body]))]
+            hints[body] = Annotated[Any, Depends(_body_reader(hints[body]))]
         parameters = [
             each.replace(annotation=hints[name], kind=inspect.Parameter.KEYWORD_ONLY)
             for name, each in inspect.signature(endpoint).parameters.items()
@@ -96,12 +104,8 @@ class Router(APIRouter):
         super().add_api_route(path, route, **{**options, "response_model": None})
 
 
-def _is_struct(hint: object) -> bool:
-    return isinstance(hint, type) and issubclass(hint, Struct)
-
-
-def _reader(kind: type[Struct]) -> Callable[[Request], Awaitable[Any]]:
-    decode = decoder(kind)
+def _body_reader(kind: type[Body]) -> Callable[[Request], Awaitable[Any]]:
+    decode = reader(kind)
 
     async def read(request: Request) -> Any:
         main, _, _ = request.headers.get("content-type", "").partition(";")

@@ -34,8 +34,8 @@ from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
 from letitride.server.trainer import drills
+from letitride.server.trainer.drill_messages import AnswerRequest
 from letitride.server.trainer.drills import answer
-from letitride.server.trainer.wire import GivenAnswer
 from letitride.training import classes
 from letitride.training.classes import classes_of
 from letitride.training.decision_point import drilled, point_named
@@ -253,7 +253,7 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
     (point, *_) = rules_of(house).points
     hands = 0
     for cards in itertools.combinations(DECK, house.game.own_cards):
-        sent = GivenAnswer(decision=point.id, cards=print_cards(cards).split(), choice=point.options[0].id)
+        sent = AnswerRequest(decision=point.id, cards=tuple(print_cards(cards).split()), choice=point.options[0].id)
         told = answer(house_id, sent)
         best = best_play(cards)
         assert told.better == point.options[best].id, cards

@@ -37,7 +37,7 @@ class HouseFault(Struct, frozen=True, kw_only=True):
 class FaultyHouseProblem(Problem, frozen=True, kw_only=True):
     """Why a house cannot be worked out: everything that is wrong with it, at once."""
 
-    faults: tuple[HouseFault, ...] = ()
+    faults: tuple[HouseFault, ...] | UnsetType = UNSET
 
 
 class ExplorerQuestion(Body, frozen=True, kw_only=True):

@@ -126,7 +126,7 @@ def state(
         deadline=deadline_of(live, audience, now),
         hint=sentence_parts(_hint(live, audience)),
         watching=watching,
-        events=tuple(event_seen_by(person, before, event) for before, event in happened),
+        events=tuple(event_seen_by(before, event, person) for before, event in happened),
     )
 
 
@@ -169,7 +169,7 @@ def view_as(live: PitTable, audience: Audience) -> ViewResponse:
     return ViewResponse(**fields, paused=live.modes.paused, by_hand=live.modes.by_hand)
 
 
-def event_seen_by(person: Person | None, before: PitTable, event: Event) -> EventResponse:
+def event_seen_by(before: PitTable, event: Event, person: Person | None) -> EventResponse:
     """Return an event as somebody learns of it; what everybody learns is worked out once."""
     if isinstance(event, _OWN):
         audience = audience_of(before, person)

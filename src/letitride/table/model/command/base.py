@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.house.to_json import from_json
 from letitride.table.model.vocabulary import Role
 
 Stakes = tuple[tuple[Wager, Money], ...]
@@ -31,7 +32,7 @@ else:
             """Return the stakes that a message has."""
             if not isinstance(stakes, dict) or len(stakes) > len(Wager.every()):
                 raise ValueError("Expected the names of wagers, each with an amount such as '5' or '2.50'")
-            return cls((Wager.named(wager), Money.parse(stake)) for wager, stake in stakes.items())
+            return cls((Wager.named(wager), from_json(Money, stake)) for wager, stake in stakes.items())
 
 
 class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=True, tag_field="command"):

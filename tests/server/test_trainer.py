@@ -205,7 +205,7 @@ def test_an_answer_that_cannot_be_judged_is_told_why(
         ({"decision": "play"}, 400, "no-such-decision"),
         ({"decision": "3"}, 400, "no-such-decision"),
         ({"decision": ""}, 422, "malformed"),
-        ({"decision": "1", "missed": {"low-pair": [1, 2]}}, 400, "malformed"),
+        ({"decision": "1", "missed": {"low-pair": [1, 2]}}, 422, "malformed"),
         ({"decision": "1", "missed": {"low-pair": [1]}}, 422, "malformed"),
         ({"decision": "1", "missed": {"low-pair": [-1, 0]}}, 422, "malformed"),
         ({"decision": "1", "missed": {f"class-{each}": [1, 1] for each in range(201)}}, 422, "malformed"),

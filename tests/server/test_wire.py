@@ -98,11 +98,11 @@ def test_what_is_no_json_for_us_is_refused(text: str | bytes) -> None:
 
 def test_deep_json_is_refused_where_anything_may_stand() -> None:
     with pytest.raises(Malformed):
-        reader(dict[str, object])('{"a":' * 5000 + "1" + "}" * 5000)
+        reader(dict[str, Any])('{"a":' * 5000 + "1" + "}" * 5000)
 
 
 def test_numbers_with_a_point_stay_exact_where_anything_may_stand() -> None:
-    assert str(decoder(dict[str, object]).decode('{"a": 0.10}')["a"]) == "0.10"
+    assert str(decoder(dict[str, Any]).decode('{"a": 0.10}')["a"]) == "0.10"
 
 
 def test_values_are_written_with_cards_as_text_and_money_as_dollars() -> None:
@@ -117,7 +117,7 @@ class Answered(Body, frozen=True):
     """Something that is sent, and sent back."""
 
     name: Annotated[str, whole("[a-z]{1,8}")]
-    amount: Money = Money(0)
+    amount: Money | None = None
 
 
 def known(request: Request) -> str:

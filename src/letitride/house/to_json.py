@@ -13,7 +13,7 @@ from letitride.house.named import Named
 
 def to_json(value: object) -> Any:
     """Return *value* in lists, dictionaries, texts and numbers."""
-    return msgspec.to_builtins(value, enc_hook=as_text, str_keys=True)
+    return msgspec.json.decode(ENCODER.encode(value))
 
 
 def as_text(value: object) -> str:

@@ -19,7 +19,8 @@ HouseContents = Annotated[
     dict[str, Any],
     Meta(
         description="A house file as JSON: a whole one, or one that extends a house of the catalogue and holds only "
-        "what differs. Amounts and odds are best given as text ('2.50', '3/2'); null takes a key away."
+        "what differs. Amounts and odds are best given as text ('2.50', '3/2'); null takes a key away.",
+        extra_json_schema={"additionalProperties": True},
     ),
 ]
 

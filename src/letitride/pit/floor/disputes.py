@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from letitride.cards import Money
 from letitride.house import House
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
-from letitride.pit.history.results import Result, result_of
+from letitride.pit.history.results import result_of
 from letitride.pit.history.round_replay import Moment, retell
 from letitride.pit.log.codec import rules_of
 from letitride.pit.log.log import link
@@ -27,7 +29,9 @@ class Place(Struct, frozen=True, kw_only=True):
 
     seat: int
     player: str
-    result: Result
+    staked: Money
+    returned: Money
+    net: Money
 
 
 class DecisionTaken(Struct, frozen=True, kw_only=True):
@@ -41,10 +45,13 @@ class DecisionTaken(Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Reasoned(Struct, frozen=True, kw_only=True):
-    """A reason that was given during a round, and when."""
+class ReasonRecord(Struct, frozen=True, kw_only=True):
+    """What somebody of the house did during a round, why, and when."""
 
-    given: ReasonGiven
+    by: str
+    post: str
+    command: str
+    reason: str
     at: int
 
 
@@ -58,7 +65,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     """The cards as the rack gives them back."""
 
     decisions: tuple[DecisionTaken, ...]
-    reasons: tuple[Reasoned, ...]
+    reasons: tuple[ReasonRecord, ...]
     wagers: tuple[WagerCheck, ...]
     """Nothing where the round was void: every wager went back."""
 
@@ -76,7 +83,7 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
         reasons=tuple(
-            Reasoned(given=msgspec.json.decode(row.data, type=ReasonGiven), at=row.at)
+            ReasonRecord(**asdict(msgspec.json.decode(row.data, type=ReasonGiven)), at=row.at)
             for row in rows
             if row.name == ReasonGiven.__name__
         ),
@@ -88,15 +95,15 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
 def places_of(moved: Sequence[Movement]) -> tuple[Place, ...]:
     """Return the seats that played, from what moved in a round."""
     seats = sorted({(seat, line.player) for line in moved for seat in result_of((line,)).seats})
-    found = (
-        Place(
-            seat=seat,
-            player=player,
-            result=result_of(line for line in moved if line.player == player and line.account.endswith(f"seat {seat}")),
-        )
+    results = (
+        result_of(line for line in moved if line.player == player and line.account.endswith(f"seat {seat}"))
         for seat, player in seats
     )
-    return tuple(place for place in found if place.result.seats)
+    return tuple(
+        Place(seat=seat, player=player, staked=result.staked, returned=result.returned, net=result.net)
+        for (seat, player), result in zip(seats, results, strict=True)
+        if result.seats
+    )
 
 
 def _fullest_rack(moments: Iterable[Moment]) -> Rack:

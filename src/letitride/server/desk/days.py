@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from fastapi import Query, Request
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import asdict
 
 from letitride.cards import Money
@@ -15,6 +15,7 @@ from letitride.ledger import charity_share
 from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor.days import DayFigures
 from letitride.pit.floor.desk import by_house
+from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
@@ -116,18 +117,11 @@ Charity = Annotated[
 ]
 
 
-class InterventionResponse(Struct, frozen=True, kw_only=True):
+class InterventionResponse(Intervention, frozen=True, kw_only=True):
     """Something that somebody of the house did, and why."""
 
     number: int
-    at: int
-    by: str
-    post: str
-    what: str
-    whom: str
-    """The person or the table that is concerned."""
-
-    reason: str
+    person: str = field(name="by")
 
 
 @router.get("/interventions", responses=problems(401))
@@ -138,18 +132,8 @@ def interventions(
     most: Most = 20,
 ) -> list[InterventionResponse]:
     """List what the house did to tables, accounts and money, newest first, each with its reason."""
-    return [
-        InterventionResponse(
-            number=noted.number,
-            at=noted.intervention.at,
-            by=noted.intervention.person,
-            post=noted.intervention.post,
-            what=noted.intervention.what,
-            whom=noted.intervention.whom,
-            reason=noted.intervention.reason,
-        )
-        for noted in services_of(request).desk.interventions(most, before)
-    ]
+    found = services_of(request).desk.interventions(most, before)
+    return [InterventionResponse(number=noted.number, **asdict(noted.intervention)) for noted in found]
 
 
 @router.get("/days", responses=problems(401))

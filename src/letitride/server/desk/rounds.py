@@ -6,10 +6,9 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 from msgspec import Struct
-from msgspec.structs import asdict
 
-from letitride.cards import Card, Money
-from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place
+from letitride.cards import Money
+from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place, ReasonRecord
 from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
@@ -22,13 +21,15 @@ from letitride.server.tables.rounds import (
     Most,
     Outcome,
     PageBefore,
+    RoundHeader,
     RoundNumber,
     TableName,
     Time,
+    header_fields,
     place_after,
     place_of,
-    round_fields,
 )
+from letitride.table import Reconstruction
 
 router = Router(prefix="/api/desk", tags=["desk"])
 Overseer = Annotated[Person, Depends(only(Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
@@ -36,63 +37,17 @@ SeatNumber = Annotated[int | None, Query(ge=1, le=7, description="Where somebody
 PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, description="Who played.")]
 
 
-class PlaceResult(Struct, frozen=True, kw_only=True):
-    """A seat of a round, who sat there, and what it came to."""
-
-    seat: int
-    player: str
-    staked: Money
-    returned: Money
-    net: Money
-
-
-class FoundRound(Struct, frozen=True, kw_only=True):
+class FoundRound(RoundHeader, frozen=True, kw_only=True):
     """A round that is over, with everybody who played."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     place: str
     """What to ask for as *before* to get the page after this line."""
 
-    house: str
-    name: str
-    game: str
-    players: tuple[PlaceResult, ...]
+    players: tuple[Place, ...]
     staked: Money
     returned: Money
     net: Money
     """For all players together."""
-
-
-class HandLaidOut(Struct, frozen=True):
-    """The cards of a seat, as they were picked up."""
-
-    seat: int
-    cards: tuple[Card, ...]
-
-
-class LaidOut(Struct, frozen=True, kw_only=True):
-    """A finished round as the rack gives it back."""
-
-    hands: tuple[HandLaidOut, ...]
-    community_cards: tuple[Card, ...]
-    """The dealer's hand, in a game that is played against it."""
-
-    burn_card: Card | None
-    face_up_cards: tuple[Card, ...]
-    stub: tuple[Card, ...]
-
-
-class ReasonRecord(Struct, frozen=True, kw_only=True):
-    """What somebody of the house did during the round, and why."""
-
-    by: str
-    post: str
-    command: str
-    reason: str
-    at: int
 
 
 class WagerAmounts(Struct, frozen=True):
@@ -125,18 +80,11 @@ class ResettledWager(Struct, frozen=True, kw_only=True):
     agrees: bool
 
 
-class RoundRecord(Struct, frozen=True, kw_only=True):
+class RoundRecord(RoundHeader, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
-    house: str
-    name: str
-    game: str
-    players: tuple[PlaceResult, ...]
-    laid_out: LaidOut
+    players: tuple[Place, ...]
+    laid_out: Reconstruction
     decisions: tuple[DecisionTaken, ...]
     reasons: tuple[ReasonRecord, ...]
     wagers: tuple[ResettledWager, ...]
@@ -175,9 +123,9 @@ def rounds(
     )
     return [
         FoundRound(
-            **round_fields(found.line, found.house),
+            **header_fields(found.line, found.house),
             place=place_after(found.line),
-            players=tuple(map(_place_result, found.places)),
+            players=found.places,
             staked=found.total.staked,
             returned=found.total.returned,
             net=found.total.net,
@@ -204,13 +152,12 @@ def _named(services: Services, player: str | None) -> str | None:
 
 def _record(found: Dispute) -> RoundRecord:
     players = {place.seat: place.player for place in found.places}
-    hands = tuple(HandLaidOut(seat, cards) for seat, cards in found.laid_out.hands)
     return RoundRecord(
-        **round_fields(found.line, found.house),
-        players=tuple(map(_place_result, found.places)),
-        laid_out=LaidOut(**{**asdict(found.laid_out), "hands": hands}),
+        **header_fields(found.line, found.house),
+        players=found.places,
+        laid_out=found.laid_out,
         decisions=found.decisions,
-        reasons=tuple(ReasonRecord(**asdict(each.given), at=each.at) for each in found.reasons),
+        reasons=found.reasons,
         wagers=tuple(_resettled(each, players.get(each.seat, "")) for each in found.wagers),
         agrees=all(each.expected == each.paid for each in found.wagers),
         broken=found.broken,
@@ -231,11 +178,4 @@ def _resettled(each: WagerCheck, player: str) -> ResettledWager:
         paid=WagerAmounts(*each.paid) if each.paid else None,
         difference=each.difference,
         agrees=each.expected == each.paid,
-    )
-
-
-def _place_result(place: Place) -> PlaceResult:
-    result = place.result
-    return PlaceResult(
-        seat=place.seat, player=place.player, staked=result.staked, returned=result.returned, net=result.net
     )

@@ -5,9 +5,9 @@ Every figure is worked out by ``odds`` from the house that was sent; the answers
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import Path, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from letitride.house import House
@@ -24,13 +24,12 @@ from letitride.server.explorer.requests import (
 from letitride.server.explorer.responses import Compared, Explored, SessionResponse
 from letitride.server.explorer.sessions import session_of
 from letitride.server.explorer.start import to_edit
-from letitride.server.houses.houses import catalogued
+from letitride.server.houses.houses import HouseId, catalogued
 from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
 from letitride.server.http.wire import Router
 
-HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
 router = Router(prefix="/api/explorer", tags=["explorer"])
 FAULTY: dict[int | str, dict[str, Any]] = {
     422: {"description": "Everything wrong with the house.", "content": content_of(FaultyHouseProblem)}

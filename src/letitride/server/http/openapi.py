@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import msgspec
 from fastapi import FastAPI
 from msgspec import Meta
+from starlette.responses import Response
 
 from letitride.cards import Card, Money
 from letitride.house.named import Named
-from letitride.server.http.wire import OPERATIONS, Operation
+from letitride.server.http.wire import OPERATIONS
 from letitride.table.model.command import StakesByWager
 
 Schema = dict[str, Any]
@@ -22,7 +24,7 @@ MONEY: Schema = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
 UNIONS: dict[str, tuple[type, ...]] = {}
 """Kinds of values of which one is sent, by the name they have together."""
 
-_PROBLEMS: dict[str, type] = {}
+_PROBLEMS: set[type] = set()
 
 
 def one_of(name: str) -> Meta:
@@ -32,7 +34,7 @@ def one_of(name: str) -> Meta:
 
 def content_of(kind: type) -> Schema:
     """Return what a response contains that is no answer of a route."""
-    _PROBLEMS[kind.__name__] = kind
+    _PROBLEMS.add(kind)
     return {"application/json": {"schema": {"$ref": PREFIX + kind.__name__}}}
 
 
@@ -49,43 +51,30 @@ def describe(app: FastAPI) -> None:
 
 
 def _filled_in(document: Schema) -> Schema:
-    described = [
-        (operation, document["paths"][operation.path][method.lower()])
-        for operation in OPERATIONS
-        for method in operation.methods
-        if operation.path in document["paths"]
-    ]
-    taken = _components([operation.body for operation, _ in described if operation.body])
-    given = _components(
-        [operation.answer for operation, _ in described if operation.answer]
-        + [kind for union in UNIONS.values() for kind in union]
-        + list(_PROBLEMS.values())
-    )
-    for operation, route in described:
-        _fill_in(operation, route)
+    bodies: list[tuple[Schema, Any]] = []
+    answers: list[tuple[Schema, Any]] = [({}, kind) for kind in (*itertools.chain(*UNIONS.values()), *_PROBLEMS)]
+    for path, methods, status, body, answer in OPERATIONS:
+        for route in (document["paths"][path][method.lower()] for method in methods if path in document["paths"]):
+            if body:
+                content: Schema = {"application/json": {"schema": {}}}
+                route["requestBody"] = {"required": True, "content": content}
+                bodies.append((content["application/json"], body))
+            if answer not in (None, type(None), Response):
+                answers.append((route["responses"][str(status)]["content"]["application/json"], answer))
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
-    unions = {name: {"oneOf": [{"$ref": PREFIX + kind.__name__} for kind in union]} for name, union in UNIONS.items()}
-    schemas |= taken | {name: _always_whole(schema) for name, schema in given.items()} | unions
+    schemas |= _describe(bodies)
+    schemas |= {name: _always_whole(schema) for name, schema in _describe(answers).items()}
+    schemas |= {name: {"oneOf": [{"$ref": PREFIX + each.__name__} for each in kinds]} for name, kinds in UNIONS.items()}
     return document
 
 
-def _fill_in(operation: Operation, route: Schema) -> None:
-    if operation.body:
-        content = {"application/json": {"schema": _schema(operation.body)}}
-        route["requestBody"] = {"required": True, "content": content}
-    if operation.answer:
-        answer = route["responses"][str(operation.status)]
-        answer["content"]["application/json"]["schema"] = _schema(operation.answer)
-
-
-def _components(kinds: list[Any]) -> dict[str, Schema]:
-    _, components = msgspec.json.schema_components(kinds, schema_hook=_schema_of, ref_template=PREFIX + "{name}")
+def _describe(places: list[tuple[Schema, Any]]) -> dict[str, Schema]:
+    """Write the schema of each kind into its place, and return the components that they refer to."""
+    kinds = [kind for _, kind in places]
+    schemas, components = msgspec.json.schema_components(kinds, schema_hook=_schema_of, ref_template=PREFIX + "{name}")
+    for (place, _), schema in zip(places, schemas, strict=True):
+        place["schema"] = schema
     return components
-
-
-def _schema(kind: Any) -> Schema:
-    (schema,), _ = msgspec.json.schema_components([kind], schema_hook=_schema_of, ref_template=PREFIX + "{name}")
-    return schema
 
 
 def _always_whole(schema: Schema) -> Schema:

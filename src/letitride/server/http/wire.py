@@ -7,10 +7,11 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Request
 from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from letitride.house.to_json import ENCODER, decoder
@@ -33,7 +34,7 @@ class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody sends; a field that it does not have is refused."""
 
 
-class Operation(Struct, frozen=True, kw_only=True):
+class Operation(NamedTuple):
     """What a route takes and gives, for the description of the server."""
 
     path: str
@@ -44,7 +45,6 @@ class Operation(Struct, frozen=True, kw_only=True):
 
 
 OPERATIONS: list[Operation] = []
-"""All routes that take or give a Struct."""
 
 
 def reader(kind: Any) -> Callable[[bytes | str], Any]:
@@ -82,15 +82,7 @@ class Router(APIRouter):
         answer = hints.pop("return")
         body = next((name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Body)), "")
         status = options["status_code"] or 200
-        OPERATIONS.append(
-            Operation(
-                path=self.prefix + path,
-                methods=tuple(options["methods"]),
-                status=status,
-                body=hints.get(body),
-                answer=None if answer in (Response, type(None)) else answer,
-            )
-        )
+        OPERATIONS.append(Operation(self.prefix + path, tuple(options["methods"]), status, hints.get(body), answer))
         if body:
             hints[body] = Annotated[Any, Depends(_body_reader(hints[body]))]
         parameters = [
@@ -116,10 +108,13 @@ def _body_reader(kind: type[Body]) -> Callable[[Request], Awaitable[Any]]:
     return read
 
 
-def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
+def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Awaitable[Response]]:
     """Return a route that gives its answer as it is sent, with the headers that were set on the way."""
+    is_async = inspect.iscoroutinefunction(endpoint)
 
-    def encode(answer: object, given: dict[str, Any]) -> Response:
+    @functools.wraps(endpoint)
+    async def route(**given: Any) -> Response:
+        answer = await (endpoint(**given) if is_async else run_in_threadpool(endpoint, **given))
         if isinstance(answer, Response):
             return answer
         encoded = answered(answer, status)
@@ -128,16 +123,4 @@ def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Any]:
                 encoded.headers.raw.extend(each.headers.raw)
         return encoded
 
-    if inspect.iscoroutinefunction(endpoint):
-
-        @functools.wraps(endpoint)
-        async def later(**given: Any) -> Response:
-            return encode(await endpoint(**given), given)
-
-        return later
-
-    @functools.wraps(endpoint)
-    def now(**given: Any) -> Response:
-        return encode(endpoint(**given), given)
-
-    return now
+    return route

@@ -35,19 +35,24 @@ PageBefore = Annotated[
 ]
 
 
-class RoundResponse(Struct, frozen=True, kw_only=True):
-    """A round that is over."""
+class RoundHeader(Struct, frozen=True, kw_only=True):
+    """Which round it is that is over."""
 
     table: str
     round: int
     outcome: str
     at: int
-    place: str
-    """What to ask for as *before* to get the page after this line."""
-
     house: str
     name: str
     game: str
+
+
+class RoundResponse(RoundHeader, frozen=True, kw_only=True):
+    """A round that is over, and what it came to."""
+
+    place: str
+    """What to ask for as *before* to get the page after this line."""
+
     seats: tuple[int, ...]
     """Where the asker played; to those who see every round, where anybody did."""
 
@@ -122,7 +127,7 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
 def _round_response(played: Played) -> RoundResponse:
     line, house, result = played.line, played.house, played.result
     return RoundResponse(
-        **round_fields(line, house),
+        **header_fields(line, house),
         place=place_after(line),
         seats=result.seats,
         staked=result.staked,
@@ -131,7 +136,7 @@ def _round_response(played: Played) -> RoundResponse:
     )
 
 
-def round_fields(line: RoundLine, house: House) -> dict[str, Any]:
+def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
     """Return what every answer about a round that is over begins with."""
     return {
         "table": line.stream,

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
-from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.play.answer import Answer
 from letitride.pit.play.bots import bots_at, people_at
 from letitride.pit.tables.fairness import GiveSeed
 from letitride.pit.tables.pit_table import PitTable
@@ -47,15 +47,10 @@ class CommandMessage(Body, frozen=True, kw_only=True):
     """Why, where dealer, floor or administrator ask; it is on the record, and everybody at the table hears it."""
 
 
-class CommandAnswer(Struct, frozen=True, kw_only=True):
+class CommandAnswer(Answer, frozen=True, kw_only=True, omit_defaults=False):
     """What became of a command."""
 
     id: str
-    outcome: AnswerKind
-    version: int
-    code: str
-    message: str
-    rule: str
 
 
 class TableLine(HouseLine, frozen=True, kw_only=True):
@@ -156,7 +151,7 @@ async def carry_out(
         code=answer.code,
         ms=round(seconds * 1000, 1),
     )
-    return _answered(message.id, answer)
+    return CommandAnswer(id=message.id, **asdict(answer))
 
 
 def given_by(person: Person, reason: str) -> StaffReason | None:
@@ -164,14 +159,3 @@ def given_by(person: Person, reason: str) -> StaffReason | None:
     if person.post is Post.PLAYER:
         return None
     return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
-
-
-def _answered(message_id: str, answer: Answer) -> CommandAnswer:
-    return CommandAnswer(
-        id=message_id,
-        outcome=answer.outcome,
-        version=answer.version,
-        code=answer.code,
-        message=answer.message,
-        rule=answer.rule,
-    )

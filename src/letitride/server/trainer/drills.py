@@ -5,9 +5,6 @@ from __future__ import annotations
 import functools
 import secrets
 from itertools import starmap
-from typing import Annotated
-
-from fastapi import Path
 
 from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
@@ -15,7 +12,7 @@ from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.solvers import Situation
-from letitride.server.houses.houses import MOST_HOUSES, catalogued, house_response
+from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
 from letitride.server.http.wire import Malformed, Router
 from letitride.server.trainer.coach import advice_fields, cost_at
@@ -36,7 +33,6 @@ from letitride.training.decision_point import NotDecided, advised, cards_seen, d
 from letitride.training.drill import ClassScore, Question, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
-HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
 _DRAW = secrets.SystemRandom()
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import House, find
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
@@ -148,7 +148,7 @@ def _document(answer: _Answer) -> dict[str, Any]:
     return {
         "target": answer.target,
         "unit": answer.unit,
-        "bet": money_value(answer.stake),
+        "bet": answer.stake,
         "rounds": answer.rounds,
         "house_edge": exact_percent(answer.house_edge),
         "leaks": [

@@ -12,10 +12,8 @@ import click
 from letitride.cards.text import escaped
 from letitride.cli.streams import width
 from letitride.odds import words
-from letitride.odds.words import money_value
 
 __all__ = [
-    "money_value",
     "percent",
     "print_fault",
     "print_json",

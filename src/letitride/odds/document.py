@@ -145,12 +145,11 @@ def _final_hands(priced: Priced) -> tuple[FinalHand, ...] | UnsetType:
     found = priced.analysis.final_hands()
     if not found:
         return UNSET
-    counts: list[dict[str, Any]] = [
-        {found.counted_by: dict(zip(found.bets, row, strict=True))} for _, _, row in found.rows
+    rows: list[tuple[str, str | None, Any]] = [
+        (name, odds, {found.counted_by: dict(zip(found.bets, counts, strict=True))})
+        for name, odds, counts in found.rows
     ]
-    return tuple(
-        FinalHand(hand=name, odds=odds, **counted) for (name, odds, _), counted in zip(found.rows, counts, strict=True)
-    )
+    return tuple(FinalHand(hand=name, odds=odds, **counted) for name, odds, counted in rows)
 
 
 def _figures(figures: Figures) -> dict[str, Any]:

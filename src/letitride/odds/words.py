@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import Money, Rank
+from letitride.cards import Rank
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -62,11 +62,6 @@ def exact_percent(value: Fraction) -> Proportion:
 def exact_value(value: Fraction) -> ExactValue:
     """Return a number for a program."""
     return ExactValue(str(value), float(value))
-
-
-def money_value(amount: Money) -> str:
-    """Return an amount for a program: dollars with two digits."""
-    return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
 
 
 def root(variance: Fraction) -> float:

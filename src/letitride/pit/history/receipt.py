@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
 from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
@@ -111,27 +112,14 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
         outcome=line.outcome,
         at=line.at,
         before=Mark(version=rows[0].seq - 1, hash=before),
-        rows=tuple(map(_row_told, rows)),
+        rows=tuple(RowRecord(**{**asdict(row), "data": row.data.decode()}) for row in rows),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
-        shuffles=tuple(_shuffle_told(deal) for deal in story.deals if deal.seed),
-        seats=tuple(_seat_told(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
+        shuffles=tuple(_shuffle_record(deal) for deal in story.deals if deal.seed),
+        seats=tuple(_seat_record(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
     )
 
 
-def _row_told(row: Row) -> RowRecord:
-    return RowRecord(
-        seq=row.seq,
-        name=row.name,
-        format=row.format,
-        data=row.data.decode(),
-        at=row.at,
-        actor=row.actor,
-        command=row.command,
-        hash=row.hash,
-    )
-
-
-def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
+def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
     dealers = deal.hands.get(DEALER, ())
     return ShuffleRecord(
         shuffle=deal.promise.shuffle,
@@ -150,7 +138,7 @@ def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
     )
 
 
-def _seat_told(seat: SeatStory) -> SeatRecord:
+def _seat_record(seat: SeatStory) -> SeatRecord:
     return SeatRecord(
         seat=seat.number,
         player=seat.player,

@@ -53,16 +53,18 @@ class CommandField(Struct, frozen=True):
     """One of these, or within one of these: a range has from, to and not; a text or an amount says any."""
 
 
-class DeskCommand(Struct, frozen=True, kw_only=True):
-    """Something the asker does at this table, now or at another moment."""
+class CommandInWords(Struct, frozen=True, kw_only=True):
+    """A command, what it does in one sentence, whether it can be given now, and the clauses that rule it."""
 
     command: str
     label: str
     what: str
-    """What it does, in one sentence."""
-
     possible: bool
-    """Whether it can be done now."""
+    clauses: tuple[ClauseResponse, ...]
+
+
+class DeskCommand(CommandInWords, frozen=True, kw_only=True):
+    """Something the asker does at this table, now or at another moment."""
 
     only: str
     """At which moments it can be done."""
@@ -71,8 +73,6 @@ class DeskCommand(Struct, frozen=True, kw_only=True):
     fields: tuple[CommandField, ...]
     ways: tuple[LegalCommand, ...]
     """In which values of its fields go together."""
-
-    clauses: tuple[ClauseResponse, ...]
 
 
 def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
@@ -104,13 +104,20 @@ def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCom
             if allowed not in values:
                 values.append(allowed)
     return DeskCommand(
-        command=kind.__name__,
-        label=label_of(kind),
-        what=sentence_of(kind),
-        possible=bool(ways),
+        **in_words(house, kind, possible=bool(ways)),
         only=only_when(kind),
         irregularity=kind in IRREGULARITIES,
         fields=tuple(CommandField(name, tuple(values)) for name, values in fields.items()),
         ways=ways,
-        clauses=clauses_of(house, kind),
     )
+
+
+def in_words(house: House, kind: type[Command], *, possible: bool) -> dict[str, Any]:
+    """Return what a command is and does in a house."""
+    return {
+        "command": kind.__name__,
+        "label": label_of(kind),
+        "what": sentence_of(kind),
+        "possible": possible,
+        "clauses": clauses_of(house, kind),
+    }

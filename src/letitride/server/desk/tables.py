@@ -11,8 +11,8 @@ from letitride.cards import Money
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.desk.commands import IRREGULARITIES, DeskCommand, commands_of
-from letitride.server.desk.words import ClauseResponse, clauses_of, follows, label_of, rules_on, sentence_of
+from letitride.server.desk.commands import IRREGULARITIES, CommandInWords, DeskCommand, commands_of, in_words
+from letitride.server.desk.words import follows, rules_on
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of
@@ -76,19 +76,14 @@ class DeskTable(Struct, frozen=True, kw_only=True):
     """What the floor has to do about something that went wrong; nothing where all is well."""
 
 
-class Irregularity(Struct, frozen=True, kw_only=True):
+class Irregularity(CommandInWords, frozen=True, kw_only=True):
     """Something that may go wrong, whether it can be reported now, and what follows."""
 
-    command: str
-    label: str
-    what: str
     applies: bool
     """Whether this house rules on it at all."""
 
-    possible: bool
     why_not: str
     follows: tuple[str, ...]
-    clauses: tuple[ClauseResponse, ...]
 
 
 class DeskState(Struct, frozen=True, kw_only=True):
@@ -188,14 +183,10 @@ def _open_irregularity(table: Table) -> str:
 def _irregularity(table: Table, kind: type[Command]) -> Irregularity:
     possible = any(entry.command is kind for entry in legal_for(table, _FLOOR))
     return Irregularity(
-        command=kind.__name__,
-        label=label_of(kind),
-        what=sentence_of(kind),
+        **in_words(table.house, kind, possible=possible),
         applies=rules_on(table.house, kind),
-        possible=possible,
         why_not="" if possible else _why_not(table, kind),
         follows=follows(table.house, kind),
-        clauses=clauses_of(table.house, kind),
     )
 
 

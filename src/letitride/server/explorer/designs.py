@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 
 from letitride.house import FileError, Wager
 from letitride.house.wager import Decider, WagerPart
-from letitride.odds.words import Proportion, exact_percent, root
+from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
@@ -70,7 +70,7 @@ class DesignRequest(Body, frozen=True, kw_only=True):
     keep: Annotated[int, Meta(ge=1, le=20)] = 5
 
 
-class DesignCandidate(Struct, frozen=True, kw_only=True):
+class DesignCandidate(FiguresInShort, frozen=True, kw_only=True):
     """A pay table that was found."""
 
     designator: str
@@ -79,10 +79,6 @@ class DesignCandidate(Struct, frozen=True, kw_only=True):
     basis: str
     lowest_pair: str | None
     odds: dict[str, str]
-    house_edge: Proportion
-    par: Proportion
-    hit_frequency: Proportion
-    standard_deviation: float
     file: str
     """The pay table as a file."""
 
@@ -165,7 +161,7 @@ def _refuse_too_many(brief: Brief) -> None:
 def _candidate(each: Candidate) -> DesignCandidate:
     from letitride.design.exporting import pay_table_text
 
-    table, figures = each.table, each.figures
+    table = each.table
     lines = {name: getattr(table.odds, name) for name in table.odds.__struct_fields__}
     return DesignCandidate(
         designator=table.designator,
@@ -174,9 +170,6 @@ def _candidate(each: Candidate) -> DesignCandidate:
         basis=table.basis.value,
         lowest_pair=getattr(table, "lowest_pair", None),
         odds={name.replace("_", "-"): str(odds) for name, odds in lines.items() if odds is not None},
-        house_edge=exact_percent(figures.house_edge),
-        par=exact_percent(figures.par),
-        hit_frequency=exact_percent(figures.hit_frequency),
-        standard_deviation=root(figures.variance),
+        **figures_in_short(each.figures),
         file=pay_table_text(table),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Path, Request
 from msgspec import Struct
@@ -21,6 +21,9 @@ from letitride.server.houses.layout import Layout, layout_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
 from letitride.server.http.wire import Router
+
+if TYPE_CHECKING:
+    from letitride.design import Measured
 
 router = Router(prefix="/api", tags=["houses"])
 HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
@@ -173,13 +176,18 @@ def _wager_response(house: House, wager: Wager, table: PayTable, limits: Limits,
         alone=wager in house.wagers.alone(),
         sentence=wager_sentence(house, wager),
         lines=printed_lines(table),
-        figures=FiguresInShort(
-            house_edge=exact_percent(figures.house_edge),
-            par=exact_percent(figures.par),
-            hit_frequency=exact_percent(figures.hit_frequency),
-            standard_deviation=root(figures.variance),
-        ),
+        figures=FiguresInShort(**figures_in_short(figures)),
     )
+
+
+def figures_in_short(figures: Figures | Measured) -> dict[str, Any]:
+    """Return the figures of a wager that fit a line."""
+    return {
+        "house_edge": exact_percent(figures.house_edge),
+        "par": exact_percent(figures.par),
+        "hit_frequency": exact_percent(figures.hit_frequency),
+        "standard_deviation": root(figures.variance),
+    }
 
 
 def _figures(house: House) -> dict[Wager, Figures]:

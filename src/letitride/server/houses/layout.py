@@ -174,16 +174,8 @@ def _point(house: House, point: DecisionPoint) -> DecisionQuestion:
 
 
 def _option(option: Option) -> OptionOffered:
-    return OptionOffered(
-        id=option.id,
-        label=option.label,
-        key=option.key,
-        doing=option.doing,
-        does=_third_person(option.label),
-        effect=option.effect,
-        times=option.times,
-        tucks_under=option.tucks_under,
-    )
+    same = {name: getattr(option, name) for name in OptionOffered.__struct_fields__ if name != "does"}
+    return OptionOffered(**same, does=_third_person(option.label))
 
 
 def _third_person(label: str) -> str:

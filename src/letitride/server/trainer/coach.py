@@ -33,15 +33,16 @@ class Cost(ExactValue, frozen=True):
     dollars: float
 
 
-class ChoiceWorth(Struct, frozen=True, kw_only=True):
-    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+class ChoiceName(Struct, frozen=True, kw_only=True):
+    """Something that may be done, what its button says, and its key."""
 
     option: str
     says: str
-    """What stands on its button."""
-
     key: str
-    """The key that stands for it."""
+
+
+class ChoiceWorth(ChoiceName, frozen=True, kw_only=True):
+    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
 
     expectation: ExactValue
     """In units of the main wager."""

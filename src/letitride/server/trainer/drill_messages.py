@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 from letitride.cards import Card, Money
 from letitride.house.printing import PrintedLine
 from letitride.server.http.wire import Body, whole
-from letitride.server.trainer.coach import Advice, Cost
+from letitride.server.trainer.coach import Advice, ChoiceName, Cost
 
 ClassKey = Annotated[str, whole("[a-z0-9-]{1,40}")]
 Times = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -19,14 +19,6 @@ PointName = Annotated[str, Meta(min_length=1, max_length=40)]
 
 MOST_CLASSES = 200
 """Of so many classes a browser may tell how they were answered; a decision has far fewer."""
-
-
-class ChoiceName(Struct, frozen=True, kw_only=True):
-    """Something that may be done."""
-
-    option: str
-    says: str
-    key: str
 
 
 class DrillClass(Struct, frozen=True, kw_only=True):

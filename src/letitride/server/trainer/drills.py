@@ -15,13 +15,12 @@ from letitride.odds.solvers import Situation
 from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
 from letitride.server.http.wire import Malformed, Router
-from letitride.server.trainer.coach import advice_fields, cost_at
+from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
 from letitride.server.trainer.drill_messages import (
     AnswerRequest,
     AnswerResponse,
     CardInWords,
     CardPart,
-    ChoiceName,
     Drill,
     DrillClass,
     QuestionRequest,

@@ -163,7 +163,7 @@ def test_the_wagers_of_a_dispute_come_by_seat_and_then_by_name(evening: Evening)
         (2, BASE),
         (3, BASE),
     ]
-    assert all(each.expected == each.paid and each.difference == Money(0) for each in dispute.wagers)
+    assert all(each.due == each.paid and each.difference == Money(0) for each in dispute.wagers)
 
 
 @pytest.mark.parametrize("table", ["casablanca", "lir", "lir-bonus", "nh-000", "seacoast", "seacoast-3cp"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
-from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place, ReasonRecord
@@ -50,36 +49,6 @@ class FoundRound(RoundHeader, frozen=True, kw_only=True):
     """For all players together."""
 
 
-class WagerAmounts(Struct, frozen=True):
-    """What a wager came to."""
-
-    stake: Money
-    winnings: Money
-    returned: Money
-
-
-class ResettledWager(Struct, frozen=True, kw_only=True):
-    """A wager as it was paid, beside what its cards and the rules of the house say."""
-
-    seat: int
-    player: str
-    wager: str
-    label: str
-    hand: str
-    """What decides it, in words."""
-
-    result: str
-    """The odds it is paid at, or how it ends without any."""
-
-    rule: str
-    due: WagerAmounts | None
-    paid: WagerAmounts | None
-    difference: Money
-    """What the player got more than was due, or less; nothing where all is right."""
-
-    agrees: bool
-
-
 class RoundRecord(RoundHeader, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
@@ -87,7 +56,7 @@ class RoundRecord(RoundHeader, frozen=True, kw_only=True):
     laid_out: Reconstruction
     decisions: tuple[DecisionTaken, ...]
     reasons: tuple[ReasonRecord, ...]
-    wagers: tuple[ResettledWager, ...]
+    wagers: tuple[WagerCheck, ...]
     """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
 
     agrees: bool
@@ -151,31 +120,13 @@ def _named(services: Services, player: str | None) -> str | None:
 
 
 def _record(found: Dispute) -> RoundRecord:
-    players = {place.seat: place.player for place in found.places}
     return RoundRecord(
         **header_fields(found.line, found.house),
         players=found.places,
         laid_out=found.laid_out,
         decisions=found.decisions,
         reasons=found.reasons,
-        wagers=tuple(_resettled(each, players.get(each.seat, "")) for each in found.wagers),
-        agrees=all(each.expected == each.paid for each in found.wagers),
+        wagers=found.wagers,
+        agrees=all(each.agrees for each in found.wagers),
         broken=found.broken,
-    )
-
-
-def _resettled(each: WagerCheck, player: str) -> ResettledWager:
-    due = each.due
-    return ResettledWager(
-        seat=each.seat,
-        player=player,
-        wager=each.wager.value,
-        label=each.wager.label,
-        hand=due.hand if due else "",
-        result=due.result if due else "",
-        rule=due.rule if due else "",
-        due=WagerAmounts(*each.expected) if each.expected else None,
-        paid=WagerAmounts(*each.paid) if each.paid else None,
-        difference=each.difference,
-        agrees=each.expected == each.paid,
     )

@@ -10,15 +10,13 @@ import pytest
 from fastapi import Depends, FastAPI, Request, Response
 from starlette.testclient import TestClient
 
-from letitride.cards import DECK, Card, Money
+from letitride.cards import DECK, Money
 from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
-from letitride.house.to_json import decoder, to_json
 from letitride.server.http.access import NotAllowed
 from letitride.server.http.openapi import describe
 from letitride.server.http.wire import Body, Malformed, Router, reader, whole
 from letitride.table import COMMANDS, Command
 from letitride.table.model.command import CutDeck, MakeDecision, PlaceWagers, ShuffleDeck, TakeSeat, Vote
-from letitride.table.model.event import CardsDealt
 from letitride.table.model.vocabulary import Ballot
 
 ANY_COMMAND: Any = Union[COMMANDS]  # noqa: UP007 - they are counted nowhere else
@@ -99,18 +97,6 @@ def test_what_is_no_json_for_us_is_refused(text: str | bytes) -> None:
 def test_deep_json_is_refused_where_anything_may_stand() -> None:
     with pytest.raises(Malformed):
         reader(dict[str, Any])('{"a":' * 5000 + "1" + "}" * 5000)
-
-
-def test_numbers_with_a_point_stay_exact_where_anything_may_stand() -> None:
-    assert str(decoder(dict[str, Any]).decode('{"a": 0.10}')["a"]) == "0.10"
-
-
-def test_values_are_written_with_cards_as_text_and_money_as_dollars() -> None:
-    assert to_json(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
-    assert [to_json(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
-    assert to_json({"wager": BASE}) == {"wager": "base"}
-    with pytest.raises(NotImplementedError, match="object is not written as JSON"):
-        to_json(object())
 
 
 class Answered(Body, frozen=True):

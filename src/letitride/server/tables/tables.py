@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
-from letitride.pit.play.answer import Answer
+from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
 from letitride.pit.tables.fairness import GiveSeed
 from letitride.pit.tables.pit_table import PitTable
@@ -47,10 +47,15 @@ class CommandMessage(Body, frozen=True, kw_only=True):
     """Why, where dealer, floor or administrator ask; it is on the record, and everybody at the table hears it."""
 
 
-class CommandAnswer(Answer, frozen=True, kw_only=True, omit_defaults=False):
+class CommandAnswer(Struct, frozen=True, kw_only=True):
     """What became of a command."""
 
     id: str
+    outcome: AnswerKind
+    version: int
+    code: str
+    message: str
+    rule: str
 
 
 class TableLine(HouseLine, frozen=True, kw_only=True):

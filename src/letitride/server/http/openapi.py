@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from typing import Any
 
@@ -19,12 +20,15 @@ Schema = dict[str, Any]
 PREFIX = "#/components/schemas/"
 CARD: Schema = {"type": "string", "pattern": "^[2-9TJQKA][cdhs]$"}
 MONEY: Schema = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
-"""Dollars."""
+"""Dollars, as they are sent."""
+
+AMOUNT: Schema = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]{1,2})?$"}
+"""Dollars, as they may be written."""
 
 UNIONS: dict[str, tuple[type, ...]] = {}
 """Kinds of values of which one is sent, by the name they have together."""
 
-_PROBLEMS: set[type] = set()
+_PROBLEMS: dict[type, None] = {}
 
 
 def one_of(name: str) -> Meta:
@@ -34,7 +38,7 @@ def one_of(name: str) -> Meta:
 
 def content_of(kind: type) -> Schema:
     """Return what a response contains that is no answer of a route."""
-    _PROBLEMS.add(kind)
+    _PROBLEMS[kind] = None
     return {"application/json": {"schema": {"$ref": PREFIX + kind.__name__}}}
 
 
@@ -62,16 +66,17 @@ def _filled_in(document: Schema) -> Schema:
             if answer not in (None, type(None), Response):
                 answers.append((route["responses"][str(status)]["content"]["application/json"], answer))
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
-    schemas |= _describe(bodies)
-    schemas |= {name: _always_whole(schema) for name, schema in _describe(answers).items()}
+    schemas |= _describe(bodies, AMOUNT)
+    schemas |= {name: _always_whole(schema) for name, schema in _describe(answers, MONEY).items()}
     schemas |= {name: {"oneOf": [{"$ref": PREFIX + each.__name__} for each in kinds]} for name, kinds in UNIONS.items()}
     return document
 
 
-def _describe(places: list[tuple[Schema, Any]]) -> dict[str, Schema]:
+def _describe(places: list[tuple[Schema, Any]], money: Schema) -> dict[str, Schema]:
     """Write the schema of each kind into its place, and return the components that they refer to."""
     kinds = [kind for _, kind in places]
-    schemas, components = msgspec.json.schema_components(kinds, schema_hook=_schema_of, ref_template=PREFIX + "{name}")
+    hook = functools.partial(_schema_of, money=money)
+    schemas, components = msgspec.json.schema_components(kinds, schema_hook=hook, ref_template=PREFIX + "{name}")
     for (place, _), schema in zip(places, schemas, strict=True):
         place["schema"] = schema
     return components
@@ -89,14 +94,14 @@ def _always_whole(schema: Schema) -> Schema:
     return {**schema, "properties": properties, "required": required, "additionalProperties": False}
 
 
-def _schema_of(kind: type) -> Schema:
+def _schema_of(kind: type, money: Schema) -> Schema:
     """Return the schema of a kind of value that msgspec does not know."""
     if kind is Card:
         return CARD
     if kind is Money:
-        return MONEY
+        return money
     if kind is StakesByWager:
-        return {"type": "object", "additionalProperties": MONEY}
+        return {"type": "object", "additionalProperties": money}
     if issubclass(kind, Named):
         return {"enum": [each.value for each in kind.every()]}
     raise NotImplementedError(f"{kind.__name__} has no schema")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -13,7 +12,7 @@ from letitride.house import House
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
 from letitride.pit.history.results import result_of
 from letitride.pit.history.round_replay import Moment, retell
-from letitride.pit.log.codec import rules_of
+from letitride.pit.log.codec import decode_event, rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
 from letitride.pit.tables.pit_table import FIRST_HEAD
@@ -83,7 +82,7 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
         reasons=tuple(
-            ReasonRecord(**asdict(msgspec.json.decode(row.data, type=ReasonGiven)), at=row.at)
+            ReasonRecord(**asdict(decode_event(row.data, ReasonGiven)), at=row.at)
             for row in rows
             if row.name == ReasonGiven.__name__
         ),

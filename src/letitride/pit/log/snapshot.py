@@ -34,6 +34,9 @@ class _Kept(Struct, frozen=True, kw_only=True):
     modes: TableModes = TableModes()
 
 
+_READ = msgspec.json.Decoder(_Kept, dec_hook=decode_hook).decode
+
+
 def snapshot(live: PitTable) -> Snapshot | None:
     """Return a table as it can be kept, or None while a card of it is hidden or a chip at stake."""
     table = live.table
@@ -59,7 +62,7 @@ def snapshot(live: PitTable) -> Snapshot | None:
 
 def restored(table_id: str, house: House, rules: str, kept: Snapshot) -> PitTable:
     """Return the table that was kept."""
-    found = msgspec.json.decode(kept.data, type=_Kept, dec_hook=decode_hook)
+    found = _READ(kept.data)
     table = Table(
         house=house,
         stage=Stage.BETTING,

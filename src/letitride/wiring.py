@@ -236,7 +236,7 @@ class Running:
 
     def _end_wait(self, table_id: str) -> None:
         seen = self.pit.live(table_id)
-        command = when_time_is_up(seen.table)
+        command = when_time_is_up(seen)
         if command is not None:
             role = next(role for role in (Role.DEVICE, Role.DEALER, Role.FLOOR) if role in command.who)
             self.pit.end_wait(table_id, seen, command, Actor(role=role)).result()

@@ -185,14 +185,17 @@ def change_a_player_seed_told(receipt: Receipt) -> None:
 def mix_a_seed_in_late(receipt: Receipt) -> None:
     rows = receipt["rows"]
     place = next(number for number, each in enumerate(rows) if each["name"] == "DeckShuffled")
-    late = rows[place] | {"name": "SeedGiven", "data": '{"event":"SeedGiven","seat":2,"seed":"late"}'}
+    data = f'{{"event":"SeedCommitted","seat":2,"digest":"{"0" * 64}"}}'
+    late = rows[place] | {"name": "SeedCommitted", "data": data}
     rows.insert(place, late)
     rechained(receipt)
 
 
 def add_a_seed_before_no_more_bets(receipt: Receipt) -> None:
     rows = receipt["rows"]
-    rows.insert(2, rows[1] | {"name": "SeedGiven", "data": '{"event":"SeedGiven","seat":2,"seed":"planted"}'})
+    place = next(number for number, each in enumerate(rows) if each["name"] == "BettingClosed")
+    planted = f'{{"event":"SeedCommitted","seat":2,"digest":"{"0" * 64}"}}'
+    rows.insert(place, rows[1] | {"name": "SeedCommitted", "data": planted})
     rechained(receipt)
 
 

@@ -13,13 +13,14 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
+from letitride.fair import commit_player_seed
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import RoundFilter
-from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import TakeDealInHand
 from letitride.pit.tables.timers import Pace, answer_for
@@ -100,8 +101,18 @@ class Evening:
                 ]
             self.do(table, PlaceWagers(seat=seat, stakes=tuple(stakes)), player(taken.player))
             if seed := (seeds or {}).get(seat):
-                self.do(table, GiveSeed(seat=seat, seed=seed), player(taken.player))
+                self.do(table, CommitSeed(seat=seat, digest=self.digest(table, seat, seed)), player(taken.player))
         self.do(table, CallNoMoreBets(), DEALER)
+        self.reveal(table, seeds or {})
+
+    def digest(self, table: str, seat: int, seed: str) -> str:
+        return commit_player_seed(seed, table=table, shuffle=self.pit.live(table).fairness.shuffles, seat=seat)
+
+    def reveal(self, table: str, seeds: dict[int, str]) -> None:
+        """Have players show the seeds to which they are bound."""
+        for seat, taken in enumerate(self.pit.live(table).table.seats, 1):
+            if taken is not None and seat in seeds:
+                self.do(table, RevealSeed(seat=seat, seed=seeds[seat]), player(taken.player))
 
     def decide(self, table: str, *, ride: bool) -> None:
         """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""

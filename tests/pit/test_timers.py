@@ -357,7 +357,7 @@ def test_nobody_shuffles_but_the_seed_that_was_promised(pit: Pit) -> None:
 
 
 def test_an_empty_table_waits_for_nothing(pit: Pit) -> None:
-    assert waits_for(pit.table, PACE) is None
+    assert waits_for(pit.pit.live("t1"), PACE) is None
 
 
 def test_a_wait_that_has_begun_only_gets_shorter() -> None:

@@ -11,7 +11,7 @@ from letitride.ledger import Ledger, deposit, entry_for
 from letitride.pit.log.log import read_one, secret_orders
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.tables.execute import Secrets
-from letitride.pit.tables.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.store.schema import answers, balances, movements
 from letitride.table import Event
@@ -19,7 +19,7 @@ from letitride.table.model.event import ChipsBought, RoundEnded, SeatTaken, Wage
 from letitride.table.model.vocabulary import Stage
 from tests.store.room import DEPOSIT, SEATS, TABLE, Room, cards_of, play
 
-ABOUT_SHUFFLES = (ShuffleCommitted, SeedGiven, ShuffleRevealed)
+ABOUT_SHUFFLES: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, ShuffleRevealed)
 
 
 def prove(room: Room, acknowledged: Mapping[str, bytes], cards: Mapping[int, str]) -> None:

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
-from letitride.fair import Commitment, Reveal, opens, order_from
+from letitride.fair import Commitment, Reveal, following_seed, opens, order_from
 from letitride.ledger import AccountKind, entry_for
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
@@ -22,6 +22,7 @@ from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
+from letitride.pit.tables.player_seeds import seed_faults
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.rulings import against_rules
 from letitride.table import Event, Refused, Table, decide
@@ -135,6 +136,8 @@ class TableAudit:
     def _check(self, live: PitTable, event: Event, row: Row) -> None:
         if isinstance(event, ShuffleRevealed):
             self._check_reveal(live, event, row)
+        for what in seed_faults(live, event):
+            self.report_fault(row.seq, what)
         if isinstance(event, ReasonGiven):
             given = StaffReason(by=event.by, post=event.post, reason=event.reason)
             self.interventions.append(intervention(given, event.command, self.stream, row.at))
@@ -165,6 +168,8 @@ class TableAudit:
         promised = Commitment(table=live.id, shuffle=promise.shuffle, digest=promise.digest)
         if not opens(promised, Reveal(seed=event.seed, player_seeds=promise.player_seeds)):
             self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} is not the one that was promised")
+        if promise.steps and bytes.fromhex(event.seed) != following_seed(bytes.fromhex(self._seeds[event.shuffle - 1])):
+            self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} does not follow from the one before")
 
     def _check_procedure(self, table: Table, event: Event, row: Row) -> None:
         """Do the step of the procedure anew that an event completes: cards, stakes and payouts must be the same."""

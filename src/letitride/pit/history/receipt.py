@@ -49,7 +49,19 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
     shuffle: int
     deck: int
     digest: str
+    follows: bool
+    """Whether its seed follows from that of the deck before, which could not be dealt."""
+
+    commitments: dict[int, str]
+    """The fingerprints of the seeds to which players were bound before any was shown, by seat."""
+
     player_seeds: dict[int, str]
+    """Those that were shown; of the others the bare fingerprint is mixed in."""
+
+    withheld: tuple[int, ...]
+    decided_by: str
+    """Whose seeds made the order: ``house`` alone, or ``house and players``."""
+
     seed: str
     order: tuple[Card, ...]
     """As shuffled, top card first, before any cut."""
@@ -143,7 +155,11 @@ def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
         shuffle=deal.promise.shuffle,
         deck=deal.deck,
         digest=deal.promise.digest,
-        player_seeds=dict(deal.promise.player_seeds),
+        follows=deal.promise.steps > 0,
+        commitments=dict(deal.promise.commitments),
+        player_seeds=dict(deal.promise.revealed),
+        withheld=deal.promise.withheld,
+        decided_by="house and players" if deal.promise.commitments else "house",
         seed=deal.seed,
         order=deal.order,
         cuts=tuple(deal.cuts),

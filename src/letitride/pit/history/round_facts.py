@@ -12,7 +12,7 @@ from letitride.fair import order_from
 from letitride.house import House
 from letitride.house.codec import decode_hook
 from letitride.pit.ports import Row
-from letitride.pit.tables.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.table import EVENTS, Event
 from letitride.table.model.event import (
     CardBurned,
@@ -30,7 +30,7 @@ from letitride.table.model.event import (
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import DEALER
 
-_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, SeedGiven)
+_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
 _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (CardsDealt, CardBurned, DeckShuffled))
 _ABOUT_CHIPS = {
@@ -44,7 +44,8 @@ _ABOUT_CHIPS = {
         WagersTakenBack,
     )
 }
-_ABOUT_DECKS = {kind.__name__ for kind in (ShuffleCommitted, SeedGiven, DeckCut, FaceUpCardFound)}
+_DECKS: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, DeckCut, FaceUpCardFound)
+_ABOUT_DECKS = {kind.__name__ for kind in _DECKS}
 
 
 class SeedsHidden(LookupError):

@@ -261,7 +261,7 @@ class Pit:
         return restored(table_id, house, rules, kept) if kept else PitTable.of(table_id, house, rules)
 
     def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
-        wait = None if live.modes.holds_bets(live.table) else waits_for(live.table, self._pace)
+        wait = None if live.modes.holds_bets(live.table) else waits_for(live, self._pace)
         if wait is None and head.owner:
             wait = idles(live.table, self._pace, live.version)
         what = wait.what if wait else ""

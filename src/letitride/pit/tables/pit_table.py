@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.house import House
-from letitride.pit.tables.fairness import Fairness, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
@@ -49,7 +49,13 @@ class PitTable(Struct, frozen=True, kw_only=True):
         return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)
 
 
-BESIDE_THE_TABLE: tuple[type[Event], ...] = (ShuffleCommitted, SeedGiven, ShuffleRevealed, ReasonGiven, *MODE_EVENTS)
+BESIDE_THE_TABLE: tuple[type[Event], ...] = (
+    ShuffleCommitted,
+    *PLAYER_SEEDS,
+    ShuffleRevealed,
+    ReasonGiven,
+    *MODE_EVENTS,
+)
 """What the log of a table tells that is no event of the table itself."""
 
 

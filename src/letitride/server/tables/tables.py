@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer
 from letitride.pit.play.bots import bots_at, people_at
-from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
@@ -27,7 +27,7 @@ from letitride.table import COMMANDS, Command
 from letitride.table.views.reading import read_command
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
-_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, GiveSeed)
+_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)
 CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 

@@ -179,7 +179,7 @@ class Evening:
             self.sit_down(table)
             self.play(table, seeds={1: "my own luck", 3: "7"})
             self.void(table)
-            self.play(table)
+            self.play(table, seeds={1: "once more", 3: "8"})
         first = tables[0]
         self.ask(first, MakeDecision(seat=1, option="ride"), player("Ann"))
         wager = BASE

@@ -205,7 +205,7 @@ def add_a_seed_before_no_more_bets(receipt: Receipt) -> None:
 
 
 def commit_after_the_wagers(receipt: Receipt) -> None:
-    rows = receipt["rows"]
+    rows = receipt["rows"] = [each for each in receipt["rows"] if not each["name"].startswith("Seed")]
     place = next(number for number, each in enumerate(rows) if each["name"] == "BettingClosed")
     rows.insert(place, rows.pop(0))
     rechained(receipt)

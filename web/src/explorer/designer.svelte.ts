@@ -17,7 +17,13 @@ type Target = (typeof TARGETS)[number]['key'];
 
 export class Designer {
   wager = $state('');
-  targets = $state<Record<Target, string>>({ par: '2.5..3', house_edge: '', hit_frequency: '', standard_deviation: '', top: '' });
+  targets = $state<Record<Target, string>>({
+    par: '2.5..3',
+    house_edge: '',
+    hit_frequency: '',
+    standard_deviation: '',
+    top: '',
+  });
   /** What each line may pay; empty for what the tables of the catalogue pay. */
   odds = $state<Record<string, string>>({});
   lowestPair = $state('');

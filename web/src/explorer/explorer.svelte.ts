@@ -86,7 +86,10 @@ export class Explorer {
   get search(): string {
     const { view, rounds, bankroll } = this;
     const playing: Record<string, string> = view === 'sessions' ? { rounds, bankroll: bankroll || 'none' } : {};
-    return query(this.differs, this.view === 'compare' ? this.other : '', { ...playing, show: view === 'strategy' ? '' : view });
+    return query(this.differs, this.view === 'compare' ? this.other : '', {
+      ...playing,
+      show: view === 'strategy' ? '' : view,
+    });
   }
 
   get link(): string {

@@ -38,7 +38,10 @@ export function told(start: HouseToEdit, search: URLSearchParams): { edit: Edit;
   const strange = version && version !== VERSION ? [`v=${version}`] : [];
   // Which table one began with comes first: the rest is told against it.
   const pairs = [...search].filter(([key]) => !PAGE.includes(key) && !key.startsWith('vs.'));
-  const ordered = [...pairs.filter(([key]) => key.endsWith('.table')), ...pairs.filter(([key]) => !key.endsWith('.table'))];
+  const ordered = [
+    ...pairs.filter(([key]) => key.endsWith('.table')),
+    ...pairs.filter(([key]) => !key.endsWith('.table')),
+  ];
   for (const [key, value] of ordered) {
     if (!put(start, edit, key, value === NOTHING ? '' : value)) strange.push(`${key}=${value}`);
   }

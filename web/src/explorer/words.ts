@@ -7,7 +7,8 @@ export const share = ({ percent }: Exact): string => `${percent.toFixed(4).repla
 export const number = (value: number, digits = 4): string => value.toFixed(digits).replace('-', '−');
 
 /** A number with its sign, for what is gained or lost. */
-export const gain = (value: number, digits = 4): string => `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
+export const gain = (value: number, digits = 4): string =>
+  `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
 
 /** A chance between 0 and 1. */
 export const chance = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -38,7 +39,13 @@ export function lines(figures: FiguresOf | Explored): Line[] {
       shown: share(figures.house_edge),
       exact: figures.house_edge.exact,
     },
-    { key: 'par', name: 'Par', means: 'The same, of all that is in action', shown: share(figures.par), exact: figures.par.exact },
+    {
+      key: 'par',
+      name: 'Par',
+      means: 'The same, of all that is in action',
+      shown: share(figures.par),
+      exact: figures.par.exact,
+    },
     {
       key: 'hit_frequency',
       name: 'Hit frequency',

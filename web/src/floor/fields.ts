@@ -17,13 +17,20 @@ type Way = Record<string, unknown>;
 export const isRange = (allowed: unknown): allowed is Range =>
   typeof allowed === 'object' && allowed !== null && 'from' in allowed && 'to' in allowed;
 
-const isAllowed = (value: unknown): value is Allowed => typeof value === 'number' || typeof value === 'string' || isRange(value);
+const isAllowed = (value: unknown): value is Allowed =>
+  typeof value === 'number' || typeof value === 'string' || isRange(value);
 
 /** Whether what was written is meant by what is allowed. */
 function admits(allowed: unknown, written: string): boolean {
   if (!isRange(allowed)) return String(allowed) === written;
   const number = Number(written);
-  return written !== '' && Number.isInteger(number) && number >= allowed.from && number <= allowed.to && number !== allowed.not;
+  return (
+    written !== '' &&
+    Number.isInteger(number) &&
+    number >= allowed.from &&
+    number <= allowed.to &&
+    number !== allowed.not
+  );
 }
 
 /** What a field may be, given what was chosen for the fields before it. */
@@ -60,4 +67,5 @@ export function commandOf(deed: Deed, chosen: Chosen): Record<string, unknown> {
 }
 
 /** What a range says in words. */
-export const rangeInWords = ({ from, to, not }: Range): string => `${from} to ${to}${not === null ? '' : `, not ${not}`}`;
+export const rangeInWords = ({ from, to, not }: Range): string =>
+  `${from} to ${to}${not === null ? '' : `, not ${not}`}`;

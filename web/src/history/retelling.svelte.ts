@@ -50,7 +50,11 @@ export interface Played {
 /** Who played: by the receipt, or without one whoever has something to show for it. */
 export function playedIn(stops: readonly Stop[], receipt: Receipt | null): Played[] {
   if (receipt) return receipt.seats.map((seat) => ({ seat: seat.seat, player: seat.player, receipt: seat }));
-  const players = new Map(stops.flatMap(({ felt }) => felt.seats.flatMap((seat) => (seat?.ended.length ? [[seat.seat, seat.player] as const] : []))));
+  const players = new Map(
+    stops.flatMap(({ felt }) =>
+      felt.seats.flatMap((seat) => (seat?.ended.length ? [[seat.seat, seat.player] as const] : [])),
+    ),
+  );
   return [...players].sort(([one], [other]) => one - other).map(([seat, player]) => ({ seat, player, receipt: null }));
 }
 

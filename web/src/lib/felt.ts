@@ -59,7 +59,8 @@ export interface Felt {
 }
 
 /** The places in which the chips of a wager lie. */
-const spotsOf = (layout: Layout, wager: string): string[] => layout.spots.filter((each) => each.wager === wager).map(({ id }) => id);
+const spotsOf = (layout: Layout, wager: string): string[] =>
+  layout.spots.filter((each) => each.wager === wager).map(({ id }) => id);
 
 const spot = (stake: Cents, standing: Standing = 'open'): Spot => ({
   stake,
@@ -163,7 +164,9 @@ const told = (cards: readonly ShownCard[] | number): ShownCard[] =>
 export function lookedAt(felt: Felt, view: View, seat: number | null): Felt {
   const seen = seat === null ? null : view.seats[seat - 1];
   if (!seen || seen.cards.includes(null)) return felt;
-  return at(felt, seen.seat, (own) => (own.cards.length === seen.cards.length ? { ...own, cards: [...seen.cards] } : own));
+  return at(felt, seen.seat, (own) =>
+    own.cards.length === seen.cards.length ? { ...own, cards: [...seen.cards] } : own,
+  );
 }
 
 /** The felt where whoever just sat down is known to be a practice opponent, or not: the event does not say so. */
@@ -228,7 +231,9 @@ export function step(felt: Felt, event: RoundEvent): Felt {
     case 'BonusBetsCollected':
       return event.stakes.reduce(
         (after, [number]) =>
-          at(after, number, (seat) => each(seat, collected(felt), { stake: 0, lammer: event.marker === 'lammer', to: 'tray' })),
+          at(after, number, (seat) =>
+            each(seat, collected(felt), { stake: 0, lammer: event.marker === 'lammer', to: 'tray' }),
+          ),
         felt,
       );
     case 'BonusBetsRedistributed':
@@ -296,13 +301,19 @@ export function step(felt: Felt, event: RoundEvent): Felt {
       return everywhere({ ...felt, voided: event.cause }, (seat) => undone(seat, back.get(seat.seat)));
     }
     case 'CardsGathered':
-      return everywhere({ ...felt, round: felt.voided ? null : felt.round, dealer: [], racked: 0, deck: false }, (seat) => ({
-        ...seat,
-        cards: [],
-        under: null,
-      }));
+      return everywhere(
+        { ...felt, round: felt.voided ? null : felt.round, dealer: [], racked: 0, deck: false },
+        (seat) => ({
+          ...seat,
+          cards: [],
+          under: null,
+        }),
+      );
     case 'RoundEnded':
-      return everywhere({ ...felt, round: null, dealer: [] }, (seat) => ({ ...cleared(seat, Object.keys(seat.spots), 'tray'), cards: [] }));
+      return everywhere({ ...felt, round: null, dealer: [] }, (seat) => ({
+        ...cleared(seat, Object.keys(seat.spots), 'tray'),
+        cards: [],
+      }));
     default:
       return felt;
   }

@@ -164,7 +164,9 @@ export class LiveTable {
     const [waiting] = place < 0 ? [] : this.waiting.splice(place, 1);
     this.sent = this.waiting.length;
     if (answer.outcome === 'done') this.answeredAt = answer.version;
-    waiting?.answer(answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' });
+    waiting?.answer(
+      answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' },
+    );
   }
 
   private told(state: TableState): void {
@@ -225,8 +227,10 @@ export class LiveTable {
   private show(event: RoundEvent): void {
     if (!this.felt) return;
     this.felt = step(pushed(this.felt), event);
-    if (event.event === 'SeatTaken') this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
-    if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
+    if (event.event === 'SeatTaken')
+      this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
+    if (event.event === 'DecisionsOpened' && this.state)
+      this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call.length) {
       this.said += 1;
       this.calls = [...this.calls, { id: this.said, parts: event.call }].slice(-CALLS_KEPT);

@@ -49,7 +49,11 @@ export class Sitting {
   /** Whether bets are taken, and there are too few chips on the rail for one. */
   readonly short = $derived.by(
     () =>
-      this.view?.stage === 'betting' && !this.view.paused && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
+      this.view?.stage === 'betting' &&
+      !this.view.paused &&
+      this.may('BuyIn') !== undefined &&
+      !this.offer &&
+      !this.takeBack,
   );
   /** Whether no bets are taken until the floor resumes the table. */
   readonly paused = $derived.by(() => this.view?.stage === 'betting' && this.view.paused);
@@ -145,7 +149,7 @@ export class Sitting {
     this.deciding = true;
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
     const advice = (await this.coaching?.opinion()) ?? null;
-    if (await this.take(choice) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
+    if ((await this.take(choice)) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
     this.deciding = false;
   }
 

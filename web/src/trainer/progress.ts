@@ -36,7 +36,10 @@ export function noted(before: Progress, hand: Hand): Progress {
   return {
     streak,
     best: Math.max(before.best, streak),
-    classes: { ...before.classes, [hand.of]: { asked: Math.min(MOST, asked + 1), wrong: wrong + Number(!hand.right), cost: cost + hand.cost } },
+    classes: {
+      ...before.classes,
+      [hand.of]: { asked: Math.min(MOST, asked + 1), wrong: wrong + Number(!hand.right), cost: cost + hand.cost },
+    },
     hands: [...before.hands, hand],
   };
 }
@@ -60,11 +63,18 @@ export const missed = ({ classes }: Progress): Record<string, [number, number]> 
   Object.fromEntries(Object.entries(classes).map(([of, { asked, wrong }]) => [of, [asked, wrong]]));
 
 const placeOf = (house: string, decision: string): string => `letitride trainer ${house} ${decision}`;
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
 const isCost = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 
 function isCounted([of, each]: [string, Counted]): boolean {
-  return /^[a-z0-9-]{1,40}$/.test(of) && isCount(each?.asked) && isCount(each.wrong) && each.wrong <= each.asked && isCost(each.cost);
+  return (
+    /^[a-z0-9-]{1,40}$/.test(of) &&
+    isCount(each?.asked) &&
+    isCount(each.wrong) &&
+    each.wrong <= each.asked &&
+    isCost(each.cost)
+  );
 }
 
 /** What was kept, as far as it makes sense. */

@@ -22,14 +22,19 @@ test('a link tells what differs, in words that can be read', () => {
     now.wagers['bonus']!.offered = true;
   });
 
-  expect(query(differing(HOUSE, edit), '', { show: 'outcomes' })).toBe('?v=1&bet=5&base.flush=3%2F2&bonus=on&show=outcomes');
+  expect(query(differing(HOUSE, edit), '', { show: 'outcomes' })).toBe(
+    '?v=1&bet=5&base.flush=3%2F2&bonus=on&show=outcomes',
+  );
 });
 
 test.each<[string, (edit: Edit) => void]>([
   ['bet, cap, tie and chips', (now) => Object.assign(now, { bet: '', cap: '500', tie: 'ride', chips: '1 2' })],
   ['a line that is left out', (now) => (now.wagers['base']!.table.odds['pair'] = '')],
   ['something that is no number', (now) => (now.wagers['base']!.table.odds['flush'] = '9 & more = ?')],
-  ['another lowest pair and basis', (now) => Object.assign(now.wagers['base']!.table, { lowestPair: 'J', basis: 'for 1' })],
+  [
+    'another lowest pair and basis',
+    (now) => Object.assign(now.wagers['base']!.table, { lowestPair: 'J', basis: 'for 1' }),
+  ],
   ['limits', (now) => Object.assign(now.wagers['base']!, { minimum: '2', maximum: '' })],
 ])('%s is opened again as it was', (_, change) => {
   const edit = edited(change);

@@ -7,7 +7,15 @@ const range = (not: number | null) => ({ from: 0, to: 52, not });
 function deed(ways: Record<string, unknown>[]): Deed {
   const names = Object.keys(ways[0] ?? {});
   const fields = names.map((name) => ({ name, values: ways.map((way) => way[name]) }));
-  return { command: 'ReportWrongNumber', label: '', what: '', irregularity: true, fields, ways, clauses: [] } as unknown as Deed;
+  return {
+    command: 'ReportWrongNumber',
+    label: '',
+    what: '',
+    irregularity: true,
+    fields,
+    ways,
+    clauses: [],
+  } as unknown as Deed;
 }
 
 const wrongNumber = deed([
@@ -27,8 +35,14 @@ test('what can be chosen is chosen at first, and a count is left to who counts',
 });
 
 test('a command is sent with numbers as numbers and words as words', () => {
-  expect(commandOf(wrongNumber, { seat: '2', found: '4' })).toEqual({ command: 'ReportWrongNumber', seat: 2, found: 4 });
-  expect(commandOf(deed([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({ hands: 'wrong' });
+  expect(commandOf(wrongNumber, { seat: '2', found: '4' })).toEqual({
+    command: 'ReportWrongNumber',
+    seat: 2,
+    found: 4,
+  });
+  expect(commandOf(deed([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({
+    hands: 'wrong',
+  });
 });
 
 test('only a range asks for a number', () => {

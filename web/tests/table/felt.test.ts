@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import type { Layout, Retold } from '../../src/api/types';
 import { feltOf, lookedAt, pushed, step, type Felt } from '../../src/lib/felt';
 
-const files = import.meta.glob<(Retold & { layout: Layout })[]>('../../../.cache/replays.json', { eager: true, import: 'default' });
+const files = import.meta.glob<(Retold & { layout: Layout })[]>('../../../.cache/replays.json', {
+  eager: true,
+  import: 'default',
+});
 const rounds = Object.values(files)[0] ?? [];
 
 /** What can be compared at any moment: cards, chips on the rails, who sits where. */
@@ -28,7 +31,9 @@ const betting = (felt: Felt) =>
 test('there are rounds of every house, settled and void', () => {
   expect(new Set(rounds.map((round) => round.house)).size).toBe(7);
   expect(new Set(rounds.map((round) => round.outcome))).toEqual(new Set(['settled', 'void']));
-  const halfSettled = rounds.filter(({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'));
+  const halfSettled = rounds.filter(
+    ({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'),
+  );
   expect(halfSettled.length).toBeGreaterThan(0);
 });
 

@@ -20,7 +20,10 @@ test('the server is told of each class how often it was asked and missed', () =>
 });
 
 test('what costs most is practised first', () => {
-  expect(toPractise([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual(['pair', 'flush']);
+  expect(toPractise([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual([
+    'pair',
+    'flush',
+  ]);
 });
 
 test('what was kept is read again, and what makes no sense is left out', () => {
@@ -29,7 +32,9 @@ test('what was kept is read again, and what makes no sense is left out', () => {
   expect(read(JSON.stringify(after))).toEqual(after);
   expect(read(null)).toEqual(NO_PROGRESS);
   expect(read('{')).toEqual(NO_PROGRESS);
-  expect(read('{"classes":{"pair":{"asked":1,"wrong":2,"cost":0},"No!":{"asked":1,"wrong":0,"cost":0}},"streak":-1}')).toEqual(NO_PROGRESS);
+  expect(
+    read('{"classes":{"pair":{"asked":1,"wrong":2,"cost":0},"No!":{"asked":1,"wrong":0,"cost":0}},"streak":-1}'),
+  ).toEqual(NO_PROGRESS);
   expect(read(JSON.stringify({ hands: Array(HANDS + 5).fill(right('pair')) })).hands).toHaveLength(HANDS);
 });
 

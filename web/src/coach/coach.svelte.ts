@@ -1,6 +1,7 @@
 /** The coach: what the better decision is worth, and what a session owes to luck and to mistakes. All figures are the server's. */
 import { get } from '../api/client';
 import type { Advice, Review } from '../api/types';
+import { load, save, tab } from '../lib/storage';
 
 /** How a round went, in dollars: the result is what was expected, less the mistakes, and luck. */
 export interface Line {
@@ -38,11 +39,7 @@ export class Coach {
   constructor(table: string, player: string) {
     this.place = `/tables/${encodeURIComponent(table)}`;
     this.key = `letitride coach ${table} ${player}`;
-    try {
-      this.lines = JSON.parse(sessionStorage.getItem(this.key) ?? '[]') as Line[];
-    } catch {
-      this.lines = [];
-    }
+    this.lines = load(this.key, [], tab);
   }
 
   /** Look at the decision that is open, once; *what* names it. */
@@ -99,7 +96,7 @@ export class Coach {
         result: result.value,
       };
       this.lines = [...this.lines, line].slice(-MOST);
-      sessionStorage.setItem(this.key, JSON.stringify(this.lines));
+      save(this.key, this.lines, tab);
     } catch {
       // A round that cannot be looked at again is left out of the summary.
     }

@@ -1,7 +1,7 @@
 /** The designer: pay tables that meet targets, searched by the server. Everything is kept as it was typed. */
 import { post, reason } from '../api/client';
 import type { DesignShown, Fault } from '../api/types';
-import { session } from '../lib/myself.svelte';
+import { session } from '../lib/session.svelte';
 import { sentence } from '../lib/words';
 import type { Explorer } from './explorer.svelte';
 

@@ -1,9 +1,9 @@
 /** The house that is being explored: what was typed, and what the server makes of it. */
 import { post } from '../api/client';
 import type { Compared, Explored, Fault, HouseToEdit, Layout, PointAsked, SessionShown } from '../api/types';
-import { Question } from './asking.svelte';
+import { Question } from './question.svelte';
 import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } from './edit';
-import { differing, otherIn, query, told } from './link';
+import { differing, otherIn, query, editFrom } from './link';
 
 /** So long a change may be followed by another before it is sent, in milliseconds. */
 const AT_ONCE = 20;
@@ -17,7 +17,7 @@ export class Explorer {
   /** What of the link was not understood. */
   readonly strange: readonly string[];
   view = $state<View>('strategy');
-  /** With which house it is compared; see `parted`. */
+  /** With which house it is compared; see `splitHouse`. */
   other = $state('');
   rounds = $state('500');
   bankroll = $state('100');
@@ -35,7 +35,7 @@ export class Explorer {
     readonly layout: Layout,
     search: URLSearchParams,
   ) {
-    const { edit, strange } = told(start, search);
+    const { edit, strange } = editFrom(start, search);
     this.edit = edit;
     this.strange = strange;
     this.places = placesOf(start);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Deed } from '../../src/api/types';
+import type { Action } from '../../src/api/types';
 import { allowedFor, commandOf, firstChoices, isRange } from '../../src/floor/fields';
 
 const range = (not: number | null) => ({ from: 0, to: 52, not });
 
-function deed(ways: Record<string, unknown>[]): Deed {
+function action(ways: Record<string, unknown>[]): Action {
   const names = Object.keys(ways[0] ?? {});
   const fields = names.map((name) => ({ name, values: ways.map((way) => way[name]) }));
   return {
@@ -15,10 +15,10 @@ function deed(ways: Record<string, unknown>[]): Deed {
     fields,
     ways,
     clauses: [],
-  } as unknown as Deed;
+  } as unknown as Action;
 }
 
-const wrongNumber = deed([
+const wrongNumber = action([
   { seat: 0, found: range(2) },
   { seat: 1, found: range(3) },
   { seat: 2, found: range(3) },
@@ -40,7 +40,7 @@ test('a command is sent with numbers as numbers and words as words', () => {
     seat: 2,
     found: 4,
   });
-  expect(commandOf(deed([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({
+  expect(commandOf(action([{ hands: 'right' }, { hands: 'wrong' }]), { hands: 'wrong' })).toMatchObject({
     hands: 'wrong',
   });
 });

@@ -1,9 +1,9 @@
 /** What the page moves by events must lie where the server's view has it, after every single event. */
 import { expect, test } from 'vitest';
-import type { Layout, Retold } from '../../src/api/types';
+import type { Layout, Replay } from '../../src/api/types';
 import { feltOf, lookedAt, pushed, step, type Felt } from '../../src/lib/felt';
 
-const files = import.meta.glob<(Retold & { layout: Layout })[]>('../../../.cache/replays.json', {
+const files = import.meta.glob<(Replay & { layout: Layout })[]>('../../../.cache/replays.json', {
   eager: true,
   import: 'default',
 });

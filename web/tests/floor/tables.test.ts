@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskLine } from '../../src/api/types';
-import { inPlace } from '../../src/floor/lines.svelte';
+import { inPlace } from '../../src/floor/tables.svelte';
 
 const line = (id: string, irregularity = '', paused = false): DeskLine =>
   ({ id, irregularity, paused, taken: [] }) as unknown as DeskLine;

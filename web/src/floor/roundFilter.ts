@@ -1,8 +1,8 @@
 /** Which rounds are looked for. */
-import type { Question } from './paged.svelte';
+import type { Query } from '../lib/paged.svelte';
 
 /** As the fields write it; an empty text stands for anything. */
-export interface WantedRound {
+export interface RoundFilter {
   table: string;
   since: string;
   until: string;
@@ -11,7 +11,7 @@ export interface WantedRound {
   outcome: string;
 }
 
-export const ANY_ROUND: WantedRound = { table: '', since: '', until: '', seat: '', player: '', outcome: '' };
+export const ANY_ROUND: RoundFilter = { table: '', since: '', until: '', seat: '', player: '', outcome: '' };
 
 /** A moment as a field for day and time writes it, in milliseconds. */
 function moment(written: string): number | null {
@@ -25,9 +25,9 @@ const minuteEnds = (written: string): number | null => {
   return at === null ? null : at + 59_999;
 };
 
-export const questionOf = (wanted: WantedRound): Question => ({
-  ...wanted,
-  since: moment(wanted.since),
-  until: minuteEnds(wanted.until),
-  player: wanted.player.trim(),
+export const queryOf = (filter: RoundFilter): Query => ({
+  ...filter,
+  since: moment(filter.since),
+  until: minuteEnds(filter.until),
+  player: filter.player.trim(),
 });

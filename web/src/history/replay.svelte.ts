@@ -1,5 +1,5 @@
 /** A round that is told again: the felt at each stop, and where one is. */
-import type { Layout, Receipt, Retold, RoundEvent, SentencePart } from '../api/types';
+import type { Layout, Receipt, Replay, RoundEvent, SentencePart } from '../api/types';
 import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
@@ -18,7 +18,7 @@ const SHORTEST = 450;
 /** What is neither seen nor heard is no stop of its own. */
 const worthAStop = (event: RoundEvent): boolean => event.call.length > 0 || timeFor(event, 0, 1) > 0;
 
-export function stopsOf({ first, steps, last, seat }: Retold, layout: Layout): Stop[] {
+export function stopsOf({ first, steps, last, seat }: Replay, layout: Layout): Stop[] {
   let felt = feltOf(first, layout);
   const stops: Stop[] = [{ felt, call: [], event: null, asked: [] }];
   for (const { event, view } of steps) {
@@ -58,7 +58,7 @@ export function playedIn(stops: readonly Stop[], receipt: Receipt | null): Playe
   return [...players].sort(([one], [other]) => one - other).map(([seat, player]) => ({ seat, player, receipt: null }));
 }
 
-export class Retelling {
+export class Playback {
   place = $state(0);
   playing = $state(false);
   readonly last: number;

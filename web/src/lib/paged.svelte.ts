@@ -1,13 +1,13 @@
-/** Lines that come page by page; an answer to an older question is not listened to. */
+/** Lines that come page by page; an answer to an older query is not listened to. */
 import { get, reason } from '../api/client';
 
-export type Question = Record<string, string | number | null | undefined>;
+export type Query = Record<string, string | number | null | undefined>;
 
 const PAGE = 20;
 
-/** A question as it stands in an address; what is empty is not asked. */
-export function asked(question: Question): string {
-  const said = Object.entries(question).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+/** A query as it stands in an address; what is empty is not asked. */
+export function searchOf(query: Query): string {
+  const said = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
 }
 
@@ -17,17 +17,17 @@ export class Paged<Line> {
   busy = $state(false);
   fault = $state('');
   private number = 0;
-  private question: Question = {};
+  private query: Query = {};
 
   constructor(
     private readonly path: string,
     /** Where the page after a line begins. */
-    private readonly after: (line: Line) => Question,
+    private readonly after: (line: Line) => Query,
     private readonly most = PAGE,
   ) {}
 
-  ask(question: Question = this.question): Promise<void> {
-    this.question = question;
+  ask(query: Query = this.query): Promise<void> {
+    this.query = query;
     return this.fetch([]);
   }
 
@@ -41,8 +41,8 @@ export class Paged<Line> {
     this.busy = true;
     this.fault = '';
     try {
-      const question = asked({ ...this.question, ...(last ? this.after(last) : {}), most: this.most });
-      const page = await get<Line[]>(`${this.path}?${question}`);
+      const query = searchOf({ ...this.query, ...(last ? this.after(last) : {}), most: this.most });
+      const page = await get<Line[]>(`${this.path}?${query}`);
       if (number !== this.number) return;
       this.lines = [...before, ...page];
       this.more = page.length === this.most;

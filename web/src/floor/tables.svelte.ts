@@ -16,7 +16,7 @@ export function inPlace(shown: readonly DeskLine[] | null, newest: readonly Desk
   return [...kept, ...added.sort((one, other) => rank(one) - rank(other))];
 }
 
-export class Lines {
+export class DeskTables {
   all = $state.raw<DeskLine[] | null>(null);
   fault = $state('');
   private timer = 0;

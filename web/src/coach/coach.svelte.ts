@@ -31,7 +31,7 @@ export class Coach {
   /** What the coach thinks of each decision of this round, the newest last. */
   verdicts = $state.raw<readonly Verdict[]>([]);
   lines = $state.raw<Line[]>([]);
-  private asked = '';
+  private open = '';
   private looking: Promise<unknown> = Promise.resolve();
   private key: string;
   private place: string;
@@ -44,8 +44,8 @@ export class Coach {
 
   /** Look at the decision that is open, once; *what* names it. */
   look(what: string): void {
-    if (this.asked === what) return;
-    this.asked = what;
+    if (this.open === what) return;
+    this.open = what;
     this.asking = true;
     this.advice = null;
     this.looking = this.fetch(what);
@@ -53,7 +53,7 @@ export class Coach {
 
   /** Nothing is asked of the player now. */
   rest(): void {
-    this.asked = '';
+    this.open = '';
     this.asking = false;
     this.advice = null;
   }
@@ -67,7 +67,7 @@ export class Coach {
   private async fetch(what: string): Promise<void> {
     try {
       const advice = await get<Advice>(`${this.place}/advice`);
-      if (this.asked === what) this.advice = advice;
+      if (this.open === what) this.advice = advice;
     } catch {
       // It was decided meanwhile: there is nothing to advise on.
     }

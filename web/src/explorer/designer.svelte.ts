@@ -28,9 +28,9 @@ export class Designer {
   odds = $state<Record<string, string>>({});
   lowestPair = $state('');
   busy = $state(false);
-  found = $state.raw<DesignShown | null>(null);
+  design = $state.raw<DesignShown | null>(null);
   /** For which wager it was found. */
-  foundFor = $state('');
+  designFor = $state('');
   faults = $state.raw<readonly Fault[]>([]);
   trouble = $state('');
 
@@ -71,13 +71,13 @@ export class Designer {
     this.trouble = '';
     try {
       await session.somebody();
-      this.found = await post<DesignShown>('/designs', {
+      this.design = await post<DesignShown>('/designs', {
         wager: this.wager,
-        targets: given(this.targets),
-        odds: given(this.odds),
+        targets: filled(this.targets),
+        odds: filled(this.odds),
         lowest_pair: this.lowestPair.trim() || null,
       });
-      this.foundFor = this.wager;
+      this.designFor = this.wager;
     } catch (error) {
       this.tell(error);
     }
@@ -96,5 +96,5 @@ export class Designer {
 }
 
 /** What was given, of what may be. */
-const given = (fields: Record<string, string>): Record<string, string> =>
+const filled = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])));

@@ -61,12 +61,12 @@ export class Explorer {
   }
 
   /** What is asked of the server, as JSON. */
-  get asked(): string {
+  get request(): string {
     return JSON.stringify(question(this.start, this.edit));
   }
 
   get changed(): boolean {
-    return this.asked !== this.first;
+    return this.request !== this.first;
   }
 
   get differs(): [string, string][] {
@@ -74,13 +74,13 @@ export class Explorer {
   }
 
   /** The figures to show: the newest there are, and the catalogue's where the house had faults from the start. */
-  get shown(): Explored | null {
+  get result(): Explored | null {
     return this.figures.answer ?? (this.figures.faults.length ? this.before : null);
   }
 
   /** Whether the figures are those of the fields as they stand. */
   get current(): boolean {
-    return this.figures.answered === this.asked;
+    return this.figures.answered === this.request;
   }
 
   get search(): string {

@@ -8,12 +8,12 @@ const EVERY = 2500;
 const rank = (line: DeskLine): number => (line.irregularity ? 0 : line.paused ? 1 : line.taken.length ? 2 : 3);
 
 /** The newest lines in the order in which they were first shown; new tables come last. */
-export function inPlace(shown: readonly DeskLine[] | null, newest: readonly DeskLine[], held: boolean): DeskLine[] {
-  const found = new Map(newest.map((line) => [line.id, line]));
-  const kept = (shown ?? []).flatMap((line) => found.get(line.id) ?? (held ? [line] : []));
-  const known = new Set(kept.map(({ id }) => id));
+export function inPlace(listed: readonly DeskLine[] | null, newest: readonly DeskLine[], held: boolean): DeskLine[] {
+  const byId = new Map(newest.map((line) => [line.id, line]));
+  const staying = (listed ?? []).flatMap((line) => byId.get(line.id) ?? (held ? [line] : []));
+  const known = new Set(staying.map(({ id }) => id));
   const added = newest.filter(({ id }) => !known.has(id));
-  return [...kept, ...added.sort((one, other) => rank(one) - rank(other))];
+  return [...staying, ...added.sort((one, other) => rank(one) - rank(other))];
 }
 
 export class DeskTables {

@@ -58,7 +58,7 @@ export class LiveTable {
   private waiting: Waiting[] = [];
   private queue: RoundEvent[] = [];
   private wake: (() => void) | null = null;
-  private said = 0;
+  private callCount = 0;
   private catchUpBy: number | null = null;
   private listeners = new Set<(event: RoundEvent, felt: Felt) => void>();
 
@@ -154,7 +154,7 @@ export class LiveTable {
   }
 
   private hear(message: { type: string } & Record<string, unknown>): void {
-    if (message.type === 'state') this.told(message as unknown as TableState);
+    if (message.type === 'state') this.receive(message as unknown as TableState);
     else this.answered(message as unknown as CommandAnswer & { type: string });
   }
 
@@ -169,7 +169,7 @@ export class LiveTable {
     );
   }
 
-  private told(state: TableState): void {
+  private receive(state: TableState): void {
     const before = this.state;
     this.connection = 'live';
     this.state = state;
@@ -232,8 +232,8 @@ export class LiveTable {
     if (event.event === 'DecisionsOpened' && this.state)
       this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call.length) {
-      this.said += 1;
-      this.calls = [...this.calls, { id: this.said, parts: event.call }].slice(-CALLS_KEPT);
+      this.callCount += 1;
+      this.calls = [...this.calls, { id: this.callCount, parts: event.call }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

@@ -7,8 +7,8 @@ const PAGE = 20;
 
 /** A query as it stands in an address; what is empty is not asked. */
 export function searchOf(query: Query): string {
-  const said = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  const filled = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  return new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
 }
 
 export class Paged<Line> {

@@ -1,6 +1,7 @@
 /** A round that is told again: the felt at each stop, and where one is. */
 import type { Layout, Receipt, Replay, RoundEvent, SentencePart } from '../api/types';
-import { feltOf, lookedAt, pushed, step, type Ended, type Felt } from '../lib/felt';
+import { feltOf, type Ended, type Felt } from '../lib/felt';
+import { lookedAt, pushed, step } from '../lib/feltSteps';
 import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
 

@@ -1,7 +1,8 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
 import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
-import { feltOf, lookedAt, pushed, step, withBot, type Felt } from './felt';
+import { feltOf, type Felt } from './felt';
+import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 

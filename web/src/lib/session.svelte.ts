@@ -7,7 +7,14 @@ class Session {
   /** Whether the server has said who this is. */
   known = $state(false);
 
-  async ask(): Promise<void> {
+  private asking: Promise<void> | null = null;
+
+  /** Ask the server who this is; whoever asks meanwhile waits for the same answer. */
+  ask(): Promise<void> {
+    return (this.asking ??= this.fetch().finally(() => (this.asking = null)));
+  }
+
+  private async fetch(): Promise<void> {
     this.me = await get<Myself | null>('/me');
     this.known = true;
   }

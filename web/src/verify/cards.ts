@@ -21,12 +21,7 @@ export function laidOut(deck: Deck, order: readonly Card[], burnPlace: number | 
   const laid: Laid = { ...nothing, stub: [...order] };
   let turned = 0;
   for (const { name, seq, said } of deck.moves) {
-    const must = (shown: readonly Card[], there: readonly Card[]): void => {
-      if (shown.join() !== there.join()) {
-        const found = there.join(' ') || 'nothing';
-        throw fault(`row ${seq} shows ${shown.join(' ')}, and the order of the deck has ${found}`);
-      }
-    };
+    const must = (cards: readonly Card[], there: readonly Card[]): void => mustBe(seq, cards, there);
     switch (name) {
       case 'DeckCut':
         laid.cuts.push(said.at);
@@ -65,6 +60,11 @@ export function laidOut(deck: Deck, order: readonly Card[], burnPlace: number | 
     }
   }
   return { ...laid, community: community(laid) };
+}
+
+function mustBe(seq: number, cards: readonly Card[], there: readonly Card[]): void {
+  if (cards.join() === there.join()) return;
+  throw fault(`row ${seq} shows ${cards.join(' ')}, and the order of the deck has ${there.join(' ') || 'nothing'}`);
 }
 
 const community = ({ dealers, burned }: Laid): Card[] => dealers.filter((card) => card !== burned);

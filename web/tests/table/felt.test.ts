@@ -1,7 +1,8 @@
 /** What the page moves by events must lie where the server's view has it, after every single event. */
 import { expect, test } from 'vitest';
 import type { Layout, Replay } from '../../src/api/types';
-import { feltOf, lookedAt, pushed, step, type Felt } from '../../src/lib/felt';
+import { feltOf, type Felt } from '../../src/lib/felt';
+import { lookedAt, pushed, step } from '../../src/lib/feltSteps';
 
 const files = import.meta.glob<(Replay & { layout: Layout })[]>('../../../.cache/replays.json', {
   eager: true,

@@ -11,6 +11,8 @@ export default defineConfig(
   { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     rules: {
+      'max-lines': ['error', 300],
+      'max-params': ['error', 6],
       // svelte-check finds both.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': 'off',
@@ -18,4 +20,5 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
+  { files: ['src/**'], rules: { 'max-lines-per-function': ['error', 40] } },
 );

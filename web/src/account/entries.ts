@@ -2,7 +2,7 @@
 import type { Movement } from '../api/types';
 import { cents, type Cents } from '../lib/money';
 
-export interface Entry {
+interface Entry {
   id: number;
   at: number;
   what: string;

@@ -7,7 +7,6 @@ export type Myself = Shapes['Myself'];
 export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];
-export type WagerShown = Shapes['WagerShown'];
 export type HouseShown = Shapes['HouseShown'];
 /** How the game of a house is drawn and spoken of. */
 export type Layout = Shapes['Layout'];

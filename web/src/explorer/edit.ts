@@ -1,7 +1,7 @@
 /** A house as somebody edits it: every field as it was typed, so that nothing typed is lost. */
 import type { ExplorerQuestion, HouseToEdit, PayTableFile, WagerToEdit } from '../api/types';
 
-export interface TableEdit {
+interface TableEdit {
   /** The designator of the table one began with. */
   begun: string;
   basis: string;
@@ -10,7 +10,7 @@ export interface TableEdit {
   odds: Record<string, string>;
 }
 
-export interface WagerEdit {
+interface WagerEdit {
   offered: boolean;
   minimum: string;
   maximum: string;

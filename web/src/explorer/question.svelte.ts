@@ -3,7 +3,7 @@ import { reason } from '../api/client';
 import type { Fault } from '../api/types';
 
 /** Why there is no answer: the faults of what was sent, or words for anything else. */
-export class Unanswered extends Error {
+class Unanswered extends Error {
   constructor(
     message: string,
     readonly faults: readonly Fault[] = [],

@@ -1,14 +1,14 @@
 /** What goes into the fields of a command: the server says in which values they go together, and this finds them. */
 import type { Action } from '../api/types';
 
-export interface Range {
+interface Range {
   from: number;
   to: number;
   not: number | null;
 }
 
 /** A value of a field, or what it may be. */
-export type Allowed = number | string | Range;
+type Allowed = number | string | Range;
 
 export type Chosen = Record<string, string>;
 

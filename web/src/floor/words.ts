@@ -56,7 +56,7 @@ export const tablePath = (id: string): string => `/floor/tables/${encodeURICompo
 export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
 
 /** A group of things that may be done at a table. */
-export type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
+type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
 
 const GROUPS: Record<string, Group> = {
   VerifyHands: 'The ruling',

@@ -6,7 +6,7 @@ import { timeFor } from '../lib/pace';
 import { settings } from '../lib/settings.svelte';
 
 /** The table after something that can be seen or heard. */
-export interface Stop {
+interface Stop {
   felt: Felt;
   call: readonly SentencePart[];
   event: RoundEvent | null;

@@ -3,7 +3,7 @@ import type { Layout, SeatView, View } from '../api/types';
 import type { ShownCard } from './cards';
 import { cents, type Cents } from './money';
 
-export type Standing = 'open' | 'riding' | 'withdrawn';
+type Standing = 'open' | 'riding' | 'withdrawn';
 
 /** A place for chips. */
 export interface Spot {

@@ -6,7 +6,7 @@ import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
+type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
 
 /** Something the dealer said. */
 export interface Call {

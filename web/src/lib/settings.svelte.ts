@@ -1,7 +1,7 @@
 /** What somebody has chosen, kept in this browser. */
 import { load, save } from './storage';
 
-export type Theme = 'auto' | 'light' | 'dark';
+type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'unhurried' | 'brisk' | 'instant';
 /** When the coach speaks: never, before a decision, or after it. */
 export type CoachSpeaks = 'off' | 'before' | 'after';

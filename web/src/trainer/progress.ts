@@ -2,7 +2,7 @@
 import { load, save } from '../lib/storage';
 
 /** How the hands of a class were answered, and what the mistakes cost, in stakes. */
-export interface ClassTally {
+interface ClassTally {
   asked: number;
   wrong: number;
   cost: number;

@@ -35,8 +35,8 @@ def database_url(database: str) -> URL:
         ) from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise DatabaseFault(f"{url.get_backend_name()} is not supported: expected sqlite or postgresql")
-    if url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:"):
-        raise DatabaseFault("a database in memory keeps nothing: expected a file")
+    if url.get_backend_name() == "sqlite" and url.database in (None, "", "-", ":memory:"):
+        raise DatabaseFault("a database in memory or a stream keeps nothing: expected a file")
     return url
 
 
@@ -87,7 +87,7 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def trap_of(engine: Engine) -> str | None:
+def sqlite_warning(engine: Engine) -> str | None:
     """Return what whoever runs this database should know of it, if anything."""
     if engine.dialect.name == "sqlite":
         if sqlite3.sqlite_version_info < SAFE_SQLITE:

@@ -1,6 +1,6 @@
 /** The chips of each seat, from the rail to the layout and back. */
 import type { Fact } from './facts';
-import type { SeatTold } from './receipt';
+import type { SeatRecord } from './receipt';
 import type { Round } from './round';
 import { fault } from './shape';
 
@@ -16,7 +16,7 @@ interface Purse {
 }
 
 /** What each seat staked and got back; every chip that went up must have come down somewhere. A wager is *equalBets* bets. */
-export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatTold[] {
+export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatRecord[] {
   const purses: Purses = new Map();
   for (const fact of facts) follow(purses, fact, equalBets);
   return [...purses].sort(([one], [other]) => one - other).map(([seat, purse]) => seatRecord(seat, purse));
@@ -97,7 +97,7 @@ function giveBack(purse: Purse, { seat, from_layout, from_bonus, from_tray, give
   throw fault(`row ${seq} voids the round, and seat ${seat} ${back}`);
 }
 
-function seatRecord(seat: number, purse: Purse): SeatTold {
+function seatRecord(seat: number, purse: Purse): SeatRecord {
   const { player, decisions, staked, returned, open } = purse;
   if (open !== 0) {
     const rest = `${dollars(open)} was neither settled nor given back`;

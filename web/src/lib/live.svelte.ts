@@ -17,6 +17,8 @@ export interface Call {
 interface Waiting {
   message: { id: string; command: Record<string, unknown>; reason?: string };
   answer: (answer: CommandAnswer) => void;
+  /** Whether nobody waits for it: the page sent it by itself. */
+  unnoticed: boolean;
 }
 
 const CALLS_KEPT = 60;
@@ -90,13 +92,17 @@ export class LiveTable {
   }
 
   /** Give a command, and return the answer, which is durable; whoever is of the house says why. */
-  send(command: Record<string, unknown>, reason?: string): Promise<CommandAnswer> {
+  send(command: Record<string, unknown>, reason?: string, unnoticed?: 'unnoticed'): Promise<CommandAnswer> {
     const message = { id: freshId(), command, reason };
     return new Promise((answer) => {
-      this.waiting.push({ message, answer });
-      this.sent = this.waiting.length;
+      this.waiting.push({ message, answer, unnoticed: unnoticed !== undefined });
+      this.countSent();
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     });
+  }
+
+  private countSent(): void {
+    this.sent = this.waiting.filter((each) => !each.unnoticed).length;
   }
 
   /** Go straight to how things stand. */
@@ -163,8 +169,8 @@ export class LiveTable {
     // What is no command at all is answered without its id; answers come in the order in which things were sent.
     const place = answer.type === 'answer' ? this.waiting.findIndex((each) => each.message.id === answer.id) : 0;
     const [waiting] = place < 0 ? [] : this.waiting.splice(place, 1);
-    this.sent = this.waiting.length;
-    if (answer.outcome === 'done') this.answeredAt = answer.version;
+    this.countSent();
+    if (answer.outcome === 'done' && !waiting?.unnoticed) this.answeredAt = answer.version;
     waiting?.answer(
       answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' },
     );

@@ -1,6 +1,6 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { get, post, reason } from '../api/client';
-import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
+import type { CommandAnswer, HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { commitmentsAt, noteCommitment } from '../lib/commitments';
@@ -13,6 +13,7 @@ import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { Draft } from './draft.svelte';
+import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
 
@@ -32,6 +33,7 @@ export class Sitting {
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
   commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
+  private readonly given = new Set<string>();
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
   private deciding = $state(false);
@@ -139,6 +141,35 @@ export class Sitting {
     if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
   }
 
+  /** Take part in the next shuffle: be bound to a seed once one has bet, and show it when no more bets are taken. */
+  async giveSeeds(): Promise<void> {
+    const { shuffle, legal } = this.live.state ?? {};
+    if (!shuffle || this.seat === null || this.live.connection !== 'live') return;
+    const digest = shuffle.seeds[this.seat];
+    const seed = shuffle.awaited.includes(this.seat) ? seedBehind(this.id, digest) : undefined;
+    if (seed !== undefined) await this.give(`show ${digest}`, () => ({ command: 'RevealSeed', seat: this.seat, seed }));
+    else if (!digest && legal?.some(({ command }) => command === 'TakeBackWagers')) await this.bind();
+  }
+
+  /** Be bound to *words* of one's own, or to chance; return what is to be said of it. */
+  async bind(words = ''): Promise<string> {
+    const shuffle = this.live.state?.shuffle;
+    if (!shuffle || this.seat === null) return '';
+    const { seat, id } = this;
+    const command = () => ({ command: 'CommitSeed', seat, digest: bindSeed(id, shuffle.number, seat, words) });
+    const answer = await this.give(`bind ${shuffle.number} ${words}`, command);
+    return !answer || answer.outcome === 'done' ? 'They are part of the next shuffle.' : sentence(answer.message);
+  }
+
+  /** Send something about seeds once. */
+  private async give(what: string, command: () => Record<string, unknown>): Promise<CommandAnswer | undefined> {
+    if (this.given.has(what)) return undefined;
+    this.given.add(what);
+    const answer = await this.live.send(command(), undefined, 'unnoticed');
+    if (answer.outcome !== 'done') this.given.delete(what);
+    return answer;
+  }
+
   /** Do something as it was offered, with what was left open filled in. */
   take(offered: Legal, fields: Record<string, unknown> = {}): Promise<boolean> {
     return this.ask({ ...offered, ...fields });
@@ -191,12 +222,6 @@ export class Sitting {
   /** Have practice opponents take the free seats, but one. */
   async fill(): Promise<void> {
     await this.attempt(() => post(`${this.place}/bots`, { seats: Math.max(1, this.free - 1) }));
-  }
-
-  /** Mix a text into the next shuffle, and return what is to be said of it. */
-  async giveSeed(seed: string): Promise<string> {
-    const answer = await this.live.send({ command: 'GiveSeed', seat: this.seat, seed });
-    return answer.outcome === 'done' ? 'Mixed in: it changes the order of the next deck.' : sentence(answer.message);
   }
 
   private get place(): string {

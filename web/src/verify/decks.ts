@@ -1,5 +1,6 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
+import { type PlayerSeeds, awaited, followSeed, noSeeds } from './seeds';
 import { fault } from './shape';
 
 interface Promise {
@@ -7,7 +8,9 @@ interface Promise {
   digest: string;
   /** The row that published it. */
   row: number;
-  playerSeeds: Map<number, string>;
+  /** Whether its seed follows from that of the deck before. */
+  follows: boolean;
+  seeds: PlayerSeeds;
 }
 
 export interface Deck extends Promise {
@@ -28,7 +31,7 @@ const BETTING: Partial<Record<Fact['name'], Betting>> = {
 };
 
 /** Follow the promises through the rows; one that came too late, or was shown at the wrong time, is refused. */
-export function decksOf(facts: readonly Fact[]): Deck[] {
+export function decksOf(facts: readonly Fact[], table: string): Deck[] {
   const decks: Deck[] = [];
   let promise: Promise | null = null;
   let betting: Betting = 'open';
@@ -39,21 +42,26 @@ export function decksOf(facts: readonly Fact[]): Deck[] {
     betting = BETTING[fact.name] ?? betting;
     switch (fact.name) {
       case 'ShuffleCommitted':
-        promise = { shuffle: fact.said.shuffle, digest: fact.said.digest, row: seq, playerSeeds: new Map() };
+        promise = promised(fact, betting === 'closed' ? decks.at(-1) : undefined);
         break;
-      case 'SeedGiven':
-        if (!promise || betting === 'closed') throw fault(`row ${seq} mixes in a player's seed too late`);
-        promise.playerSeeds.set(fact.said.seat, fact.said.seed);
+      case 'SeedCommitted':
+      case 'SeedRevealed':
+      case 'SeedsWithheld':
+        if (!promise) throw fault(`row ${seq} gives a seed for a shuffle that nothing was promised of`);
+        if (fact.name === 'SeedCommitted' && !wagers.has(fact.said.seat)) throw fault(`row ${seq} is of a seat without a bet`);
+        followSeed(promise.seeds, fact, { table, shuffle: promise.shuffle, open: betting === 'open' });
         break;
       case 'WagersPlaced':
         wagers.set(fact.said.seat, seq);
         break;
       case 'WagersTakenBack':
         wagers.delete(fact.said.seat);
+        promise?.seeds.commitments.delete(fact.said.seat);
         break;
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
         mustPrecede(promise, decks.length === 0 ? [...wagers.values(), seq] : [], seq);
+        if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
         decks.push({ ...promise, deck: fact.said.deck, seed: null, moves: [] });
         promise = null;
         break;
@@ -65,6 +73,13 @@ export function decksOf(facts: readonly Fact[]): Deck[] {
     }
   }
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+/** What a row promises; within a round the seed follows from the deck before, and the players' seeds are the same. */
+function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, before: Deck | undefined): Promise {
+  const { shuffle, digest, follows } = said;
+  if (follows !== (before !== undefined)) throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
+  return { shuffle, digest, row: seq, follows, seeds: before?.seeds ?? noSeeds() };
 }
 
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {

@@ -47,9 +47,7 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'SeedCommitted':
       case 'SeedRevealed':
       case 'SeedsWithheld':
-        if (!promise) throw fault(`row ${seq} gives a seed for a shuffle that nothing was promised of`);
-        if (fact.name === 'SeedCommitted' && !wagers.has(fact.said.seat)) throw fault(`row ${seq} is of a seat without a bet`);
-        followSeed(promise.seeds, fact, { table, shuffle: promise.shuffle, open: betting === 'open' });
+        followSeed(promise, fact, { table, bets: betting === 'open' ? wagers : null });
         break;
       case 'WagersPlaced':
         wagers.set(fact.said.seat, seq);
@@ -61,7 +59,6 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
         mustPrecede(promise, decks.length === 0 ? [...wagers.values(), seq] : [], seq);
-        if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
         decks.push({ ...promise, deck: fact.said.deck, seed: null, moves: [] });
         promise = null;
         break;
@@ -78,12 +75,14 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
 /** What a row promises; within a round the seed follows from the deck before, and the players' seeds are the same. */
 function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, before: Deck | undefined): Promise {
   const { shuffle, digest, follows } = said;
-  if (follows !== (before !== undefined)) throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
+  if (follows !== (before !== undefined))
+    throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
   return { shuffle, digest, row: seq, follows, seeds: before?.seeds ?? noSeeds() };
 }
 
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
   if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
+  if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
   if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
 }
 

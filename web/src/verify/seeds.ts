@@ -16,24 +16,34 @@ export const noSeeds = (): PlayerSeeds => ({ commitments: new Map(), revealed: n
 
 /** The seats whose seeds are still to be shown. */
 export const awaited = ({ commitments, revealed, withheld }: PlayerSeeds): number[] =>
-  [...commitments.keys()].filter((seat) => !revealed.has(seat) && !withheld.includes(seat)).sort((one, other) => one - other);
+  [...commitments.keys()]
+    .filter((seat) => !revealed.has(seat) && !withheld.includes(seat))
+    .sort((one, other) => one - other);
 
 /** What is mixed in for each seat: its seed, or the bare fingerprint of one that was kept back. */
 export const mixedIn = ({ commitments, revealed }: PlayerSeeds): Map<number, string> =>
   new Map([...commitments, ...revealed]);
 
 /** Follow one row; a seed that nobody was bound to, or that was shown too soon or too late, is refused. */
-export function followSeed(seeds: PlayerSeeds, fact: SeedFact, at: { table: string; shuffle: number; open: boolean }): void {
+export function followSeed(
+  promise: { shuffle: number; seeds: PlayerSeeds } | null,
+  fact: SeedFact,
+  at: { table: string; bets: ReadonlyMap<number, number> | null },
+): void {
   const { seq } = fact;
-  if (at.open !== (fact.name === 'SeedCommitted')) throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+  const open = fact.name === 'SeedCommitted';
+  if (!promise || open !== (at.bets !== null)) throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+  if (open && !at.bets?.has(fact.said.seat)) throw fault(`row ${seq} is of a seat without a bet`);
+  const { seeds, shuffle } = promise;
   switch (fact.name) {
     case 'SeedCommitted':
       seeds.commitments.set(fact.said.seat, fact.said.digest);
       break;
     case 'SeedRevealed': {
       const { seat, seed } = fact.said;
-      const bound = playerCommitmentOf(seed, at.table, at.shuffle, seat) === seeds.commitments.get(seat);
-      if (!bound || !awaited(seeds).includes(seat)) throw fault(`row ${seq} shows a seed to which seat ${seat} was not bound`);
+      const bound = playerCommitmentOf(seed, at.table, shuffle, seat) === seeds.commitments.get(seat);
+      if (!bound || !awaited(seeds).includes(seat))
+        throw fault(`row ${seq} shows a seed to which seat ${seat} was not bound`);
       seeds.revealed.set(seat, seed);
       break;
     }

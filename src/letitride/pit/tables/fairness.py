@@ -136,9 +136,9 @@ class Fairness(Struct, frozen=True, kw_only=True):
     withheld_in_a_row: FrozenMap[int, int] = FrozenMap({})
     """How many seeds each seat has kept back since it last showed one."""
 
-    def sits_out(self, seat: int) -> bool:
+    def sits_out(self, seat: object) -> bool:
         """Tell whether a seat takes no part, since it kept seeds back again and again."""
-        return self.withheld_in_a_row.get(seat, 0) >= MOST_WITHHELD
+        return any(each == seat and count >= MOST_WITHHELD for each, count in self.withheld_in_a_row.items())
 
     def evolve(self, event: Event) -> Fairness:
         """Return the promises after an event of the table or about its shuffles."""

@@ -23,7 +23,7 @@ from letitride.pit.tables.fairness import (
     ShuffleCommitted,
 )
 from letitride.pit.tables.pit_table import PitTable
-from letitride.table import Command, Event, Refused
+from letitride.table import Command, Event, Legal, Refused
 from letitride.table.model.command import BetCash, PlaceWagers
 from letitride.table.model.event import DeckShuffled
 from letitride.table.model.vocabulary import Stage
@@ -31,6 +31,7 @@ from letitride.table.model.vocabulary import Stage
 FAIR_RULE = "000-shuffle-0b"
 """The clause that the fair shuffle serves: a shuffle leaves the cards in random order."""
 
+BETS = (PlaceWagers, BetCash)
 SeedCommand = CommitSeed | RevealSeed | CloseReveals
 _DIGEST = re.compile("[0-9a-f]{64}")
 
@@ -86,9 +87,14 @@ def follows_another(live: PitTable) -> bool:
     return live.table.round is not None and bool(live.fairness.used)
 
 
+def is_withholders_bet(live: PitTable, legal: Legal) -> bool:
+    """Tell whether something that the table accepts is the bet of a seat that sits out."""
+    return issubclass(legal.command, BETS) and live.fairness.sits_out(dict(legal.fields).get("seat"))
+
+
 def require_no_withholder(live: PitTable, command: Command) -> None:
     """Refuse the bet of a seat that has kept its seed back again and again."""
-    if isinstance(command, PlaceWagers | BetCash) and live.fairness.sits_out(command.seat):
+    if isinstance(command, BETS) and live.fairness.sits_out(command.seat):
         message = f"seat {command.seat} kept back {MOST_WITHHELD} seeds in a row: it bets again after a new start"
         raise Refused("seeds-withheld", message, rule=FAIR_RULE)
 

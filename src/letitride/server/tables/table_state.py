@@ -13,9 +13,10 @@ from letitride.house.limits import Limits
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import BESIDE_THE_TABLE, PitTable
+from letitride.pit.tables.player_seeds import is_withholders_bet
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, call_of, legal_in_mode
-from letitride.pit.tables.timers import answer_for
+from letitride.pit.tables.timers import answer_for, awaits_seeds
 from letitride.server.http.openapi import shaped
 from letitride.table import Actor, Audience, Event, Legal, Watching, legal_for, to_json, told, view
 from letitride.table.model.command import ShuffleDeck
@@ -43,6 +44,11 @@ class Shuffle(BaseModel):
 
     number: int
     commitment: str
+    seeds: dict[int, str]
+    """The fingerprints of the seeds to which players are bound, by seat."""
+
+    awaited: list[int]
+    """The seats that are to show their seeds now."""
 
 
 class Deadline(BaseModel):
@@ -105,7 +111,6 @@ def state(
     """Return a table as somebody may see it, with what that person may do, and what happened."""
     audience = audience_of(live, person)
     actor = person.actor() if person else None
-    promise = live.fairness.next
     return {
         "type": "state",
         "table": live.id,
@@ -114,7 +119,7 @@ def state(
         "seat": audience.seat or None,
         "view": view_of(live, audience),
         "legal": [legal_entry(entry) for entry in legal_at(live, actor)] if actor else [],
-        "shuffle": {"number": promise.shuffle, "commitment": promise.digest} if promise else None,
+        "shuffle": _shuffle(live),
         "deadline": _deadline(live, audience, now),
         "hint": sentence_parts(_hint(live, audience)),
         "watching": watching,
@@ -122,15 +127,28 @@ def state(
     }
 
 
+def _shuffle(live: PitTable) -> dict[str, Any] | None:
+    promise = live.fairness.next
+    if promise is None:
+        return None
+    seeds = {str(seat): digest for seat, digest in promise.commitments.items()}
+    awaited = promise.awaited if awaits_seeds(live) else ()
+    return {"number": promise.shuffle, "commitment": promise.digest, "seeds": seeds, "awaited": list(awaited)}
+
+
 def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that somebody may do at a table of the pit."""
     # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
-    legal = tuple(entry for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck)
+    legal = tuple(
+        entry
+        for entry in legal_for(live.table, actor)
+        if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
+    )
     return legal_in_mode(live.table, live.modes, actor, legal)
 
 
 def _deadline(live: PitTable, audience: Audience, now: int) -> dict[str, Any] | None:
-    if live.due is None:
+    if live.due is None or awaits_seeds(live):
         return None
     table, when = live.table, {"at": live.due, "left": max(0, live.due - now)}
     match table.stage:

@@ -14,6 +14,8 @@ REPLAYS := .cache/replays.json
 SUITE := pytest -n auto --dist worksteal --ignore tests/browser
 SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
 WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
+# What is imported is compiled once, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from letitride.cards import DECK
+from letitride.cards import DECK, FrozenMap
 from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
 from letitride.odds.derive import Pattern, hands_of
@@ -21,10 +22,11 @@ FEW_DRILLS = [("lir", "1"), ("lir", "2"), ("seacoast-3cp", "play"), ("mississipp
 DRAWN = 1000
 
 
-def drawn(house_id: str, point: str, history: History = NO_HISTORY, *, times: int = DRAWN) -> Counter[str]:
+@functools.cache
+def drawn(house_id: str, point: str, history: History = NO_HISTORY) -> Counter[str]:
     house, source = load_house(house_id), random.Random(f"{house_id} {point}")
     at = point_named(house, point)
-    return Counter(question(house, at, source, history).of.key for _ in range(times))
+    return Counter(question(house, at, source, history).of.key for _ in range(DRAWN))
 
 
 def classes_at(house: House, point: str) -> tuple[HandClass, ...]:
@@ -66,8 +68,8 @@ def test_every_class_comes_sooner_or_later(house_id: str, point: str) -> None:
 def test_a_class_that_is_always_missed_comes_much_more_often(house_id: str, point: str) -> None:
     key = classes_at(load_house(house_id), point)[-1].key
     before = drawn(house_id, point)[key]
-    missed = drawn(house_id, point, {key: Asked(4, 4)})[key]
-    known = drawn(house_id, point, {key: Asked(20, 0)})[key]
+    missed = drawn(house_id, point, FrozenMap({key: Asked(4, 4)}))[key]
+    known = drawn(house_id, point, FrozenMap({key: Asked(20, 0)}))[key]
 
     assert missed > 3 * before
     assert 0 < known < before

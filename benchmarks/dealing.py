@@ -12,8 +12,8 @@ from benchmarks.timing import announce, best_of
 from letitride.cards import DECK, Card, Money
 from letitride.house import House, house_ids, load_house
 from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
-from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.deciding import asked, point_of
+from letitride.table.model.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
+from letitride.table.rules.deciding import asked, point_of
 
 REPEATS = 5
 ROUNDS = 100

@@ -17,7 +17,7 @@ from benchmarks.pit.load import program
 from benchmarks.pit.players import Crowd
 from benchmarks.report import print_section
 from benchmarks.timing import announce
-from letitride.server.page import FOLDER
+from letitride.server.http.page import FOLDER
 
 LOADS = 9
 SECONDS = 20

@@ -17,8 +17,8 @@ from letitride.odds.settlement import Settlement, bets_of
 from letitride.odds.solvers import Finished, solver_of
 from letitride.simulate import classify
 from letitride.table import Event
-from letitride.table import event as e
-from letitride.table.state import in_play
+from letitride.table.model import event as e
+from letitride.table.model.state import in_play
 
 NOTHING = Money(0)
 PLACES = {card: place for place, card in enumerate(DECK)}

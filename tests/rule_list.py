@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-SHIPPED = ROOT / "src/letitride/table/tests.json"
+SHIPPED = ROOT / "src/letitride/table/clauses/tests.json"
 """The list inside the package, which ``letitride rules`` prints."""
 
 

@@ -66,8 +66,8 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Money
 from letitride.house import load_house
 from letitride.odds.solvers.caribbean_stud import worth_of_raising
-from letitride.table.payout import payouts
-from letitride.table.state import Hand, PlacedWagers, Round, Seat, Table
+from letitride.table.rules.payout import payouts
+from letitride.table.model.state import Hand, PlacedWagers, Round, Seat, Table
 
 house = load_house("caribbean-stud")
 deck = [card for card in DECK if card.rank.label in "AKQJ98" and card.suit.value in "sh"]
@@ -96,8 +96,8 @@ def test_its_solver_agrees_with_the_payouts_of_the_table_on_every_deal_of_a_smal
 ROUNDS = """
 import json, sys
 from pathlib import Path
-from letitride.table.command import MakeDecision
-from letitride.table.deciding import asked
+from letitride.table.model.command import MakeDecision
+from letitride.table.rules.deciding import asked
 from tests.browser.replays import told
 from tests.pit.slow_clock import PACE, Pit, a_player
 

@@ -23,9 +23,9 @@ from letitride.house.games.three_card_poker import ANTE_BONUS, PAIR_PLUS, THREE_
 from letitride.odds.settlement import settle, settle_three_card_poker
 from letitride.simulate import classify
 from letitride.table import Table
-from letitride.table import event as e
-from letitride.table.payout import payouts
-from letitride.table.state import Hand, Payout, PlacedWagers, Round, Seat
+from letitride.table.model import event as e
+from letitride.table.model.state import Hand, Payout, PlacedWagers, Round, Seat
+from letitride.table.rules.payout import payouts
 from tests.accounts import NOTHING, check, results
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play

@@ -16,9 +16,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from letitride.store import Writer, open_database
 from letitride.store import writer as writing
-from letitride.store.books import SqlBooks
 from letitride.store.migrating import migrate
 from letitride.store.schema import answers
+from letitride.store.transaction import SqlBooks
 
 
 def main() -> None:

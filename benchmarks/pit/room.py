@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House, load_house
 from letitride.house.round import Asking
-from letitride.pit.clockwork import Pace
-from letitride.pit.pit import Pit
-from letitride.server.guard import RATES
-from letitride.server.serving import serving
-from letitride.server.steady import steady
+from letitride.pit.play.pit import Pit
+from letitride.pit.tables.timers import Pace
+from letitride.server.build_server import build_server
+from letitride.server.http.access import RATES
+from letitride.server.http.tuning import steady
 from letitride.table import Actor, Command
-from letitride.table.command import BuyIn, OpenTable, TakeSeat
-from letitride.table.terms import Role
+from letitride.table.model.command import BuyIn, OpenTable, TakeSeat
+from letitride.table.model.vocabulary import Role
 from letitride.wiring import Running, Settings
 
 SEATS = range(1, 8)
@@ -42,7 +42,7 @@ def main() -> None:
     pace = Pace(betting=60_000, all_have_bet=wait)
     settings = Settings(database=file, key_file=Path(f"{file}.key"), pace=pace, demonstration=False)
     # One machine plays everybody: what an address may ask for is no limit here.
-    app, running = serving(settings, dict.fromkeys(RATES, "1000000/second"))
+    app, running = build_server(settings, dict.fromkeys(RATES, "1000000/second"))
     running.set_up()
     room = {"tables": {f"t{number}": _seated(running, f"t{number}") for number in range(tables)}}
     print(json.dumps({**room, "watchers": [_token(running) for _ in range(watchers)]}), flush=True)
@@ -63,7 +63,7 @@ def _token(running: Running) -> str:
 def _seated(running: Running, table: str) -> list[str]:
     """Open a table, sit seven guests down with chips, and return their tokens."""
     pit, tokens = running.pit, []
-    pit.found(table, _house()).result()
+    pit.create_table(table, _house()).result()
     _do(pit, table, OpenTable(), Actor(role=Role.FLOOR))
     for seat in SEATS:
         person = running.people.guest()

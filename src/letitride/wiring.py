@@ -19,27 +19,27 @@ from msgspec import Struct
 
 from letitride.fair import Key, KeyFault, new_key
 from letitride.house import house_ids, load_house
-from letitride.pit.absent import Absent
-from letitride.pit.bots import Bots
-from letitride.pit.clockwork import Pace, when_time_is_up
-from letitride.pit.desk import Desk
-from letitride.pit.history import History
-from letitride.pit.people import People
-from letitride.pit.pit import Pit, Watcher
-from letitride.pit.ports import Books, Clock
-from letitride.pit.private import PrivateTables
-from letitride.pit.restoring import start_afresh
-from letitride.pit.road import Secrets
-from letitride.pit.round_links import RoundLinks
+from letitride.pit.floor.desk import Desk
+from letitride.pit.history.history import History
+from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.people.people import People
+from letitride.pit.play.after_restore import void_open_rounds
+from letitride.pit.play.bots import Bots
+from letitride.pit.play.idle_seats import IdleSeats
+from letitride.pit.play.pit import Pit, Watcher
+from letitride.pit.play.private_tables import PrivateTables
+from letitride.pit.ports import Clock, Transaction
+from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import database_url, trap_of
-from letitride.store.listening import Listener
+from letitride.store.database import database_url, sqlite_warning
 from letitride.store.migrating import migrate
+from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
 from letitride.store.writer import Committed
 from letitride.table import Actor
-from letitride.table.command import OpenTable
-from letitride.table.terms import Role
+from letitride.table.model.command import OpenTable
+from letitride.table.model.vocabulary import Role
 
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
@@ -127,7 +127,7 @@ class Running:
             engine.dispose()
             self._owner.release()
             raise
-        if trap := trap_of(engine):
+        if trap := sqlite_warning(engine):
             log.warning(trap)
         self.store = Writer(engine, committed)
         self._check_key(key)
@@ -138,7 +138,7 @@ class Running:
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
-        self._absent = Absent(self.pit, clock, settings.pace.absent)
+        self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
         self.private = PrivateTables(self.pit, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
@@ -149,7 +149,7 @@ class Running:
         """Set up what a new database lacks, and return the administrator's first password until it is replaced."""
         if self.settings.demonstration:
             for house_id in house_ids():
-                self.pit.found(house_id, load_house(house_id)).result()
+                self.pit.create_table(house_id, load_house(house_id)).result()
                 # Asked at every start, and done once: a pit that died between the two opens its tables all the same.
                 self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
         return self.people.first_password()
@@ -157,7 +157,7 @@ class Running:
     def restored(self) -> tuple[str, ...]:
         """Make a new start after a backup was restored, and return the tables that the floor has to look after."""
         self.people.close_all_sessions()
-        return start_afresh(self.pit)
+        return void_open_rounds(self.pit)
 
     def start(self) -> None:
         """Let the automatic dealer begin."""
@@ -191,7 +191,7 @@ class Running:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
         print_of_key = hashlib.sha256(b"letitride key 1" + key.secret).digest()
 
-        def first_or_kept(books: Books) -> bytes:
+        def first_or_kept(books: Transaction) -> bytes:
             kept = books.answer("house", "key")
             if kept is None:
                 books.remember("house", "key", print_of_key)
@@ -220,7 +220,7 @@ class Running:
         for table_id in self._attempted(self.pit.waiting) or ():
             self._attempted(partial(self._end_wait, table_id))
         self._attempted(self.bots.move)
-        self._attempted(self._absent.move)
+        self._attempted(self._idle_seats.vacate)
 
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):

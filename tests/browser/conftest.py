@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from letitride.pit.clockwork import Pace
-from letitride.server.page import FOLDER
+from letitride.pit.tables.timers import Pace
+from letitride.server.http.page import FOLDER
 from tests.browser.chromium import FLAGS, MISSING, found
 from tests.browser.player import PHONE, WIDE, Player, Screen
 from tests.server.house import House, serve

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from letitride.cards import Money
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, shown
 from tests.server.desk import Watched, returned_whole, settled_right, staff

@@ -16,10 +16,10 @@ from typing import Any
 import pytest
 
 from letitride.cli.check_round import DoesNotHold, check
-from letitride.pit.history import History
-from letitride.pit.ports import RoundsWanted
+from letitride.pit.history.history import History
+from letitride.pit.ports import RoundFilter
 from letitride.table import ALL_CHORES
-from letitride.table.command import DealCards
+from letitride.table.model.command import DealCards
 from tests.cli.test_check_round import FAULTS
 from tests.pit.evening import FLOOR_PERSON, Evening
 from tests.pit.test_receipt import Interrupted
@@ -31,8 +31,8 @@ FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3", "mississippi-stud 3")
 
 def told(evening: Evening) -> Iterator[Receipt]:
     history = History(evening.running.store)
-    for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
-        yield json.loads(json.dumps(history.receipt(FLOOR_PERSON, line.stream, line.number).plain()))
+    for line in history.rounds(FLOOR_PERSON, RoundFilter(), 1000):
+        yield json.loads(json.dumps(history.receipt(FLOOR_PERSON, line.stream, line.number).to_json()))
 
 
 def of_an_evening(folder: Path) -> Iterator[Receipt]:
@@ -44,7 +44,7 @@ def of_an_evening(folder: Path) -> Iterator[Receipt]:
 
 def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {DealCards})
+        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {DealCards})
         interrupted = Interrupted(folder)
         yield from told(interrupted.evening)
         interrupted.evening.stop()
@@ -52,7 +52,7 @@ def of_a_round_that_was_void_before_a_card(folder: Path) -> Iterator[Receipt]:
 
 def of_a_round_that_was_void_between_two_settlements(folder: Path) -> Iterator[Receipt]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
         voided = Voided(folder)
         yield from told(voided.evening)
         voided.evening.stop()

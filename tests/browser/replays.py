@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from letitride.pit.history import History
-from letitride.pit.people import Person, Post
-from letitride.pit.ports import RoundsWanted
-from letitride.server.layout import layout_of
-from letitride.server.replay import replay_shown
+from letitride.pit.history.history import History
+from letitride.pit.people.people import Person, Post
+from letitride.pit.ports import RoundFilter
+from letitride.server.houses.layout import layout_of
+from letitride.server.tables.round_replays import replay_shown
 from letitride.table import ALL_CHORES
 from tests.pit.evening import FLOOR_PERSON, Evening
 from tests.pit.test_void_in_settlement import BY_DEALER, Voided
@@ -26,7 +26,7 @@ from tests.pit.test_void_in_settlement import BY_DEALER, Voided
 
 def told(evening: Evening) -> Iterator[dict[str, Any]]:
     history = History(evening.running.store)
-    for line in history.rounds(FLOOR_PERSON, RoundsWanted(), 1000):
+    for line in history.rounds(FLOOR_PERSON, RoundFilter(), 1000):
         players = history.receipt(FLOOR_PERSON, line.stream, line.number).seats
         for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
             retelling = history.retelling(person, line.stream, line.number)
@@ -42,7 +42,7 @@ def write(path: Path) -> None:
         rounds = list(told(evening))
         evening.stop()
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
         voided = Voided(Path(folder))
         rounds += told(voided.evening)
         voided.evening.stop()

@@ -13,8 +13,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from letitride.fair import KEY_BYTES, Key
-from letitride.pit.clockwork import Pace
-from letitride.pit.road import Secrets
+from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.timers import Pace
 from tests.browser.axe import SETTLE
 from tests.browser.chromium import FLAGS, MISSING, found
 from tests.browser.player import PHONE, WIDE, Player, Screen

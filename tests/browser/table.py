@@ -9,8 +9,8 @@ from typing import Any
 
 from letitride.house import House as Rules
 from letitride.table import Table as State
-from letitride.table.deciding import asked, point_of
-from letitride.table.terms import Stage
+from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.deciding import asked, point_of
 from tests.browser.player import Player
 from tests.server.house import House
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import desk_of
 from tests.browser.player import Screen

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from letitride.training.spot import Advised, advised, asked_about
+from letitride.training.decision_point import Advised, advised, asked_about
 from tests.browser.conftest import Arrive
 from tests.browser.player import TAKE_BACK, Player, Screen
 from tests.browser.table import Table

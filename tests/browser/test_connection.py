@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import expect
 
 from letitride.house import house_ids
-from letitride.pit.clockwork import answer_for
+from letitride.pit.tables.timers import answer_for
 from letitride.table import Actor
-from letitride.table.command import AnswerForSilentPlayer
-from letitride.table.terms import Role
+from letitride.table.model.command import AnswerForSilentPlayer
+from letitride.table.model.vocabulary import Role
 from tests.browser.conftest import Arrive
 from tests.browser.player import RIDE, TAKE_BACK, Line, Player, Screen, shown, words
 from tests.browser.table import Table

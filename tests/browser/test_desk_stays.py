@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import Screen

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from letitride.cards import Money
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import REASON, desk_of
 from tests.browser.player import Screen, shown

@@ -10,7 +10,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from playwright.sync_api import expect
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
 from tests.browser.player import PHONE, WIDE, Screen

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from letitride.table.deciding import point_of
+from letitride.table.rules.deciding import point_of
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, shown
 from tests.browser.table import Table

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from letitride.table.terms import Stage
+from letitride.table.model.vocabulary import Stage
 from tests.browser.conftest import Arrive
 from tests.browser.player import RIDE, TAKE_BACK, Player, Screen, shown
 from tests.browser.table import Table

@@ -10,7 +10,7 @@ import pytest
 
 from letitride.cards import Card
 from letitride.house import house_ids
-from letitride.pit.fairness import Promise
+from letitride.pit.tables.fairness import Promise
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player
 from tests.browser.table import Table

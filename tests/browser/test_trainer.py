@@ -15,7 +15,7 @@ from letitride.house import load_house
 from letitride.house.games.let_it_ride import base_table
 from letitride.odds import analyse_base, strategy_card
 from letitride.training.classes import class_of
-from letitride.training.spot import Advised, advised, drilled, point_named
+from letitride.training.decision_point import Advised, advised, drilled, point_named
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, in_words
 from tests.server.house import House

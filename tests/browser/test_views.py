@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from letitride.server.page import FOLDER, POLICY
+from letitride.server.http.page import FOLDER, POLICY
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.contrast import too_faint

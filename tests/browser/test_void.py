@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from letitride.pit.people import Post
-from letitride.table.command import ReportWrongNumber
-from letitride.table.terms import Stage
+from letitride.pit.people.people import Post
+from letitride.table.model.command import ReportWrongNumber
+from letitride.table.model.vocabulary import Stage
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, shown
 from tests.browser.table import Table

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from playwright.sync_api import Locator, expect
 
 from letitride.house import house_ids
-from letitride.pit.people import Post
-from letitride.table.deciding import point_of
+from letitride.pit.people.people import Post
+from letitride.table.rules.deciding import point_of
 from tests.browser.floor import sit_down
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from letitride.table.clauses import Status, documents
+from letitride.table.clauses.rule_list import Status, documents
 from tests.conftest import Letitride
 
 
@@ -73,7 +73,7 @@ def test_each_document_and_all_of_them_are_summed_up(letitride: Letitride) -> No
 
 
 def test_a_clause_that_nothing_holds_us_to_is_open(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.table.clauses._tests", dict)
+    monkeypatch.setattr("letitride.table.clauses.rule_list._tests", dict)
     answer = letitride("rules", "003", "--json").json
 
     assert answer[0]["summary"]["implemented"] == 0

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from letitride.cards import Rank
-from letitride.design.space import Part, Space, parse_odds
+from letitride.design.space import SearchBlock, Space, parse_odds
 from letitride.house import Basis, PayTable, Tie
 from letitride.house.games.let_it_ride import BASE
 from letitride.odds import Cap
@@ -35,13 +35,13 @@ def base_space(
     )
 
 
-def one_part(space: Space) -> Part:
+def one_part(space: Space) -> SearchBlock:
     """Return the only part of a space."""
     (part,) = space.parts()
     return part
 
 
-def every_table(space: Space) -> Iterator[tuple[Part, tuple[Fraction, ...], PayTable]]:
+def every_table(space: Space) -> Iterator[tuple[SearchBlock, tuple[Fraction, ...], PayTable]]:
     """Yield every table of a space, one by one."""
     for part in space.parts():
         for odds in itertools.product(*(part.lines[place] for place in part.axes)):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from letitride.house.game import Game
 from letitride.house.limits import Limits
 from letitride.house.pay_tables import FiveCardPayTable
-from letitride.house.wager import Decider, Part, Wager
+from letitride.house.wager import Decider, Wager, WagerPart
 
 CARIBBEAN_ANTE = Wager(
-    "caribbean-ante", "ante and raise", part=Part.MAIN, decider=Decider.DEALER, unit=("ante", "antes")
+    "caribbean-ante", "ante and raise", part=WagerPart.MAIN, decider=Decider.DEALER, unit=("ante", "antes")
 )
 """The bet against the dealer, and the raise that doubles it and doubles it again."""
 
-RAISE_ODDS = Wager("raise-odds", "raise", part=Part.AWARD, decider=Decider.FIVE_CARDS)
+RAISE_ODDS = Wager("raise-odds", "raise", part=WagerPart.AWARD, decider=Decider.FIVE_CARDS)
 """What the raise is paid, by the player's hand."""
 
 

@@ -14,7 +14,7 @@ from letitride.games.phrases import in_words, ordinal
 from letitride.games.three_card_poker import RULES as THREE_CARD_POKER
 from letitride.house import House, house_ids, load_house
 from letitride.house.games.three_card_poker import ANTE_BONUS
-from letitride.table.sentence import filled
+from letitride.table.words.sentence import filled
 
 GAMES = pytest.mark.parametrize("rules", every_game(), ids=lambda rules: rules.game.value)
 HOUSES = pytest.mark.parametrize("house", house_ids())

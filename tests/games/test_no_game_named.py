@@ -28,7 +28,7 @@ MODULES_OF_GAMES = {
     *(f"letitride.house.games.{module.name}" for module in iter_modules(letitride.house.games.__path__)),
     "letitride.house.games",
 }
-SHOWS_AN_EXAMPLE = {SOURCE / "table" / "scenario.py"}
+SHOWS_AN_EXAMPLE = {SOURCE / "table" / "scenario" / "scenario.py"}
 """The modules whose docstring is an example of what people write, and so is one of a game."""
 
 NAMES_OF_OTHERS = re.compile(r"\b(Base(Model|Route|Exception)|base-uri)\b")
@@ -128,7 +128,7 @@ def test_an_import_of_a_game_is_found(source: str) -> None:
         ("'''What the ante bonus earns.'''", "ante bonus"),
         ("pass  # Three Card Poker has no such card.", "three card poker"),
         ("say('$1 Bonus')", "$1 bonus"),
-        ("from letitride.table.command.base import BASE", "base"),
+        ("from letitride.table.model.command.base import BASE", "base"),
         ("def every():\n    yield from BASE", "base"),
     ],
 )
@@ -139,7 +139,7 @@ def test_a_name_of_a_game_or_a_wager_is_found(source: str, name: str) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "from letitride.table.event.base import Event",
+        "from letitride.table.model.event.base import Event",
         "based_on = 'database'",
         "'''letitride deal --help lists what can be written'''",
         "quantity = 'guarantee'",

@@ -22,7 +22,7 @@ from letitride.house.catalogue import read_house
 from letitride.house.codec import decode_hook, encode_hook
 from letitride.house.games.mississippi_stud import stud_table
 from letitride.house.house import House
-from letitride.house.wager import Decider, Part
+from letitride.house.wager import Decider, WagerPart
 from letitride.house.writing import contents_of
 
 
@@ -35,7 +35,7 @@ def test_there_is_one_value_of_each_name_wherever_it_comes_from(value: Wager | G
 
 def test_a_name_is_given_once_and_an_unknown_one_is_answered_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="there is a Wager called 'base' already"):
-        Wager("base", "base bets", part=Part.MAIN, decider=Decider.FIVE_CARDS)
+        Wager("base", "base bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS)
     with pytest.raises(ValueError, match=r"expected one of base, .*, got 'bass'"):
         Wager.named("bass")
 

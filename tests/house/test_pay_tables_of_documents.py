@@ -8,7 +8,7 @@ import pytest
 from letitride.cards import FiveCardRanking, parse_cards, rank_hand
 from letitride.house import Basis, FiveCardPayTable, House, Wager, load_house, load_pay_table
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
-from letitride.table.clauses import Clause, documents
+from letitride.table.clauses.rule_list import Clause, documents
 from tests.conftest import Letitride
 from tests.house.conftest import Load
 from tests.house.files import extending

@@ -14,7 +14,7 @@ from letitride.house.limits import Limits, PaidWager
 from letitride.house.pay_tables import five_card_wagers
 from letitride.house.round import Burn
 from letitride.house.setup import Permission
-from letitride.house.wager import Decider, Part
+from letitride.house.wager import Decider, WagerPart
 from tests.house.conftest import Faults
 from tests.house.files import PAY_TABLE, edited, fault
 
@@ -22,7 +22,7 @@ SECTIONS: dict[Wager, type[Limits]] = {wager: section_of(wager) for game in Game
 
 
 def test_a_house_has_a_section_for_every_wager_that_takes_a_stake() -> None:
-    assert list(SECTIONS) == [wager for wager in Wager.every() if wager.part is not Part.AWARD]
+    assert list(SECTIONS) == [wager for wager in Wager.every() if wager.part is not WagerPart.AWARD]
 
 
 @pytest.mark.parametrize("wager", [wager for wager in SECTIONS if SECTIONS[wager] is not AnteWager])
@@ -41,7 +41,7 @@ def test_the_pay_table_of_a_wager_is_of_the_cards_that_decide_it(wager: Wager) -
 def test_a_game_has_one_main_wager_and_it_comes_first(game: Game) -> None:
     main, *others = game.wagers
 
-    assert main.part is Part.MAIN
+    assert main.part is WagerPart.MAIN
     assert others
     assert all(wager.is_side_bet and game_of(wager) is game for wager in others)
 

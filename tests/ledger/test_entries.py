@@ -11,8 +11,8 @@ from letitride.house.setup import Marker
 from letitride.ledger import (
     CAGE,
     Account,
+    AccountKind,
     Entry,
-    Kind,
     Ledger,
     Overdrawn,
     Posting,
@@ -24,21 +24,21 @@ from letitride.ledger import (
     withdrawal,
 )
 from letitride.table import Event
-from letitride.table.command import CloseTable, LeaveSeat, ReportWrongNumber, TakeBackWagers
-from letitride.table.event import BonusBetsCollected, CardsDealt, ChipsBought, SeatLeft, WagerCollected, WagerPaid
+from letitride.table.model.command import CloseTable, LeaveSeat, ReportWrongNumber, TakeBackWagers
+from letitride.table.model.event import BonusBetsCollected, CardsDealt, ChipsBought, SeatLeft, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play, dollars
 
 TABLE = "t1"
-TRAY, DROP, BONUS = (Account(kind, table=TABLE) for kind in (Kind.TRAY, Kind.DROP, Kind.BONUS))
+TRAY, DROP, BONUS = (Account(kind, table=TABLE) for kind in (AccountKind.TRAY, AccountKind.DROP, AccountKind.BONUS))
 
 
 def rail(seat: int) -> Account:
-    return Account(Kind.RAIL, table=TABLE, seat=seat)
+    return Account(AccountKind.RAIL, table=TABLE, seat=seat)
 
 
 def account_of(player: str) -> Account:
-    return Account(Kind.PLAYER, player=player)
+    return Account(AccountKind.PLAYER, player=player)
 
 
 def booked(events: list[Event], *, funds: int = 1000) -> Ledger:
@@ -69,7 +69,7 @@ def test_the_books_say_what_the_table_says(house: str) -> None:
     assert ledger.total() == Money(0)
     for seat in range(1, 8):
         assert ledger.balance(rail(seat)) == play.rail(seat)
-        assert ledger.balance(Account(Kind.LAYOUT, table=TABLE, seat=seat)) == Money(0)
+        assert ledger.balance(Account(AccountKind.LAYOUT, table=TABLE, seat=seat)) == Money(0)
     assert ledger.balance(BONUS) == Money(0)
     assert ledger.balance(TRAY) + ledger.total(rail(seat) for seat in range(1, 8)) == Money(0)
 
@@ -104,7 +104,7 @@ def test_closing_the_table_turns_every_rail_back_into_an_account() -> None:
     ledger = booked(play.events, funds=200)
 
     assert [ledger.balance(account_of(f"player {seat}")) for seat in (1, 5)] == [dollars(200)] * 2
-    assert not any(balance for account, balance in ledger.balances.items() if account.kind is Kind.RAIL)
+    assert not any(balance for account, balance in ledger.balances.items() if account.kind is AccountKind.RAIL)
 
 
 def test_bonus_bets_lie_apart_until_the_round_decides() -> None:
@@ -151,7 +151,7 @@ def test_most_events_move_nothing() -> None:
 def test_an_entry_has_a_line_for_each_account_where_something_moves_and_no_other() -> None:
     push = WagerPaid(seat=1, wager=BASE, stake=dollars(5), winnings=Money(0), returned=dollars(5))
     won = WagerPaid(seat=2, wager=BASE, stake=dollars(5), winnings=dollars(10), returned=dollars(15))
-    layouts = [Account(Kind.LAYOUT, table=TABLE, seat=seat) for seat in (1, 2)]
+    layouts = [Account(AccountKind.LAYOUT, table=TABLE, seat=seat) for seat in (1, 2)]
 
     assert entry_for(push, table=TABLE) == Entry(
         "WagerPaid", (Posting(layouts[0], dollars(-5)), Posting(rail(1), dollars(5)))
@@ -175,7 +175,7 @@ def test_of_several_moves_one_is_enough_for_an_entry() -> None:
         entry = entry_for(BonusBetsCollected(stakes=stakes, marker=Marker.LAMMER), table=TABLE)
         assert entry is not None
         assert {posting.account: posting.amount for posting in entry.postings} == {
-            Account(Kind.LAYOUT, table=TABLE, seat=2): dollars(-1),
+            Account(AccountKind.LAYOUT, table=TABLE, seat=2): dollars(-1),
             BONUS: dollars(1),
         }
 

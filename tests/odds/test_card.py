@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from letitride.cards import DECK, Card, Money, Rank
 from letitride.house import FiveCardPayTable
 from letitride.odds import BaseGame, Cap, analyse_base, card_agrees, strategy_card
-from letitride.odds.card import Part, _on_high_cards
 from letitride.odds.derive import patterns
 from letitride.odds.shape import shape_of
+from letitride.odds.strategy_card import CardDecision, _on_high_cards
 from tests.odds.card_reader import Reader
 from tests.odds.tables import BASE_TABLES, LOWEST_PAIRS, any_table, base_table, table_of
 
 DIFFERENT_CARDS = ("LIRX-01", "LIRX-03", "LIRX-04", "LIRX-05", "seacoast-base")
 
 
-def words(part: Part) -> list[str]:
+def words(part: CardDecision) -> list[str]:
     return [line.words for line in part.lines]
 
 

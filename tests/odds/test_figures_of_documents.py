@@ -8,7 +8,7 @@ from letitride.house import FiveCardPayTable, load_pay_table
 from letitride.odds import solve
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.words import percent
-from letitride.table.clauses import documents
+from letitride.table.clauses.rule_list import documents
 from tests.rules import rule
 
 

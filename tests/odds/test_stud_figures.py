@@ -13,7 +13,7 @@ from letitride.house import FiveCardPayTable, House, load_house, load_pay_table
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE, stud_table
 from letitride.house.games.three_card_poker import ANTE
-from letitride.house.lines import FiveCardOdds
+from letitride.house.pay_lines import FiveCardOdds
 from letitride.odds import (
     analyse_house,
     analyse_side_bet,

@@ -22,10 +22,10 @@ from letitride.odds import (
 )
 from letitride.odds.solvers import Finished, solver_of
 from letitride.table import Table
-from letitride.table.command import MakeDecision
-from letitride.table.deciding import asked
-from letitride.table.payout import payouts
-from letitride.table.state import Hand, PlacedWagers, Round, Seat
+from letitride.table.model.command import MakeDecision
+from letitride.table.model.state import Hand, PlacedWagers, Round, Seat
+from letitride.table.rules.deciding import asked
+from letitride.table.rules.payout import payouts
 from tests.table.play import Play
 
 FIVE, TEN = Money.dollars(5), Money.dollars(10)

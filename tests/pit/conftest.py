@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from letitride.house import load_house
-from letitride.table.command import OpenTable
+from letitride.table.model.command import OpenTable
 from tests.pit.evening import FLOOR, Evening
 from tests.pit.tampering import TABLE, Tampered
 
@@ -18,7 +18,7 @@ def spent(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the database of a whole evening, with snapshots, its pit stopped and its key gone."""
     folder = tmp_path_factory.mktemp("spent")
     with pytest.MonkeyPatch.context() as often:
-        often.setattr("letitride.pit.pit.EVERY", 30)
+        often.setattr("letitride.pit.play.pit.EVERY", 30)
         evening = Evening(folder)
         evening.spend()
         evening.stop()
@@ -31,7 +31,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give the database of one table with a settled and a void round."""
     folder = tmp_path_factory.mktemp("small")
     evening = Evening(folder, demonstration=False)
-    evening.pit.found(TABLE, load_house(TABLE)).result()
+    evening.pit.create_table(TABLE, load_house(TABLE)).result()
     evening.do(TABLE, OpenTable(), FLOOR)
     evening.sit_down(TABLE, "Ann", "Bob")
     evening.play(TABLE, seeds={2: "lucky"})

@@ -15,16 +15,16 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
-from letitride.pit.answer import Answer, Outcome
-from letitride.pit.attending import TakeDealInHand
-from letitride.pit.clockwork import Pace, answer_for
-from letitride.pit.fairness import GiveSeed
-from letitride.pit.history import History
-from letitride.pit.people import Person, Post
-from letitride.pit.ports import RoundsWanted
-from letitride.pit.reasons import Given
+from letitride.pit.history.history import History
+from letitride.pit.people.people import Person, Post
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.ports import RoundFilter
+from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.reasons import StaffReason
+from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.timers import Pace, answer_for
 from letitride.table import Actor, Command
-from letitride.table.command import (
+from letitride.table.model.command import (
     AnswerForSilentPlayer,
     BuyIn,
     CallNoMoreBets,
@@ -40,9 +40,9 @@ from letitride.table.command import (
     TakeBackWagers,
     TakeSeat,
 )
-from letitride.table.deciding import asked, point_of
-from letitride.table.procedure import due
-from letitride.table.terms import Role
+from letitride.table.model.vocabulary import Role
+from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.procedure import due
 from letitride.wiring import Running, Settings
 
 NEVER = 10**9
@@ -72,12 +72,12 @@ class Evening:
         self.running.set_up()
         self._ids = itertools.count(1)
 
-    def ask(self, table: str, command: Command, actor: Actor, given: Given | None = None) -> Answer:
+    def ask(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> Answer:
         return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", given=given).result()
 
-    def do(self, table: str, command: Command, actor: Actor, given: Given | None = None) -> None:
+    def do(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> None:
         answer = self.ask(table, command, actor, given)
-        assert answer.outcome is Outcome.DONE, (command, answer)
+        assert answer.outcome is AnswerKind.DONE, (command, answer)
 
     def sit_down(self, table: str, *names: str) -> None:
         for seat, name in enumerate(names or PLAYERS, 1):
@@ -136,7 +136,7 @@ class Evening:
     def by_hand(self) -> None:
         """Have rounds dealt by hand: one where a card lies face up, and one where the shuffler is unloaded early."""
         house = load_house("lir-bonus")
-        self.pit.found(BY_HAND, house).result()
+        self.pit.create_table(BY_HAND, house).result()
         self.do(BY_HAND, OpenTable(), FLOOR)
         self.sit_down(BY_HAND)
         self.do(BY_HAND, TakeDealInHand(), FLOOR)
@@ -193,7 +193,7 @@ def leave_behind(folder: Path) -> None:
     evening = Evening(folder)
     evening.spend()
     receipt = History(evening.running.store).receipt(FLOOR_PERSON, "lir", 1)
-    (folder / "receipt.json").write_text(json.dumps(receipt.plain()))
+    (folder / "receipt.json").write_text(json.dumps(receipt.to_json()))
     evening.stop()
 
 
@@ -210,8 +210,8 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
 def receipts(evening: Evening) -> Receipts:
     """Give the receipts of all rounds of the evening, as files hold them."""
     history = History(evening.running.store)
-    lines = history.rounds(FLOOR_PERSON, RoundsWanted(), 1000)
+    lines = history.rounds(FLOOR_PERSON, RoundFilter(), 1000)
     told = {
-        (line.stream, line.number): history.receipt(FLOOR_PERSON, line.stream, line.number).plain() for line in lines
+        (line.stream, line.number): history.receipt(FLOOR_PERSON, line.stream, line.number).to_json() for line in lines
     }
     return {which: json.loads(json.dumps(receipt)) for which, receipt in told.items()}

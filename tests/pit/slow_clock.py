@@ -7,13 +7,13 @@ from pathlib import Path
 
 from letitride.cards import Money
 from letitride.house import House, load_house
-from letitride.pit.answer import Answer, Outcome
-from letitride.pit.bots import smallest_wager
-from letitride.pit.clockwork import Pace
-from letitride.pit.live import Live
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.play.bots import smallest_wager
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.timers import Pace
 from letitride.table import Actor, Command, Event, Table
-from letitride.table.command import BuyIn, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.terms import Role
+from letitride.table.model.command import BuyIn, OpenTable, PlaceWagers, TakeSeat
+from letitride.table.model.vocabulary import Role
 from letitride.wiring import Running, Settings
 
 PACE = Pace(betting=15_000, all_have_bet=2_000, bots=700, after_outage=10_000)
@@ -32,14 +32,14 @@ class Pit:
         )
         self.running = Running(settings, self._watch, clock=lambda: self.time)
         self.pit = self.running.pit
-        if self.pit.found("t1", load_house(house) if isinstance(house, str) else house).result():
+        if self.pit.create_table("t1", load_house(house) if isinstance(house, str) else house).result():
             self.do(OpenTable(), FLOOR)
 
-    def _watch(self, _before: Live, _after: Live, events: tuple[Event, ...]) -> None:
+    def _watch(self, _before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
         self.happened += events
 
     @property
-    def live(self) -> Live:
+    def live(self) -> PitTable:
         return self.pit.live("t1")
 
     @property
@@ -51,7 +51,7 @@ class Pit:
 
     def do(self, command: Command, actor: Actor) -> None:
         answer = self.ask(command, actor)
-        assert answer.outcome is Outcome.DONE, answer
+        assert answer.outcome is AnswerKind.DONE, answer
 
     def sit(self, seat: int, player: str, chips: int = 600) -> None:
         self.pit.deposit(player, Money.dollars(10_000), f"deposit {player}").result()

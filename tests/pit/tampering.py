@@ -8,11 +8,11 @@ import shutil
 import sqlite3
 from pathlib import Path
 
-from letitride.pit.audit import Audited, audit
-from letitride.pit.codec import rules_of
-from letitride.pit.log import link
-from letitride.pit.record import HeadKept
-from letitride.store.record import open_record
+from letitride.pit.audit.audit import Audited, audit
+from letitride.pit.audit.stored_record import HeadKept
+from letitride.pit.log.codec import rules_of
+from letitride.pit.log.log import link
+from letitride.store.stored_record import open_record
 
 TABLE = "nh-000"
 

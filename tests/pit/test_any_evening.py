@@ -13,15 +13,15 @@ import pytest
 from letitride.cards import Money
 from letitride.cli.check_round import check
 from letitride.house import house_ids
-from letitride.pit.attending import ATTENDING
-from letitride.pit.audit import audit
-from letitride.pit.fairness import GiveSeed
-from letitride.pit.history import read_receipt
-from letitride.pit.phh import phh
-from letitride.pit.reasons import Given
-from letitride.store.record import open_record
+from letitride.pit.audit.audit import audit
+from letitride.pit.history.history import read_receipt
+from letitride.pit.history.phh import phh
+from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.reasons import StaffReason
+from letitride.pit.tables.table_modes import MODE_COMMANDS
+from letitride.store.stored_record import open_record
 from letitride.table import ALL_CHORES, Command
-from letitride.table.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
+from letitride.table.model.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
 from tests.pit.evening import FLOOR, Evening, player
 from tests.table.anything import People, actor
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.heavy
 COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
 """So many commands are asked for at each table."""
 
-FLO = Given(by="Flo", post="floor", reason="a disturbance at the rail")
+FLO = StaffReason(by="Flo", post="floor", reason="a disturbance at the rail")
 Kinds = tuple[type[Command], ...]
 BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 """What dealers do by hand: nothing, as on the web; or some steps, between which something can go wrong."""
@@ -38,8 +38,8 @@ BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 
 @pytest.mark.parametrize("by_hand", BY_DEALERS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds) or "web")
 def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {*by_hand})
-    monkeypatch.setattr("letitride.pit.pit.EVERY", 100)
+    monkeypatch.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {*by_hand})
+    monkeypatch.setattr("letitride.pit.play.pit.EVERY", 100)
     evening = Evening(tmp_path)
     known: set[str] = set()
     for house in house_ids():
@@ -54,7 +54,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
             if rng.random() < 0.02 and (seat := table.seats[0]):
                 evening.ask(house, GiveSeed(seat=1, seed=str(rng.random())), player(seat.player))
             if rng.random() < 0.04:
-                evening.ask(house, rng.choice(ATTENDING)(), FLOOR, given=rng.choice((None, FLO)))
+                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, given=rng.choice((None, FLO)))
     evening.stop()
 
     with open_record(evening.database) as record:
@@ -64,7 +64,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
         for stream in record.streams():
             for line, _ in record.rounds_of(stream):
                 receipt = read_receipt(record, line)
-                assert list(check(json.dumps(receipt.plain())))
+                assert list(check(json.dumps(receipt.to_json())))
                 assert tomllib.loads(phh(receipt, 1))["1"]["hand"] == line.number
 
 

@@ -11,11 +11,11 @@ import pytest
 import sqlalchemy
 
 from letitride.house import load_house
-from letitride.pit.audit import audit
-from letitride.pit.record import HeadKept
+from letitride.pit.audit.audit import audit
+from letitride.pit.audit.stored_record import HeadKept
 from letitride.store.database import DatabaseFault, open_database
-from letitride.store.record import open_record
-from letitride.table.command import OpenTable
+from letitride.store.stored_record import open_record
+from letitride.table.model.command import OpenTable
 from tests.conftest import Letitride
 from tests.pit.evening import BY_HAND, FLOOR, Evening
 from tests.pit.tampering import TABLE, Tampered, audited, faults
@@ -54,7 +54,7 @@ def test_a_pit_can_be_audited_while_it_runs(tmp_path: Path) -> None:
 def test_a_database_of_postgresql_is_audited_alike(postgres: object, tmp_path: Path) -> None:
     database = postgres.new_database()  # type: ignore[attr-defined]
     evening = Evening(tmp_path, database=database, demonstration=False)
-    evening.pit.found(TABLE, load_house(TABLE)).result()
+    evening.pit.create_table(TABLE, load_house(TABLE)).result()
     evening.do(TABLE, OpenTable(), FLOOR)
     evening.sit_down(TABLE, "Ann", "Bob")
     evening.play(TABLE)
@@ -211,7 +211,7 @@ def test_a_cut_tail_shows_at_once(tampered: Tampered) -> None:
 
 def test_a_tail_cut_without_a_trace_shows_by_a_head_that_was_kept(tmp_path: Path) -> None:
     evening = Evening(tmp_path, demonstration=False)
-    evening.pit.found(TABLE, load_house(TABLE)).result()
+    evening.pit.create_table(TABLE, load_house(TABLE)).result()
     evening.do(TABLE, OpenTable(), FLOOR)
     evening.sit_down(TABLE, "Ann")
     evening.play(TABLE)

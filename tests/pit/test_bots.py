@@ -7,13 +7,13 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import house_ids
-from letitride.ledger import Account, Kind
-from letitride.pit.bots import bot_name, bots_at, is_bot, people_at, seats_for_bots
-from letitride.pit.clockwork import best_answer
-from letitride.table.command import CallNoMoreBets, InterruptRound, LeaveSeat, MakeDecision, TakeBackWagers, Vote
-from letitride.table.deciding import asked
-from letitride.table.event import DecisionMade, RoundEnded, VoteCast
-from letitride.table.terms import Ballot, Readable, Role, Stage
+from letitride.ledger import Account, AccountKind
+from letitride.pit.play.bots import bot_name, bots_at, is_bot, people_at, seats_for_bots
+from letitride.pit.tables.timers import best_answer
+from letitride.table.model.command import CallNoMoreBets, InterruptRound, LeaveSeat, MakeDecision, TakeBackWagers, Vote
+from letitride.table.model.event import DecisionMade, RoundEnded, VoteCast
+from letitride.table.model.vocabulary import Ballot, Readable, Role, Stage
+from letitride.table.rules.deciding import asked
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 
 
@@ -122,7 +122,7 @@ def test_the_money_of_a_bot_comes_from_the_cage_and_stands_in_the_ledger(pit: Pi
 
     moved = pit.running.store.read(lambda books: books.statement("bot 1 of t1", 50, None))
     texts = [line.account for line in reversed(moved)]
-    assert str(Account(Kind.PLAYER, player="bot 1 of t1")) in texts
+    assert str(Account(AccountKind.PLAYER, player="bot 1 of t1")) in texts
     assert "rail t1 seat 1" in texts
     assert pit.pit.balance("bot 1 of t1") == Money(0)
 
@@ -196,7 +196,7 @@ def test_bots_that_are_sent_away_during_a_round_finish_it(pit: Pit) -> None:
 
 
 def test_two_processes_move_a_bot_once(pit: Pit) -> None:
-    from letitride.pit.bots import Bots
+    from letitride.pit.play.bots import Bots
 
     other = Bots(pit.pit, lambda: pit.time, PACE.bots)
     pit.running.bots.seat("t1", 1)

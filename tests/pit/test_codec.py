@@ -3,16 +3,16 @@
 import pytest
 
 from letitride.house import load_house
-from letitride.pit.codec import LogFault, read_event, rules_of, write_house
-from letitride.pit.live import Live
-from letitride.table.event import CardBurned
+from letitride.pit.log.codec import LogFault, read_event, rules_of, write_house
+from letitride.pit.tables.pit_table import PitTable
+from letitride.table.model.event import CardBurned
 from tests.table.play import Play
 
 
 def test_a_house_that_burns_no_card_cannot_have_burned_one() -> None:
     play = Play("casablanca").opened(1).bet(1).dealt()
     house = load_house("casablanca")
-    live = Live.of("casablanca", house, rules_of(write_house(house)))
+    live = PitTable.of("casablanca", house, rules_of(write_house(house)))
     for event in play.events:
         live = live.after(event)
 

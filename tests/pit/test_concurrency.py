@@ -12,11 +12,19 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.setup import Permission
-from letitride.pit.answer import Answer, Outcome
+from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import Row
 from letitride.table import Actor, Command
-from letitride.table.command import BetCash, BuyIn, CallNoMoreBets, OpenTable, PlaceWagers, TakeBackWagers, TakeSeat
-from letitride.table.terms import Role
+from letitride.table.model.command import (
+    BetCash,
+    BuyIn,
+    CallNoMoreBets,
+    OpenTable,
+    PlaceWagers,
+    TakeBackWagers,
+    TakeSeat,
+)
+from letitride.table.model.vocabulary import Role
 from tests.store.room import HOUSE, SEATS, STAKES, TABLE, Room, opening, player
 
 AT_ONCE = 200
@@ -35,7 +43,7 @@ def room(database: str) -> Iterator[Room]:
     room.close()
 
 
-def outcomes(answers: list[Answer]) -> dict[Outcome, int]:
+def outcomes(answers: list[Answer]) -> dict[AnswerKind, int]:
     found = [answer.outcome for answer in answers]
     return {outcome: found.count(outcome) for outcome in set(found)}
 
@@ -47,7 +55,7 @@ def test_of_200_buy_ins_at_once_exactly_those_happen_that_the_money_covers(room:
     tables = [f"zoe-{number}" for number in range(4)]
     zoe, floor = Actor(role=Role.PLAYER, player="Zoe"), Actor(role=Role.FLOOR)
     for table in tables:
-        room.pit.found(table, load_house(HOUSE)).result()
+        room.pit.create_table(table, load_house(HOUSE)).result()
         room.pit.handle(table, OpenTable(), floor, "open").result()
         room.pit.handle(table, TakeSeat(seat=1, player="Zoe"), zoe, "sit").result()
 
@@ -58,8 +66,8 @@ def test_of_200_buy_ins_at_once_exactly_those_happen_that_the_money_covers(room:
     with ThreadPoolExecutor(16) as threads:
         answers = list(threads.map(buy, range(AT_ONCE)))
 
-    assert outcomes(answers) == {Outcome.DONE: covers, Outcome.REFUSED: AT_ONCE - covers}
-    assert {answer.code for answer in answers if answer.outcome is Outcome.REFUSED} == {"too-little-money"}
+    assert outcomes(answers) == {AnswerKind.DONE: covers, AnswerKind.REFUSED: AT_ONCE - covers}
+    assert {answer.code for answer in answers if answer.outcome is AnswerKind.REFUSED} == {"too-little-money"}
     assert room.pit.balance("Zoe") == Money.dollars(1)
 
 
@@ -78,10 +86,10 @@ def test_of_200_wagers_at_once_exactly_those_stand_that_the_bankroll_covers(room
     zoe, floor = Actor(role=Role.PLAYER, player="Zoe"), Actor(role=Role.FLOOR)
     places = [(f"cash-{number // 7}", number % 7 + 1) for number in range(AT_ONCE)]
     for table in dict.fromkeys(table for table, _ in places):
-        room.pit.found(table, house)
+        room.pit.create_table(table, house)
         room.pit.handle(table, OpenTable(), floor, "open")
     sat = [room.pit.handle(table, TakeSeat(seat=seat, player="Zoe"), zoe, f"sit-{seat}") for table, seat in places]
-    assert outcomes([answer.result() for answer in sat]) == {Outcome.DONE: AT_ONCE}
+    assert outcomes([answer.result() for answer in sat]) == {AnswerKind.DONE: AT_ONCE}
 
     def bet(place: tuple[str, int]) -> Answer:
         table, seat = place
@@ -90,7 +98,7 @@ def test_of_200_wagers_at_once_exactly_those_stand_that_the_bankroll_covers(room
     with ThreadPoolExecutor(16) as threads:
         answers = list(threads.map(bet, places))
 
-    assert outcomes(answers) == {Outcome.DONE: covers, Outcome.REFUSED: AT_ONCE - covers}
+    assert outcomes(answers) == {AnswerKind.DONE: covers, AnswerKind.REFUSED: AT_ONCE - covers}
     assert room.pit.balance("Zoe") == Money(1)
 
 
@@ -117,12 +125,12 @@ def test_wagers_swept_across_no_more_bets_stand_by_the_order_of_events_alone(roo
     order = list(dict.fromkeys(row.command for row in rows))
     closed = order.index("no-more-bets")
     for command_id, answer in answers.items():
-        if answer.outcome is Outcome.DONE:
+        if answer.outcome is AnswerKind.DONE:
             assert order.index(command_id) <= closed
         else:
             assert command_id not in order
     late = [answer for answer in answers.values() if answer.version >= answers["no-more-bets"].version]
-    assert {answer.outcome for answer in late if answer != answers["no-more-bets"]} <= {Outcome.REFUSED}
+    assert {answer.outcome for answer in late if answer != answers["no-more-bets"]} <= {AnswerKind.REFUSED}
     standing = {seat for seat in SEATS if _stands(order[: closed + 1], seat)} | {1}
     assert {number for number, _, _ in room.live.table.wagering()} == standing
 

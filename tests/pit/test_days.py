@@ -12,12 +12,12 @@ from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BON
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.ledger import Day
 from letitride.odds import analyse_house
-from letitride.pit.codec import write_event
-from letitride.pit.days import Action, Expected, Figures, expectation, figures_of
-from letitride.pit.ports import WagerTold
+from letitride.pit.floor.days import Action, DayFigures, Expected, expectation, figures_of
+from letitride.pit.log.codec import write_event
+from letitride.pit.ports import WagerRecord
 from letitride.table import Event
-from letitride.table.command.base import Stakes
-from letitride.table.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
+from letitride.table.model.command.base import Stakes
+from letitride.table.model.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
 
 LIR, POKER, SEACOAST = load_house("lir"), load_house("seacoast-3cp"), load_house("seacoast")
 NO_DAY = Day(drop=Money(0), win=Money(0))
@@ -48,16 +48,16 @@ def paid(seat: int, wager: Wager, stake: int, winnings: int) -> WagerPaid:
     return WagerPaid(seat=seat, wager=wager, stake=dollars(stake), winnings=dollars(winnings), returned=back)
 
 
-def told(**rounds: list[Event]) -> list[WagerTold]:
+def told(**rounds: list[Event]) -> list[WagerRecord]:
     """Return what the log says of rounds ``r1``, ``r2`` and so on."""
     return [
-        WagerTold(round=int(number[1:]), name=name, data=data)
+        WagerRecord(round=int(number[1:]), name=name, data=data)
         for number, events in rounds.items()
         for name, data in map(write_event, events)
     ]
 
 
-def figures(house: House = LIR, **rounds: list[Event]) -> Figures:
+def figures(house: House = LIR, **rounds: list[Event]) -> DayFigures:
     return figures_of(house, NO_DAY, settled=len(rounds), void=0, told=told(**rounds))
 
 
@@ -135,14 +135,14 @@ def test_hold_is_what_the_house_kept_of_what_was_in_action() -> None:
 
 def test_the_tables_of_a_house_add_up() -> None:
     base, bonus = Action(bets=2, in_action=dollars(6), win=dollars(3)), Action(bets=1, in_action=dollars(1))
-    one = Figures(
+    one = DayFigures(
         day=Day(drop=dollars(100), win=dollars(40)),
         settled=2,
         void=1,
         by_wager=((BASE, base), (DOLLAR_BONUS, bonus)),
         expected=expectation(LIR, [{BASE: dollars(1)}]),
     )
-    other = Figures(
+    other = DayFigures(
         day=Day(drop=dollars(20), win=dollars(-5)),
         settled=3,
         void=4,
@@ -166,12 +166,12 @@ def test_the_tables_of_a_house_add_up() -> None:
 
 
 def test_the_band_reaches_1_96_standard_deviations_to_both_sides_of_par() -> None:
-    found = Figures(
+    found = DayFigures(
         day=NO_DAY,
         by_wager=((BASE, Action(bets=1, in_action=dollars(50))),),
         expected=Expected(win=Fraction(2), in_action=Fraction(40)),
     )
 
     assert found.band(Fraction(9)) == pytest.approx((0.05 - 1.96 * 3 / 50, 0.05 + 1.96 * 3 / 50))
-    assert Figures(day=NO_DAY, expected=found.expected).band(Fraction(9)) is None
-    assert Figures(day=NO_DAY, by_wager=found.by_wager).band(Fraction(9)) is None
+    assert DayFigures(day=NO_DAY, expected=found.expected).band(Fraction(9)) is None
+    assert DayFigures(day=NO_DAY, by_wager=found.by_wager).band(Fraction(9)) is None

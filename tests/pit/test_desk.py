@@ -13,12 +13,12 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.ledger import Day
-from letitride.pit.days import Figures
-from letitride.pit.desk import TableDay, by_house
-from letitride.pit.history import NoSuchRound
-from letitride.pit.ports import RoundsWanted
-from letitride.table.command import CallNoMoreBets, MakeDecision, TakeBackWagers
-from letitride.table.deciding import asked
+from letitride.pit.floor.days import DayFigures
+from letitride.pit.floor.desk import TableDay, by_house
+from letitride.pit.history.history import NoSuchRound
+from letitride.pit.ports import RoundFilter
+from letitride.table.model.command import CallNoMoreBets, MakeDecision, TakeBackWagers
+from letitride.table.rules.deciding import asked
 from tests.pit.evening import Evening, evening
 from tests.pit.slow_clock import DEALER, Pit, a_player
 
@@ -51,7 +51,7 @@ def play(pit: Pit) -> None:
         pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player({1: "Ann", 2: "Bob"}[seats[0]]))
 
 
-def of_day(pit: Pit, date: dt.date) -> Figures:
+def of_day(pit: Pit, date: dt.date) -> DayFigures:
     (found,) = pit.running.desk.day(date)
     assert (found.table, found.house.id) == ("t1", "nh-000")
     return found.figures
@@ -92,7 +92,7 @@ def test_what_was_taken_back_before_the_deal_is_in_no_figure_of_the_day(pit: Pit
     pit.do(CallNoMoreBets(), DEALER)
     while seats := asked(pit.table):
         pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player("Bob"))
-    found, (line,) = of_day(pit, FIRST), pit.running.desk.rounds(RoundsWanted(), MANY)
+    found, (line,) = of_day(pit, FIRST), pit.running.desk.rounds(RoundFilter(), MANY)
 
     assert found.action.bets == 1
     assert found.expected.in_action < 3
@@ -102,7 +102,7 @@ def test_what_was_taken_back_before_the_deal_is_in_no_figure_of_the_day(pit: Pit
 
 def test_the_tables_of_a_house_are_added_and_houses_come_by_their_ids() -> None:
     def day(table: str, house: str, win: int) -> TableDay:
-        figures = Figures(day=Day(drop=Money(0), win=Money(win)))
+        figures = DayFigures(day=Day(drop=Money(0), win=Money(win)))
         return TableDay(table=table, house=load_house(house), figures=figures)
 
     found = by_house([day("a", "seacoast", 1), day("b", "lir", 20), day("c", "seacoast", 300)])
@@ -114,12 +114,12 @@ def test_the_tables_of_a_house_are_added_and_houses_come_by_their_ids() -> None:
 
 
 def found(evening: Evening, **wanted: Any) -> list[tuple[str, int]]:
-    lines = evening.running.desk.rounds(RoundsWanted(**wanted), MANY)
+    lines = evening.running.desk.rounds(RoundFilter(**wanted), MANY)
     return [(each.line.stream, each.line.number) for each in lines]
 
 
 def test_rounds_are_found_by_table_seat_player_time_and_outcome(evening: Evening) -> None:
-    everything = evening.running.desk.rounds(RoundsWanted(stream="casablanca"), MANY)
+    everything = evening.running.desk.rounds(RoundFilter(stream="casablanca"), MANY)
     here = [each.line for each in everything]
 
     assert [line.number for line in here] == [4, 3, 2, 1]
@@ -140,7 +140,7 @@ def test_rounds_are_found_by_table_seat_player_time_and_outcome(evening: Evening
 
 
 def test_a_round_that_is_found_tells_who_played_and_what_it_came_to(evening: Evening) -> None:
-    newest, *_, first = evening.running.desk.rounds(RoundsWanted(stream="casablanca"), MANY)
+    newest, *_, first = evening.running.desk.rounds(RoundFilter(stream="casablanca"), MANY)
 
     assert [(place.seat, place.player) for place in newest.places] == [(1, "Ann"), (2, "Bob")]
     assert [(place.seat, place.player) for place in first.places] == [(1, "Ann"), (2, "Bob"), (3, "Cleo")]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from letitride.pit.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
 from letitride.table import Event
-from letitride.table.event import DeckShuffled
+from letitride.table.model.event import DeckShuffled
 
 
 def after(*events: Event) -> Fairness:

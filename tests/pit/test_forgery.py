@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from letitride.pit.record import HeadKept
-from letitride.pit.replay import Replay
+from letitride.pit.audit.stored_record import HeadKept
+from letitride.pit.audit.table_audit import TableAudit
 from tests.pit.tampering import TABLE, Tampered
 
 Forgery = Callable[[Tampered], str]
@@ -148,7 +148,7 @@ def test_a_wager_that_is_paid_out_of_turn_is_named(tampered: Tampered) -> None:
 
 
 def test_payouts_are_checked_by_the_odds_too(tampered: Tampered, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Replay, "_check_procedure", lambda *_: None)
+    monkeypatch.setattr(TableAudit, "_check_procedure", lambda *_: None)
     seq = tampered.seq_of("WagerCollected")
     seat = tampered.said(seq)["seat"]
     tampered.say(seq, stake=[700])

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from letitride.cards import Money
-from letitride.pit.history import History, NoSuchRound
-from letitride.pit.people import Person, Post
-from letitride.pit.ports import RoundLine, RoundsWanted
-from letitride.pit.results import Side
+from letitride.pit.history.history import History, NoSuchRound
+from letitride.pit.history.results import Side
+from letitride.pit.people.people import Person, Post
+from letitride.pit.ports import RoundFilter, RoundLine
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening, evening
 
 __all__ = ["evening"]
@@ -28,47 +28,47 @@ def places(lines: object) -> list[tuple[str, int]]:
 
 
 def test_players_see_the_rounds_they_played_in(history: History) -> None:
-    everything = places(history.rounds(FLOOR_PERSON, RoundsWanted(), MANY))
-    of_cleo = places(history.rounds(CLEO, RoundsWanted(), MANY))
+    everything = places(history.rounds(FLOOR_PERSON, RoundFilter(), MANY))
+    of_cleo = places(history.rounds(CLEO, RoundFilter(), MANY))
 
     assert len(everything) == len(set(everything)) == 24
     assert set(everything) - set(of_cleo) == {("casablanca", 4)}
-    assert places(history.rounds(STRANGER, RoundsWanted(), MANY)) == []
+    assert places(history.rounds(STRANGER, RoundFilter(), MANY)) == []
 
 
 def test_nobody_asks_for_the_rounds_of_somebody_else(history: History) -> None:
-    assert places(history.rounds(STRANGER, RoundsWanted(player="Ann"), MANY)) == []
+    assert places(history.rounds(STRANGER, RoundFilter(player="Ann"), MANY)) == []
 
 
 @pytest.mark.parametrize("post", [Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR])
 def test_the_house_sees_every_round_that_is_over(history: History, post: Post) -> None:
     somebody = Person(name="Sue", post=post)
 
-    assert len(history.rounds(somebody, RoundsWanted(), MANY)) == 24
+    assert len(history.rounds(somebody, RoundFilter(), MANY)) == 24
     assert history.receipt(somebody, "casablanca", 4).round == 4
 
 
 def test_a_dealer_sees_no_round_of_others(history: History) -> None:
     dealer = Person(name="Dan", post=Post.DEALER)
 
-    assert history.rounds(dealer, RoundsWanted(), MANY) == ()
+    assert history.rounds(dealer, RoundFilter(), MANY) == ()
     with pytest.raises(NoSuchRound):
         history.receipt(dealer, "lir", 1)
 
 
 def test_pages_follow_each_other_without_gaps(history: History) -> None:
     pages, before = [], None
-    while page := history.rounds(FLOOR_PERSON, RoundsWanted(before=before), 4):
+    while page := history.rounds(FLOOR_PERSON, RoundFilter(before=before), 4):
         pages += places(page)
         before = (page[-1].at, page[-1].stream, page[-1].number)
 
-    assert pages == places(history.rounds(FLOOR_PERSON, RoundsWanted(), MANY))
+    assert pages == places(history.rounds(FLOOR_PERSON, RoundFilter(), MANY))
 
 
 def test_rounds_of_a_table_and_of_a_time(history: History) -> None:
-    of_table = history.rounds(ANN, RoundsWanted(stream="lir"), MANY)
+    of_table = history.rounds(ANN, RoundFilter(stream="lir"), MANY)
     middle: RoundLine = of_table[1]
-    of_time = history.rounds(ANN, RoundsWanted(stream="lir", since=middle.at, until=middle.at), MANY)
+    of_time = history.rounds(ANN, RoundFilter(stream="lir", since=middle.at, until=middle.at), MANY)
 
     assert places(of_table) == [("lir", 3), ("lir", 2), ("lir", 1)]
     assert ("lir", 2) in places(of_time)
@@ -78,7 +78,7 @@ def test_rounds_of_a_table_and_of_a_time(history: History) -> None:
 def test_what_a_round_came_to_is_what_its_receipt_says(history: History) -> None:
     for name in ("Ann", "Bob", "Cleo"):
         person = Person(name=name, post=Post.PLAYER)
-        for played in history.played(person, RoundsWanted(), MANY):
+        for played in history.played(person, RoundFilter(), MANY):
             receipt = history.receipt(person, played.line.stream, played.line.number)
             (seat,) = (seat for seat in receipt.seats if seat.player == name)
             result = played.result
@@ -88,7 +88,7 @@ def test_what_a_round_came_to_is_what_its_receipt_says(history: History) -> None
 
 
 def test_to_the_house_a_round_came_to_what_all_players_have(history: History) -> None:
-    for played in history.played(FLOOR_PERSON, RoundsWanted(), MANY):
+    for played in history.played(FLOOR_PERSON, RoundFilter(), MANY):
         receipt = history.receipt(FLOOR_PERSON, played.line.stream, played.line.number)
 
         assert played.result.seats == tuple(seat.seat for seat in receipt.seats)
@@ -97,14 +97,14 @@ def test_to_the_house_a_round_came_to_what_all_players_have(history: History) ->
 
 @pytest.mark.parametrize("asker", [ANN, FLOOR_PERSON])
 def test_rounds_are_chosen_by_how_they_ended(history: History, asker: Person) -> None:
-    everything = history.played(asker, RoundsWanted(), MANY)
+    everything = history.played(asker, RoundFilter(), MANY)
     for side, sign in ((Side.WON, 1), (Side.LOST, -1), (Side.EVEN, 0)):
-        chosen = history.played(asker, RoundsWanted(result=side.value), MANY)
+        chosen = history.played(asker, RoundFilter(result=side.value), MANY)
 
         assert chosen
         assert chosen == tuple(played for played in everything if _sign(played.result.net.cents) == sign)
     for outcome in ("settled", "void"):
-        chosen = history.played(asker, RoundsWanted(outcome=outcome), MANY)
+        chosen = history.played(asker, RoundFilter(outcome=outcome), MANY)
 
         assert chosen == tuple(played for played in everything if played.line.outcome == outcome)
 
@@ -136,7 +136,7 @@ def test_what_a_seat_won_is_what_moved_on_its_rail(evening: Evening, history: Hi
     about_wagers = [line for line in moved if line.kind == "rail" and line.text not in ("ChipsBought", "SeatLeft")]
     receipts = [
         history.receipt(FLOOR_PERSON, line.stream, line.number)
-        for line in history.rounds(Person(name="Bob", post=Post.PLAYER), RoundsWanted(), MANY)
+        for line in history.rounds(Person(name="Bob", post=Post.PLAYER), RoundFilter(), MANY)
     ]
     won = sum(seat.net.cents for receipt in receipts for seat in receipt.seats if seat.player == "Bob")
     open_now = sum(line.cents for line in about_wagers if line.stream == "seacoast-3cp" and line.seq > 99)

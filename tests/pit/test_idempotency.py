@@ -10,8 +10,8 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import load_house
-from letitride.pit.answer import Answer, Outcome
-from letitride.table.command import BuyIn, PlaceWagers
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.table.model.command import BuyIn, PlaceWagers
 from tests.store.room import BOUGHT, SEATS, STAKES, TABLE, Room, opening, play, player
 
 TIMES = 100
@@ -42,7 +42,7 @@ def test_the_same_command_a_hundred_times_at_once_happens_once(room: Room) -> No
     with ThreadPoolExecutor(20) as threads:
         asked = list(threads.map(lambda _: room.ask("the-same", buy, player(3)), range(TIMES)))
 
-    assert set(asked) == {Answer(outcome=Outcome.DONE, version=before + 1)}
+    assert set(asked) == {Answer(outcome=AnswerKind.DONE, version=before + 1)}
     assert room.live.version == before + 1
     assert room.pit.balance("player 3") == Money.dollars(1000) - BOUGHT
 
@@ -51,11 +51,11 @@ def test_a_refusal_is_as_lasting_as_a_deed(room: Room) -> None:
     until(room, "sit-7")
     wager = PlaceWagers(seat=2, stakes=STAKES)
     refused = [room.ask("too-early", wager, player(2)) for _ in range(3)]
-    assert refused[0].outcome is Outcome.REFUSED
+    assert refused[0].outcome is AnswerKind.REFUSED
 
     room.ask("chips", BuyIn(seat=2, amount=BOUGHT), player(2))
     assert room.ask("too-early", wager, player(2)) == refused[0] == refused[2]
-    assert room.ask("in-time", wager, player(2)).outcome is Outcome.DONE
+    assert room.ask("in-time", wager, player(2)).outcome is AnswerKind.DONE
 
 
 def test_commands_that_come_again_in_any_order_change_nothing(room: Room) -> None:
@@ -85,9 +85,9 @@ def test_of_stale_commands_the_first_is_done_and_the_others_are_told(room: Room)
     with ThreadPoolExecutor(10) as threads:
         answers = list(threads.map(ask, range(50)))
 
-    done = [number for number, answer in enumerate(answers) if answer.outcome is Outcome.DONE]
+    done = [number for number, answer in enumerate(answers) if answer.outcome is AnswerKind.DONE]
     assert len(done) == 1
-    assert {answer.outcome for answer in answers} == {Outcome.DONE, Outcome.CONFLICT}
+    assert {answer.outcome for answer in answers} == {AnswerKind.DONE, AnswerKind.CONFLICT}
     assert room.live.version == seen + 1
     assert [ask(number).outcome for number in range(50)] == [answer.outcome for answer in answers]
     assert ask(done[0]) == answers[done[0]]
@@ -133,7 +133,7 @@ def test_money_is_given_once(room: Room) -> None:
 def test_no_table_takes_a_name_the_store_keeps_for_itself(room: Room) -> None:
     for name in ("cage", "house", ""):
         with pytest.raises(ValueError, match="a table cannot be called"):
-            room.pit.found(name, load_house("nh-000"))
+            room.pit.create_table(name, load_house("nh-000"))
 
 
 def test_nobody_is_given_nothing_or_less(room: Room) -> None:

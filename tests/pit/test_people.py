@@ -8,7 +8,7 @@ from pathlib import Path
 import argon2
 import pytest
 
-from letitride.pit.credentials import (
+from letitride.pit.people.credentials import (
     LONGEST_PASSWORD,
     SHORTEST_PASSWORD,
     NobodyCalled,
@@ -16,12 +16,12 @@ from letitride.pit.credentials import (
     check_name,
     check_password,
 )
-from letitride.pit.people import SESSION_LASTS, People, Person, Post
+from letitride.pit.people.people import SESSION_LASTS, People, Person, Post
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.store.people import Argon2
 from letitride.table import Actor
-from letitride.table.terms import Role
+from letitride.table.model.vocabulary import Role
 
 PASSWORD = "correct horse battery"
 

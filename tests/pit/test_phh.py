@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.house import load_house
-from letitride.pit.history import History
-from letitride.pit.phh import phh
-from letitride.pit.receipt import Receipt
+from letitride.pit.history.history import History
+from letitride.pit.history.phh import phh
+from letitride.pit.history.receipt import Receipt
 from tests.pit.evening import FLOOR_PERSON, Evening, evening
 
 __all__ = ["evening"]

@@ -15,21 +15,28 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_house
-from letitride.pit.answer import Outcome
-from letitride.pit.attending import ATTENDING, Attendance, LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
-from letitride.pit.clockwork import Pace
-from letitride.pit.days import expectation
+from letitride.pit.floor.days import expectation
 from letitride.pit.interventions import Intervention, Noted, check_notes, take_note
-from letitride.pit.people import PeopleWanted
-from letitride.pit.ports import RoundsWanted
-from letitride.pit.reasons import LONGEST_REASON, Given, ReasonGiven, is_reason, reason_for
+from letitride.pit.people.people import PeopleWanted
+from letitride.pit.play.answer import AnswerKind
+from letitride.pit.ports import RoundFilter
+from letitride.pit.tables.reasons import LONGEST_REASON, ReasonGiven, StaffReason, is_reason, reason_for
+from letitride.pit.tables.table_modes import (
+    MODE_COMMANDS,
+    LeaveDealToMachine,
+    PauseTable,
+    ResumeTable,
+    TableModes,
+    TakeDealInHand,
+)
+from letitride.pit.tables.timers import Pace
 from letitride.table import Command, Refused
-from letitride.table.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
-from letitride.table.procedure import due
-from letitride.table.terms import Stage
+from letitride.table.model.command import CloseTable, DealCards, OpenTable, ReportFaceUpCard
+from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.procedure import due
 from tests.pit.evening import DEALER, FLOOR, Evening
 
-FLO = Given(by="Flo", post="floor", reason="a fight at the rail")
+FLO = StaffReason(by="Flo", post="floor", reason="a fight at the rail")
 SILENT = replace(FLO, reason="")
 GOLDEN = [
     "c3e65d07af009ed1f7e9059864cbe791e04bc1727129f0d9da3f6bc2870a4e27",
@@ -60,7 +67,7 @@ def test_without_a_reason_nothing_happens_and_nothing_is_noted(evening: Evening)
     before = evening.pit.live("nh-000")
     answer = evening.ask("nh-000", CloseTable(), FLOOR, SILENT)
 
-    assert (answer.outcome, answer.code, answer.rule) == (Outcome.REFUSED, "reason-wanted", "000-completion-31")
+    assert (answer.outcome, answer.code, answer.rule) == (AnswerKind.REFUSED, "reason-wanted", "000-completion-31")
     assert evening.pit.live("nh-000").version == before.version
     assert evening.running.desk.interventions(10, None) == ()
 
@@ -97,11 +104,11 @@ def test_a_table_that_is_closed_is_attended_anew(evening: Evening) -> None:
     evening.do("nh-000", PauseTable(), FLOOR)
     evening.do("nh-000", TakeDealInHand(), FLOOR)
     evening.do("nh-000", CloseTable(), FLOOR)
-    assert {evening.ask("nh-000", kind(), FLOOR).code for kind in ATTENDING} == {"closed"}
+    assert {evening.ask("nh-000", kind(), FLOOR).code for kind in MODE_COMMANDS} == {"closed"}
     evening.do("nh-000", OpenTable(), FLOOR)
 
-    attendance = evening.pit.live("nh-000").attendance
-    assert (attendance.paused, attendance.by_hand) == (False, False)
+    modes = evening.pit.live("nh-000").modes
+    assert (modes.paused, modes.by_hand) == (False, False)
 
 
 @pytest.mark.parametrize("command", [ResumeTable(), LeaveDealToMachine()])
@@ -120,12 +127,12 @@ def test_cards_dealt_by_hand_need_no_reason_each_and_everything_else_does(evenin
 
 
 def test_the_cards_need_a_reason_until_the_deal_is_taken_in_hand_and_never_a_bad_one() -> None:
-    step, by_hand, machine = DealCards(seat=1, cards=3), Attendance(by_hand=True), Attendance()
+    step, by_hand, machine = DealCards(seat=1, cards=3), TableModes(by_hand=True), TableModes()
 
     assert reason_for(step, SILENT, by_hand) is None
-    for given, attendance in ((SILENT, machine), (replace(FLO, reason=" "), by_hand)):
+    for given, modes in ((SILENT, machine), (replace(FLO, reason=" "), by_hand)):
         with pytest.raises(Refused) as refused:
-            reason_for(step, given, attendance)
+            reason_for(step, given, modes)
         assert refused.value.code == "reason-wanted"
     said = ReasonGiven(by="Flo", post="floor", command="DealCards", reason=FLO.reason)
     assert reason_for(step, FLO, by_hand) == reason_for(step, FLO, machine) == said
@@ -229,12 +236,12 @@ def test_seats_that_win_and_lose_together_vary_most() -> None:
 def test_a_database_of_postgresql_answers_the_desk_alike(postgres: object, tmp_path: Path) -> None:
     database = postgres.new_database()  # type: ignore[attr-defined]
     evening = Evening(tmp_path, database=database, demonstration=False)
-    evening.pit.found("lir", load_house("lir")).result()
+    evening.pit.create_table("lir", load_house("lir")).result()
     evening.do("lir", OpenTable(), FLOOR, FLO)
     evening.sit_down("lir", "Ann", "Bob")
     evening.play("lir")
     desk, today = evening.running.desk, dt.datetime.now(dt.UTC).date()
-    found = desk.rounds(RoundsWanted(seat=2, player="Bob"), 10)
+    found = desk.rounds(RoundFilter(seat=2, player="Bob"), 10)
     days = [each for date in (today - dt.timedelta(days=1), today) for each in desk.day(date)]
     accounts = evening.running.people.accounts(PeopleWanted(part="MINI"), 10)
     noted, dispute = desk.interventions(10, None), desk.dispute("lir", 1)

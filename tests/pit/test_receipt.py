@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from letitride.cli.check_round import DoesNotHold, check
-from letitride.pit.audit import audit
-from letitride.pit.history import History
-from letitride.pit.receipt import Receipt
-from letitride.store.record import open_record
+from letitride.pit.audit.audit import audit
+from letitride.pit.history.history import History
+from letitride.pit.history.receipt import Receipt
+from letitride.store.stored_record import open_record
 from letitride.table import ALL_CHORES
-from letitride.table.command import DealCards, InterruptRound
-from letitride.table.procedure import due
-from letitride.table.terms import Readable
+from letitride.table.model.command import DealCards, InterruptRound
+from letitride.table.model.vocabulary import Readable
+from letitride.table.rules.procedure import due
 from tests.pit.evening import DEALER, FLOOR, FLOOR_PERSON, Evening, Receipts, evening, receipts
 
 __all__ = ["evening", "receipts"]
@@ -49,7 +49,7 @@ class Interrupted:
 @pytest.fixture(scope="module")
 def interrupted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Interrupted]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - {DealCards})
+        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {DealCards})
         found = Interrupted(tmp_path_factory.mktemp("interrupted"))
     yield found
     found.evening.stop()
@@ -77,7 +77,7 @@ def test_its_deck_is_dealt_in_the_next_round_with_the_seeds_it_had(interrupted: 
 
 def test_all_of_them_hold(interrupted: Interrupted) -> None:
     for number in (1, 2, 3):
-        assert list(check(json.dumps(interrupted.receipt(number).plain())))
+        assert list(check(json.dumps(interrupted.receipt(number).to_json())))
     with open_record(interrupted.evening.database) as record:
         assert audit(record, (), lambda _done, _total: None).faults == ()
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from letitride.cards import Money
-from letitride.pit.disputes import places_of
+from letitride.pit.floor.disputes import places_of
+from letitride.pit.history.results import Result, result_of
 from letitride.pit.ports import Movement
-from letitride.pit.results import Result, result_of
 
 
 def moved(seat: int, cents: int, text: str, *, kind: str = "rail", player: str = "") -> Movement:

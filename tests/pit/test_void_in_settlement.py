@@ -12,12 +12,12 @@ import pytest
 from letitride.cards import Money
 from letitride.cli.check_round import DoesNotHold, check
 from letitride.house import load_house
-from letitride.pit.history import History
-from letitride.pit.ports import RoundsWanted
-from letitride.pit.receipt import Receipt
+from letitride.pit.history.history import History
+from letitride.pit.history.receipt import Receipt
+from letitride.pit.ports import RoundFilter
 from letitride.table import ALL_CHORES
-from letitride.table.command import CollectWager, OpenTable, PayWager, ReportWrongNumber
-from letitride.table.procedure import due
+from letitride.table.model.command import CollectWager, OpenTable, PayWager, ReportWrongNumber
+from letitride.table.rules.procedure import due
 from letitride.training.review import review_of
 from tests.pit.evening import DEALER, FLOOR, FLOOR_PERSON, PLAYERS, Evening
 from tests.pit.tampering import Tampered, faults
@@ -33,7 +33,7 @@ class Voided:
 
     def __init__(self, folder: Path) -> None:
         self.evening = Evening(folder, demonstration=False)
-        self.evening.pit.found(TABLE, load_house(TABLE)).result()
+        self.evening.pit.create_table(TABLE, load_house(TABLE)).result()
         self.evening.do(TABLE, OpenTable(), FLOOR)
         self.evening.sit_down(TABLE)
         self.number = 0
@@ -67,7 +67,7 @@ class Voided:
 @pytest.fixture(scope="module")
 def voided(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Voided]:
     with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.attending.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
+        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - set(BY_DEALER))
         found = Voided(tmp_path_factory.mktemp("voided"))
     yield found
     found.evening.stop()
@@ -85,7 +85,7 @@ def test_the_receipt_tells_of_both_settlements_and_leaves_nobody_up_or_down(void
     assert any(payout.returned for payout in ended)
     assert any(not payout.returned for payout in ended)
     assert [seat.net for seat in receipt.seats] == [Money(0)] * len(PLAYERS)
-    assert list(check(json.dumps(receipt.plain())))
+    assert list(check(json.dumps(receipt.to_json())))
 
 
 @pytest.mark.parametrize("field", ["from_layout", "from_bonus", "from_tray", "given_back"])
@@ -93,7 +93,7 @@ def test_a_receipt_of_a_void_round_that_leaves_a_seat_up_or_down_does_not_hold(
     voided: Voided, field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("letitride.cli.check_round.check_chain", lambda _receipt: "")
-    receipt = json.loads(json.dumps(voided.receipt().plain()))
+    receipt = json.loads(json.dumps(voided.receipt().to_json()))
     (row,) = [row for row in receipt["rows"] if row["name"] == "RoundVoided"]
     said = json.loads(row["data"])
     said["returns"][1][field][0] += 100
@@ -104,7 +104,7 @@ def test_a_receipt_of_a_void_round_that_leaves_a_seat_up_or_down_does_not_hold(
 
 
 def test_history_and_review_tell_of_a_round_that_came_to_nothing(voided: Voided) -> None:
-    (played,) = voided.history.played(FLOOR_PERSON, RoundsWanted(outcome="void"), 10)
+    (played,) = voided.history.played(FLOOR_PERSON, RoundFilter(outcome="void"), 10)
     assert played.result.net == Money(0)
     told = voided.history.retelling(FLOOR_PERSON, TABLE, voided.number)
 

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.house import House, house_ids, load_house, load_pay_table
-from letitride.pit.codec import rules_of, write_house
+from letitride.pit.log.codec import rules_of, write_house
 from letitride.reports import (
     RackCard,
     Report,

@@ -21,7 +21,7 @@ from letitride.reports import procedures
 from letitride.reports.document import Clause, Clauses, Report
 from letitride.reports.procedures import CHAPTERS
 from letitride.table import Command, Event, documents
-from letitride.table import command as commands
+from letitride.table.model import command as commands
 from tests.reports.pages import table, words
 from tests.table.play import Play
 

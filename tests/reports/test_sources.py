@@ -30,7 +30,7 @@ from letitride.reports.procedures.annexes import ranking_rules
 from letitride.reports.rule import Rule
 from letitride.reports.sources import is_at_hand
 from letitride.table import documents
-from letitride.table.clauses import Clause
+from letitride.table.clauses.rule_list import Clause
 from tests.house.files import house_in_catalogue, pay_table_in_catalogue
 from tests.reports.house_files import DOCUMENTS, HouseFile, built, house_files
 from tests.reports.pages import tables, words

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from letitride.cards import Money
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.server.house import Client, House
 
 CHIPS = "300"

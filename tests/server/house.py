@@ -22,13 +22,13 @@ import uvicorn
 from fastapi import FastAPI
 from websockets.sync.client import ClientConnection, connect
 
-from letitride.pit.clockwork import Pace
-from letitride.pit.people import Person, Post
-from letitride.pit.pit import Pit
-from letitride.server import LIMITS, serving
-from letitride.server.guard import RATES
-from letitride.server.logs import write_logs_to
-from letitride.server.services import Services
+from letitride.pit.people.people import Person, Post
+from letitride.pit.play.pit import Pit
+from letitride.pit.tables.timers import Pace
+from letitride.server import LIMITS, build_server
+from letitride.server.http.access import RATES
+from letitride.server.http.logs import write_logs_to
+from letitride.server.http.services import Services
 from letitride.store.people import Argon2
 from letitride.wiring import Running, Settings
 
@@ -219,7 +219,7 @@ def serve(
     settings = Settings(
         database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=pace, welcome_chips=welcome_chips
     )
-    app, running = serving(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
+    app, running = build_server(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)
     if first := running.set_up():
         running.people.change_password(running.people.called("administrator"), first, ADMINISTRATOR)

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from letitride.house import load_house
 from letitride.house.round import SilentPlayer
-from letitride.pit.clockwork import Pace
+from letitride.pit.tables.timers import Pace
 from letitride.table import Actor
-from letitride.table.command import OpenTable
-from letitride.table.terms import Role
+from letitride.table.model.command import OpenTable
+from letitride.table.model.vocabulary import Role
 from tests.server.house import House, Line, serve
 
 HURRIED = Pace(betting=400, all_have_bet=100, bots=20)
@@ -22,7 +22,7 @@ def quick_table(house: House, silent: SilentPlayer = SilentPlayer.BEST) -> None:
     """Set up a table that gives one second to decide."""
     rules = load_house("nh-000")
     decisions = replace(rules.decisions, seconds_to_decide=1, silent_player=silent)
-    house.pit.found("quick", replace(rules, decisions=decisions)).result()
+    house.pit.create_table("quick", replace(rules, decisions=decisions)).result()
     house.pit.handle("quick", OpenTable(), Actor(role=Role.FLOOR), "open-quick").result()
 
 

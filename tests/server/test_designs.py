@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from letitride.server import designs
+from letitride.server.explorer import designs
 from tests.server.house import House, serve
 
 ASKED: dict[str, Any] = {

@@ -13,15 +13,15 @@ import pytest
 from letitride.cards import Money
 from letitride.house import load_house
 from letitride.ledger import Ledger, day_of, deposit, entry_for
-from letitride.pit.codec import _ELIDED, read_event
-from letitride.pit.live import Live
-from letitride.pit.people import Post
-from letitride.server.desk_words import _TOPICS, clauses_of
-from letitride.store.record import SqlRecord, open_record
+from letitride.pit.log.codec import _ELIDED, read_event
+from letitride.pit.people.people import Post
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.desk.words import _TOPICS, clauses_of
+from letitride.store.stored_record import SqlRecord, open_record
 from letitride.table import COMMANDS, Command
-from letitride.table.citing import _CLAUSES
-from letitride.table.clauses import documents
-from letitride.table.command import InterruptRound, ReportCardDrawnInError, ReportFaceUpCard
+from letitride.table.clauses.citing import _CLAUSES
+from letitride.table.clauses.rule_list import documents
+from letitride.table.model.command import InterruptRound, ReportCardDrawnInError, ReportFaceUpCard
 from tests.conftest import Letitride
 from tests.pit.tampering import audited
 from tests.server.desk import CHIPS, Watched, settled_right, staff, watched
@@ -388,7 +388,7 @@ def test_a_wrong_payout_is_shown_with_its_difference(tmp_path: Path) -> None:
 def folded(record: SqlRecord, table: Watched) -> Ledger:
     """Return the chips of a table, folded from its log."""
     ledger, house = Ledger(), table.state()["view"]["house"]
-    live = Live.of(table.id, load_house(house), "")
+    live = PitTable.of(table.id, load_house(house), "")
     for player in table.players:
         ledger = ledger.post(deposit(player.name, Money.dollars(1000)))
     for row in record.log(table.id):

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from letitride.house import house_ids, load_house
-from letitride.server.desk_commands import IRREGULARITIES, kinds_for
+from letitride.server.desk.commands import IRREGULARITIES, kinds_for
 from letitride.table import ALL_CHORES, Actor, Command, legal_for
-from letitride.table.command import CountStub, DealCards
-from letitride.table.terms import Role
+from letitride.table.model.command import CountStub, DealCards
+from letitride.table.model.vocabulary import Role
 from tests.server.desk import Watched, settled_right, watched
 from tests.server.house import House, serve
 from tests.server.sentences import in_words

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from letitride.house import House, load_house
 from letitride.house.irregularity import Completion, Decided, FaceUpCard
 from letitride.house.round import Faces
-from letitride.server.desk_words import _LABELS, follows, label_of, rules_on, sentence_of
+from letitride.server.desk.words import _LABELS, follows, label_of, rules_on, sentence_of
 from letitride.table import COMMANDS, Command
-from letitride.table.command import (
+from letitride.table.model.command import (
     CountStub,
     InterruptRound,
     ReportCardDrawnInError,
@@ -21,7 +21,7 @@ from letitride.table.command import (
     ReportFaceUpCard,
     ReportWrongNumber,
 )
-from letitride.table.procedure import name_of
+from letitride.table.rules.procedure import name_of
 
 VOID = (
     "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from letitride.cli.serve import serve as serve_command
-from letitride.pit.clockwork import Pace
-from letitride.pit.people import Post
-from letitride.pit.private import MOST_OPEN
-from letitride.server.gate import BODY_SECONDS, LARGEST_BODY
-from letitride.server.guard import RATES
-from letitride.server.serving import LARGEST_MESSAGE
+from letitride.pit.people.people import Post
+from letitride.pit.play.private_tables import MOST_OPEN
+from letitride.pit.tables.timers import Pace
+from letitride.server.build_server import LARGEST_MESSAGE
+from letitride.server.http.access import RATES
+from letitride.server.http.middleware import BODY_SECONDS, LARGEST_BODY
 from tests.server.house import House, serve
 from tests.test_documents import ROOT, blocks
 

@@ -15,8 +15,8 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
-from letitride.pit.people import Person, Post
-from letitride.server import serving
+from letitride.pit.people.people import Person, Post
+from letitride.server import build_server
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
 from tests.server.house import NO_LIMITS, PASSWORD, REASON, UNHURRIED, cheap_passwords
@@ -285,7 +285,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     first.play("lir")
     first.play("casablanca")
     first.stop()
-    app, running = serving(settings, NO_LIMITS)
+    app, running = build_server(settings, NO_LIMITS)
     cheap_passwords(running)
     assert UNHURRIED.betting < NEVER
     with TestClient(app) as client:

@@ -17,7 +17,7 @@ from letitride.house import find_house, house_ids, load_file, load_house
 from letitride.house.writing import contents_of
 from letitride.odds import solvers
 from letitride.reports import games as pages
-from letitride.server.explorer_reading import MOST_VALUES
+from letitride.server.explorer.reading import MOST_VALUES
 from tests.conftest import Letitride
 from tests.server.house import House
 

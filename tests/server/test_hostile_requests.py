@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from letitride.server.gate import LARGEST_BODY, Gate
+from letitride.server.http.middleware import LARGEST_BODY, Gate
 from tests.server.house import Client, House, new_id, serve
 
 TABLE = "nh-000"

@@ -6,7 +6,7 @@ import pytest
 
 from letitride.house import house_ids, load_house
 from letitride.odds import analyse_house
-from letitride.server.houses import house_line, house_shown
+from letitride.server.houses.houses import house_line, house_shown
 from tests.server.house import House
 
 

@@ -23,8 +23,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from letitride.pit.people import Post
-from letitride.server.logs import log, write_logs_to
+from letitride.pit.people.people import Post
+from letitride.server.http.logs import log, write_logs_to
 from tests.server.house import House, serve
 
 TABLE = "nh-000"

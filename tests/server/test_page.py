@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from starlette.applications import Starlette
 
 from letitride.server.app import described
-from letitride.server.page import FOLDER, LASTING, POLICY, Page, PageRoute
+from letitride.server.http.page import FOLDER, LASTING, POLICY, Page, PageRoute
 from tests.server.house import House
 from tests.test_documents import ROOT
 

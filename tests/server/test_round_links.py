@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.server.desk import Watched, watched
 from tests.server.house import Client, House, serve
 

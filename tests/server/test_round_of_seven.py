@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.server.house import Line, serve
 
 TABLE = "nh-000"

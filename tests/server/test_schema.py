@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from letitride.pit.people import Post
+from letitride.pit.people.people import Post
 from tests.server.house import PASSWORD, House
 
 pytestmark = pytest.mark.heavy

@@ -1,6 +1,6 @@
 """Seats and chips that somebody has: told to the owner, left by a guest who goes, given anew to who has none."""
 
-from letitride.server.services import Services
+from letitride.server.http.services import Services
 from tests.server.house import PASSWORD, House
 
 

@@ -15,13 +15,13 @@ import pytest
 from letitride.cards import DECK, Card
 from letitride.house import House as Rules
 from letitride.house import house_ids
-from letitride.pit.fairness import Fairness
-from letitride.pit.live import Live
-from letitride.pit.people import Person, Post
-from letitride.server import shown
+from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.fairness import Fairness
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.tables import table_state
 from letitride.table import Event, Table
-from letitride.table.deciding import asked, point_of
-from letitride.table.terms import Stage
+from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.deciding import asked, point_of
 from tests.server.house import PASSWORD, Client, House, Line, serve
 from tests.server.leaks import cards_in, order_in, secret_in
 
@@ -258,14 +258,16 @@ def test_no_token_and_no_password_is_written_anywhere(room: Room) -> None:
 def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A leak is planted in what surveillance is shown; the same search must find it."""
 
-    def telling(live: Live, person: Person | None, happened: list[tuple[Live, Event]], **rest: int) -> dict[str, Any]:
-        state = shown.state(live, person, happened, now=rest["now"], watching=rest["watching"])
+    def telling(
+        live: PitTable, person: Person | None, happened: list[tuple[PitTable, Event]], **rest: int
+    ) -> dict[str, Any]:
+        state = table_state.state(live, person, happened, now=rest["now"], watching=rest["watching"])
         if person and person.post is Post.SURVEILLANCE and live.table.round:
             state["view"]["hint"] = str(live.table.round.dealers_cards[-1])
         return state
 
-    monkeypatch.setattr("letitride.server.tables.state", telling)
-    monkeypatch.setattr("letitride.server.live.state", telling)
+    monkeypatch.setattr("letitride.server.tables.tables.state", telling)
+    monkeypatch.setattr("letitride.server.tables.live.state", telling)
 
     with pytest.raises(AssertionError, match="surveillance at deciding"):
         room.play()

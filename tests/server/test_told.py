@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from letitride.pit.live import Live
-from letitride.pit.people import Person, Post
-from letitride.server.shown import state, told_to
-from letitride.table.event import WagerCollected
+from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.tables.table_state import state, told_to
+from letitride.table.model.event import WagerCollected
 from tests.server.house import House, serve
 from tests.server.sentences import in_words
 from tests.table.play import FOLD, Play
@@ -62,7 +62,7 @@ def test_what_is_told_live_has_the_calls(house: House) -> None:
 
 def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
     play = Play("seacoast-3cp").opened(1, 2).bet(1).bet(2).dealt(s1="2s 2h 5c").decide_all(FOLD)
-    live, folded = Live.of("told", play.house, ""), None
+    live, folded = PitTable.of("told", play.house, ""), None
     for event in play.events:
         if isinstance(event, WagerCollected) and event.seat == 1:
             folded = (live, event)

@@ -33,12 +33,12 @@ from letitride.odds.mississippi_stud import MississippiStud
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.odds.worth import cap_of
-from letitride.server import trainer
-from letitride.server.trainer import answer
-from letitride.server.trainer_shapes import GivenAnswer
+from letitride.server.trainer import drills
+from letitride.server.trainer.drills import answer
+from letitride.server.trainer.wire import GivenAnswer
 from letitride.training import classes
 from letitride.training.classes import classes_of
-from letitride.training.spot import drilled, point_named
+from letitride.training.decision_point import drilled, point_named
 from tests.server.house import Client, House
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
@@ -230,7 +230,7 @@ def test_a_house_whose_game_is_not_worked_out_says_so(
 ) -> None:
     # Under another name, for what the trainer once told of a house it keeps.
     elsewhere = replace(load_house("lir"), name=f"A house without {missing}")
-    monkeypatch.setattr(trainer, "catalogued", lambda _: elsewhere)
+    monkeypatch.setattr(drills, "catalogued", lambda _: elsewhere)
     monkeypatch.delitem(vars(classes if missing == "_CLASSES" else solvers)[missing], elsewhere.game)
     sent = {"decision": "1", "cards": ["2c", "7d", "Kh"], "choice": "ride"}
 

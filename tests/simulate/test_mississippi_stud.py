@@ -18,8 +18,8 @@ from letitride.odds.solvers import Finished, Situation, best_of, solver_for
 from letitride.simulate import Engine, Experiment, Functions, Way, compare, enumerate_deals, law_of, prepare, simulate
 from letitride.simulate.games.mississippi_stud import decided
 from letitride.simulate.scoring import score
-from letitride.table.command import MakeDecision
-from letitride.table.deciding import asked
+from letitride.table.model.command import MakeDecision
+from letitride.table.rules.deciding import asked
 from tests.accounts import check, results
 from tests.simulate.experiments import experiment
 from tests.table.houses import varied

@@ -8,15 +8,15 @@ from collections.abc import Mapping
 from sqlalchemy import select, text
 
 from letitride.ledger import Ledger, deposit, entry_for
-from letitride.pit.answer import Answer, Outcome
-from letitride.pit.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
-from letitride.pit.live import Live
-from letitride.pit.log import read_one, secret_orders
-from letitride.pit.road import Secrets
+from letitride.pit.log.log import read_one, secret_orders
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.pit_table import PitTable
 from letitride.store.schema import answers, balances, movements
 from letitride.table import Event
-from letitride.table.event import ChipsBought, RoundEnded, SeatTaken, WagersPlaced
-from letitride.table.terms import Stage
+from letitride.table.model.event import ChipsBought, RoundEnded, SeatTaken, WagersPlaced
+from letitride.table.model.vocabulary import Stage
 from tests.store.room import DEPOSIT, SEATS, TABLE, Room, cards_of, play
 
 ABOUT_SHUFFLES = (ShuffleCommitted, SeedGiven, ShuffleRevealed)
@@ -49,10 +49,10 @@ def _finish(room: Room) -> None:
     assert room.live.table.rounds == 1
 
 
-def _story(room: Room) -> list[tuple[Live, Event, str]]:
+def _story(room: Room) -> list[tuple[PitTable, Event, str]]:
     """Return every event with the table after it, and the command it came from; the chain is checked on the way."""
 
-    def read(books: object) -> list[tuple[Live, Event, str]]:
+    def read(books: object) -> list[tuple[PitTable, Event, str]]:
         head = books.head(TABLE)  # type: ignore[attr-defined]
         if head is None:
             return []
@@ -69,7 +69,7 @@ def _story(room: Room) -> list[tuple[Live, Event, str]]:
     return room.store.submit(read).result()
 
 
-def _answers_stand(room: Room, story: list[tuple[Live, Event, str]], acknowledged: Mapping[str, bytes]) -> None:
+def _answers_stand(room: Room, story: list[tuple[PitTable, Event, str]], acknowledged: Mapping[str, bytes]) -> None:
     with room.engine.connect() as connection:
         found = connection.execute(select(answers).where(answers.c.stream == TABLE))
         kept = {row.command: row.answer for row in found}
@@ -78,7 +78,7 @@ def _answers_stand(room: Room, story: list[tuple[Live, Event, str]], acknowledge
         assert kept.get(command_id) == answer, f"{command_id} was answered {answer!r}, and is {kept.get(command_id)!r}"
     last = {command: live.version for live, _, command in story}
     read = {command: Answer.read(data) for command, data in kept.items()}
-    done = {command: answer.version for command, answer in read.items() if answer.outcome is Outcome.DONE}
+    done = {command: answer.version for command, answer in read.items() if answer.outcome is AnswerKind.DONE}
     assert last == done, "answers and events tell different stories"
     commands = [command for _, _, command in story]
     blocks = [each for number, each in enumerate(commands) if number == 0 or commands[number - 1] != each]

@@ -14,16 +14,16 @@ from letitride.cards import Money
 from letitride.fair import Key
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
-from letitride.pit.answer import Answer
-from letitride.pit.live import Live
-from letitride.pit.pit import Pit
-from letitride.pit.road import Secrets
+from letitride.pit.play.answer import Answer
+from letitride.pit.play.pit import Pit
+from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.pit_table import PitTable
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from letitride.table import Actor, Command
-from letitride.table.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.deciding import asked, point_of
-from letitride.table.terms import Role
+from letitride.table.model.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
+from letitride.table.model.vocabulary import Role
+from letitride.table.rules.deciding import asked, point_of
 
 TABLE, HOUSE = "seven", "lir-bonus"
 SEATS = range(1, 8)
@@ -59,7 +59,7 @@ class Room:
 
     def set_up(self) -> None:
         """Set the table up and give everybody money; at a room that has both, nothing happens."""
-        self.pit.found(TABLE, load_house(HOUSE)).result()
+        self.pit.create_table(TABLE, load_house(HOUSE)).result()
         for seat in SEATS:
             self.pit.deposit(f"player {seat}", DEPOSIT, f"deposit-{seat}").result()
 
@@ -68,7 +68,7 @@ class Room:
         return self.pit.handle(TABLE, command, actor, command_id).result()
 
     @property
-    def live(self) -> Live:
+    def live(self) -> PitTable:
         return self.pit.live(TABLE)
 
     def close(self) -> None:
@@ -87,7 +87,7 @@ def opening() -> Iterator[tuple[str, Command, Actor]]:
     yield "no-more-bets", CallNoMoreBets(), Actor(role=Role.DEALER)
 
 
-def decision(live: Live) -> tuple[str, Command, Actor] | None:
+def decision(live: PitTable) -> tuple[str, Command, Actor] | None:
     """Give what the seat decides that is asked now, if one is."""
     seats = asked(live.table)
     if not seats:
@@ -106,7 +106,7 @@ def play(room: Room, ask: Ask) -> None:
         ask(*next_one)
 
 
-def cards_of(live: Live) -> str:
+def cards_of(live: PitTable) -> str:
     """Return every card that lies on the table, hidden or not."""
     table = live.table
     if table.round is None:

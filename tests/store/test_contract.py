@@ -8,8 +8,18 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.people import Person, Post, Register
-from letitride.pit.ports import Books, Head, Insufficient, Movement, NoSuchThing, RoundLine, RoundsWanted, Row, Snapshot
+from letitride.pit.people.people import Person, Post, Register
+from letitride.pit.ports import (
+    Head,
+    Insufficient,
+    Movement,
+    NoSuchThing,
+    RoundFilter,
+    RoundLine,
+    Row,
+    Snapshot,
+    Transaction,
+)
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 
@@ -23,28 +33,28 @@ def line(account: str, cents: int, *, kind: str = "player", seq: int = 1) -> Mov
     return Movement(account=account, kind=kind, player=name, cents=cents, stream="t", seq=seq, at=seq, text="test")
 
 
-def give(books: Books, name: str, cents: int) -> None:
+def give(books: Transaction, name: str, cents: int) -> None:
     books.book([line("cage", -cents, kind="cage"), line(f"player {name}", cents)])
 
 
-def founded(books: Books) -> None:
-    books.found("t", b"house", "first")
+def founded(books: Transaction) -> None:
+    books.create_table("t", b"house", "first")
 
 
 # Logs
 
 
 def test_a_table_is_founded_once(store: Writer) -> None:
-    assert store.submit(lambda books: books.found("t", b"house", "first")).result()
-    assert not store.submit(lambda books: books.found("t", b"another", "other")).result()
+    assert store.submit(lambda books: books.create_table("t", b"house", "first")).result()
+    assert not store.submit(lambda books: books.create_table("t", b"another", "other")).result()
 
     head = Head(version=0, hash="first", house=b"house", waiting="", due=None)
     assert store.read(lambda books: books.head("t")) == head
-    assert store.read(lambda books: books.record("t")) == b"house"
+    assert store.read(lambda books: books.house_record("t")) == b"house"
 
 
 def test_tables_are_listed_by_name(store: Writer) -> None:
-    store.submit(lambda books: [books.found(name, b"", "") for name in ("b", "a", "c")]).result()
+    store.submit(lambda books: [books.create_table(name, b"", "") for name in ("b", "a", "c")]).result()
 
     assert store.read(lambda books: books.streams()) == ("a", "b", "c")
 
@@ -52,11 +62,11 @@ def test_tables_are_listed_by_name(store: Writer) -> None:
 def test_a_table_that_nobody_founded_has_no_head_and_no_record(store: Writer) -> None:
     assert store.read(lambda books: books.head("nowhere")) is None
     assert store.submit(lambda books: books.head("nowhere")).result() is None
-    assert store.read(lambda books: books.record("nowhere")) is None
+    assert store.read(lambda books: books.house_record("nowhere")) is None
 
 
 def test_events_are_read_as_they_were_written_in_order(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.append("t", [row(1), row(2)])
         books.append("t", [row(3)])
@@ -73,7 +83,7 @@ def test_events_are_read_as_they_were_written_in_order(store: Writer) -> None:
 
 
 def test_a_place_in_a_log_is_taken_once(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.append("t", [row(1)])
 
@@ -127,7 +137,7 @@ def test_chips_move_and_are_told_of_newest_first(store: Writer) -> None:
 def test_nobody_spends_what_is_not_there_and_nothing_is_booked(store: Writer) -> None:
     store.submit(lambda books: give(books, "Ann", 100)).result()
 
-    def twice(books: Books) -> str:
+    def twice(books: Transaction) -> str:
         with pytest.raises(Insufficient) as caught:
             books.book([line("player Ann", -60), line("tray t", 120, kind="tray"), line("player Ann", -60)])
         return str(caught.value)
@@ -149,7 +159,7 @@ def test_the_database_itself_keeps_chips_of_players_from_going_below_nothing(sto
 
 
 def test_the_last_snapshot_is_found_and_the_last_before_a_version(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.keep_snapshot("t", Snapshot(version=1, data=b"one"))
         books.keep_snapshot("t", Snapshot(version=9, data=b"nine"))
@@ -164,7 +174,7 @@ def test_the_last_snapshot_is_found_and_the_last_before_a_version(store: Writer)
 
 
 def test_rounds_begin_where_the_one_before_ended(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.close_round("t", 1, last=10, outcome="settled", at=100, players=["Ann", "Bob", "Ann"])
         books.close_round("t", 2, last=25, outcome="void", at=200, players=[])
@@ -179,11 +189,11 @@ def test_rounds_begin_where_the_one_before_ended(store: Writer) -> None:
     assert store.read(lambda books: books.round("t", 4)) is None
     assert store.read(lambda books: books.players("t", 1)) == ("Ann", "Bob")
     assert store.read(lambda books: books.players("t", 2)) == ()
-    assert store.read(lambda books: books.rounds(RoundsWanted(), 10)) == (third, second, first)
-    assert store.read(lambda books: books.rounds(RoundsWanted(player="Ann"), 10)) == (third, first)
-    assert store.read(lambda books: books.rounds(RoundsWanted(stream="u"), 10)) == ()
-    assert store.read(lambda books: books.rounds(RoundsWanted(stream="t"), 1)) == (third,)
-    page = RoundsWanted(stream="t", before=(300, "t", 3))
+    assert store.read(lambda books: books.rounds(RoundFilter(), 10)) == (third, second, first)
+    assert store.read(lambda books: books.rounds(RoundFilter(player="Ann"), 10)) == (third, first)
+    assert store.read(lambda books: books.rounds(RoundFilter(stream="u"), 10)) == ()
+    assert store.read(lambda books: books.rounds(RoundFilter(stream="t"), 1)) == (third,)
+    page = RoundFilter(stream="t", before=(300, "t", 3))
     assert store.read(lambda books: books.rounds(page, 10)) == (second, first)
 
 
@@ -203,7 +213,7 @@ def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
         line(13, "Ann", 500, "RoundVoided"),
     )
 
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.book(moved)
         books.close_round("t", 1, last=10, outcome="settled", at=100, players=["Ann", "Bob"])
@@ -212,7 +222,7 @@ def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
     store.submit(write).result()
 
     def found(**wanted: Any) -> list[int]:
-        return [line.number for line in store.read(lambda books: books.rounds(RoundsWanted(**wanted), 10))]
+        return [line.number for line in store.read(lambda books: books.rounds(RoundFilter(**wanted), 10))]
 
     assert found(player="Ann", result="lost") == [1]
     assert found(player="Ann", result="even") == [2]
@@ -231,10 +241,10 @@ def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
 
 
 def test_private_tables_are_apart_and_are_open_while_they_wait_for_something(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         for name in ("mine", "closed"):
-            assert books.found(name, b"", "", "Ann")
+            assert books.create_table(name, b"", "", "Ann")
         books.set_timer("mine", "idle", 100)
 
     store.submit(write).result()
@@ -251,9 +261,9 @@ def test_private_tables_are_apart_and_are_open_while_they_wait_for_something(sto
 
 
 def test_tables_are_due_in_order_of_their_time(store: Writer) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         for name, due in (("late", 300), ("soon", 100), ("never", None), ("next", 200)):
-            books.found(name, b"", "")
+            books.create_table(name, b"", "")
             books.set_timer(name, "bets", due)
 
     store.submit(write).result()
@@ -272,15 +282,15 @@ def test_work_that_fails_leaves_nothing_and_does_not_touch_that_of_others(store:
     told: list[str] = []
     gate = threading.Event()
 
-    def wait(books: Books) -> None:
+    def wait(books: Transaction) -> None:
         gate.wait()
 
-    def good(books: Books, name: str) -> str:
+    def good(books: Transaction, name: str) -> str:
         books.remember("t", name, b"done")
         books.afterwards(lambda: told.append(name))
         return name
 
-    def bad(books: Books) -> None:
+    def bad(books: Transaction) -> None:
         books.remember("t", "bad", b"done")
         books.afterwards(lambda: told.append("bad"))
         raise ZeroDivisionError
@@ -299,7 +309,7 @@ def test_work_that_fails_leaves_nothing_and_does_not_touch_that_of_others(store:
 
 
 def test_something_that_does_not_exist_spoils_nothing(store: Writer) -> None:
-    def missing(books: Books) -> None:
+    def missing(books: Transaction) -> None:
         raise NoSuchThing("no such thing")
 
     with pytest.raises(NoSuchThing):
@@ -309,7 +319,7 @@ def test_something_that_does_not_exist_spoils_nothing(store: Writer) -> None:
 
 def test_what_waits_is_written_together(store: Writer) -> None:
     gate = threading.Event()
-    seen: list[Books] = []
+    seen: list[Transaction] = []
     store.submit(lambda _books: gate.wait())
     jobs = [store.submit(seen.append) for _ in range(20)]
     gate.set()
@@ -323,7 +333,7 @@ def test_readers_see_what_is_durable_and_nothing_else(store: Writer) -> None:
     store.submit(lambda books: give(books, "Ann", 100)).result()
     written, looked = threading.Event(), threading.Event()
 
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         give(books, "Ann", 50)
         written.set()
         assert looked.wait(10)
@@ -337,7 +347,7 @@ def test_readers_see_what_is_durable_and_nothing_else(store: Writer) -> None:
 
 
 def test_what_was_written_is_there_when_the_database_is_opened_again(store: Writer, database: str) -> None:
-    def write(books: Books) -> None:
+    def write(books: Transaction) -> None:
         founded(books)
         books.append("t", [row(1)])
         give(books, "Ann", 100)

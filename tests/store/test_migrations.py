@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, Engine, MetaData, event, insert, inspect, select, text
 
-from letitride.pit.people import Person, Post
+from letitride.pit.people.people import Person, Post
 from letitride.store import migrating, open_database
 from letitride.store.migrating import migrate
 from letitride.store.people import SqlRegister

@@ -13,13 +13,13 @@ import psycopg
 import pytest
 
 from letitride.house import load_house
-from letitride.pit.answer import Outcome
-from letitride.pit.clockwork import Pace
-from letitride.pit.live import Live
+from letitride.pit.play.answer import AnswerKind
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.timers import Pace
 from letitride.store import DatabaseFault
 from letitride.table import Event
-from letitride.table.event import BettingClosed
-from letitride.table.terms import Stage
+from letitride.table.model.event import BettingClosed
+from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings
 from tests.databases import Postgres
 from tests.store.patience import eventually
@@ -32,13 +32,13 @@ class Process:
     """A pit of its own over a database that others share, and what it has told of."""
 
     def __init__(self, database: str, folder: Path, pace: Pace) -> None:
-        self.told: list[tuple[Live, Live, tuple[Event, ...]]] = []
+        self.told: list[tuple[PitTable, PitTable, tuple[Event, ...]]] = []
         settings = Settings(database=database, key_file=folder / "pit.key", pace=pace, demonstration=False)
         self.running = Running(settings, lambda *told: self.told.append(told))
         self.pit = self.running.pit
 
     @property
-    def live(self) -> Live:
+    def live(self) -> PitTable:
         return self.pit.live(TABLE)
 
 
@@ -56,7 +56,7 @@ def url(postgres: Postgres) -> str:
 def two(url: str, tmp_path: Path, pace: Pace) -> Iterator[tuple[Process, Process]]:
     """Give two pits over one database, that hear of each other."""
     both = Process(url, tmp_path, pace), Process(url, tmp_path, pace)
-    both[0].pit.found(TABLE, load_house(HOUSE)).result()
+    both[0].pit.create_table(TABLE, load_house(HOUSE)).result()
     for seat in SEATS:
         both[0].pit.deposit(f"player {seat}", DEPOSIT, f"deposit-{seat}").result()
     for each in both:
@@ -77,7 +77,7 @@ def test_commands_alternate_between_processes_and_both_see_the_same(two: tuple[P
         asked = two[number % 2]
         number += 1
         answer = asked.pit.handle(TABLE, command[1], command[2], command[0]).result()
-        assert answer.outcome is Outcome.DONE, (command, answer)
+        assert answer.outcome is AnswerKind.DONE, (command, answer)
         # Nobody asks the other one: it hears of it.
         assert eventually(lambda: one.live == other.live)
         assert one.live.version == answer.version
@@ -135,7 +135,7 @@ def test_the_clocks_of_both_processes_end_each_time_once(two: tuple[Process, Pro
         one.pit.handle(TABLE, command[1], command[2], command[0]).result()
     for number in range(1, 4):
         which = two[number % 2]
-        assert which.pit.handle(TABLE, bet[1], bet[2], f"bet-{number}").result().outcome is Outcome.DONE
+        assert which.pit.handle(TABLE, bet[1], bet[2], f"bet-{number}").result().outcome is AnswerKind.DONE
         assert eventually(lambda: decision(one.live))
         while (asked := decision(one.live)) is not None:
             one.pit.handle(TABLE, asked[1], asked[2], f"{number} {asked[0]}").result()

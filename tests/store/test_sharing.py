@@ -10,11 +10,11 @@ from functools import partial
 import psycopg
 import pytest
 
-from letitride.pit.answer import Outcome
-from letitride.pit.ports import Books, Head, Unavailable, Unknown
+from letitride.pit.play.answer import AnswerKind
+from letitride.pit.ports import Head, Transaction, Unavailable, Unknown
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
-from letitride.table.command import BuyIn
+from letitride.table.model.command import BuyIn
 from tests.databases import Postgres
 from tests.store.cutter import Cutter
 from tests.store.room import BOUGHT, SEATS, TABLE, Room, opening, player
@@ -43,10 +43,10 @@ def two(url: str) -> Iterator[tuple[Writer, Writer]]:
 
 
 def found(store: Writer, *names: str) -> None:
-    store.submit(lambda books: [books.found(name, b"", "") for name in names]).result()
+    store.submit(lambda books: [books.create_table(name, b"", "") for name in names]).result()
 
 
-def advance(books: Books, stream: str) -> int:
+def advance(books: Transaction, stream: str) -> int:
     """Write one more event to a log, and return its place."""
     head = books.head(stream)
     assert head is not None
@@ -62,7 +62,7 @@ def test_who_asks_for_the_head_of_a_log_waits_for_whoever_has_it(two: tuple[Writ
     found(one, "t")
     has, go = threading.Event(), threading.Event()
 
-    def hold(books: Books) -> int:
+    def hold(books: Transaction) -> int:
         place = advance(books, "t")
         has.set()
         assert go.wait(SOON)
@@ -83,7 +83,7 @@ def test_work_on_a_held_table_is_set_aside_and_other_tables_go_on(two: tuple[Wri
     found(one, "held", "free")
     has, go, gate = threading.Event(), threading.Event(), threading.Event()
 
-    def hold(books: Books) -> Head | None:
+    def hold(books: Transaction) -> Head | None:
         head = books.head("held")
         has.set()
         assert go.wait(SOON)
@@ -110,7 +110,7 @@ def test_a_timer_that_another_process_holds_is_not_offered(two: tuple[Writer, Wr
         one.submit(partial(_due_at_once, name)).result()
     has, go = threading.Event(), threading.Event()
 
-    def hold(books: Books) -> None:
+    def hold(books: Transaction) -> None:
         books.head("a")
         has.set()
         assert go.wait(SOON)
@@ -137,7 +137,7 @@ def test_batches_over_the_same_tables_in_opposite_order_all_happen(two: tuple[Wr
     assert [head.version for head in versions if head] == [20] * 20
 
 
-def _due_at_once(name: str, books: Books) -> None:
+def _due_at_once(name: str, books: Transaction) -> None:
     books.set_timer(name, "bets", 1)
 
 
@@ -151,7 +151,7 @@ def test_the_same_command_in_two_processes_at_once_happens_once(url: str) -> Non
         asked = [room.pit.handle(TABLE, *command[1:], command[0]) for room in rooms for _ in range(3)]
         answers = {answer.result(SOON) for answer in asked}
         assert len(answers) == 1, command
-        assert answers.pop().outcome is Outcome.DONE
+        assert answers.pop().outcome is AnswerKind.DONE
     assert rooms[0].pit.catch_up(TABLE).result() == rooms[1].pit.catch_up(TABLE).result()
     given = [room.pit.deposit("Zoe", BOUGHT, "welcome") for room in rooms for _ in range(10)]
     assert sum(each.result(SOON) for each in given) == 1
@@ -172,7 +172,7 @@ def test_two_processes_spend_the_same_money_once(url: str) -> None:
             buy = BuyIn(seat=number % 7 + 1, amount=BOUGHT)
             asked.append(room.pit.handle(TABLE, buy, player(number % 7 + 1), f"buy-{which}-{number}"))
     answers = [answer.result(60) for answer in asked]
-    assert sum(answer.outcome is Outcome.DONE for answer in answers) == 3 * len(SEATS)
+    assert sum(answer.outcome is AnswerKind.DONE for answer in answers) == 3 * len(SEATS)
     for room in rooms:
         room.close()
 
@@ -189,7 +189,7 @@ def test_a_commit_whose_answer_is_lost_is_unknown_and_the_id_tells(url: str) -> 
             with pytest.raises(Unknown, match="it is not known whether this has happened"):
                 room.ask(*command)
             answer = room.ask(*command)
-            assert answer.outcome is Outcome.DONE
+            assert answer.outcome is AnswerKind.DONE
             assert answer == room.ask(*command)
             if command[0] == "buy-3":
                 break
@@ -232,7 +232,7 @@ def test_a_connection_that_is_cut_in_the_middle_changes_nothing(url: str, postgr
         room.store.submit(cut).result()
     assert room.store.read(lambda books: books.answer("t", "cut")) is None
     answers = [room.ask(*command) for command in opening()]
-    assert {answer.outcome for answer in answers} == {Outcome.DONE}
+    assert {answer.outcome for answer in answers} == {AnswerKind.DONE}
     room.close()
 
 

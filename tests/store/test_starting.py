@@ -12,7 +12,7 @@ import pytest
 from letitride.fair import KeyFault
 from letitride.house import house_ids, load_house
 from letitride.store import DatabaseFault
-from letitride.table.terms import Stage
+from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings, key_file_of, load_key
 from tests.test_documents import ROOT
 
@@ -124,7 +124,7 @@ def test_a_database_goes_with_its_key(tmp_path: Path) -> None:
 def test_a_pit_that_died_between_founding_and_opening_a_table_opens_it(tmp_path: Path) -> None:
     pit = running(tmp_path, demonstration=False)
     first = house_ids()[0]
-    pit.pit.found(first, load_house(first)).result()
+    pit.pit.create_table(first, load_house(first)).result()
     pit.stop()
 
     again = running(tmp_path)

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from letitride.cards import Money
-from letitride.pit.answer import Outcome
-from letitride.pit.ports import Books, Unavailable
+from letitride.pit.play.answer import AnswerKind
+from letitride.pit.ports import Transaction, Unavailable
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import trap_of
+from letitride.store.database import sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.writer import Stopped
-from letitride.table.command import BuyIn, TakeSeat
+from letitride.table.model.command import BuyIn, TakeSeat
 from tests.store.room import TABLE, Room, opening, player
 
 ONE = Money.dollars(1)
@@ -25,7 +25,7 @@ PATIENCE = 50
 """Milliseconds that a test waits for a lock."""
 
 
-def remember(books: Books, name: str) -> str:
+def remember(books: Transaction, name: str) -> str:
     books.remember("t", name, b"done")
     return name
 
@@ -63,7 +63,7 @@ def test_whoever_hangs_up_before_the_turn_changes_nothing(store: Writer) -> None
 def test_whoever_hangs_up_after_the_turn_is_too_late(store: Writer) -> None:
     begun, gate = threading.Event(), threading.Event()
 
-    def work(books: Books) -> str:
+    def work(books: Transaction) -> str:
         begun.set()
         gate.wait()
         return remember(books, "late")
@@ -78,7 +78,7 @@ def test_whoever_hangs_up_after_the_turn_is_too_late(store: Writer) -> None:
 
 
 def test_a_watcher_in_trouble_takes_nobody_along(store: Writer) -> None:
-    def work(books: Books) -> str:
+    def work(books: Transaction) -> str:
         books.afterwards(lambda: 1 // 0)  # type: ignore[arg-type]
         return remember(books, "watched")
 
@@ -146,7 +146,7 @@ def test_a_locked_database_changes_nothing_and_says_so(room: Room, tmp_path: Pat
 
     assert room.live.version == 0
     for command in opening():
-        assert room.ask(*command).outcome is Outcome.DONE
+        assert room.ask(*command).outcome is AnswerKind.DONE
 
 
 def test_a_reader_is_not_kept_waiting_by_the_writer(room: Room, tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_full_database_takes_nothing_in_part(room: Room) -> None:
 
     room.store.submit(lambda books: limit(books, 100_000)).result()
     again = room.pit.handle(TABLE, BuyIn(seat=1, amount=ONE), player(1), f"small-{refused}").result()
-    assert again.outcome is Outcome.DONE
+    assert again.outcome is AnswerKind.DONE
     assert again.version == before.version + refused + 1
 
 
@@ -237,7 +237,7 @@ def test_a_file_may_have_any_name(tmp_path: Path) -> None:
 def test_an_old_sqlite_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = open_database(str(tmp_path / "pit.db"))
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 51, 2))
-    assert "is older than 3.51.3: no other program may write" in (trap_of(engine) or "")
+    assert "is older than 3.51.3: no other program may write" in (sqlite_warning(engine) or "")
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 51, 3))
-    assert trap_of(engine) is None
+    assert sqlite_warning(engine) is None
     engine.dispose()

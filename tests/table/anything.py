@@ -13,13 +13,13 @@ from letitride.games import rules_of
 from letitride.house import Wager
 from letitride.house.setup import Chips
 from letitride.table import COMMANDS, Actor, Command, Legal, Table, due, legal
-from letitride.table import command as c
-from letitride.table.betting import Offer
-from letitride.table.command import PlayerCommand, Stakes
-from letitride.table.domain import Amounts, Counts, Names, WholeDeck
-from letitride.table.state import Step
-from letitride.table.terms import Ballot, Hands, Role, Stage
-from letitride.table.voiding import last_card_picked_up
+from letitride.table.model import command as c
+from letitride.table.model.command import PlayerCommand, Stakes
+from letitride.table.model.state import Step
+from letitride.table.model.vocabulary import Ballot, Hands, Role, Stage
+from letitride.table.rules.betting import Offer
+from letitride.table.rules.choices import Amounts, Counts, Names, WholeDeck
+from letitride.table.rules.voiding import last_card_picked_up
 
 PEOPLE = ("Ann", "Bob", "Cleo", "Dov", "Eve", "Finn", "Gus", "Hal", "Ida", "J" * 60, "Ka r l", "Łucja", "Mo")
 NO_NAMES = ("", " Ann", "Bob ", "x" * 61, "a\nb", "\x00")

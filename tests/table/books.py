@@ -9,8 +9,8 @@ from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS
 from letitride.table import Event, Table
-from letitride.table import event as e
-from letitride.table.command import Stakes
+from letitride.table.model import event as e
+from letitride.table.model.command import Stakes
 
 TRAY, OUTSIDE = ("tray", 0), ("outside", 0)
 """The house's chips, and the world that chips come from; both may fall below where they began."""

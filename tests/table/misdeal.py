@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from letitride.house import House
 from letitride.table import Command
-from letitride.table.command import DealCards
-from letitride.table.event import RoundVoided
-from letitride.table.terms import DEALER, Cause, Role
+from letitride.table.model.command import DealCards
+from letitride.table.model.event import RoundVoided
+from letitride.table.model.vocabulary import DEALER, Cause, Role
 from tests.table.play import Play, returned
 
 TO_THE_DEALER = DealCards(seat=DEALER, cards=3)

@@ -21,7 +21,7 @@ from letitride.table import (
     next_chore,
     view,
 )
-from letitride.table.command import (
+from letitride.table.model.command import (
     BuyIn,
     CallNoMoreBets,
     CutDeck,
@@ -32,11 +32,11 @@ from letitride.table.command import (
     ShuffleDeck,
     TakeSeat,
 )
-from letitride.table.deciding import asked, point_of
-from letitride.table.event import DecisionMade, Returned
-from letitride.table.state import NOTHING
-from letitride.table.terms import DEALER, Role, Stage, Standing
-from letitride.table.view import SeatView
+from letitride.table.model.event import DecisionMade, Returned
+from letitride.table.model.state import NOTHING
+from letitride.table.model.vocabulary import DEALER, Role, Stage, Standing
+from letitride.table.rules.deciding import asked, point_of
+from letitride.table.views.view import SeatView
 
 RIDE, WITHDRAW = True, False
 PLAY, FOLD = True, False

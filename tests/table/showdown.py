@@ -6,9 +6,9 @@ from letitride.cards import DECK, Card, parse_cards
 from letitride.house import House, Wager, load_house
 from letitride.house.round import Burn
 from letitride.table import Event
-from letitride.table.deciding import asked
-from letitride.table.event import WagerCollected, WagerPaid
-from letitride.table.terms import DEALER, Stage
+from letitride.table.model.event import WagerCollected, WagerPaid
+from letitride.table.model.vocabulary import DEALER, Stage
+from letitride.table.rules.deciding import asked
 from tests.table.play import RIDE, Play
 
 _BURNED = {Burn.LEFTMOST: 0, Burn.MIDDLE: 1, Burn.BOTTOM: 2}

@@ -17,10 +17,10 @@ from letitride.cards import DECK, Money
 from letitride.games import every_game
 from letitride.house import load_house
 from letitride.table import COMMANDS, EVENTS, Event
-from letitride.table import event as e
-from letitride.table.command import DealCards
-from letitride.table.state import Deck
-from letitride.table.terms import Role
+from letitride.table.model import event as e
+from letitride.table.model.command import DealCards
+from letitride.table.model.state import Deck
+from letitride.table.model.vocabulary import Role
 from tests.table.books import Books
 from tests.table.houses import HOUSES, any_house
 from tests.table.play import Play

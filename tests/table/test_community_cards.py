@@ -4,11 +4,11 @@ import pytest
 
 from letitride.cards import parse_cards
 from letitride.table import Audience, FaceDown, Table, told, view
-from letitride.table.command import BurnCard, MakeDecision, TurnCards
-from letitride.table.event import CardBurned, CardsDealt, CardsTurned, DecisionsOpened, HandExposed, WagerPaid
-from letitride.table.state import Round
-from letitride.table.terms import DEALER, Stage
-from letitride.table.view import SEES_NO_HAND, Shown
+from letitride.table.model.command import BurnCard, MakeDecision, TurnCards
+from letitride.table.model.event import CardBurned, CardsDealt, CardsTurned, DecisionsOpened, HandExposed, WagerPaid
+from letitride.table.model.state import Round
+from letitride.table.model.vocabulary import DEALER, Stage
+from letitride.table.views.view import SEES_NO_HAND, Shown
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 

@@ -11,8 +11,7 @@ from letitride.house import House, load_house
 from letitride.house.games.let_it_ride import DOLLAR_BONUS
 from letitride.house.setup import Controller
 from letitride.table import Actor, Audience, Refused, Table, Watching, authorize, evolve, replay, view
-from letitride.table.calls import call
-from letitride.table.command import (
+from letitride.table.model.command import (
     CallNoMoreBets,
     CollectBonusBets,
     DealCards,
@@ -31,8 +30,7 @@ from letitride.table.command import (
     SwitchOnShuffler,
     TakeBackWagers,
 )
-from letitride.table.deciding import asked
-from letitride.table.event import (
+from letitride.table.model.event import (
     BonusBetsInvited,
     CountLampLit,
     KeyInserted,
@@ -41,8 +39,10 @@ from letitride.table.event import (
     RoundEnded,
     WagerPaid,
 )
-from letitride.table.terms import DEALER, Key, Role, Stage
-from letitride.table.view import View
+from letitride.table.model.vocabulary import DEALER, Key, Role, Stage
+from letitride.table.rules.deciding import asked
+from letitride.table.views.view import View
+from letitride.table.words.calls import call
 from tests.rules import rule
 from tests.table.misdeal import being_dealt
 from tests.table.play import Play

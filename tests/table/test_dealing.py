@@ -4,11 +4,11 @@ import pytest
 
 from letitride.cards import parse_cards
 from letitride.table import Audience, FaceDown, told, view
-from letitride.table.command import BurnCard, CountStub, DealCards, RackStub
-from letitride.table.event import CardBurned, CardsDealt, DecisionsOpened, StubCounted, StubRacked
-from letitride.table.state import Round
-from letitride.table.terms import DEALER, Stage
-from letitride.table.view import SEES_NO_HAND, WATCHER
+from letitride.table.model.command import BurnCard, CountStub, DealCards, RackStub
+from letitride.table.model.event import CardBurned, CardsDealt, DecisionsOpened, StubCounted, StubRacked
+from letitride.table.model.state import Round
+from letitride.table.model.vocabulary import DEALER, Stage
+from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.rules import rule
 from tests.table.play import Play
 

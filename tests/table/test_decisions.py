@@ -8,7 +8,7 @@ from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.round import SilentPlayer
 from letitride.table import Actor, Event, Refused, authorize, legal
-from letitride.table.command import (
+from letitride.table.model.command import (
     AnswerForSilentPlayer,
     Command,
     LeaveSeat,
@@ -19,9 +19,9 @@ from letitride.table.command import (
     TakeSeat,
     TurnCards,
 )
-from letitride.table.deciding import asked, require_silent_answer
-from letitride.table.event import CardsTurned, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
-from letitride.table.terms import Role, Stage, Standing
+from letitride.table.model.event import CardsTurned, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
+from letitride.table.model.vocabulary import Role, Stage, Standing
+from letitride.table.rules.deciding import asked, require_silent_answer
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, decided, dollars
 

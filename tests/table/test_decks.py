@@ -7,10 +7,10 @@ import pytest
 
 from letitride.cards import DECK, Card, parse_cards
 from letitride.table import Audience, Table, evolve, view
-from letitride.table.command import ShuffleDeck
-from letitride.table.event import CardsDealt, DeckHandled, DeckShuffled, NestLoaded, RoundEnded
-from letitride.table.terms import Handling, Standing
-from letitride.table.view import SEES_NO_HAND, WATCHER
+from letitride.table.model.command import ShuffleDeck
+from letitride.table.model.event import CardsDealt, DeckHandled, DeckShuffled, NestLoaded, RoundEnded
+from letitride.table.model.vocabulary import Handling, Standing
+from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.rules import rule
 from tests.table.play import Play, dollars
 

@@ -5,7 +5,7 @@ import pytest
 from letitride.cards import Money
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Marker
-from letitride.table.command import (
+from letitride.table.model.command import (
     CallNoMoreBets,
     CollectBonusBets,
     DealCards,
@@ -15,7 +15,7 @@ from letitride.table.command import (
     ReportWrongNumber,
     TakeBackWagers,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     BettingClosed,
     BonusBetsCollected,
     BonusBetsInvited,
@@ -26,7 +26,7 @@ from letitride.table.event import (
     WagerPaid,
     WagersPlaced,
 )
-from letitride.table.terms import Key
+from letitride.table.model.vocabulary import Key
 from tests.rules import rule
 from tests.table.play import Play, dollars, returned
 

@@ -7,7 +7,7 @@ from letitride.house import House, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Controller, Marker
 from letitride.table import Actor, Refused, authorize
-from letitride.table.command import (
+from letitride.table.model.command import (
     CollectBonusBets,
     DealCards,
     GatherCards,
@@ -18,7 +18,7 @@ from letitride.table.command import (
     RedistributeBonusBets,
     ReportEarlyUnload,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     BettingClosed,
     BonusBetsCollected,
     BonusBetsRedistributed,
@@ -27,7 +27,7 @@ from letitride.table.event import (
     RoundVoided,
     ShufflerUnloadedEarly,
 )
-from letitride.table.terms import Role, Stage
+from letitride.table.model.vocabulary import Role, Stage
 from tests.rules import rule
 from tests.table.misdeal import TO_THE_DEALER, being_dealt, kinds, only_for, rails
 from tests.table.play import Play, dollars

@@ -7,10 +7,10 @@ import pytest
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.table import Audience, Table
-from letitride.table.command import InterruptRound, OpenTable, ReportCountLamp, Vote
-from letitride.table.hints import hint
-from letitride.table.terms import Ballot, Readable, Stage
-from letitride.table.view import WATCHER
+from letitride.table.model.command import InterruptRound, OpenTable, ReportCountLamp, Vote
+from letitride.table.model.vocabulary import Ballot, Readable, Stage
+from letitride.table.views.view import WATCHER
+from letitride.table.words.hints import hint
 from tests.table.houses import HOUSES, varied
 from tests.table.play import RIDE, Play
 

@@ -7,10 +7,10 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.setup import Redemption
-from letitride.table.command import BuyIn, CloseTable, LeaveSeat, PlaceWagers, TakeBackWagers
-from letitride.table.event import ChipsBought, SeatLeft, TableClosed
-from letitride.table.state import Table
-from letitride.table.terms import Stage
+from letitride.table.model.command import BuyIn, CloseTable, LeaveSeat, PlaceWagers, TakeBackWagers
+from letitride.table.model.event import ChipsBought, SeatLeft, TableClosed
+from letitride.table.model.state import Table
+from letitride.table.model.vocabulary import Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars
 from tests.table.showdown import decided, showdown

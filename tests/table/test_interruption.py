@@ -5,9 +5,17 @@ from msgspec.structs import replace
 
 from letitride.house import load_house
 from letitride.house.irregularity import Completion, Decided
-from letitride.table.command import CloseVote, DealCards, GatherCards, InterruptRound, MakeDecision, ShuffleDeck, Vote
-from letitride.table.event import RoundEnded, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
-from letitride.table.terms import Ballot, Cause, Readable, Stage
+from letitride.table.model.command import (
+    CloseVote,
+    DealCards,
+    GatherCards,
+    InterruptRound,
+    MakeDecision,
+    ShuffleDeck,
+    Vote,
+)
+from letitride.table.model.event import RoundEnded, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
+from letitride.table.model.vocabulary import Ballot, Cause, Readable, Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars, returned
 from tests.table.showdown import decided, whole_deck_racked

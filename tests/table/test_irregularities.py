@@ -7,7 +7,7 @@ from letitride.cards import DECK, Card
 from letitride.house import load_house
 from letitride.house.irregularity import FaceUpCard
 from letitride.house.round import Faces
-from letitride.table.command import (
+from letitride.table.model.command import (
     CountDeck,
     DealCards,
     GatherCards,
@@ -19,7 +19,7 @@ from letitride.table.command import (
     ReportWrongNumber,
     ShuffleDeck,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     CardDrawnInError,
     CardsDealt,
     FaceUpCardFound,
@@ -27,8 +27,8 @@ from letitride.table.event import (
     RoundVoided,
     WrongNumberFound,
 )
-from letitride.table.state import RackEntry
-from letitride.table.terms import DEALER, Cause, Stage
+from letitride.table.model.state import RackEntry
+from letitride.table.model.vocabulary import DEALER, Cause, Stage
 from tests.rules import rule
 from tests.table.play import Play, dollars, returned
 from tests.table.showdown import whole_deck_racked

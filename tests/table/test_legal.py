@@ -11,9 +11,9 @@ import pytest
 from letitride.cards import Money
 from letitride.house import House
 from letitride.table import COMMANDS, Actor, Command, Legal, Refused, Table, authorize, decide, due, legal, legal_for
-from letitride.table.command import BuyIn, CutDeck, MakeDecision, PlaceWagers
-from letitride.table.domain import Amounts, Counts
-from letitride.table.terms import Role, Stage
+from letitride.table.model.command import BuyIn, CutDeck, MakeDecision, PlaceWagers
+from letitride.table.model.vocabulary import Role, Stage
+from letitride.table.rules.choices import Amounts, Counts
 from tests.table.anything import PEOPLE, filled, meant
 from tests.table.houses import HOUSES, any_house
 from tests.table.play import Play

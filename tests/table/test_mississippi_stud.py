@@ -9,9 +9,9 @@ from letitride.house import Wager
 from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE
 from letitride.odds.solvers import solver_of
 from letitride.odds.solvers.solver import Finished
-from letitride.table.command import MakeDecision, PlaceWagers
-from letitride.table.deciding import asked
-from letitride.table.event import CardsTurned, DecisionMade, HandExposed, WagerCollected, WagerPaid
+from letitride.table.model.command import MakeDecision, PlaceWagers
+from letitride.table.model.event import CardsTurned, DecisionMade, HandExposed, WagerCollected, WagerPaid
+from letitride.table.rules.deciding import asked
 from tests.table.play import Play, dollars
 
 JACKS, NOTHING_YET, COMMUNITY = "Jc Jd", "2c 7d", "3h 8c Ks"

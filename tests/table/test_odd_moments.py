@@ -3,8 +3,8 @@
 import pytest
 
 from letitride.cards import Card
-from letitride.table import Actor, Refused, authorize, evolve, plain, reconstruct
-from letitride.table.command import (
+from letitride.table import Actor, Refused, authorize, evolve, reconstruct, to_json
+from letitride.table.model.command import (
     CallNoMoreBets,
     CloseTable,
     CountDeck,
@@ -34,7 +34,7 @@ from letitride.table.command import (
     Vote,
     WashDeck,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     DeckCounted,
     HandPickedUp,
     RoundResumed,
@@ -42,7 +42,7 @@ from letitride.table.event import (
     TableClosed,
     TableReady,
 )
-from letitride.table.terms import Ballot, Hands, Key, Readable, Role, Stage
+from letitride.table.model.vocabulary import Ballot, Hands, Key, Readable, Role, Stage
 from tests.rules import rule
 from tests.table.play import Play, decided, dollars
 
@@ -213,7 +213,7 @@ def test_getting_up_before_the_call_takes_the_wagers_along() -> None:
     play.do(LeaveSeat(seat=1))
 
     assert play.table.seat(1) is None
-    assert plain(play.events[-1])["amount"] == "1000.00"
+    assert to_json(play.events[-1])["amount"] == "1000.00"
 
 
 @rule("000-completion-31", "003-completion-9")

@@ -9,7 +9,7 @@ from letitride.cards import DECK, Card, Rank, Suit
 from letitride.house import House, load_house
 from letitride.house.setup import Idle
 from letitride.table import Actor, Audience, Command, Refused, authorize, legal, view
-from letitride.table.command import (
+from letitride.table.model.command import (
     CallDeadGame,
     ChooseDeck,
     CutDeck,
@@ -30,7 +30,7 @@ from letitride.table.command import (
     VerifyDeck,
     WashDeck,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     DeckChosen,
     DeckHandled,
     DeckShuffled,
@@ -41,8 +41,8 @@ from letitride.table.event import (
     ShufflingStarted,
     TableReady,
 )
-from letitride.table.terms import Handling, Role, Stage
-from letitride.table.view import WATCHER
+from letitride.table.model.vocabulary import Handling, Role, Stage
+from letitride.table.views.view import WATCHER
 from tests.rules import rule
 from tests.table.play import Play
 

@@ -4,10 +4,10 @@ import pytest
 
 from letitride.cards import DECK, parse_cards
 from letitride.table import Actor, Audience, FaceDown, Refused, Table, authorize, told, view
-from letitride.table.command import LookAtCards, MakeDecision, PickUpHand, TurnCards
-from letitride.table.event import CardsDealt, CardsLookedAt, CardsTurned, HandExposed
-from letitride.table.terms import Role, Stage, Standing
-from letitride.table.view import SEES_NO_HAND, Shown, Watching
+from letitride.table.model.command import LookAtCards, MakeDecision, PickUpHand, TurnCards
+from letitride.table.model.event import CardsDealt, CardsLookedAt, CardsTurned, HandExposed
+from letitride.table.model.vocabulary import Role, Stage, Standing
+from letitride.table.views.view import SEES_NO_HAND, Shown, Watching
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, decided
 

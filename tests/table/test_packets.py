@@ -10,7 +10,7 @@ from letitride.house import House, load_house
 from letitride.house.irregularity import FaceUpCard
 from letitride.house.round import BonusShown, Faces
 from letitride.table import Actor, Audience, FaceDown, authorize, told, view
-from letitride.table.command import (
+from letitride.table.model.command import (
     BurnCard,
     CutDeck,
     DealCards,
@@ -22,7 +22,7 @@ from letitride.table.command import (
     ShuffleDeck,
     SwitchOnShuffler,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     CardBurned,
     CardsDealt,
     DecisionsOpened,
@@ -32,9 +32,9 @@ from letitride.table.event import (
     StubRacked,
     WrongNumberFound,
 )
-from letitride.table.state import Round
-from letitride.table.terms import DEALER, Role
-from letitride.table.view import SEES_NO_HAND, WATCHER
+from letitride.table.model.state import Round
+from letitride.table.model.vocabulary import DEALER, Role
+from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.rules import rule
 from tests.table.play import Play
 

@@ -4,11 +4,11 @@ import pytest
 
 from letitride.cards import DECK, Card, Money
 from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
-from letitride.table import COMMANDS, Command, plain
-from letitride.table.command import CutDeck, MakeDecision, PlaceWagers, ShuffleDeck, TakeSeat, Vote
-from letitride.table.event import CardsDealt
-from letitride.table.reading import Malformed, read_command
-from letitride.table.terms import Ballot
+from letitride.table import COMMANDS, Command, to_json
+from letitride.table.model.command import CutDeck, MakeDecision, PlaceWagers, ShuffleDeck, TakeSeat, Vote
+from letitride.table.model.event import CardsDealt
+from letitride.table.model.vocabulary import Ballot
+from letitride.table.views.reading import Malformed, read_command
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_every_field_of_every_command_can_be_read() -> None:
 
 
 def test_events_are_written_with_cards_as_text_and_money_as_dollars() -> None:
-    assert plain(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
-    assert [plain(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
-    assert plain({BASE: Money(500)}) == {"base": "5.00"}
+    assert to_json(CardsDealt(seat=1, cards=(Card.parse("As"),))) == {"event": "CardsDealt", "seat": 1, "cards": ["As"]}
+    assert [to_json(Money(cents)) for cents in (5, -250, 100)] == ["0.05", "-2.50", "1.00"]
+    assert to_json({BASE: Money(500)}) == {"base": "5.00"}
 
 
 @pytest.mark.parametrize(("letters", "ends"), [(58, "x'"), (59, "x…")], ids=["sixty signs", "one more"])

@@ -6,9 +6,8 @@ from letitride.cards import DECK, Card
 from letitride.house import Wager
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS, THREE_CARD_POKER
 from letitride.table import Table
-from letitride.table.command import CallNoMoreBets, DealCards, MakeDecision, PlaceWagers
-from letitride.table.deciding import asked
-from letitride.table.event import (
+from letitride.table.model.command import CallNoMoreBets, DealCards, MakeDecision, PlaceWagers
+from letitride.table.model.event import (
     BettingClosed,
     CardsDealt,
     CardsTurned,
@@ -18,7 +17,8 @@ from letitride.table.event import (
     WagerPaid,
     WagersPlaced,
 )
-from letitride.table.terms import DEALER, Stage
+from letitride.table.model.vocabulary import DEALER, Stage
+from letitride.table.rules.deciding import asked
 from tests.rules import rule
 from tests.table.play import Play, dollars
 

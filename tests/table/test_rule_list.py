@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from letitride.table import clauses
-from letitride.table.clauses import Status, documents
+from letitride.table.clauses import rule_list
+from letitride.table.clauses.rule_list import Status, documents
 from tests.rule_list import SHIPPED, Naming, listed, namings, printed
 
 CLAUSES = {clause.id: clause for document in documents() for clause in document.clause}
@@ -34,11 +34,11 @@ def test_what_is_open_is_not_counted_as_implemented_whatever_tests_it_has() -> N
     assert {clause.status for clause in CLAUSES.values() if clause.open} == {Status.OPEN}
 
 
-TOURNAMENT = "letitride.table.tournament"
+TOURNAMENT = "letitride.table.rules.tournament"
 
 
 def test_a_clause_that_only_an_unused_module_holds_is_open() -> None:
-    package = Path(clauses.__file__).parents[1]
+    package = Path(rule_list.__file__).parents[1]
     users = [path for path in package.rglob("*.py") if f"{TOURNAMENT} import" in path.read_text("utf-8")]
     of_tournaments = {
         clause_id for clause_id, tests in listed().items() if all("test_tournament.py" in test for test in tests)
@@ -63,12 +63,12 @@ def test_the_shipped_list_is_what_the_tests_say() -> None:
 
 def test_a_clause_knows_its_tests_and_its_status() -> None:
     for clause_id, tests in json.loads(SHIPPED.read_text("utf-8")).items():
-        assert CLAUSES[clause_id].tests == clauses.tests_of(clause_id) == tuple(tests)
+        assert CLAUSES[clause_id].tests == rule_list.tests_of(clause_id) == tuple(tests)
     statuses = {clause.id: clause.status for clause in CLAUSES.values()}
 
     assert statuses["004-rankings-1"] is Status.IMPLEMENTED
     assert statuses["004-cards-2"] is Status.PHYSICAL
-    assert clauses.tests_of("no such clause") == ()
+    assert rule_list.tests_of("no such clause") == ()
 
 
 def namings_in(folder: Path, source: str) -> list[Naming]:

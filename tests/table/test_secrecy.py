@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.games import every_game
-from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, procedure, told, view
-from letitride.table import event as e
-from letitride.table.procedure import name_of
-from letitride.table.view import SEES_NO_HAND, WATCHER
+from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, told, view
+from letitride.table.model import event as e
+from letitride.table.rules import procedure
+from letitride.table.rules.procedure import name_of
+from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.table.houses import HOUSES, any_house
 from tests.table.worlds import Step, Telling, Viewing, leak, opened, play_a_round
 

@@ -8,11 +8,11 @@ import pytest
 
 from letitride.cards import Card, Money
 from letitride.table import Table, evolve
-from letitride.table.calls import call
-from letitride.table.event import ChipsBought, SeatTaken
-from letitride.table.hints import hint
-from letitride.table.sentence import PlayerName, Sentence, capitalized, say, spread
-from letitride.table.view import WATCHER
+from letitride.table.model.event import ChipsBought, SeatTaken
+from letitride.table.views.view import WATCHER
+from letitride.table.words.calls import call
+from letitride.table.words.hints import hint
+from letitride.table.words.sentence import PlayerName, Sentence, capitalized, say, spread
 from tests.table.houses import HOUSES
 from tests.table.play import RIDE, WITHDRAW, Play
 

@@ -5,8 +5,8 @@ import pytest
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
-from letitride.table.command import ExposeHand
-from letitride.table.event import Event, HandExposed, WagerCollected, WagerPaid
+from letitride.table.model.command import ExposeHand
+from letitride.table.model.event import Event, HandExposed, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, dollars
 from tests.table.showdown import HANDS_OF_FIVE, seats, settled, showdown

@@ -7,8 +7,8 @@ from letitride.house import House, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.round import Paying
 from letitride.table import reconstruct
-from letitride.table.command import CollectWager, Command, ExposeHand, PayWager, PickUpCommunityCards, PickUpHand
-from letitride.table.event import (
+from letitride.table.model.command import CollectWager, Command, ExposeHand, PayWager, PickUpCommunityCards, PickUpHand
+from letitride.table.model.event import (
     BonusBetsCollected,
     CardsTurned,
     CommunityCardsPickedUp,

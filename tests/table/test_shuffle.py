@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card
 from letitride.table import Actor, Audience, FaceDown, Refused, Watching, authorize, told, view
-from letitride.table.command import (
+from letitride.table.model.command import (
     CountStub,
     CutDeck,
     DealCards,
@@ -15,7 +15,7 @@ from letitride.table.command import (
     ReportCountLamp,
     ShuffleDeck,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     BettingClosed,
     CardsDealt,
     CountLampLit,
@@ -25,8 +25,8 @@ from letitride.table.event import (
     RoundEnded,
     StubRacked,
 )
-from letitride.table.terms import DEALER, Role, Stage
-from letitride.table.view import SEES_NO_HAND
+from letitride.table.model.vocabulary import DEALER, Role, Stage
+from letitride.table.views.view import SEES_NO_HAND
 from tests.rules import rule
 from tests.table.play import Play
 

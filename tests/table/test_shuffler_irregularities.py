@@ -4,7 +4,7 @@ import pytest
 
 from letitride.house.games.let_it_ride import BASE
 from letitride.table import Actor, Command, authorize
-from letitride.table.command import (
+from letitride.table.model.command import (
     CountDeck,
     DealCards,
     DeclareMisdeal,
@@ -21,7 +21,7 @@ from letitride.table.command import (
     VerifyHands,
     WashDeck,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     CountLampLit,
     DeckCounted,
     DeckReplaced,
@@ -32,7 +32,7 @@ from letitride.table.event import (
     StubRacked,
     TableReady,
 )
-from letitride.table.terms import Cause, Hands, Role, Stage
+from letitride.table.model.vocabulary import Cause, Hands, Role, Stage
 from tests.rules import rule
 from tests.table.misdeal import TO_THE_DEALER, being_dealt, kinds, only_for, rails, void
 from tests.table.play import Play, dollars

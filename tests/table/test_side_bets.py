@@ -9,10 +9,8 @@ from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.round import BonusShown
 from letitride.house.setup import Permission
 from letitride.table import legal
-from letitride.table.betting import offer
-from letitride.table.command import PlaceWagers, TakeBackWagers
-from letitride.table.deciding import asked
-from letitride.table.event import (
+from letitride.table.model.command import PlaceWagers, TakeBackWagers
+from letitride.table.model.event import (
     BettingClosed,
     CardsDealt,
     CardsTurned,
@@ -22,6 +20,8 @@ from letitride.table.event import (
     WagerCollected,
     WagerPaid,
 )
+from letitride.table.rules.betting import offer
+from letitride.table.rules.deciding import asked
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 

@@ -2,10 +2,10 @@
 
 from letitride.cards import Money
 from letitride.table import view
-from letitride.table.event import BonusBetsCollected
-from letitride.table.state import NOTHING
-from letitride.table.terms import Stage, Standing
-from letitride.table.view import WATCHER
+from letitride.table.model.event import BonusBetsCollected
+from letitride.table.model.state import NOTHING
+from letitride.table.model.vocabulary import Stage, Standing
+from letitride.table.views.view import WATCHER
 from tests.table.houses import HOUSES
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play, dollars
 

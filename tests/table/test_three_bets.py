@@ -6,9 +6,9 @@ from letitride.cards import Money
 from letitride.house import Wager
 from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.table import Audience, view
-from letitride.table.command import CallNoMoreBets, MakeDecision, PlaceWagers
-from letitride.table.event import CardsDealt, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
-from letitride.table.terms import DEALER, Standing
+from letitride.table.model.command import CallNoMoreBets, MakeDecision, PlaceWagers
+from letitride.table.model.event import CardsDealt, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
+from letitride.table.model.vocabulary import DEALER, Standing
 from tests.rules import rule
 from tests.table.play import WITHDRAW, Play, dollars
 

@@ -8,10 +8,10 @@ from letitride.house import House, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
 from letitride.house.round import BonusShown
 from letitride.table import Actor, Audience, Refused, authorize, view
-from letitride.table.command import CollectWager, Command, ExposeHand, PayWager, ShowBonusHand, WaveOff
-from letitride.table.event import BonusHandShown, HandExposed, HandWavedOff, WagerCollected, WagerPaid
-from letitride.table.terms import Role, Stage
-from letitride.table.view import SEES_NO_HAND
+from letitride.table.model.command import CollectWager, Command, ExposeHand, PayWager, ShowBonusHand, WaveOff
+from letitride.table.model.event import BonusHandShown, HandExposed, HandWavedOff, WagerCollected, WagerPaid
+from letitride.table.model.vocabulary import Role, Stage
+from letitride.table.views.view import SEES_NO_HAND
 from tests.rules import rule
 from tests.table.play import Play, dollars
 from tests.table.showdown import settled, showdown

@@ -4,8 +4,8 @@ import pytest
 
 from letitride.house import Wager
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS
-from letitride.table.command import MakeDecision, PlaceWagers
-from letitride.table.event import DecisionMade, HandExposed, WagerCollected, WagerPaid
+from letitride.table.model.command import MakeDecision, PlaceWagers
+from letitride.table.model.event import DecisionMade, HandExposed, WagerCollected, WagerPaid
 from tests.rules import rule
 from tests.table.play import FOLD, PLAY, Play, dollars
 

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import Limits, load_house
-from letitride.table.refusal import Refused
-from letitride.table.tournament import (
+from letitride.table.model.refusal import Refused
+from letitride.table.rules.tournament import (
+    BrokenOff,
     Entrant,
     Entry,
-    Kind,
     LicensedEvent,
-    Outcome,
     Prices,
     Progress,
     Purchase,
     Ruling,
     Share,
     Tournament,
+    TournamentKind,
     announcement,
     break_off,
     buy,
@@ -33,13 +33,13 @@ from tests.rules import rule
 INTERRUPTION = load_house("casablanca").interruption
 HOURLY = Tournament(
     name="The eight o'clock",
-    kind=Kind.HOURLY,
+    kind=TournamentKind.HOURLY,
     prices=Prices(buy_in=Money.dollars(25), re_buy=Money.dollars(10), add_on=None),
     own_cap=None,
 )
 BIG = Tournament(
     name="The Saturday",
-    kind=Kind.SEVERAL_TABLES,
+    kind=TournamentKind.SEVERAL_TABLES,
     prices=Prices(buy_in=Money.dollars(100), re_buy=None, add_on=Money.dollars(50)),
     own_cap=Money.dollars(150),
 )
@@ -54,7 +54,7 @@ def seated(*chips: int) -> tuple[Entrant, ...]:
     return tuple(Entrant(entry, count) for entry, count in zip(entries, chips, strict=False))
 
 
-def broken_off(tournament: Tournament, entrants: tuple[Entrant, ...], *prizes: int) -> Outcome:
+def broken_off(tournament: Tournament, entrants: tuple[Entrant, ...], *prizes: int) -> BrokenOff:
     return break_off(tournament, entrants, prizes=[Money(cents) for cents in prizes], interruption=INTERRUPTION)
 
 
@@ -108,7 +108,7 @@ def test_an_hourly_tournament_with_four_players_left_is_void_and_all_that_was_pa
         Share("Ann", Money.dollars(35)),
         *(Share(name, Money.dollars(25)) for name in ("Bea", "Cy", "Dee", "Eli")),
     )
-    assert outcome == Outcome(Ruling.VOID, paid_back, "001-house-2")
+    assert outcome == BrokenOff(Ruling.VOID, paid_back, "001-house-2")
 
 
 def test_a_tournament_in_which_nobody_is_left_is_not_broken_off() -> None:
@@ -130,7 +130,7 @@ def test_with_three_players_left_chips_decide_the_places() -> None:
     outcome = broken_off(HOURLY, seated(20, 0, 30, 10, 0), 7000, 4000, 2000, 500)
 
     places = (Share("Cy", Money(7000), 1), Share("Ann", Money(4000), 2), Share("Dee", Money(2000), 3))
-    assert outcome == Outcome(Ruling.STANDS, places, "001-house-2a")
+    assert outcome == BrokenOff(Ruling.STANDS, places, "001-house-2a")
 
 
 @rule("001-house-2a")
@@ -160,17 +160,17 @@ def test_several_tables_divide_what_is_left_of_the_prizes_whatever_their_chips()
     outcome = broken_off(BIG, seated(1, 900, 0, 40), 6000, 3000, 1001, 500)
 
     shares = (Share("Ann", Money(3334)), Share("Bea", Money(3334)), Share("Dee", Money(3333)))
-    assert outcome == Outcome(Ruling.DIVIDED, shares, "001-house-2d")
+    assert outcome == BrokenOff(Ruling.DIVIDED, shares, "001-house-2d")
 
 
 @rule("001-house-2a", "001-house-2d")
 @given(
-    kind=st.sampled_from(Kind),
+    kind=st.sampled_from(TournamentKind),
     chips=st.lists(st.integers(0, 3), min_size=1, max_size=9).filter(any),
     prizes=st.lists(st.integers(0, 10**7), max_size=9),
 )
 def test_no_cent_is_lost_or_made_when_a_tournament_is_broken_off(
-    kind: Kind, chips: list[int], prizes: list[int]
+    kind: TournamentKind, chips: list[int], prizes: list[int]
 ) -> None:
     tournament = replace(HOURLY, kind=kind)
     entrants = [Entrant(replace(ANN, player=f"player {turn}"), count) for turn, count in enumerate(chips, start=1)]

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import pytest
 
 from letitride.cards import Money
-from letitride.table import plain, replay
+from letitride.table import replay, to_json
 from tests.conftest import Letitride
 from tests.table.transcripts import FOLDER, NAMES, played, read
 
@@ -73,7 +73,7 @@ def test_a_scenario_in_json_tells_the_same_story(name: str, letitride: Letitride
     _, heading, story = printed.partition(told.house.name)
     assert heading
     assert words(" ".join(step["says"] for step in answer["steps"])) == words(story.split("\nChips\n")[0])
-    assert [step["event"] for step in answer["steps"] if "event" in step] == list(map(plain, told.events))
+    assert [step["event"] for step in answer["steps"] if "event" in step] == list(map(to_json, told.events))
     assert [step["refused"]["code"] for step in answer["steps"] if "refused" in step] == [
         step.refused.code for step in told.steps if step.refused
     ]

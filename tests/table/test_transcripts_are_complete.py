@@ -11,7 +11,7 @@ from letitride.house import Game, Wager, house_ids, load_house
 from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, PAIR_PLUS
 from letitride.house.round import BonusShown, Faces, Paying
-from letitride.table.event import (
+from letitride.table.model.event import (
     BettingClosed,
     BonusBetsRedistributed,
     CardDrawnInError,
@@ -38,9 +38,9 @@ from letitride.table.event import (
     WagerPaid,
     WrongNumberFound,
 )
-from letitride.table.playing import Played
-from letitride.table.scenario import FORMS
-from letitride.table.terms import DEALER, Ballot, Cause, Hands, Readable, Role
+from letitride.table.model.vocabulary import DEALER, Ballot, Cause, Hands, Readable, Role
+from letitride.table.scenario.playing import Played
+from letitride.table.scenario.scenario import FORMS
 from tests.table.transcripts import NAMES, asked, played
 
 Kind = TypeVar("Kind", bound=Event)
@@ -235,7 +235,7 @@ def test_every_cause_of_a_void_round_is_shown() -> None:
 
 
 def test_every_form_of_a_line_is_used() -> None:
-    from letitride.table.scenario import _FORMS
+    from letitride.table.scenario.scenario import _FORMS
 
     lines = [line for name in NAMES for line in asked(name)]
 

@@ -7,9 +7,9 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
 from letitride.house.setup import Permission
-from letitride.ledger import Account, Kind, Ledger, deposit, entry_for
+from letitride.ledger import Account, AccountKind, Ledger, deposit, entry_for
 from letitride.table import Command, Event
-from letitride.table.command import (
+from letitride.table.model.command import (
     CollectBonusBets,
     CollectLammers,
     CollectWager,
@@ -26,7 +26,7 @@ from letitride.table.command import (
     ReportWrongNumber,
     VerifyHands,
 )
-from letitride.table.event import (
+from letitride.table.model.event import (
     ChipsBought,
     LeavingAnnounced,
     RoundEnded,
@@ -37,7 +37,7 @@ from letitride.table.event import (
     WagerCollected,
     WagerPaid,
 )
-from letitride.table.terms import Cause, Hands, Readable, Stage
+from letitride.table.model.vocabulary import Cause, Hands, Readable, Stage
 from tests.rules import rule
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play, dollars, returned
 from tests.table.showdown import showdown, whole_deck_racked
@@ -81,8 +81,8 @@ def tray(events: list[Event]) -> Money:
         entry = entry_for(event, table="t")
         ledger = ledger.post(entry) if entry else ledger
     bought = sum((event.amount for event in events if isinstance(event, ChipsBought)), Money(0))
-    assert ledger.balance(Account(Kind.BONUS, table="t")) == Money(0)
-    return ledger.balance(Account(Kind.TRAY, table="t")) + bought
+    assert ledger.balance(Account(AccountKind.BONUS, table="t")) == Money(0)
+    return ledger.balance(Account(AccountKind.TRAY, table="t")) + bought
 
 
 PAID, COLLECTED, OPEN = (

@@ -9,10 +9,10 @@ from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BON
 from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.setup import Permission
 from letitride.table import Actor, Audience, Refused, authorize, legal, view
-from letitride.table.betting import Offer
-from letitride.table.command import BetCash, CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
-from letitride.table.event import CardsDealt, ChipsBought, SeatLeft, WagersPlaced, WagersTakenBack
-from letitride.table.terms import Role, Stage
+from letitride.table.model.command import BetCash, CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
+from letitride.table.model.event import CardsDealt, ChipsBought, SeatLeft, WagersPlaced, WagersTakenBack
+from letitride.table.model.vocabulary import Role, Stage
+from letitride.table.rules.betting import Offer
 from tests.rules import rule
 from tests.table.play import Play, dollars
 

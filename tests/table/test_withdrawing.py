@@ -2,8 +2,8 @@
 
 import pytest
 
-from letitride.table.command import MakeDecision
-from letitride.table.terms import Standing
+from letitride.table.model.command import MakeDecision
+from letitride.table.model.vocabulary import Standing
 from tests.rules import rule
 from tests.table.play import Play, decided, dollars
 

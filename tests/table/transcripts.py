@@ -4,9 +4,9 @@ from functools import cache
 from pathlib import Path
 
 from letitride.house import House, find_house
-from letitride.pit.clockwork import answer_for
-from letitride.table.playing import Played, play_scenario
-from letitride.table.scenario import Action, Scenario, parse_scenario
+from letitride.pit.tables.timers import answer_for
+from letitride.table.scenario.playing import Played, play_scenario
+from letitride.table.scenario.scenario import Action, Scenario, parse_scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))

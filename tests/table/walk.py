@@ -22,12 +22,12 @@ from letitride.table import (
     decide,
     documents,
     evolve,
-    plain,
     replay,
+    to_json,
     view,
 )
-from letitride.table import event as e
-from letitride.table.view import SEES_NO_HAND
+from letitride.table.model import event as e
+from letitride.table.views.view import SEES_NO_HAND
 from tests.table.anything import People, actor
 from tests.table.books import Books
 
@@ -98,7 +98,7 @@ class Walk:
         assert hash(again) == hash(self.table)
         check_frozen(self.table)
         for audience in (*SEES_NO_HAND, *map(Audience.at_seat, range(1, len(self.table.seats) + 1))):
-            assert json.dumps(plain(view(self.table, audience)))
+            assert json.dumps(to_json(view(self.table, audience)))
 
 
 def check_refusal(refusal: Refused) -> None:

@@ -28,13 +28,12 @@ from letitride.table import (
     evolve,
     legal,
     legal_for,
-    plain,
+    to_json,
     told,
     view,
 )
-from letitride.table import event as e
-from letitride.table.betting import offer
-from letitride.table.command import (
+from letitride.table.model import event as e
+from letitride.table.model.command import (
     CallNoMoreBets,
     InterruptRound,
     MakeDecision,
@@ -44,8 +43,9 @@ from letitride.table.command import (
     ShuffleDeck,
     WaveOff,
 )
-from letitride.table.deciding import asked, options
-from letitride.table.terms import DEALER, Role, Stage
+from letitride.table.model.vocabulary import DEALER, Role, Stage
+from letitride.table.rules.betting import offer
+from letitride.table.rules.deciding import asked, options
 from tests.table.anything import accepted, bets, done, meant, written
 from tests.table.play import Play
 
@@ -195,7 +195,7 @@ def leak(
 
 def as_bytes(value: object) -> str:
     """Return a value as it is sent."""
-    return json.dumps(plain(value))
+    return json.dumps(to_json(value))
 
 
 def _looks(rng: Random, here: Table, there: Table, audience: Audience, view: Viewing) -> str | None:

@@ -18,7 +18,7 @@ from letitride.odds.solvers import NotWorkedOut
 from letitride.odds.worth import worth_of
 from letitride.training import classes
 from letitride.training.classes import HandClass, class_of, classes_of, example
-from letitride.training.spot import NotDecided, advised, cards_seen, drilled, point_named
+from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 

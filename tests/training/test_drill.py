@@ -14,8 +14,8 @@ from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
 from letitride.odds.derive import Pattern, hands_of
 from letitride.training.classes import HandClass, class_of, classes_of
-from letitride.training.drill import NO_HISTORY, Asked, History, _suited, question, weight
-from letitride.training.spot import cards_seen, point_named
+from letitride.training.decision_point import cards_seen, point_named
+from letitride.training.drill import NO_HISTORY, ClassScore, History, _suited, question, weight
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 FEW_DRILLS = [("lir", "1"), ("lir", "2"), ("seacoast-3cp", "play"), ("mississippi-stud", "5th")]
@@ -49,7 +49,7 @@ def test_a_question_has_the_cards_of_its_class(house_id: str, point: str) -> Non
 @pytest.mark.parametrize(("house_id", "point"), FEW_DRILLS)
 def test_without_a_history_classes_come_as_their_weights_say(house_id: str, point: str) -> None:
     classes = classes_at(load_house(house_id), point)
-    weights = {each.key: weight(each, Asked()) for each in classes}
+    weights = {each.key: weight(each, ClassScore()) for each in classes}
     total, counts = sum(weights.values()), drawn(house_id, point)
 
     # The sum of squared distances has a mean of one for each class but one, and a variance of two for each.
@@ -68,8 +68,8 @@ def test_every_class_comes_sooner_or_later(house_id: str, point: str) -> None:
 def test_a_class_that_is_always_missed_comes_much_more_often(house_id: str, point: str) -> None:
     key = classes_at(load_house(house_id), point)[-1].key
     before = drawn(house_id, point)[key]
-    missed = drawn(house_id, point, FrozenMap({key: Asked(4, 4)}))[key]
-    known = drawn(house_id, point, FrozenMap({key: Asked(20, 0)}))[key]
+    missed = drawn(house_id, point, FrozenMap({key: ClassScore(4, 4)}))[key]
+    known = drawn(house_id, point, FrozenMap({key: ClassScore(20, 0)}))[key]
 
     assert missed > 3 * before
     assert 0 < known < before
@@ -79,24 +79,24 @@ def test_other_classes_are_drawn_as_before_where_one_is_missed() -> None:
     house = load_house("lir")
     first, *others = classes_at(house, "1")
 
-    assert weight(first, Asked(3, 3)) > weight(first, Asked(3, 1)) > weight(first, Asked(3, 0))
-    assert all(weight(each, Asked()) > 0 for each in others)
+    assert weight(first, ClassScore(3, 3)) > weight(first, ClassScore(3, 1)) > weight(first, ClassScore(3, 0))
+    assert all(weight(each, ClassScore()) > 0 for each in others)
 
 
 @pytest.mark.parametrize(
     ("closest", "asked", "expected"),
     [
-        (Fraction(1, 10**6), Asked(), 1000),
-        (Fraction(1, 5), Asked(), 500),
-        (Fraction(5), Asked(), 200),
-        (Fraction(), Asked(), 200),
-        (Fraction(1, 5), Asked(1, 0), 250),
-        (Fraction(1, 5), Asked(1, 1), 1750),
-        (Fraction(1, 5), Asked(10**6, 0), 100),
-        (Fraction(1, 5), Asked(10, 5), 1410),
+        (Fraction(1, 10**6), ClassScore(), 1000),
+        (Fraction(1, 5), ClassScore(), 500),
+        (Fraction(5), ClassScore(), 200),
+        (Fraction(), ClassScore(), 200),
+        (Fraction(1, 5), ClassScore(1, 0), 250),
+        (Fraction(1, 5), ClassScore(1, 1), 1750),
+        (Fraction(1, 5), ClassScore(10**6, 0), 100),
+        (Fraction(1, 5), ClassScore(10, 5), 1410),
     ],
 )
-def test_weights_are_those_that_are_documented(closest: Fraction, asked: Asked, expected: int) -> None:
+def test_weights_are_those_that_are_documented(closest: Fraction, asked: ClassScore, expected: int) -> None:
     of = HandClass(key="any", label="any", closest=closest, patterns=())
 
     assert weight(of, asked) == expected
@@ -105,7 +105,7 @@ def test_weights_are_those_that_are_documented(closest: Fraction, asked: Asked, 
 def test_the_class_that_was_asked_last_does_not_come_twice_in_a_row() -> None:
     house, source, last = load_house("lir"), random.Random(3), None
     for _ in range(300):
-        asked = question(house, point_named(house, "1"), source, {"low-pair": Asked(50, 50)}, last=last)
+        asked = question(house, point_named(house, "1"), source, {"low-pair": ClassScore(50, 50)}, last=last)
         assert asked.of.key != last
         last = asked.of.key
 

@@ -21,8 +21,8 @@ from letitride.odds.solvers import Situation, solver_of
 from letitride.training import classes
 from letitride.training.classes import GameClasses, class_of, classes_of
 from letitride.training.classes.hand_class import ClassName, least_cost
+from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled
 from letitride.training.drill import question
-from letitride.training.spot import NotDecided, advised, cards_seen, drilled
 
 TIMES = {"fold": 0, "once": 1, "twice": 2, "thrice": 3}
 POINTS = (0, 1, 2)

@@ -15,12 +15,12 @@ from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.mississippi_analysis import stud_game
 from letitride.odds.worth import cap_of
-from letitride.pit.history import History
-from letitride.pit.people import Person, Post
-from letitride.pit.ports import RoundLine, RoundsWanted
-from letitride.table.event import BettingClosed, DecisionMade
-from letitride.table.terms import Role
-from letitride.training.review import Decided, Review, review_of
+from letitride.pit.history.history import History
+from letitride.pit.people.people import Person, Post
+from letitride.pit.ports import RoundFilter, RoundLine
+from letitride.table.model.event import BettingClosed, DecisionMade
+from letitride.table.model.vocabulary import Role
+from letitride.training.review import Review, ReviewedDecision, review_of
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening
 
 ANN, BOB, CLEO = PEOPLE = tuple(Person(name=name, post=Post.PLAYER) for name in ("Ann", "Bob", "Cleo"))
@@ -38,7 +38,7 @@ def reviewed(evening: Evening, person: Person, table: str, number: int) -> Revie
 
 def rounds(evening: Evening, person: Person) -> Iterator[tuple[RoundLine, Money, Review]]:
     """Return every round of somebody's, what the record says it came to, and its review."""
-    for played in history(evening).played(person, RoundsWanted(), 1000):
+    for played in history(evening).played(person, RoundFilter(), 1000):
         found = reviewed(evening, person, played.line.stream, played.line.number)
         assert found is not None
         yield played.line, played.result.net, found
@@ -67,7 +67,7 @@ def test_every_decision_is_priced_as_the_slow_advice_has_it(evening: Evening) ->
     assert kinds == {"1", "2", "play", "3rd", "4th", "5th"}
 
 
-def _slowly(each: Decided, found: Review) -> list[Fraction]:
+def _slowly(each: ReviewedDecision, found: Review) -> list[Fraction]:
     """Return what each option is worth more than the last, which gives up what it can."""
     asked, house = each.advised.situation, found.house
     if house.game is MISSISSIPPI_STUD:

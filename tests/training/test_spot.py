@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from letitride.cards import Money, parse_cards
 from letitride.house import House, Tie, load_house
 from letitride.odds.solvers import Situation
-from letitride.table.deciding import point_of
-from letitride.table.terms import Stage
-from letitride.training.spot import advised, asked_about, in_dollars
+from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.deciding import point_of
+from letitride.training.decision_point import advised, asked_about, in_dollars
 from tests.pit.evening import Evening
 from tests.table.play import Play
 

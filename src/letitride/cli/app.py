@@ -18,11 +18,11 @@ from letitride.cli.streams import MEANINGS, Status, open_closed_streams, width
 
 COMMANDS = {
     "advise": "letitride.cli.strategy",
-    "audit": "letitride.cli.record",
-    "check-round": "letitride.cli.record",
+    "audit": "letitride.cli.records",
+    "check-round": "letitride.cli.records",
     "deal": "letitride.cli.deal",
     "design": "letitride.cli.design",
-    "export": "letitride.cli.record",
+    "export": "letitride.cli.records",
     "houses": "letitride.cli.catalogue",
     "leak": "letitride.cli.leak",
     "odds": "letitride.cli.odds",

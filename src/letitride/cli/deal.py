@@ -12,11 +12,11 @@ from letitride.cli import options
 from letitride.cli.show import money_value, print_fault, print_json, print_note, print_table, print_text, print_title
 from letitride.cli.streams import Status
 from letitride.house import House, find_house
-from letitride.ledger import Account, Kind, Ledger, day_of, deposit, entry_for
-from letitride.table import plain
-from letitride.table.event import BettingClosed, ChipsBought, Event
-from letitride.table.playing import Played, Step, play_scenario
-from letitride.table.scenario import FORMS, ScenarioError, parse_scenario
+from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
+from letitride.table import to_json
+from letitride.table.model.event import BettingClosed, ChipsBought, Event
+from letitride.table.scenario.playing import Played, Step, play_scenario
+from letitride.table.scenario.scenario import FORMS, ScenarioError, parse_scenario
 
 _SYNTAX = (
     ("A line says what somebody does:", FORMS),
@@ -52,7 +52,7 @@ def deal(scenario: Any, *, as_json: bool) -> int:
         text = scenario.read()
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{scenario.name} is not a text in UTF-8: {error}") from None
-    from letitride.pit.clockwork import answer_for
+    from letitride.pit.tables.timers import answer_for
 
     read = parse_scenario(text)
     played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent), answer_for)
@@ -102,8 +102,10 @@ class _OfHouse:
             ledger = ledger.post(entry) if entry else ledger
         day = day_of(ledger, table="table")
         self.drop, self.win = day.drop, day.win
-        self.tray = ledger.balance(Account(Kind.TRAY, table="table"))
-        self.layout = ledger.total(each for each in ledger.balances if each.kind in (Kind.LAYOUT, Kind.BONUS))
+        self.tray = ledger.balance(Account(AccountKind.TRAY, table="table"))
+        self.layout = ledger.total(
+            each for each in ledger.balances if each.kind in (AccountKind.LAYOUT, AccountKind.BONUS)
+        )
 
     def document(self) -> dict[str, str]:
         """Return the figures for a program."""
@@ -138,4 +140,4 @@ def _step(step: Step) -> dict[str, object]:
             "says": step.says,
             "refused": {"code": refused.code, "message": refused.message, "rule": refused.rule},
         }
-    return {"says": step.says, "event": plain(step.event)}
+    return {"says": step.says, "event": to_json(step.event)}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from letitride.cli import options
 from letitride.cli.show import print_json, print_note, print_table, print_title
-from letitride.table.clauses import Clause, Document, Status, documents
+from letitride.table.clauses.rule_list import Clause, Document, Status, documents
 
 
 class UnknownDocument(LookupError):

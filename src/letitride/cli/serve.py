@@ -40,15 +40,15 @@ def serve(
 
     from letitride.fair import KeyFault
     from letitride.pit.ports import Unavailable
-    from letitride.server import LIMITS, serving
-    from letitride.server.logs import write_logs_to
-    from letitride.server.steady import steady
+    from letitride.server import LIMITS, build_server
+    from letitride.server.http.logs import write_logs_to
+    from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
     from letitride.wiring import Settings, key_file_of
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = serving(Settings(database=database, key_file=key_file or key_file_of(database)))
+        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database)))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()

@@ -17,7 +17,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import OUTPUT
-from letitride.cli.simulated import Answer, print_answer
+from letitride.cli.simulated import Simulation, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
@@ -111,7 +111,7 @@ def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, 
     seconds = time.perf_counter() - started
     if not tally.rounds:
         raise click.Abort
-    answer = Answer(
+    answer = Simulation(
         found.id if isinstance(found, House) else found.designator,
         found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}",
         experiment,

@@ -23,7 +23,7 @@ _LEAST_DECIMAL = 0.0001
 """Smaller numbers are printed with an exponent."""
 
 
-class Answer(NamedTuple):
+class Simulation(NamedTuple):
     """A finished simulation."""
 
     target: str
@@ -50,7 +50,7 @@ class Answer(NamedTuple):
         return self.done < self.wanted
 
 
-def print_answer(answer: Answer) -> None:
+def print_answer(answer: Simulation) -> None:
     """Print the answer for a person."""
     experiment, seats = answer.experiment, len(answer.tally.counts)
     wagers = " and ".join(staked(wager, stake) for wager, stake in experiment.stakes.items())
@@ -66,7 +66,7 @@ def print_answer(answer: Answer) -> None:
     _print_verdict(answer)
 
 
-def _print_edges(answer: Answer) -> None:
+def _print_edges(answer: Simulation) -> None:
     experiment, comparison = answer.experiment, answer.comparison
     rows = []
     for wager, mean in comparison.wagers.items():
@@ -101,7 +101,7 @@ def _dollars(cents: Fraction) -> str:
     return f"{float(cents / 100):.6f}"
 
 
-def _print_hands(answer: Answer) -> None:
+def _print_hands(answer: Simulation) -> None:
     """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
     comparison, seats = answer.comparison, len(answer.tally.counts)
     deciders = {wager.decider for wager in answer.experiment.stakes}
@@ -133,7 +133,7 @@ def _print_counts(what: str, hands: Sequence[HandCount], p_values: Mapping[str, 
     print_table((what, "observed", "expected", "ratio", "z", "p")[:columns], [row[:columns] for row in rows])
 
 
-def _print_sessions(answer: Answer, sessions: Sessions) -> None:
+def _print_sessions(answer: Simulation, sessions: Sessions) -> None:
     visit = answer.visit
     if visit is None:
         return
@@ -177,7 +177,7 @@ def _smallest(tests: SeatTests) -> tuple[float, ...]:
     return (*(min(each.values()) for each in counted), tests.outcomes.far, tests.outcomes.near)
 
 
-def _print_verdict(answer: Answer) -> None:
+def _print_verdict(answer: Simulation) -> None:
     from letitride.simulate.comparing import FALSE_ALARMS
 
     comparison = answer.comparison

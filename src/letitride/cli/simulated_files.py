@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from letitride.cli.outputs import goes_to_standard_output, is_standard_output, written
-from letitride.cli.simulated import Answer
+from letitride.cli.simulated import Simulation
 
 _FILES = ("csv", "parquet", "chart")
 
@@ -30,7 +30,7 @@ def check_files(given: dict[str, Any], *, as_json: bool) -> bool:
     return goes_to_standard_output({name: given[name] for name in _FILES}, as_json=as_json)
 
 
-def write_files(answer: Answer, given: dict[str, Any]) -> None:
+def write_files(answer: Simulation, given: dict[str, Any]) -> None:
     """Write the files that were asked for; the answer is printed by now, and not lost with them."""
     try:
         _write(answer, given)
@@ -41,7 +41,7 @@ def write_files(answer: Answer, given: dict[str, Any]) -> None:
         raise click.FileError(str(error.filename or names), str(error.strerror).lower()) from None
 
 
-def _write(answer: Answer, given: dict[str, Any]) -> None:
+def _write(answer: Simulation, given: dict[str, Any]) -> None:
     from letitride.simulate import chart, writing
 
     if given["csv"] or given["parquet"]:

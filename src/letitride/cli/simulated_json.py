@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from letitride.cli.show import money_value
-from letitride.cli.simulated import QUANTILES, Answer
+from letitride.cli.simulated import QUANTILES, Simulation
 from letitride.house import Wager
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from letitride.simulate.comparing import Mean
 
 
-def document(answer: Answer) -> dict[str, Any]:
+def document(answer: Simulation) -> dict[str, Any]:
     """Return the answer for a program; the same run gives the same document."""
     experiment, comparison = answer.experiment, answer.comparison
     found: dict[str, Any] = {

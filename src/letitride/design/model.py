@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from letitride.cards import ThreeCardRanking
-from letitride.design.space import Part
+from letitride.design.space import SearchBlock
 from letitride.design.targets import DesignError
 from letitride.house import Basis
 from letitride.house.games.let_it_ride import BASE
@@ -35,7 +35,7 @@ _PER_FOUR = 4
 class Model(NamedTuple):
     """What there is to know of a part, in units that make every sum a whole number."""
 
-    part: Part
+    part: SearchBlock
     units: int
     """How many units make one bet."""
 
@@ -63,7 +63,7 @@ class Model(NamedTuple):
         return self.riding * self.units
 
 
-def model_of(part: Part) -> Model:
+def model_of(part: SearchBlock) -> Model:
     """Return the numbers of a part, or refuse odds whose sums would no longer be exact."""
     cap = part.space.cap
     values = [part.lines[place] for place in part.axes]
@@ -94,7 +94,7 @@ def model_of(part: Part) -> Model:
     return model
 
 
-def _on_axes(part: Part, finals: tuple[int, ...]) -> tuple[int, ...]:
+def _on_axes(part: SearchBlock, finals: tuple[int, ...]) -> tuple[int, ...]:
     """Return how often each line of a table is paid where its rankings come up so often."""
     found: Counter[int | None] = Counter()
     for ranking, count in enumerate(finals):
@@ -102,7 +102,7 @@ def _on_axes(part: Part, finals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found[place] for place in part.axes)
 
 
-def _classes(part: Part, rows: Rows) -> list[tuple[list[int], int]]:
+def _classes(part: SearchBlock, rows: Rows) -> list[tuple[list[int], int]]:
     """Return, for hands that are paid alike, how often each line is paid if a bet rides, and on how many deals."""
     bet_1: Counter[tuple[int, ...]] = Counter()
     for row in rows.three:

@@ -85,7 +85,7 @@ class Space(Struct, frozen=True, kw_only=True):
     cap: Cap | None = None
     tie: Tie = Tie.WITHDRAW
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[SearchBlock]:
         """Yield the parts of the space in which the same lines are paid."""
         for lowest in self.lowest_pairs:
             lines = list(self.lines)
@@ -93,7 +93,7 @@ class Space(Struct, frozen=True, kw_only=True):
                 lines[-1] = (None,) if lowest is None else tuple(odds for odds in lines[-1] if odds is not None)
             choices = [_left_out_or_paid(odds) for odds in lines]
             for chosen in itertools.product(*choices):
-                part = Part(self, lowest, chosen)
+                part = SearchBlock(self, lowest, chosen)
                 if part.sensible and part.size:
                     yield part
 
@@ -125,7 +125,7 @@ def _left_out_or_paid(odds: Odds) -> list[tuple[Fraction, ...]]:
     return [()] * (None in odds) + ([paid] if paid else [])
 
 
-class Part(Struct, frozen=True):
+class SearchBlock(Struct, frozen=True):
     """Pay tables with the same lines, which differ in their odds only."""
 
     space: Space

@@ -16,7 +16,7 @@ from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.game import Game
 from letitride.house.house import House, choices
 from letitride.house.limits import Limits
-from letitride.house.lines import Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.pay_lines import Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.pay_tables import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.round import Tie
 from letitride.house.validation import InvalidValue

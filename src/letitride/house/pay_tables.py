@@ -10,10 +10,10 @@ from msgspec import Meta
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
 from letitride.house.fault import Checks, Complaint
-from letitride.house.lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.pay_lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
-from letitride.house.wager import Part, Wager
+from letitride.house.wager import Wager, WagerPart
 
 
 def five_card_wagers() -> tuple[Wager, ...]:
@@ -107,7 +107,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
             yield Complaint("lowest_push", repr(self.lowest_push), expected)
 
     def _bonus(self) -> Iterator[Complaint]:
-        if self.bonus is not None and (self.wager.part is not Part.MAIN or not self.bonus.wager.collected_before):
+        if self.bonus is not None and (self.wager.part is not WagerPart.MAIN or not self.bonus.wager.collected_before):
             found = f"a table for {self.bonus.wager.value}"
             yield Complaint("bonus", found, "a table for a bet collected before the deal, beside the main wager")
 
@@ -133,7 +133,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
             yield Complaint("odds", "no line", "at least one ranking with its odds")
 
     def _award_to_one(self) -> Iterator[Complaint]:
-        if self.wager.part is Part.AWARD and self.basis is not Basis.TO_ONE:
+        if self.wager.part is WagerPart.AWARD and self.basis is not Basis.TO_ONE:
             yield Complaint("basis", repr(self.basis.value), "'to 1': the main wager stays on the layout")
 
 

@@ -19,7 +19,7 @@ from letitride.house.fault import Checks
 from letitride.house.game import section_of
 from letitride.house.named import Named
 from letitride.house.validation import unvalidated
-from letitride.house.wager import Part, Wager
+from letitride.house.wager import Wager, WagerPart
 from letitride.house.wagers import Wagers
 
 T = TypeVar("T", bound=Struct)
@@ -104,7 +104,7 @@ class _Reader:
         """Return the wagers of a house, each read as the section that its game has for it."""
         if not isinstance(raw, Mapping):
             return self._fault(key, shown(raw), expected(Wagers))
-        known = {wager.value: wager for wager in Wager.every() if wager.part is not Part.AWARD}
+        known = {wager.value: wager for wager in Wager.every() if wager.part is not WagerPart.AWARD}
         for name in raw:
             if name not in known:
                 self._fault(_join(key, name), "an unknown key", _near(name, list(known)))

@@ -8,7 +8,7 @@ from letitride.cards import Money
 from letitride.house.named import Named
 
 
-class Part(enum.Enum):
+class WagerPart(enum.Enum):
     """What a wager is to its game."""
 
     MAIN = "main"
@@ -57,7 +57,7 @@ class Wager(Named):
         value: str,
         label: str,
         *,
-        part: Part,
+        part: WagerPart,
         decider: Decider,
         stake: Stake = Stake.ON_LAYOUT,
         spots: int = 1,
@@ -77,7 +77,7 @@ class Wager(Named):
     @property
     def is_side_bet(self) -> bool:
         """Whether it is made beside the main wager, by those who like."""
-        return self.part is Part.SIDE_BET
+        return self.part is WagerPart.SIDE_BET
 
     @property
     def collected_before(self) -> bool:

@@ -7,7 +7,7 @@ import enum
 from msgspec import Struct
 
 
-class Kind(enum.Enum):
+class AccountKind(enum.Enum):
     """A place for value."""
 
     CAGE = "cage"
@@ -32,7 +32,7 @@ class Kind(enum.Enum):
     """The cash of buy-ins."""
 
 
-OF_PLAYERS = (Kind.PLAYER, Kind.RAIL, Kind.LAYOUT, Kind.BONUS)
+OF_PLAYERS = (AccountKind.PLAYER, AccountKind.RAIL, AccountKind.LAYOUT, AccountKind.BONUS)
 """Kinds that can never be below nothing: nobody bets what is not there."""
 
 
@@ -43,7 +43,7 @@ class Account(Struct, frozen=True):
     'rail t1 seat 3'
     """
 
-    kind: Kind
+    kind: AccountKind
     table: str = ""
     seat: int = 0
     player: str = ""
@@ -53,4 +53,4 @@ class Account(Struct, frozen=True):
         return " ".join(filter(None, (self.kind.value, self.table, seat, self.player)))
 
 
-CAGE = Account(Kind.CAGE)
+CAGE = Account(AccountKind.CAGE)

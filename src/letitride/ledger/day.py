@@ -7,7 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.ledger.account import Account, Kind
+from letitride.ledger.account import Account, AccountKind
 from letitride.ledger.ledger import NOTHING, Ledger
 
 
@@ -30,12 +30,12 @@ def day_of(ledger: Ledger, *, table: str, before: Ledger | None = None) -> Day:
     """Return the figures of a table since *before*; wagers that lie on the layout belong to nobody yet."""
     since = before or Ledger()
 
-    def change(kind: Kind) -> Money:
+    def change(kind: AccountKind) -> Money:
         account = Account(kind, table=table)
         return ledger.balance(account) - since.balance(account)
 
-    drop = change(Kind.DROP)
-    return Day(drop=drop, win=drop + change(Kind.TRAY))
+    drop = change(AccountKind.DROP)
+    return Day(drop=drop, win=drop + change(AccountKind.TRAY))
 
 
 def charity_share(win: Money, share: Fraction) -> Money:

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import Wager
-from letitride.ledger.account import CAGE, Account, Kind
-from letitride.table.event import (
+from letitride.ledger.account import CAGE, Account, AccountKind
+from letitride.table.model.event import (
     BonusBetsCollected,
     BonusBetsRedistributed,
     ChipsBought,
@@ -20,7 +20,7 @@ from letitride.table.event import (
     WagersPlaced,
     WagersTakenBack,
 )
-from letitride.table.state import NOTHING, in_play
+from letitride.table.model.state import NOTHING, in_play
 
 
 class Unbalanced(ValueError):
@@ -58,12 +58,12 @@ def entry_for(event: Event, *, table: str) -> Entry | None:
 
 def deposit(player: str, amount: Money) -> Entry:
     """Return the entry for money that a player brings to the cage."""
-    return _entry("deposit", ((CAGE, Account(Kind.PLAYER, player=player), amount),))
+    return _entry("deposit", ((CAGE, Account(AccountKind.PLAYER, player=player), amount),))
 
 
 def withdrawal(player: str, amount: Money) -> Entry:
     """Return the entry for money that a player takes home."""
-    return _entry("withdrawal", ((Account(Kind.PLAYER, player=player), CAGE, amount),))
+    return _entry("withdrawal", ((Account(AccountKind.PLAYER, player=player), CAGE, amount),))
 
 
 def _entry(text: str, moves: Moves) -> Entry:
@@ -81,21 +81,21 @@ class _Places(Struct, frozen=True):
 
     @property
     def tray(self) -> Account:
-        return Account(Kind.TRAY, table=self.table)
+        return Account(AccountKind.TRAY, table=self.table)
 
     @property
     def drop(self) -> Account:
-        return Account(Kind.DROP, table=self.table)
+        return Account(AccountKind.DROP, table=self.table)
 
     @property
     def bonus(self) -> Account:
-        return Account(Kind.BONUS, table=self.table)
+        return Account(AccountKind.BONUS, table=self.table)
 
     def rail(self, seat: int) -> Account:
-        return Account(Kind.RAIL, table=self.table, seat=seat)
+        return Account(AccountKind.RAIL, table=self.table, seat=seat)
 
     def layout(self, seat: int) -> Account:
-        return Account(Kind.LAYOUT, table=self.table, seat=seat)
+        return Account(AccountKind.LAYOUT, table=self.table, seat=seat)
 
     def wager(self, seat: int, wager: Wager) -> Account:
         return self.bonus if wager.collected_before else self.layout(seat)
@@ -105,10 +105,10 @@ def _moves(event: Event, table: str) -> Moves:
     at = _Places(table)
     match event:
         case ChipsBought(seat=seat, player=player, amount=amount):
-            return ((Account(Kind.PLAYER, player=player), at.drop, amount), (at.tray, at.rail(seat), amount))
+            return ((Account(AccountKind.PLAYER, player=player), at.drop, amount), (at.tray, at.rail(seat), amount))
         case SeatLeft(seat=seat, player=player, amount=amount):
             # Chips go to the cage, and their face value from there to the player's account.
-            return ((at.rail(seat), CAGE, amount), (CAGE, Account(Kind.PLAYER, player=player), amount))
+            return ((at.rail(seat), CAGE, amount), (CAGE, Account(AccountKind.PLAYER, player=player), amount))
         case WagersPlaced(seat=seat, stakes=stakes):
             return ((at.rail(seat), at.layout(seat), in_play(stakes)),)
         case DecisionMade(seat=seat, put_up=put_up, taken_back=taken_back):

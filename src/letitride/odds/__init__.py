@@ -2,7 +2,6 @@
 
 from letitride.odds.advice import Advice, advise, advise_three_card_poker
 from letitride.odds.base import BaseGame, Solution, analyse_base, solve
-from letitride.odds.card import StrategyCard, card_agrees, strategy_card
 from letitride.odds.combination import Combination, combine
 from letitride.odds.house_odds import HouseOdds, analyse_house
 from letitride.odds.law import Figures, Law
@@ -13,6 +12,7 @@ from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers.let_it_ride import joint_let_it_ride
 from letitride.odds.solvers.three_card_poker import joint_three_card_poker
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
+from letitride.odds.strategy_card import StrategyCard, card_agrees, strategy_card
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 
 __all__ = [

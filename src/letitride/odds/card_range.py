@@ -19,9 +19,9 @@ from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.reading import LOWEST_ODDS
 from letitride.odds.base import BaseGame, analyse_base
-from letitride.odds.card import second_decisions
 from letitride.odds.payoff import Cap
 from letitride.odds.refusals import NotWorkedOut
+from letitride.odds.strategy_card import second_decisions
 from letitride.odds.words import percent
 
 

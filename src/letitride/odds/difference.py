@@ -14,13 +14,13 @@ from letitride.house import House
 from letitride.house.games.three_card_poker import ANTE, AnteWager
 from letitride.odds.analysis import Analysis, MainGame
 from letitride.odds.base import BaseGame
-from letitride.odds.card import Part, StrategyCard, second_decisions, strategy_card
 from letitride.odds.derive import Ranks, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import gains
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
-from letitride.odds.shape import Kind, Shape
+from letitride.odds.shape import Shape, ShapeKind
+from letitride.odds.strategy_card import CardDecision, StrategyCard, second_decisions, strategy_card
 from letitride.odds.three_card_poker import Duel, ThreeCardPoker, duels_by_hand, named
 from letitride.odds.words import capitalised
 
@@ -121,7 +121,7 @@ def _second(games: Games, cards: Cards) -> Iterator[Difference]:
         yield from _compared(title, 4, FOUR_CARD_HANDS, *sides, every_round=False)
 
 
-def _lines(part: Part) -> dict[Shape, str]:
+def _lines(part: CardDecision) -> dict[Shape, str]:
     return {each: line.words for line in part.lines for each in line.shapes}
 
 
@@ -175,8 +175,8 @@ class _Hands(NamedTuple):
 
 def _words(shape: Shape, line: str) -> str:
     """Return the line of a card; where it holds several made hands, only the one that is meant."""
-    drawing = shape.kind in (Kind.SUITED, Kind.UNSUITED)
-    return line if drawing or shape.kind is Kind.HIGH_PAIR else capitalised(shape.kind.value)
+    drawing = shape.kind in (ShapeKind.SUITED, ShapeKind.UNSUITED)
+    return line if drawing or shape.kind is ShapeKind.HIGH_PAIR else capitalised(shape.kind.value)
 
 
 def _cost(gains: Iterable[tuple[int, Fraction]]) -> Fraction:

@@ -19,7 +19,7 @@ STRAIGHTS: tuple[frozenset[int], ...] = (
 """The ranks of every straight, from A-2-3-4-5 to 10-J-Q-K-A."""
 
 
-class Kind(enum.Enum):
+class ShapeKind(enum.Enum):
     """The first thing a player notices about three or four cards."""
 
     FOUR_OF_A_KIND = "four of a kind"
@@ -39,7 +39,7 @@ class Kind(enum.Enum):
 class Shape(NamedTuple):
     """What three or four cards are and can still become."""
 
-    kind: Kind
+    kind: ShapeKind
     ways: int = 0
     """How many different straights hold all the cards: three for 5-6-7, two for 5-6-8, one for 5-6-9."""
 
@@ -67,7 +67,7 @@ def shape(ranks: Sequence[int], *, suited: bool, lowest_pair: int) -> Shape:
         return Shape(_paired(ranks, distinct, lowest_pair))
     wanted = [straight - distinct for straight in STRAIGHTS if distinct <= straight]
     return Shape(
-        Kind.SUITED if suited else Kind.UNSUITED,
+        ShapeKind.SUITED if suited else ShapeKind.UNSUITED,
         ways=len(wanted),
         royal=suited and ranks[0] >= Rank.TEN,
         high=sum(rank >= lowest_pair for rank in ranks),
@@ -75,13 +75,13 @@ def shape(ranks: Sequence[int], *, suited: bool, lowest_pair: int) -> Shape:
     )
 
 
-def _paired(ranks: Sequence[int], distinct: set[int], lowest_pair: int) -> Kind:
+def _paired(ranks: Sequence[int], distinct: set[int], lowest_pair: int) -> ShapeKind:
     pair = max(distinct, key=ranks.count)
     most = ranks.count(pair)
     if most == 4:
-        return Kind.FOUR_OF_A_KIND
+        return ShapeKind.FOUR_OF_A_KIND
     if most == 3:
-        return Kind.THREE_OF_A_KIND
+        return ShapeKind.THREE_OF_A_KIND
     if len(ranks) - len(distinct) == 2:
-        return Kind.TWO_PAIR
-    return Kind.HIGH_PAIR if pair >= lowest_pair else Kind.LOW_PAIR
+        return ShapeKind.TWO_PAIR
+    return ShapeKind.HIGH_PAIR if pair >= lowest_pair else ShapeKind.LOW_PAIR

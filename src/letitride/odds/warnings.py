@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from letitride.house import Basis, PayTable, Wager
-from letitride.house.wager import Part
+from letitride.house.wager import WagerPart
 from letitride.odds.law import Figures
 from letitride.odds.words import capitalised, percent
 
@@ -16,7 +16,7 @@ def warnings_about(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayT
         name = tables[wager].designator
         if found.house_edge < 0:
             yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
-        if wager.part is Part.MAIN and tables[wager].basis is Basis.FOR_ONE:
+        if wager.part is WagerPart.MAIN and tables[wager].basis is Basis.FOR_ONE:
             label = wager.label
             yield (
                 f"{name} pays {label} “for 1”: a winning bet is not returned. {capitalised(label)} usually pay “to 1”."

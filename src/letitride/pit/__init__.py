@@ -1,8 +1,8 @@
 """Use cases of many tables: the one road every command takes, people, timers, the record, and the ports they need."""
 
-from letitride.pit.answer import Answer, Outcome
-from letitride.pit.live import Live
-from letitride.pit.people import People, Person, Post
-from letitride.pit.pit import Pit, UnknownTable
+from letitride.pit.people.people import People, Person, Post
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.play.pit import Pit, UnknownTable
+from letitride.pit.tables.pit_table import PitTable
 
-__all__ = ["Answer", "Live", "Outcome", "People", "Person", "Pit", "Post", "UnknownTable"]
+__all__ = ["Answer", "AnswerKind", "People", "Person", "Pit", "PitTable", "Post", "UnknownTable"]

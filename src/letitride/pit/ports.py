@@ -90,7 +90,7 @@ class RoundLine(Struct, frozen=True, kw_only=True):
     at: int
 
 
-class RoundsWanted(Struct, frozen=True, kw_only=True):
+class RoundFilter(Struct, frozen=True, kw_only=True):
     """Which rounds are asked for: all that are over, or of a table, of a player, of a time."""
 
     stream: str | None = None
@@ -108,7 +108,7 @@ class RoundsWanted(Struct, frozen=True, kw_only=True):
     """The time, table and number of the last round of the page before."""
 
 
-class WagerTold(Struct, frozen=True, kw_only=True):
+class WagerRecord(Struct, frozen=True, kw_only=True):
     """Something that happened to the wagers of a round, as the log has it."""
 
     round: int
@@ -128,10 +128,10 @@ class Unavailable(RuntimeError):
     """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
 
 
-class Books(Notes, Protocol):
+class Transaction(Notes, Protocol):
     """The store within one transaction."""
 
-    def found(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
+    def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
     def streams(self) -> Sequence[str]:
@@ -149,7 +149,7 @@ class Books(Notes, Protocol):
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, and let nobody else write to it before this transaction is over."""
 
-    def record(self, stream: str) -> bytes | None:
+    def house_record(self, stream: str) -> bytes | None:
         """Return the record of a table's house, locking nothing."""
 
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
@@ -181,7 +181,7 @@ class Books(Notes, Protocol):
     ) -> None:
         """Enter a round that is over; its story begins where that of the round before it ended."""
 
-    def rounds(self, wanted: RoundsWanted, most: int) -> Sequence[RoundLine]:
+    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
 
     def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
@@ -193,7 +193,7 @@ class Books(Notes, Protocol):
     def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return how many rounds ended in a time, by table and outcome."""
 
-    def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerTold]:
+    def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
         """Return what happened to the wagers of a table's settled rounds that ended in a time, in order."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
@@ -218,11 +218,11 @@ class Books(Notes, Protocol):
 class Store(Protocol):
     """Runs work in transactions that are durable when their future is done."""
 
-    def read(self, work: Callable[[Books], Result]) -> Result:
+    def read(self, work: Callable[[Transaction], Result]) -> Result:
         """Have *work* read what is durable, without waiting for others."""
 
     def when_in_doubt(self, call: Callable[[], None]) -> None:
         """Have something done whenever the store cannot say whether a transaction has happened."""
 
-    def submit(self, work: Callable[[Books], Result]) -> Future[Result]:
+    def submit(self, work: Callable[[Transaction], Result]) -> Future[Result]:
         """Have *work* done within a transaction; several may share one."""

@@ -13,7 +13,7 @@ from letitride import __version__
 from letitride.cards import Money
 from letitride.house import House, PayTable, UnknownName, find
 from letitride.house.codec import encode_hook
-from letitride.pit.codec import rules_of, write_house
+from letitride.pit.log.codec import rules_of, write_house
 from letitride.reports.document import Fact
 
 PROGRAM = f"letitride {__version__}"

@@ -10,7 +10,7 @@ from letitride.house import Game, House, choices
 from letitride.house.sources import Origin, Source, source_of
 from letitride.reports.document import Align, Column, Table
 from letitride.table import documents
-from letitride.table.clauses import Clause, Document
+from letitride.table.clauses.rule_list import Clause, Document
 
 
 def source_of_choices(house: House, keys: Iterable[str]) -> Source:

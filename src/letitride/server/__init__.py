@@ -1,7 +1,7 @@
 """HTTP and WebSocket over the pit; it knows no store."""
 
 from letitride.server.app import create_app
-from letitride.server.services import Services
-from letitride.server.serving import LIMITS, serving
+from letitride.server.build_server import LIMITS, build_server
+from letitride.server.http.services import Services
 
-__all__ = ["LIMITS", "Services", "create_app", "serving"]
+__all__ = ["LIMITS", "Services", "build_server", "create_app"]

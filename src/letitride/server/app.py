@@ -15,48 +15,40 @@ from starlette.types import Lifespan
 from letitride import __version__
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
-from letitride.pit.credentials import NobodyCalled, PersonFault
+from letitride.pit.people.credentials import NobodyCalled, PersonFault
+from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
-from letitride.pit.private import TooManyTables
-from letitride.server import (
-    bots,
-    coach,
-    designs,
-    desk,
-    desk_days,
-    desk_rounds,
-    doors,
-    explorer,
-    floor,
-    houses,
-    live,
-    metrics,
-    record,
-    replay,
-    tables,
-    trainer,
-)
-from letitride.server.explorer_reading import FaultyHouse, answer_faulty
-from letitride.server.gate import Gate
-from letitride.server.guard import NotAllowed
-from letitride.server.page import Page, PageRoute
-from letitride.server.services import Services
-from letitride.server.typed import describe
-from letitride.table.reading import Malformed
+from letitride.server.desk import days as desk_days
+from letitride.server.desk import rounds as desk_rounds
+from letitride.server.desk import tables as desk
+from letitride.server.explorer import designs
+from letitride.server.explorer import routes as explorer
+from letitride.server.explorer.reading import FaultyHouse, answer_faulty
+from letitride.server.houses import houses
+from letitride.server.http import metrics
+from letitride.server.http.access import NotAllowed
+from letitride.server.http.middleware import Gate
+from letitride.server.http.openapi import describe
+from letitride.server.http.page import Page, PageRoute
+from letitride.server.http.services import Services
+from letitride.server.people import accounts, staff
+from letitride.server.tables import bots, live, round_replays, rounds, tables
+from letitride.server.trainer import coach, drills
+from letitride.table.views.reading import Malformed
 
 ROUTERS = (
-    doors.router,
+    accounts.router,
     houses.router,
     explorer.router,
     designs.router,
     tables.router,
     bots.router,
     live.router,
-    record.router,
-    replay.router,
+    rounds.router,
+    round_replays.router,
     coach.router,
-    trainer.router,
-    floor.router,
+    drills.router,
+    staff.router,
     desk.router,
     desk_rounds.router,
     desk_days.router,

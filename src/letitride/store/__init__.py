@@ -1,7 +1,7 @@
 """Events, answers and balances on SQLite or PostgreSQL: what the pit's ports ask for."""
 
 from letitride.store.database import DatabaseFault, open_database
-from letitride.store.owning import Owner
+from letitride.store.file_lock import Owner
 from letitride.store.writer import Writer
 
 __all__ = ["DatabaseFault", "Owner", "Writer", "open_database"]

@@ -87,7 +87,7 @@ def _set_up_sqlite(connection: Any, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-def trap_of(engine: Engine) -> str | None:
+def sqlite_warning(engine: Engine) -> str | None:
     """Return what whoever runs this database should know of it, if anything."""
     if engine.dialect.name == "sqlite":
         if sqlite3.sqlite_version_info < SAFE_SQLITE:

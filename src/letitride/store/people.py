@@ -9,8 +9,8 @@ import argon2
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.people import AccountFound, PeopleWanted, Person, Post
-from letitride.store.noting import SqlNotes
+from letitride.pit.people.people import AccountFound, PeopleWanted, Person, Post
+from letitride.store.interventions import SqlNotes
 from letitride.store.schema import people, sessions
 
 

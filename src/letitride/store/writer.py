@@ -16,15 +16,15 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from letitride.pit.people import Register
-from letitride.pit.ports import Books, NoSuchThing, Unavailable, Unknown
-from letitride.store.books import LockedElsewhere, SqlBooks
+from letitride.pit.people.people import Register
+from letitride.pit.ports import NoSuchThing, Transaction, Unavailable, Unknown
 from letitride.store.database import open_for_reading
 from letitride.store.people import SqlRegister
+from letitride.store.transaction import LockedElsewhere, SqlBooks
 
 log = structlog.get_logger()
 Result = TypeVar("Result")
-Work = Callable[[Books], Any]
+Work = Callable[[Transaction], Any]
 Committed = Callable[[int, float], None]
 """Told of every transaction: how many jobs it did, and how many seconds it took."""
 
@@ -71,7 +71,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Books], Result]) -> Future[Result]:
+    def submit(self, work: Callable[[Transaction], Result]) -> Future[Result]:
         """Have *work* done within a transaction."""
         job = _Job(work)
         with self._door:
@@ -89,7 +89,7 @@ class Writer:
         with self._reader() as connection:
             return work(SqlRegister(connection))
 
-    def read(self, work: Callable[[Books], Result]) -> Result:
+    def read(self, work: Callable[[Transaction], Result]) -> Result:
         """Have *work* read the books."""
         with self._reader() as connection:
             return work(SqlBooks(connection))

@@ -1,18 +1,18 @@
 """The table the documents describe: commands, events, what follows from what, and who may see it."""
 
-from letitride.table.actor import Actor, authorize
-from letitride.table.chores import ALL_CHORES, NO_CHORES, Chores, do_chores, next_chore
-from letitride.table.clauses import Clause, Document, documents
-from letitride.table.command import Command
-from letitride.table.engine import COMMANDS, EVENTS, apply, decide, evolve, replay
-from letitride.table.event import Event
-from letitride.table.legal import Legal, legal, legal_for
-from letitride.table.plain import plain
-from letitride.table.procedure import due
-from letitride.table.rack import Reconstruction, reconstruct
-from letitride.table.refusal import Refused
-from letitride.table.state import Table
-from letitride.table.view import Audience, FaceDown, View, Watching, told, view
+from letitride.table.clauses.rule_list import Clause, Document, documents
+from letitride.table.model.command import Command
+from letitride.table.model.event import Event
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import Table
+from letitride.table.rules.actor import Actor, authorize
+from letitride.table.rules.chores import ALL_CHORES, NO_CHORES, Chores, do_chores, next_chore
+from letitride.table.rules.discard_rack import Reconstruction, reconstruct
+from letitride.table.rules.engine import COMMANDS, EVENTS, apply, decide, evolve, replay
+from letitride.table.rules.legal import Legal, legal, legal_for
+from letitride.table.rules.procedure import due
+from letitride.table.views.to_json import to_json
+from letitride.table.views.view import Audience, FaceDown, View, Watching, told, view
 
 __all__ = [
     "ALL_CHORES",
@@ -43,9 +43,9 @@ __all__ = [
     "legal",
     "legal_for",
     "next_chore",
-    "plain",
     "reconstruct",
     "replay",
+    "to_json",
     "told",
     "view",
 ]

@@ -18,7 +18,7 @@ from letitride.house import House
 from letitride.odds.derive import Pattern
 from letitride.odds.solvers import Situation
 from letitride.training.classes import HandClass, classes_of
-from letitride.training.spot import drilled
+from letitride.training.decision_point import drilled
 
 Thing = TypeVar("Thing")
 NOT_SO_CLOSE = Fraction(1, 5)
@@ -34,14 +34,14 @@ _UNIT = 1000
 """Weights are whole numbers of such parts, rounded up: no class has none."""
 
 
-class Asked(Struct, frozen=True):
+class ClassScore(Struct, frozen=True):
     """How a class was answered so far."""
 
     times: int = 0
     wrong: int = 0
 
 
-History = Mapping[str, Asked]
+History = Mapping[str, ClassScore]
 """What was asked so far, by the key of the class."""
 
 NO_HISTORY: History = FrozenMap({})
@@ -54,7 +54,7 @@ class Question(Struct, frozen=True, kw_only=True):
     of: HandClass
 
 
-def weight(of: HandClass, asked: Asked) -> int:
+def weight(of: HandClass, asked: ClassScore) -> int:
     """Return how often a class comes, against others.
 
     Close calls come more often: the weight is divided by 1 + *closest* / ``NOT_SO_CLOSE``. So do hands that one gets
@@ -65,7 +65,7 @@ def weight(of: HandClass, asked: Asked) -> int:
 
 
 @functools.lru_cache(1000)
-def _weight(closest: Fraction, asked: Asked) -> int:
+def _weight(closest: Fraction, asked: ClassScore) -> int:
     close = max(LEAST, 1 / (1 + closest / NOT_SO_CLOSE)) if closest else LEAST
     missed = max(LEAST, Fraction(1 + MISSED * asked.wrong, 1 + asked.times))
     return -int(-_UNIT * close * missed // 1)
@@ -76,7 +76,7 @@ def question(
 ) -> Question:
     """Return the next hand of a drill; the class that was asked *last* does not come twice in a row."""
     classes = [each for each in classes_of(house, point) if each.key != last]
-    drawn = _drawn(draw, [(each, weight(each, history.get(each.key, Asked()))) for each in classes])
+    drawn = _drawn(draw, [(each, weight(each, history.get(each.key, ClassScore()))) for each in classes])
     cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
     draw.shuffle(cards)
     return Question(situation=drilled(house, point, tuple(cards)), of=drawn)

@@ -9,16 +9,16 @@ from msgspec import Struct
 
 from letitride.house import House
 from letitride.odds.worth import Stakes, expected_result
+from letitride.pit.history.round_replay import Moment, Retelling
 from letitride.pit.ports import RoundLine
-from letitride.pit.retelling import Moment, Retelling
 from letitride.table import Event
-from letitride.table.event import BettingClosed, DecisionMade, RoundVoided, WagerPaid
-from letitride.table.state import NOTHING, in_play
-from letitride.table.terms import Role
-from letitride.training.spot import Advised, advised, asked_about
+from letitride.table.model.event import BettingClosed, DecisionMade, RoundVoided, WagerPaid
+from letitride.table.model.state import NOTHING, in_play
+from letitride.table.model.vocabulary import Role
+from letitride.training.decision_point import Advised, advised, asked_about
 
 
-class Decided(Struct, frozen=True, kw_only=True):
+class ReviewedDecision(Struct, frozen=True, kw_only=True):
     """A decision that was made."""
 
     seat: int
@@ -48,7 +48,7 @@ class Review(Struct, frozen=True, kw_only=True):
     line: RoundLine
     house: House
     seats: tuple[int, ...]
-    decided: tuple[Decided, ...]
+    decided: tuple[ReviewedDecision, ...]
     expectation: Fraction
     """What the wagers come to on average under the best play, side bets included, before a card is seen."""
 
@@ -96,17 +96,17 @@ def _stakes(told: Retelling, player: str) -> dict[int, Stakes]:
     }
 
 
-def _decided(told: Retelling, stakes: dict[int, Stakes]) -> Iterator[Decided]:
+def _decided(told: Retelling, stakes: dict[int, Stakes]) -> Iterator[ReviewedDecision]:
     for moment in told.moments:
         if isinstance(moment.event, DecisionMade) and moment.event.seat in stakes:
             yield _judged(moment, moment.event)
 
 
-def _judged(moment: Moment, event: DecisionMade) -> Decided:
+def _judged(moment: Moment, event: DecisionMade) -> ReviewedDecision:
     situation = asked_about(moment.before.table, event.seat)
     if situation is None:
         raise LookupError(f"seat {event.seat} decided without being asked")
-    return Decided(seat=event.seat, advised=advised(situation), chosen=event.option, by=event.decided_by)
+    return ReviewedDecision(seat=event.seat, advised=advised(situation), chosen=event.option, by=event.decided_by)
 
 
 def _to_rail(event: Event, stakes: dict[int, Stakes]) -> Fraction:

@@ -4,7 +4,7 @@ import { checkChain } from './chain';
 import { seatsOf } from './chips';
 import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
-import { type Receipt, type ShuffleTold, readReceipt } from './receipt';
+import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
 import { roundOf } from './round';
 import { count, fault, mapOf, orNull, some, text } from './shape';
 import { commitmentOf, orderFrom } from './shuffle';
@@ -165,12 +165,12 @@ function checkChips({ house, rows, seats }: Receipt): string {
 }
 
 /** The decks that the rows tell of, each with what the receipt tells of it. */
-function paired({ rows, shuffles }: Receipt): [Deck, ShuffleTold][] {
+function paired({ rows, shuffles }: Receipt): [Deck, ShuffleRecord][] {
   const decks = decksOf(factsOf(rows));
   if (decks.length !== shuffles.length) {
     throw fault(`the receipt tells of ${shuffles.length} decks, and its rows of ${decks.length}`);
   }
-  return decks.map((deck, at) => [deck, shuffles[at] as ShuffleTold]);
+  return decks.map((deck, at) => [deck, shuffles[at] as ShuffleRecord]);
 }
 
 function seedOf(deck: Deck): string {

@@ -1,5 +1,5 @@
 /** The chips of each seat, from the rail to the layout and back. */
-import type { SeatTold } from './receipt';
+import type { SeatRecord } from './receipt';
 import type { Round } from './round';
 import { fault } from './shape';
 
@@ -15,7 +15,7 @@ interface Purse {
 }
 
 /** What each seat staked and got back; every chip that went up must have come down somewhere. A wager is *equalBets* bets. */
-export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatTold[] {
+export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatRecord[] {
   const purses = new Map<number, Purse>();
   const of = (seat: number): Purse => {
     const purse = purses.get(seat);
@@ -76,7 +76,7 @@ export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>
   return [...purses].sort(([one], [other]) => one - other).map(([seat, purse]) => told(seat, purse));
 }
 
-function told(seat: number, purse: Purse): SeatTold {
+function told(seat: number, purse: Purse): SeatRecord {
   const { player, decisions, staked, returned, open } = purse;
   if (open !== 0) {
     const rest = `${dollars(open)} was neither settled nor given back`;

@@ -63,8 +63,8 @@ const receipt = parts({
 
 export type Receipt = Of<typeof receipt>;
 export type Row = Of<typeof row>;
-export type ShuffleTold = Of<typeof shuffle>;
-export type SeatTold = Of<typeof seat>;
+export type ShuffleRecord = Of<typeof shuffle>;
+export type SeatRecord = Of<typeof seat>;
 export type { Card };
 
 /** Take anything for a receipt, or say what is not of one. */

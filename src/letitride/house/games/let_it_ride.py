@@ -6,13 +6,13 @@ from letitride.house.game import Game
 from letitride.house.limits import FiveCardWager, ThreeCardWager
 from letitride.house.pay_tables import FiveCardPayTable
 from letitride.house.setup import Permission
-from letitride.house.wager import Decider, Part, Stake, Wager
+from letitride.house.wager import Decider, Stake, Wager, WagerPart
 from letitride.house.wagers import Wagers
 
 BASE = Wager(
     "base",
     "base bets",
-    part=Part.MAIN,
+    part=WagerPart.MAIN,
     decider=Decider.FIVE_CARDS,
     spots=3,
     unit=("base bet", "base bets"),
@@ -20,11 +20,11 @@ BASE = Wager(
 """The three equal bets."""
 
 DOLLAR_BONUS = Wager(
-    "dollar-bonus", "$1 Bonus", part=Part.SIDE_BET, decider=Decider.FIVE_CARDS, stake=Stake.COLLECTED_DOLLAR
+    "dollar-bonus", "$1 Bonus", part=WagerPart.SIDE_BET, decider=Decider.FIVE_CARDS, stake=Stake.COLLECTED_DOLLAR
 )
 """One dollar on the five-card hand, collected before the deal."""
 
-THREE_CARD_BONUS = Wager("three-card-bonus", "3 Card Bonus", part=Part.SIDE_BET, decider=Decider.THREE_CARDS)
+THREE_CARD_BONUS = Wager("three-card-bonus", "3 Card Bonus", part=WagerPart.SIDE_BET, decider=Decider.THREE_CARDS)
 """A side bet on the player's own three cards."""
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from letitride.house.game import Game
 from letitride.house.limits import FiveCardWager, ThreeCardWager
 from letitride.house.pay_tables import FiveCardPayTable
-from letitride.house.wager import Decider, Part, Wager
+from letitride.house.wager import Decider, Wager, WagerPart
 from letitride.house.wagers import Wagers
 
 STUD_ANTE = Wager(
-    "stud-ante", "ante and street bets", part=Part.MAIN, decider=Decider.FIVE_CARDS, unit=("ante", "antes")
+    "stud-ante", "ante and street bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS, unit=("ante", "antes")
 )
 """The ante, and what is bet on the three streets after it: all of it is paid alike."""
 
-STREET_BONUS = Wager("street-bonus", "Community Bonus", part=Part.SIDE_BET, decider=Decider.COMMUNITY_CARDS)
+STREET_BONUS = Wager("street-bonus", "Community Bonus", part=WagerPart.SIDE_BET, decider=Decider.COMMUNITY_CARDS)
 """A side bet on the three community cards."""
 
 MISSISSIPPI_STUD = Game(

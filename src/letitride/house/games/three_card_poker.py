@@ -8,16 +8,16 @@ from letitride.house.limits import Limits, ThreeCardWager
 from letitride.house.pay_tables import ThreeCardPayTable
 from letitride.house.setup import Permission
 from letitride.house.text import RankLabel
-from letitride.house.wager import Decider, Part, Wager
+from letitride.house.wager import Decider, Wager, WagerPart
 from letitride.house.wagers import Wagers
 
-ANTE = Wager("ante", "ante and play", part=Part.MAIN, decider=Decider.DEALER, unit=("ante", "antes"))
+ANTE = Wager("ante", "ante and play", part=WagerPart.MAIN, decider=Decider.DEALER, unit=("ante", "antes"))
 """The bet against the dealer, doubled by the play wager."""
 
-ANTE_BONUS = Wager("ante-bonus", "ante bonus", part=Part.AWARD, decider=Decider.THREE_CARDS)
+ANTE_BONUS = Wager("ante-bonus", "ante bonus", part=WagerPart.AWARD, decider=Decider.THREE_CARDS)
 """What the ante earns for a good hand, whatever the dealer has."""
 
-PAIR_PLUS = Wager("pair-plus", "Pair Plus", part=Part.SIDE_BET, decider=Decider.THREE_CARDS)
+PAIR_PLUS = Wager("pair-plus", "Pair Plus", part=WagerPart.SIDE_BET, decider=Decider.THREE_CARDS)
 """A side bet on the player's own three cards."""
 
 

@@ -13,7 +13,6 @@ from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
 from letitride.odds.advice import advise
 from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.base import BaseGame, analyse_base
-from letitride.odds.card import strategy_card
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.derive import three_card_patterns
 from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
@@ -23,6 +22,7 @@ from letitride.odds.rows import Outcome, outcome_names
 from letitride.odds.settlement import Settlement, settle
 from letitride.odds.solvers.solver import Finished, Situation, Solver
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
+from letitride.odds.strategy_card import strategy_card
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:

@@ -14,7 +14,7 @@ from letitride.house.setup import Marker, Redemption
 from letitride.house.wager import Decider
 from letitride.reports.games import pages_of
 from letitride.reports.rule import Rule, assumed, chosen, of_the_game
-from letitride.table.procedure import by_shuffler, has_keypad
+from letitride.table.rules.procedure import by_shuffler, has_keypad
 
 _PAYING = {
     Paying.LOSERS_FIRST: "Counter-clockwise from the far right the dealer exposes and reads every hand; losing wagers "

@@ -11,7 +11,7 @@ from letitride.house.round import Asking, Burn, BurnTime, Faces, Method, SilentP
 from letitride.house.setup import Marker, Permission
 from letitride.reports.games import pages_of
 from letitride.reports.rule import Rule, chosen, of_the_game
-from letitride.table.procedure import by_shuffler, has_keypad
+from letitride.table.rules.procedure import by_shuffler, has_keypad
 
 
 def wagers(house: House) -> Iterator[Rule]:

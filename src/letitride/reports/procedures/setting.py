@@ -11,10 +11,10 @@ from letitride.odds.words import capitalised
 from letitride.reports.games import pages_of
 from letitride.reports.rule import Rule, assumed, chosen, of_the_game
 from letitride.reports.sources import NOT_AT_HAND, is_at_hand
-from letitride.table import command as steps_of
-from letitride.table.command import Command
-from letitride.table.procedure import by_shuffler, opening, preparing_one
-from letitride.table.state import Step
+from letitride.table.model import command as steps_of
+from letitride.table.model.command import Command
+from letitride.table.model.state import Step
+from letitride.table.rules.procedure import by_shuffler, opening, preparing_one
 
 
 def equipment(house: House) -> Iterator[Rule]:

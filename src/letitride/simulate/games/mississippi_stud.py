@@ -148,7 +148,7 @@ def _law(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> L
     return tuple(law)
 
 
-class Decided(NamedTuple):
+class StreetBets(NamedTuple):
     """How hands were bet on all three streets."""
 
     units: NDArray[np.uint16]
@@ -159,7 +159,7 @@ class Decided(NamedTuple):
     """The kind of hand that the own cards are with the first two community cards."""
 
 
-def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> Decided:
+def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> StreetBets:
     """Return how hands are bet that see these community cards one by one."""
     script: Script = experiment.script
     kinds = kinds_of_two(own)
@@ -174,7 +174,7 @@ def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[n
         bets = np.where(folded, np.uint8(0), choices.take(place))
         folded |= bets == 0
         units += bets
-    return Decided(units, folded, kinds)
+    return StreetBets(units, folded, kinds)
 
 
 def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:

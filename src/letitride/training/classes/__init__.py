@@ -16,7 +16,7 @@ from letitride.house import Game, House
 from letitride.odds.derive import Pattern, hands_of, patterns
 from letitride.odds.solvers import NotWorkedOut
 from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least
-from letitride.training.spot import cards_seen
+from letitride.training.decision_point import cards_seen
 
 __all__ = ["MOST_KEPT", "GameClasses", "HandClass", "class_of", "classes_of", "example"]
 

@@ -13,7 +13,7 @@ from letitride.games import DecisionPoint, Effect, rules_of
 from letitride.house import Game, House
 from letitride.odds.derive import Pattern
 from letitride.odds.solvers import Situation, solver_of
-from letitride.training.spot import smallest_stake
+from letitride.training.decision_point import smallest_stake
 
 
 class HandClass(Struct, frozen=True, kw_only=True):

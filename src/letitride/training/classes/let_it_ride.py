@@ -8,7 +8,7 @@ from letitride.house import House
 from letitride.house.games.let_it_ride import LET_IT_RIDE, base_table
 from letitride.house.printing import paid_pair
 from letitride.odds.rows import rows_for
-from letitride.odds.shape import Kind, Shape, shape_of
+from letitride.odds.shape import Shape, ShapeKind, shape_of
 from letitride.odds.words import number
 from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least_cost
 
@@ -19,9 +19,9 @@ def _namer(house: House, _: DecisionPoint) -> Namer:
 
 
 def _by_shape(shape: Shape, size: int, lowest: Rank) -> ClassName:
-    if shape.kind not in (Kind.SUITED, Kind.UNSUITED):
+    if shape.kind not in (ShapeKind.SUITED, ShapeKind.UNSUITED):
         return ClassName(shape.kind.value.replace(" ", "-"), _made(shape.kind, lowest))
-    suited = shape.kind is Kind.SUITED
+    suited = shape.kind is ShapeKind.SUITED
     key = f"{shape.kind.value}-{shape.ways}-ways-{shape.high}-high"
     start = f"{number(size)} of one suit" if suited else f"{number(size)} unsuited cards without a pair"
     goal = "royal flush" if shape.royal else "straight flush" if suited else "straight"
@@ -30,8 +30,8 @@ def _by_shape(shape: Shape, size: int, lowest: Rank) -> ClassName:
     return ClassName(key, f"{start}, {ways}, {high}")
 
 
-def _made(kind: Kind, lowest: Rank) -> str:
-    return {Kind.HIGH_PAIR: paid_pair(lowest), Kind.LOW_PAIR: "a pair that is not paid"}.get(kind, kind.value)
+def _made(kind: ShapeKind, lowest: Rank) -> str:
+    return {ShapeKind.HIGH_PAIR: paid_pair(lowest), ShapeKind.LOW_PAIR: "a pair that is not paid"}.get(kind, kind.value)
 
 
 CLASSES = GameClasses(game=LET_IT_RIDE, namer=_namer, cost=least_cost)

@@ -19,7 +19,7 @@ from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, look_of, 
 from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
 from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
-from letitride.training.spot import smallest_stake
+from letitride.training.decision_point import smallest_stake
 
 MOST_KEPT = 100
 """The costs of mistakes are kept for this many houses and streets."""

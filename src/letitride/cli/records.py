@@ -1,0 +1,130 @@
+"""``letitride check-round``, ``audit`` and ``export``: the record of the pit, looked into from outside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from letitride.cli.streams import Status
+
+if TYPE_CHECKING:
+    from letitride.pit.audit.audit import Audited
+    from letitride.pit.audit.stored_record import HeadKept
+
+
+@click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
+@click.argument("receipt", type=click.File("rb"))
+def check_round(receipt: BinaryIO) -> int:
+    """Check RECEIPT, the file of a round that is over, as GET /api/tables/TABLE/rounds/NUMBER gives it.
+
+    Nothing of the server is used: the commitment, the seeds, the shuffle, every card, every chip and the chain of
+    hashes are worked out again. Exit status 1 and a sentence say what does not hold. RECEIPT is a file, or - for
+    standard input.
+    """
+    from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, read
+    from letitride.cli.show import print_fault, print_text
+
+    name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
+    try:
+        for sentence in check(read(receipt)):
+            print_text(sentence)
+    except NotAReceipt as fault:
+        raise click.ClickException(f"{name}: {fault}") from None
+    except DoesNotHold as fault:
+        print_fault(f"{name} does not hold: {fault}")
+        return Status.DIFFERS
+    return Status.DONE
+
+
+class HeadType(click.ParamType[Any]):
+    """The head of a table's log, as receipts and states of tables give it."""
+
+    name = "table:version:hash"
+    _form = re.compile(r"(?P<table>.+):(?P<version>[0-9]{1,15}):(?P<hash>[0-9a-f]{64})")
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> HeadKept:
+        """Return the head that *value* names."""
+        from letitride.pit.audit.stored_record import HeadKept
+
+        found = self._form.fullmatch(str(value))
+        if found is None:
+            self.fail(f"{value!r} is not a head: expected TABLE:VERSION:HASH, as check-round prints it", param, ctx)
+        return HeadKept(table=found["table"], version=int(found["version"]), hash=found["hash"])
+
+
+@click.command(short_help="Tell everything again that a pit has kept, and check it.")
+@click.argument("database")
+@click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
+@click.option("--interventions", is_flag=True, help="List what the house did to tables, accounts and money, and why.")
+def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) -> int:
+    """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL, which is only read.
+
+    Every log is told again without the key of the house: chain of hashes, commitments, cards, chips, payouts by the
+    exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
+    """
+    from letitride.cli.progress import progress_bar
+    from letitride.cli.show import print_fault, print_text
+    from letitride.pit.audit.audit import audit as look_into
+    from letitride.store.stored_record import open_record
+
+    with open_record(database) as record, progress_bar("events") as progress:
+        found = look_into(record, heads, progress)
+    for line in _interventions(found) if interventions else ():
+        print_text(line)
+    for line in _found(found):
+        print_text(line, "  ")
+    for fault in found.faults:
+        print_fault(str(fault))
+    return Status.DIFFERS if found.faults else Status.DONE
+
+
+def _interventions(found: Audited) -> Iterator[str]:
+    from datetime import UTC, datetime
+
+    for each in found.interventions:
+        at = datetime.fromtimestamp(each.at / 1000, UTC).isoformat(" ", "seconds").removesuffix("+00:00")
+        yield f"{at} {each.post} {each.person}, {each.what}, {each.whom}: {each.reason}"
+
+
+def _found(found: Audited) -> Iterator[str]:
+    rounds = f"{found.settled:,} rounds settled, {found.void:,} void"
+    yield f"{found.tables:,} tables, {found.rows:,} events, {rounds}, {found.movements:,} movements of chips."
+    if found.interventions:
+        yield f"{len(found.interventions):,} interventions of the house, each with a reason."
+    for table, number in found.open_rounds:
+        yield f"{table}: round {number} is on; its cards are hidden, and checked when it is over."
+    if found.faults:
+        yield f"{len(found.faults):,} {'fault' if len(found.faults) == 1 else 'faults'}:"
+    else:
+        yield "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers."
+
+
+@click.command(short_help="Write rounds that are over as JSON lines, or as poker hand histories.")
+@click.argument("database")
+@click.option("--table", help="Rounds of this table only.")
+@click.option(
+    "--format", "form", type=click.Choice(["jsonl", "phh"]), default="jsonl", show_default=True, help="What is written."
+)
+def export(database: str, table: str | None, form: str) -> None:
+    """Write every round in DATABASE that is over, table by table: its receipt on one line, or its hand in PHH.
+
+    A line is what check-round reads. PHH is TOML, one numbered table for each hand, as in files of several hands.
+    """
+    import msgspec
+
+    from letitride.pit.history.history import read_receipt
+    from letitride.pit.history.phh import phh
+    from letitride.store.stored_record import open_record
+
+    with open_record(database) as record:
+        tables = record.streams()
+        if table is not None and table not in tables:
+            raise click.ClickException(f"no table is called {table!r}: known are {', '.join(tables)}")
+        lines = (line for each in tables if table in (None, each) for line, _ in record.rounds_of(each))
+        for number, line in enumerate(lines, 1):
+            receipt = read_receipt(record, line)
+            click.echo(phh(receipt, number) if form == "phh" else msgspec.json.encode(receipt.to_json()))

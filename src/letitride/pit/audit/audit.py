@@ -1,0 +1,185 @@
+"""Everything that a store keeps is checked, without the key of the house: logs, cards, chips, payouts, answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from letitride.ledger import Account, AccountKind
+from letitride.ledger.account import OF_PLAYERS
+from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record
+from letitride.pit.audit.table_audit import TableAudit
+from letitride.pit.interventions import Intervention, Noted, check_notes
+from letitride.pit.ports import Movement
+
+_OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
+_AT_THE_CAGE = {"deposit": 1, "withdrawal": -1}
+"""What is booked at the cage, and whether a player's account grows by it."""
+
+_BESIDES_TABLES = {"answers": (CAGE, HOUSE), "movements": (CAGE,)}
+
+_NOTES = "interventions"
+Progress = Callable[[int, int], None]
+"""Told how much is done of how much."""
+
+
+class Audited(Struct, frozen=True, kw_only=True):
+    """What an audit found."""
+
+    tables: int
+    rows: int
+    settled: int
+    void: int
+    open_rounds: tuple[tuple[str, int], ...]
+    """Tables where a round is on, with its number: its cards are a secret still, the rest of it is checked."""
+
+    movements: int
+    interventions: tuple[Intervention, ...]
+    """What the house did to tables, accounts and money, and why."""
+
+    faults: tuple[Fault, ...]
+
+
+def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audited:
+    """Return what is found when everything is told again; *heads* are those that somebody outside has kept."""
+    streams = record.streams()
+    total, done = sum(record.kept_head(stream).version for stream in streams), 0
+    replays: list[TableAudit] = []
+    faults = [*_strangers(record, streams, heads)]
+    for stream in streams:
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream])
+        replays.append(replay)
+
+        def advance(rows: int) -> None:
+            nonlocal done
+            done += rows
+            progress(min(done, total), total)
+
+        replay.run(advance)
+        faults += replay.faults
+    books = _Books()
+    for movement in record.movements():
+        books.take(movement)
+    noted = tuple(record.all_noted())
+    at_tables = [each for replay in replays for each in replay.interventions]
+    faults += [*books.faults, *_balances(record, books), *_cage(record, books), *_notes(noted, at_tables, streams)]
+    return Audited(
+        tables=len(streams),
+        rows=sum(replay.rows for replay in replays),
+        settled=sum(replay.settled for replay in replays),
+        void=sum(replay.void for replay in replays),
+        open_rounds=tuple((each.stream, each.open_round) for each in replays if each.open_round is not None),
+        movements=books.count,
+        interventions=tuple(entry.intervention for entry in noted),
+        faults=tuple(faults),
+    )
+
+
+def _notes(noted: Sequence[Noted], at_tables: Sequence[Intervention], streams: Sequence[str]) -> Iterator[Fault]:
+    """Check the list of interventions: its chain, and that it says of tables what their logs say."""
+    for number, what in check_notes(noted):
+        yield Fault(where=_NOTES, seq=number, what=what)
+    listed = Counter(entry.intervention for entry in noted if entry.intervention.whom in streams)
+    told = Counter(at_tables)
+    for each in told - listed:
+        yield Fault(
+            where=each.whom, what=f"{each.person} gave a reason for {each.what}, and it is not among the interventions"
+        )
+    for each in listed - told:
+        yield Fault(
+            where=_NOTES,
+            what=f"{each.person} gave a reason for {each.what} at {each.whom}, and its log says nothing of it",
+        )
+
+
+def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:
+    """Name what speaks of a table that is not there."""
+    for part, names in record.names().items():
+        known = {*streams, *_BESIDES_TABLES.get(part, ())}
+        for name in sorted(names - known):
+            yield Fault(where=name, what=f"there is no such table, and the {part} speak of it")
+    for head in heads:
+        if head.table not in streams:
+            yield Fault(where=head.table, seq=head.version, what="there is no such table, and a head of it was kept")
+
+
+class _Books:
+    """All movements, added up as they were booked."""
+
+    def __init__(self) -> None:
+        self.sums: dict[str, int] = {}
+        self.kinds: dict[str, str] = {}
+        self.faults: list[Fault] = []
+        self.at_the_cage: list[Movement] = []
+        self.count = 0
+
+    def take(self, line: Movement) -> None:
+        """Add a movement up."""
+        self.count += 1
+        now = self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
+        if self.kinds.setdefault(line.account, line.kind) != line.kind:
+            self._told(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
+        if now < 0 and line.cents < 0 and line.kind in _OF_PLAYERS:
+            self._told(line, f"went down to {now} cents")
+        if line.stream == CAGE:
+            self.at_the_cage.append(line)
+
+    def _told(self, line: Movement, what: str) -> None:
+        self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
+
+
+def _balances(record: Record, books: _Books) -> Iterator[Fault]:
+    left, total = dict(books.sums), 0
+    for balance in record.balances():
+        yield from _balance(balance, books, left.pop(balance.account, None))
+        total += balance.cents
+    for account, cents in left.items():
+        yield Fault(where="balances", what=f"{account} is missing, and its movements come to {cents} cents")
+    if total:
+        yield Fault(where="balances", what=f"all accounts together come to {total} cents, and should to nothing")
+
+
+def _balance(balance: Balance, books: _Books, moved: int | None) -> Iterator[Fault]:
+    if moved is None:
+        yield Fault(where="balances", what=f"{balance.account} has {balance.cents} cents, and nothing moved there")
+        return
+    if balance.cents != moved:
+        what = f"{balance.account} has {balance.cents} cents, and its movements come to {moved}"
+        yield Fault(where="balances", what=what)
+    if balance.kind != books.kinds[balance.account]:
+        what = f"{balance.account} is kept as {balance.kind}, and is booked as {books.kinds[balance.account]}"
+        yield Fault(where="balances", what=what)
+    if balance.cents < 0 and books.kinds[balance.account] in _OF_PLAYERS:
+        yield Fault(where="balances", what=f"{balance.account} is below nothing: {balance.cents} cents")
+
+
+def _cage(record: Record, books: _Books) -> Iterator[Fault]:
+    """Check what was booked at the cage: entries of two lines that add up to nothing, each with an answer."""
+    lines, answered = books.at_the_cage, sum(1 for _ in record.answers(CAGE))
+    for one, other in zip(lines[::2], lines[1::2], strict=False):
+        if not _is_entry(one, other):
+            what = f"movements {one.id} and {other.id} are not an entry of the cage"
+            yield Fault(where=CAGE, seq=one.seq, what=what)
+    if len(lines) % 2:
+        yield Fault(where=CAGE, what=f"movement {lines[-1].id} has no counterpart")
+    if len(lines) // 2 > answered:
+        yield Fault(where=CAGE, what=f"{len(lines) // 2} entries were booked, and {answered} asked for")
+
+
+def _account_of(player: str) -> str:
+    return str(Account(AccountKind.PLAYER, player=player))
+
+
+def _is_entry(one: Movement, other: Movement) -> bool:
+    house, player = sorted((one, other), key=lambda line: line.kind != AccountKind.CAGE.value)
+    grows = _AT_THE_CAGE.get(house.text, 0)
+    return (
+        (house.account, house.kind, house.player) == (AccountKind.CAGE.value, AccountKind.CAGE.value, "")
+        and (player.account, player.kind) == (_account_of(player.player), AccountKind.PLAYER.value)
+        and house.cents == -player.cents
+        and player.cents * grows > 0
+        and (house.seq, house.at, house.text) == (0, player.at, player.text)
+        and player.seq == 0
+    )

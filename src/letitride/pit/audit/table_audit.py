@@ -1,0 +1,319 @@
+"""The log of one table, told again without the key: chain, cards, chips, payouts, rounds and answers are checked."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from letitride.cards import DECK, Card
+from letitride.fair import Commitment, Reveal, opens, order_from
+from letitride.ledger import AccountKind, entry_for
+from letitride.pit.audit.movements import MovementReconciliation
+from letitride.pit.audit.stored_record import Fault, HeadKept, Record
+from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
+from letitride.pit.interventions import Intervention
+from letitride.pit.log.codec import LogFault, read_house, rules_of
+from letitride.pit.log.log import check_link, read_one
+from letitride.pit.log.snapshot import restored
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.pit.tables.fairness import ShuffleRevealed
+from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
+from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
+from letitride.pit.tables.rulings import against_rules
+from letitride.table import Event, Refused, Table, decide
+from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
+from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.voiding import any_dealt
+
+CANNOT_BE_FOLLOWED = (LogFault, LookupError, ValueError, TypeError, AttributeError)
+"""What the table raises when a log tells of something that cannot have happened."""
+
+
+class TableAudit:
+    """A table whose log is told again."""
+
+    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept]) -> None:
+        self.stream, self.faults = stream, list[Fault]()
+        self.head: Head = record.kept_head(stream)
+        self.settled = self.void = self.rows = 0
+        self.open_round: int | None = None
+        self._record, self._heads = record, {kept.version: kept for kept in heads}
+        self._broken = self._guessing = False
+        self._last_of_round = 0
+        self._ending: SettlementCheck | None = None
+        self._chips: dict[str, int] = {}
+        self._seeds = dict(self._revealed())
+        self._answers = dict(record.answers(stream))
+        self._snapshots = iter(record.snapshots(stream))
+        self._snapshot = next(self._snapshots, None)
+        self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
+        self._moved = MovementReconciliation(record.movements_of(stream), self.report_fault)
+        self.interventions = list[Intervention]()
+        """What the house did here, and why."""
+
+    def report_fault(self, seq: int | None, what: str) -> None:
+        """Keep a fault."""
+        self.faults.append(Fault(where=self.stream, seq=seq, what=what))
+
+    def run(self, progress: Callable[[int], None]) -> None:
+        """Tell the log again, from its beginning to its end."""
+        try:
+            live = PitTable.of(self.stream, read_house(self.head.house), rules_of(self.head.house))
+        except (msgspec.MsgspecError, ValueError) as fault:
+            self.report_fault(None, f"the record of its house cannot be read: {fault}")
+            return
+        log = self._record.log(self.stream)
+        for _, group in itertools.groupby(log, key=lambda row: row.command):
+            rows = list(group)
+            live = self._command(live, rows)
+            self.rows += len(rows)
+            progress(len(rows))
+        self._finish(live)
+
+    def _revealed(self) -> Iterator[tuple[int, str]]:
+        for row in self._record.named(self.stream, ShuffleRevealed.__name__):
+            try:
+                shown = msgspec.json.decode(row.data, type=ShuffleRevealed)
+            except msgspec.MsgspecError:
+                continue
+            yield shown.shuffle, shown.seed
+
+    def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
+        """Tell again what one command brought about."""
+        before, over = live, list[Event]()
+        for row in rows:
+            self._check_head(row)
+            if self._broken:
+                live = self._only_linked(live, row)
+                continue
+            try:
+                after, event = read_one(live, row, self._order)
+                self._check(live, event, row)
+            except LogFault as fault:
+                self._broken = True
+                self.report_fault(row.seq, str(fault))
+                live = self._only_linked(live, row, again=False)
+                continue
+            except CANNOT_BE_FOLLOWED as fault:
+                self._broken = True
+                self.report_fault(row.seq, f"{row.name} cannot have happened: {fault}")
+                live = self._only_linked(live, row, again=False)
+                continue
+            if isinstance(event, RoundEnded | RoundVoided):
+                over.append(event)
+            live = after
+        if not self._broken:
+            self._check_command(before, live, rows, over)
+        return live
+
+    def _only_linked(self, live: PitTable, row: Row, *, again: bool = True) -> PitTable:
+        """Follow the chain where the story cannot be followed any more."""
+        if again:
+            try:
+                check_link(live, row)
+            except LogFault as fault:
+                self.report_fault(row.seq, str(fault))
+        return replace(live, version=row.seq, head=row.hash)
+
+    def _order(self, live: PitTable) -> tuple[Card, ...]:
+        promise = live.fairness.next
+        if promise is None:
+            raise LogFault(f"the log of {live.id} shuffles at {live.version + 1} without a promise")
+        seed = self._seeds.get(promise.shuffle)
+        self._guessing = seed is None
+        if seed is None:
+            # Its seed is still a secret: any order does, for no card of it has been told.
+            return DECK
+        return order_from(bytes.fromhex(seed), promise.player_seeds)
+
+    # One event
+
+    def _check(self, live: PitTable, event: Event, row: Row) -> None:
+        if isinstance(event, ShuffleRevealed):
+            self._check_reveal(live, event, row)
+        if isinstance(event, ReasonGiven):
+            given = StaffReason(by=event.by, post=event.post, reason=event.reason)
+            self.interventions.append(intervention(given, event.command, self.stream, row.at))
+        if not self._guessing:
+            self._check_procedure(live.table, event, row)
+            for what in against_rules(live.table, event):
+                self.report_fault(row.seq, what)
+        self._check_chips(live, event, row)
+        if isinstance(event, RoundEnded | RoundVoided):
+            self._check_layout(row)
+        table = live.table
+        if table.stage is Stage.SETTLING and not self._guessing:
+            self._ending = self._ending or SettlementCheck(table)
+            if isinstance(event, WagerPaid | WagerCollected):
+                self._ending.happened(event)
+        if isinstance(event, RoundEnded):
+            self._check_settled(table, row)
+        elif isinstance(event, RoundVoided):
+            self._ending = None
+
+    def _check_reveal(self, live: PitTable, event: ShuffleRevealed, row: Row) -> None:
+        promise = next((each for each in live.fairness.used if each.shuffle == event.shuffle), None)
+        if promise is None:
+            self.report_fault(
+                row.seq, f"a seed is shown for shuffle {event.shuffle}, which was not dealt or was shown before"
+            )
+            return
+        promised = Commitment(table=live.id, shuffle=promise.shuffle, digest=promise.digest)
+        if not opens(promised, Reveal(seed=event.seed, player_seeds=promise.player_seeds)):
+            self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} is not the one that was promised")
+
+    def _check_procedure(self, table: Table, event: Event, row: Row) -> None:
+        """Do the step of the procedure anew that an event completes: cards, stakes and payouts must be the same."""
+        step = table.todo[0] if table.todo else None
+        if step is None or isinstance(step, type) or type(step) not in event.done:
+            if isinstance(event, WagerPaid | WagerCollected):
+                self.report_fault(row.seq, f"the table says {event}, and it was not to be settled now")
+            return
+        try:
+            expected = decide(table, step)[0]
+        except Refused as refused:
+            self.report_fault(row.seq, f"{row.name} was not to happen: {refused}")
+            return
+        if expected != event:
+            self.report_fault(row.seq, f"the table says {event}, and its cards and rules say {expected}")
+
+    def _check_chips(self, live: PitTable, event: Event, row: Row) -> None:
+        entry = entry_for(event, table=live.id)
+        if entry is None:
+            return
+        players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
+        lines = [
+            Movement(
+                account=str(line.account),
+                kind=line.account.kind.value,
+                player=line.account.player or players.get(line.account.seat, ""),
+                cents=line.amount.cents,
+                stream=live.id,
+                seq=row.seq,
+                at=row.at,
+                text=entry.text,
+            )
+            for line in entry.postings
+        ]
+        for line in lines:
+            self._chips[line.account] = self._chips.get(line.account, 0) + line.cents
+        self._moved.expect(row.seq, lines)
+
+    def _check_layout(self, row: Row) -> None:
+        for account, cents in self._chips.items():
+            if cents and account.startswith((f"{AccountKind.LAYOUT.value} ", f"{AccountKind.BONUS.value} ")):
+                self.report_fault(row.seq, f"the round is over, and {cents} cents are left in {account}")
+
+    def _check_settled(self, table: Table, row: Row) -> None:
+        if self._guessing:
+            self.report_fault(row.seq, "the round is over, and the seed of its shuffle was never shown")
+            return
+        ending, self._ending = self._ending, None
+        for what in wrong_payouts(ending) if ending else ["the round was never settled"]:
+            self.report_fault(row.seq, what)
+        self._check_rack(table, row.seq)
+
+    def _check_rack(self, table: Table, seq: int) -> None:
+        racked = [card for entry in table.rack.entries for card in entry.cards]
+        if len(racked) != len(DECK) or set(racked) != set(DECK):
+            self.report_fault(seq, f"{len(set(racked))} of {len(DECK)} cards are in the rack at the end of the round")
+
+    def _check_head(self, row: Row) -> None:
+        kept = self._heads.pop(row.seq, None)
+        if kept is not None and kept.hash != row.hash:
+            self.report_fault(row.seq, f"its link is {row.hash}, and the head that was kept is {kept.hash}")
+
+    # One command
+
+    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[Event]) -> None:
+        last = rows[-1]
+        self._check_answer(last)
+        for event in over:
+            assert isinstance(event, RoundEnded | RoundVoided)  # noqa: S101 - nothing else is put there
+            if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
+                self._check_rack(live.table, last.seq)
+            self._check_round(before, event, last)
+        ready = any(deck.order for deck in live.table.decks)
+        if live.table.round is None and live.fairness.used and not ready:
+            shown = ", ".join(str(promise.shuffle) for promise in live.fairness.used)
+            self.report_fault(last.seq, f"no round is on, and the seed of shuffle {shown} was not shown")
+        if over and self._snapshot is not None and self._snapshot.version == live.version:
+            self._check_snapshot(live, self._snapshot)
+
+    def _check_answer(self, last: Row) -> None:
+        kept = self._answers.pop(last.command, None)
+        if kept is None:
+            self.report_fault(last.seq, f"the command {last.command!r} was never answered")
+            return
+        try:
+            answer = Answer.read(kept)
+        except msgspec.MsgspecError as fault:
+            self.report_fault(last.seq, f"the answer to {last.command!r} cannot be read: {fault}")
+            return
+        if (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
+            was = f"{answer.outcome.value} at {answer.version}"
+            self.report_fault(last.seq, f"the command {last.command!r} was done, and its answer says {was}")
+
+    def _check_round(self, before: PitTable, event: RoundEnded | RoundVoided, last: Row) -> None:
+        outcome = "settled" if isinstance(event, RoundEnded) else "void"
+        self.settled, self.void = self.settled + (outcome == "settled"), self.void + (outcome == "void")
+        line = RoundLine(
+            stream=self.stream,
+            number=event.round,
+            first=self._last_of_round + 1,
+            last=last.seq,
+            outcome=outcome,
+            at=last.at,
+        )
+        players = tuple(sorted({seat.player for _, seat, _ in before.table.wagering()}))
+        self._last_of_round = last.seq
+        entered, played = self._rounds.pop(event.round, (None, ()))
+        if entered != line:
+            self.report_fault(last.seq, f"round {event.round} is entered as {entered}, and was {line}")
+        if played != players:
+            self.report_fault(last.seq, f"round {event.round} is entered with {played}, and {players} played")
+
+    def _check_snapshot(self, live: PitTable, kept: Snapshot) -> None:
+        self._snapshot = next(self._snapshots, None)
+        try:
+            same = restored(live.id, live.table.house, live.rules, kept) == live
+        except CANNOT_BE_FOLLOWED:
+            same = False
+        if not same:
+            self.report_fault(live.version, "the snapshot is not the table as its log tells it")
+
+    # The whole
+
+    def _finish(self, live: PitTable) -> None:
+        head = self.head
+        if (head.version, head.hash) != (live.version, live.head if live.version else FIRST_HEAD):
+            end = f"{live.version} with {live.head}"
+            self.report_fault(live.version, f"the log ends at {end}, and should at {head.version} with {head.hash}")
+        for version, kept in self._heads.items():
+            self.report_fault(version, f"the log ends before it, and {kept.hash} was its link: the tail was cut")
+        if self._broken:
+            return
+        self._moved.finish()
+        self.open_round = live.table.round.number if live.table.round else None
+        for number, (line, played) in self._rounds.items():
+            self.report_fault(
+                line.last or None, f"round {number} is entered with {played or 'nobody'}, and never came to an end"
+            )
+        for command, answer in self._answers.items():
+            self._check_refusal(command, answer, live.version)
+        if self._snapshot is not None:
+            self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
+
+    def _check_refusal(self, command: str, kept: bytes, version: int) -> None:
+        try:
+            answer = Answer.read(kept)
+        except msgspec.MsgspecError as fault:
+            self.report_fault(None, f"the answer to {command!r} cannot be read: {fault}")
+            return
+        if answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version:
+            was = f"{answer.outcome.value} at {answer.version}"
+            self.report_fault(None, f"the command {command!r} was answered as {was}, and nothing happened")

@@ -1,0 +1,1 @@
+"""What the floor looks up: days, rounds, disputes."""

@@ -1,0 +1,200 @@
+"""The figures of a day: drop, win and action of every table, and how its hold lies to what was to be expected."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+import msgspec
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.house import House, Wager
+from letitride.house.codec import decode_hook
+from letitride.house.wager import WagerPart
+from letitride.ledger import Day
+from letitride.odds import HouseOdds, analyse_house
+from letitride.pit.ports import WagerRecord
+from letitride.table.model.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
+from letitride.table.model.state import NOTHING
+
+ABOUT_WAGERS = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack, WagerPaid, WagerCollected))
+"""What tells which wagers were made, and what became of them."""
+
+WIDTH = Fraction(196, 100)
+"""Of a normal law, 95 % lie within so many standard deviations."""
+
+_ODDS_KEPT = 256
+
+
+class Action(Struct, frozen=True, kw_only=True):
+    """What was in action on a wager, and what it brought the house."""
+
+    bets: int = 0
+    in_action: Money = NOTHING
+    win: Money = NOTHING
+
+    def with_one(self, stake: Money, returned: Money, *, bets: int) -> Action:
+        """Return it with one more wager that was settled."""
+        return Action(bets=self.bets + bets, in_action=self.in_action + stake, win=self.win + stake - returned)
+
+    def __add__(self, other: Action) -> Action:
+        return Action(bets=self.bets + other.bets, in_action=self.in_action + other.in_action, win=self.win + other.win)
+
+    @property
+    def hold(self) -> Fraction | None:
+        """What the house kept of what was in action."""
+        return Fraction(self.win.cents, self.in_action.cents) if self.in_action else None
+
+
+class Expected(Struct, frozen=True, kw_only=True):
+    """What best play would have brought the house, in dollars, and how far chance may take it from there."""
+
+    win: Fraction = Fraction()
+    in_action: Fraction = Fraction()
+    variance: Fraction = Fraction()
+    """If the seats of a round had nothing to do with each other."""
+
+    variance_together: Fraction = Fraction()
+    """If all seats of a round won and lost together: no dependence between them can give more."""
+
+    def __add__(self, other: Expected) -> Expected:
+        return Expected(
+            win=self.win + other.win,
+            in_action=self.in_action + other.in_action,
+            variance=self.variance + other.variance,
+            variance_together=self.variance_together + other.variance_together,
+        )
+
+    @property
+    def par(self) -> Fraction | None:
+        """What the house is expected to keep of what is left in action."""
+        return self.win / self.in_action if self.in_action else None
+
+
+class DayFigures(Struct, frozen=True, kw_only=True):
+    """The figures of a day, of one table or of all tables of a house."""
+
+    day: Day
+    settled: int = 0
+    void: int = 0
+    by_wager: tuple[tuple[Wager, Action], ...] = ()
+    expected: Expected = Expected()
+
+    def __add__(self, other: DayFigures) -> DayFigures:
+        wagers = dict(self.by_wager)
+        for wager, action in other.by_wager:
+            wagers[wager] = wagers.get(wager, Action()) + action
+        return DayFigures(
+            day=Day(drop=self.day.drop + other.day.drop, win=self.day.win + other.day.win),
+            settled=self.settled + other.settled,
+            void=self.void + other.void,
+            by_wager=_in_order(wagers),
+            expected=self.expected + other.expected,
+        )
+
+    @property
+    def action(self) -> Action:
+        """All wagers together."""
+        return functools.reduce(Action.__add__, (action for _, action in self.by_wager), Action())
+
+    def band(self, variance: Fraction) -> tuple[float, float] | None:
+        """Return between which holds 95 % of such days lie, by the normal law with a *variance* of the win."""
+        par, in_action = self.expected.par, self.action.in_action.in_dollars
+        if par is None or not in_action:
+            return None
+        reach = float(WIDTH) * float(variance) ** 0.5 / float(in_action)
+        return float(par) - reach, float(par) + reach
+
+
+def figures_of(house: House, day: Day, *, settled: int, void: int, told: Iterable[WagerRecord]) -> DayFigures:
+    """Return the figures of a table from what happened to the wagers of its settled rounds."""
+    by_wager: dict[Wager, Action] = {}
+    expected = Expected()
+    for stakes, endings in _rounds(told):
+        for wager, stake, returned in endings:
+            # An award stakes nothing, and is no bet of its own: the main wager earned it.
+            award = wager.part is WagerPart.AWARD
+            bets, of = (0, house.main_wager) if award else (1, wager)
+            by_wager[of] = by_wager.get(of, Action()).with_one(stake, returned, bets=bets)
+        expected += expectation(house, stakes)
+    return DayFigures(day=day, settled=settled, void=void, by_wager=_in_order(by_wager), expected=expected)
+
+
+def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expected:
+    """Return what a round was worth to the house, given the stakes of each seat."""
+    found, deviations = Expected(), 0.0
+    for stakes in seats:
+        dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
+        odds = _odds(house, _capped_at(house, stakes))
+        per_dollar, main = _per_dollar(odds), house.main_wager
+        variance = sum((per_dollar[v, w] * dollars[v] * dollars[w] for v in dollars for w in dollars), Fraction())
+        edges = {main: odds.figures.house_edge} | {side: figures.house_edge for side, figures in odds.side_bets.items()}
+        bets = {main: odds.figures.average_bets}
+        found += Expected(
+            win=sum((edges[wager] * stake for wager, stake in dollars.items()), Fraction()),
+            in_action=sum((bets.get(wager, Fraction(1)) * stake for wager, stake in dollars.items()), Fraction()),
+            variance=variance,
+        )
+        deviations += float(variance) ** 0.5
+    return msgspec.structs.replace(found, variance_together=Fraction(deviations) ** 2)
+
+
+def _capped_at(house: House, stakes: Mapping[Wager, Money]) -> Money | None:
+    """Return the stake on which the figures of the main wager depend: only a cap makes them do so."""
+    return stakes.get(house.main_wager) if house.settling.payout_cap is not None else None
+
+
+@functools.lru_cache(_ODDS_KEPT)
+def _odds(house: House, stake: Money | None) -> HouseOdds:
+    return analyse_house(house, stakes=None if stake is None else {house.main_wager: stake})
+
+
+@functools.lru_cache(_ODDS_KEPT)
+def _covariances(house: House, stake: Money | None) -> dict[tuple[Wager, Wager], Fraction]:
+    odds = _odds(house, stake)
+    one_dollar = dict.fromkeys((house.main_wager, *odds.side_bets), Money.dollars(1))
+    found = dict(odds.combination(one_dollar).covariances)
+    found |= {(later, former): value for (former, later), value in found.items()}
+    found[house.main_wager, house.main_wager] = odds.figures.variance
+    return found | {(side, side): figures.variance for side, figures in odds.side_bets.items()}
+
+
+def _per_dollar(odds: HouseOdds) -> dict[tuple[Wager, Wager], Fraction]:
+    """Return variances and covariances of the wagers of one seat, per dollar on each."""
+    return _covariances(odds.house, _capped_at(odds.house, odds.stakes))
+
+
+Ending = tuple[Wager, Money, Money]
+"""A wager, its stake, and what was returned."""
+
+
+def _rounds(told: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Money]], list[Ending]]]:
+    """Return the stakes of each seat and the endings of all wagers, round by round."""
+    number: int | None = None
+    stakes: dict[int, dict[Wager, Money]] = {}
+    endings: list[Ending] = []
+    for each in told:
+        if each.round != number:
+            if number is not None:
+                yield list(stakes.values()), endings
+            number, stakes, endings = each.round, {}, []
+        match each.name:
+            case WagersPlaced.__name__:
+                placed = msgspec.json.decode(each.data, type=WagersPlaced, dec_hook=decode_hook)
+                stakes[placed.seat] = dict(placed.stakes)
+            case WagersTakenBack.__name__:
+                stakes.pop(msgspec.json.decode(each.data)["seat"], None)
+            case WagerCollected.__name__:
+                lost = msgspec.json.decode(each.data, type=WagerCollected, dec_hook=decode_hook)
+                endings.append((lost.wager, lost.stake, NOTHING))
+            case _:
+                paid = msgspec.json.decode(each.data, type=WagerPaid, dec_hook=decode_hook)
+                endings.append((paid.wager, paid.stake, paid.returned))
+    if number is not None:
+        yield list(stakes.values()), endings
+
+
+def _in_order(wagers: Mapping[Wager, Action]) -> tuple[tuple[Wager, Action], ...]:
+    return tuple((wager, wagers[wager]) for wager in Wager.every() if wager in wagers)

@@ -1,0 +1,125 @@
+"""What the desk of the floor looks up: rounds by time, seat and player, disputes, and the figures of a day."""
+
+from __future__ import annotations
+
+import datetime as dt
+import functools
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.ledger import AccountKind, Day
+from letitride.pit.floor.days import DayFigures, figures_of
+from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
+from letitride.pit.history.history import NoSuchRound
+from letitride.pit.history.results import Result, result_of
+from letitride.pit.history.round_facts import SeedsHidden
+from letitride.pit.interventions import Noted, take_note
+from letitride.pit.log.codec import read_house
+from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
+from letitride.pit.tables.reasons import StaffReason, intervention
+
+DAY = dt.timedelta(days=1)
+_house = functools.lru_cache(64)(read_house)
+
+
+class RoundFound(Struct, frozen=True, kw_only=True):
+    """A round that was searched for, and who played in it."""
+
+    line: RoundLine
+    house: House
+    places: tuple[Place, ...]
+    total: Result
+    """For all players together."""
+
+
+class TableDay(Struct, frozen=True, kw_only=True):
+    """The figures of a table for a day."""
+
+    table: str
+    house: House
+    figures: DayFigures
+
+
+class Desk:
+    """The past of the pit, as those see it who settle disputes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundFound]:
+        """Return rounds that are over, newest first, each with everybody who played."""
+
+        def read(books: Transaction) -> Sequence[RoundFound]:
+            return tuple(_found(books, line) for line in books.rounds(wanted, most))
+
+        return self._store.read(read)
+
+    def dispute(self, table_id: str, number: int) -> Dispute:
+        """Return a round that is over with all that settles a dispute about it."""
+
+        def read(books: Transaction) -> Dispute | None:
+            line = books.round(table_id, number)
+            return look_into(books, line, _record(books, table_id)) if line else None
+
+        try:
+            found = self._store.read(read)
+        except SeedsHidden:
+            found = None
+        if found is None:
+            raise NoSuchRound(f"there is no round {number} of {table_id!r} that is over")
+        return found
+
+    def note(self, given: StaffReason, what: str, whom: str, at: int) -> None:
+        """Have something that somebody of the house does on the record."""
+        noted = intervention(given, what, whom, at)
+        self._store.submit(lambda books: take_note(books, noted)).result()
+
+    def interventions(self, most: int, before: int | None) -> Sequence[Noted]:
+        """Return what the house did, and why, newest first."""
+        return self._store.read(lambda books: books.noted(most, before))
+
+    def day(self, date: dt.date) -> Sequence[TableDay]:
+        """Return the figures of every table where something moved on a day, in UTC."""
+        first = dt.datetime.combine(date, dt.time(), dt.UTC)
+        since, until = (int(moment.timestamp() * 1000) for moment in (first, first + DAY))
+        return self._store.read(lambda books: tuple(_table_days(books, since, until)))
+
+
+def _found(books: Transaction, line: RoundLine) -> RoundFound:
+    moved = books.moved_in(line, None)
+    house = _house(_record(books, line.stream))
+    return RoundFound(line=line, house=house, places=places_of(moved), total=result_of(moved))
+
+
+def _table_days(books: Transaction, since: int, until: int) -> Iterator[TableDay]:
+    moved, ended = books.moved_between(since, until), books.ended_between(since, until)
+    for table in sorted({*(stream for stream, _ in moved), *(stream for stream, _ in ended)}):
+        house = _house(_record(books, table))
+        drop, tray = (Money(moved.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
+        figures = figures_of(
+            house,
+            Day(drop=drop, win=drop + tray),
+            settled=ended.get((table, "settled"), 0),
+            void=ended.get((table, "void"), 0),
+            told=books.wagers_between(table, since, until),
+        )
+        yield TableDay(table=table, house=house, figures=figures)
+
+
+def by_house(days: Sequence[TableDay]) -> tuple[tuple[House, DayFigures], ...]:
+    """Return the figures of all tables of each house together."""
+    found: dict[str, tuple[House, DayFigures]] = {}
+    for day in days:
+        known = found.get(day.house.id)
+        found[day.house.id] = (day.house, known[1] + day.figures if known else day.figures)
+    return tuple(found[house_id] for house_id in sorted(found))
+
+
+def _record(books: Transaction, stream: str) -> bytes:
+    record = books.house_record(stream)
+    if record is None:
+        raise NoSuchRound(f"no table is called {stream!r}")
+    return record

@@ -1,0 +1,169 @@
+"""The receipt of a round that is over: all that is needed to check it without trusting the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money
+from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
+from letitride.pit.log.codec import read_house
+from letitride.pit.ports import RoundLine, Row
+from letitride.table import to_json
+from letitride.table.model.vocabulary import DEALER
+
+FORMAT = "letitride receipt 1"
+
+
+class Mark(Struct, frozen=True, kw_only=True):
+    """A place in the log of a table."""
+
+    version: int
+    hash: str
+
+
+class HouseRecord(Struct, frozen=True, kw_only=True):
+    """The house of the table, with the record of all its rules, letter by letter as every link hashes it."""
+
+    id: str
+    record: str
+
+
+class RowRecord(Struct, frozen=True, kw_only=True):
+    """A row of the log, letter by letter."""
+
+    seq: int
+    name: str
+    format: int
+    data: str
+    at: int
+    actor: str
+    command: str
+    hash: str
+
+
+class ShuffleRecord(Struct, frozen=True, kw_only=True):
+    """A deck of the round: how its order came about, and where its cards went."""
+
+    shuffle: int
+    deck: int
+    digest: str
+    player_seeds: dict[int, str]
+    seed: str
+    order: tuple[Card, ...]
+    """As shuffled, top card first, before any cut."""
+
+    cuts: tuple[int, ...]
+    hands: dict[int, tuple[Card, ...]]
+    dealers_cards: tuple[Card, ...]
+    """As they were dealt, the burn card included."""
+
+    community_cards: tuple[Card, ...]
+    burn_card: Card | None
+    face_up_cards: tuple[Card, ...]
+    stub: tuple[Card, ...]
+
+
+class SeatRecord(Struct, frozen=True, kw_only=True):
+    """What a seat put up, decided and got."""
+
+    seat: int
+    player: str
+    stakes: dict[str, Money]
+    decisions: tuple[tuple[str, str], ...]
+    """What was decided, and by whom: the player, or a device for a silent one."""
+
+    payouts: tuple[WagerStory, ...]
+    staked: Money
+    returned: Money
+    """Everything that went back to the rail, bets that were taken back included."""
+
+    net: Money
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """A round that is over, as it can be checked by anybody."""
+
+    format: str = FORMAT
+    table: str
+    house: HouseRecord
+    round: int
+    outcome: str
+    at: int
+    before: Mark
+    rows: tuple[RowRecord, ...]
+    """From the commitment of the first shuffle, or from the end of the round before, to the end of this one."""
+
+    head: Mark
+    shuffles: tuple[ShuffleRecord, ...]
+    seats: tuple[SeatRecord, ...]
+
+    def to_json(self) -> dict[str, object]:
+        """Return the receipt as values for JSON."""
+        told: dict[str, object] = to_json(self)
+        return told
+
+
+def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:
+    """Return the receipt of a round, from the rows of its log and the link *before* them."""
+    story = Story(read_house(record), rows)
+    for row in rows:
+        story.read(row, own=row.seq >= line.first)
+    return Receipt(
+        table=line.stream,
+        house=HouseRecord(id=story.house.id, record=record.decode()),
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        before=Mark(version=rows[0].seq - 1, hash=before),
+        rows=tuple(map(_row_told, rows)),
+        head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
+        shuffles=tuple(_shuffle_told(deal) for deal in story.deals if deal.seed),
+        seats=tuple(_seat_told(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
+    )
+
+
+def _row_told(row: Row) -> RowRecord:
+    return RowRecord(
+        seq=row.seq,
+        name=row.name,
+        format=row.format,
+        data=row.data.decode(),
+        at=row.at,
+        actor=row.actor,
+        command=row.command,
+        hash=row.hash,
+    )
+
+
+def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
+    dealers = deal.hands.get(DEALER, ())
+    return ShuffleRecord(
+        shuffle=deal.promise.shuffle,
+        deck=deal.deck,
+        digest=deal.promise.digest,
+        player_seeds=dict(deal.promise.player_seeds),
+        seed=deal.seed,
+        order=deal.order,
+        cuts=tuple(deal.cuts),
+        hands={seat: cards for seat, cards in sorted(deal.hands.items()) if seat != DEALER},
+        dealers_cards=dealers,
+        community_cards=tuple(card for card in dealers if card != deal.burned),
+        burn_card=deal.burned,
+        face_up_cards=tuple(deal.face_up),
+        stub=deal.left,
+    )
+
+
+def _seat_told(seat: SeatStory) -> SeatRecord:
+    return SeatRecord(
+        seat=seat.number,
+        player=seat.player,
+        stakes=dict(seat.stakes),
+        decisions=tuple(seat.decisions),
+        payouts=tuple(seat.payouts),
+        staked=seat.staked,
+        returned=seat.returned,
+        net=seat.returned - seat.staked,
+    )

@@ -1,0 +1,47 @@
+"""What whoever gave a command is told."""
+
+from __future__ import annotations
+
+import enum
+
+import msgspec
+from msgspec import Struct
+
+from letitride.table import Refused
+
+
+class AnswerKind(enum.Enum):
+    """What became of a command."""
+
+    DONE = "done"
+    REFUSED = "refused"
+    CONFLICT = "conflict"
+    """The table had moved on from the version that was expected."""
+
+
+class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to a command; the same command, by its id, has always the same answer."""
+
+    outcome: AnswerKind
+    version: int
+    """Of the table after the command."""
+
+    code: str = ""
+    message: str = ""
+    rule: str = ""
+
+    @classmethod
+    def refusal(cls, refused: Refused, version: int) -> Answer:
+        """Return the answer to a command that was refused."""
+        return cls(
+            outcome=AnswerKind.REFUSED, version=version, code=refused.code, message=refused.message, rule=refused.rule
+        )
+
+    def written(self) -> bytes:
+        """Return the answer as the store keeps it."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def read(cls, data: bytes) -> Answer:
+        """Return an answer that the store kept."""
+        return msgspec.json.decode(data, type=cls)

@@ -1,0 +1,159 @@
+"""Practice opponents: they play the best strategy with money of their own, where people play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from letitride.cards import Money
+from letitride.games import rules_of
+from letitride.house import House, Wager
+from letitride.pit.people.credentials import BOT
+from letitride.pit.play.pit import Pit
+from letitride.pit.ports import Clock
+from letitride.pit.tables.timers import best_answer
+from letitride.table import Actor, Table
+from letitride.table.model.command import (
+    BuyIn,
+    LeaveSeat,
+    MakeDecision,
+    PlaceWagers,
+    TakeBackWagers,
+    TakeSeat,
+    Vote,
+)
+from letitride.table.model.command.base import PlayerCommand
+from letitride.table.model.state import Seat
+from letitride.table.model.vocabulary import Ballot, Cause, Role, Stage
+from letitride.table.rules.deciding import asked
+
+ROUNDS_BOUGHT = 20
+"""A bot buys chips for so many rounds at once."""
+
+
+def bot_name(table_id: str, seat: int) -> str:
+    """Return the name of the bot of a seat; people cannot have it."""
+    return f"{BOT}{seat} of {table_id}"
+
+
+def is_bot(name: str) -> bool:
+    """Tell whether a player is a bot."""
+    return name.startswith(BOT)
+
+
+def bots_at(table: Table) -> tuple[tuple[int, Seat], ...]:
+    """Return the seats where bots sit."""
+    return tuple((number, seat) for number, seat in enumerate(table.seats, 1) if seat and is_bot(seat.player))
+
+
+def people_at(table: Table) -> int:
+    """Return how many seats people have."""
+    return sum(seat is not None for seat in table.seats) - len(bots_at(table))
+
+
+def seats_for_bots(table: Table, wanted: int) -> tuple[int, ...]:
+    """Return where so many bots may sit down: the last free seat is kept for people."""
+    free = [number for number, seat in enumerate(table.seats, 1) if seat is None]
+    return tuple(free[: max(0, min(wanted, len(free) - 1))])
+
+
+def next_move(table: Table) -> PlayerCommand | None:
+    """Return what a bot does next at a table, if one has something to do."""
+    return next(_moves(table), None)
+
+
+def _moves(table: Table) -> Iterator[PlayerCommand]:
+    bots = bots_at(table)
+    if table.stage is Stage.BETTING:
+        people_bet = any(not is_bot(seat.player) for _, seat, _ in table.wagering())
+        for number, seat in bots:
+            yield from _betting(table, number, seat, people_bet=people_bet)
+    elif table.stage is Stage.DECIDING:
+        for number, _ in bots:
+            if number in asked(table):
+                yield _decision(table, number)
+    elif table.stage is Stage.HALTED and table.halt and table.halt.cause is Cause.INTERRUPTION:
+        voted = {number for number, _ in table.halt.ballots}
+        for number, seat in bots:
+            if seat.wagers is not None and number not in voted:
+                yield Vote(seat=number, ballot=Ballot.YES)
+
+
+def _betting(table: Table, number: int, seat: Seat, *, people_bet: bool) -> Iterator[PlayerCommand]:
+    if seat.wagers is not None:
+        if not people_bet:
+            yield TakeBackWagers(seat=number)
+    elif not people_at(table):
+        yield LeaveSeat(seat=number)
+    elif seat.rail < (needed := chips_for_a_round(table.house)):
+        yield BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
+    elif people_bet:
+        yield PlaceWagers(seat=number, stakes=smallest_wager(table.house))
+
+
+def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
+    """Return the smallest wager that a house takes."""
+    return ((house.main_wager, house.wagers[house.main_wager].minimum),)
+
+
+def chips_for_a_round(house: House) -> Money:
+    """Return what a round may take at the smallest wager, with all that decisions may add to it."""
+    return house.wagers[house.main_wager].minimum * rules_of(house).most_units
+
+
+def _decision(table: Table, number: int) -> PlayerCommand:
+    return MakeDecision(seat=number, option=best_answer(table, number))
+
+
+class Bots:
+    """The bots of a pit: seated on request, moved by the clock, sent away when no person is left."""
+
+    def __init__(self, pit: Pit, clock: Clock, think: int) -> None:
+        self._pit, self._clock, self._think = pit, clock, think
+        self._since: dict[str, tuple[int, int]] = {}
+        """The version of each table that was last seen, and since when."""
+
+        self._sent_away: set[str] = set()
+        """Tables whose bots get up when the round is over."""
+
+    def seat(self, table_id: str, wanted: int) -> tuple[int, ...]:
+        """Have bots sit down, and return where."""
+        table = self._pit.live(table_id).table
+        seats = seats_for_bots(table, wanted)
+        self._sent_away.discard(table_id)
+        taken = (
+            number for number in seats if self._do(table_id, TakeSeat(seat=number, player=bot_name(table_id, number)))
+        )
+        return tuple(taken)
+
+    def send_away(self, table_id: str) -> tuple[int, ...]:
+        """Have all bots of a table get up, when the round is over where one is on; return from where."""
+        sent = tuple(number for number, _ in bots_at(self._pit.live(table_id).table))
+        for number in sent:
+            self._do(table_id, LeaveSeat(seat=number))
+        self._sent_away.add(table_id)
+        return sent
+
+    def move(self) -> None:
+        """Let the bots of every table do what is due, once they have thought."""
+        for live in self._pit.loaded():
+            if not bots_at(live.table):
+                self._sent_away.discard(live.id)
+                continue
+            seen, since = self._since.get(live.id, (-1, 0))
+            if seen != live.version:
+                self._since[live.id] = (live.version, self._clock())
+            elif live.modes.holds_bets(live.table):
+                continue
+            elif live.id in self._sent_away and live.table.round is None:
+                self.send_away(live.id)
+            elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:
+                self._do(live.id, move, expected=live.version)
+
+    def _do(self, table_id: str, command: PlayerCommand, expected: int | None = None) -> bool:
+        name, version = bot_name(table_id, command.seat), self._pit.live(table_id).version
+        if isinstance(command, BuyIn) and self._pit.balance(name) < command.amount:
+            self._pit.deposit(name, command.amount, f"{name} {version}").result()
+        command_id = f"{name} {version} {type(command).__name__}"
+        actor = Actor(role=Role.PLAYER, player=name)
+        answer = self._pit.handle(table_id, command, actor, command_id, expected).result()
+        return answer.outcome.value == "done"

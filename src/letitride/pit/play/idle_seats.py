@@ -1,0 +1,44 @@
+"""Players who have gone without getting up: their seats are given free, and their chips go along with them."""
+
+from __future__ import annotations
+
+from letitride.pit.play.bots import is_bot
+from letitride.pit.play.pit import Pit
+from letitride.pit.ports import Clock
+from letitride.table import Actor
+from letitride.table.model.command import LeaveSeat
+from letitride.table.model.state import Seat
+from letitride.table.model.vocabulary import Role
+
+
+class IdleSeats:
+    """Looks after the seats in which nobody bets any more; a seat is for who plays."""
+
+    def __init__(self, pit: Pit, clock: Clock, most: int) -> None:
+        self._pit, self._clock, self._most = pit, clock, most
+        self._seen: dict[tuple[str, int], tuple[Seat, int]] = {}
+        """Each seat as it was last seen to change, and when that was."""
+
+    def vacate(self) -> None:
+        """Have everybody get up who has not done anything for too long."""
+        now = self._clock()
+        taken = {
+            (live.id, number): seat
+            for live in self._pit.loaded()
+            if not live.modes.paused
+            for number, seat in enumerate(live.table.seats, 1)
+            if seat is not None and not is_bot(seat.player)
+        }
+        self._seen = {
+            place: was if (was := self._seen.get(place)) and was[0] == seat and not seat.wagers else (seat, now)
+            for place, seat in taken.items()
+        }
+        for place, (seat, since) in tuple(self._seen.items()):
+            if now >= since + self._most:
+                self._seen[place] = (seat, now)
+                self._get_up(*place, seat.player)
+
+    def _get_up(self, table_id: str, number: int, player: str) -> None:
+        version = self._pit.live(table_id).version
+        actor = Actor(role=Role.PLAYER, player=player)
+        self._pit.handle(table_id, LeaveSeat(seat=number), actor, f"absent {number} {version}", version).result()

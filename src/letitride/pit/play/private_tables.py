@@ -1,0 +1,42 @@
+"""Private tables: opened by anybody for whoever is given their name, and closed when nobody needs them any more."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+
+from letitride.house import House
+from letitride.pit.people.people import Person
+from letitride.pit.play.pit import Pit
+from letitride.table import Actor
+from letitride.table.model.command import OpenTable
+from letitride.table.model.vocabulary import Role
+
+MOST_OPEN = 5
+"""So many private tables may somebody have open at once."""
+
+_SECRET_BYTES = 15
+
+
+class TooManyTables(ValueError):
+    """Somebody has as many private tables as one may have; nothing was opened."""
+
+
+class PrivateTables:
+    """Opens tables that no list shows: who knows the name may look and sit down, and nobody can guess it."""
+
+    def __init__(self, pit: Pit, randomness: Callable[[int], bytes]) -> None:
+        self._pit, self._randomness = pit, randomness
+
+    def open(self, owner: Person, house: House) -> str:
+        """Open a table of a house, and return its name."""
+        opened = self._pit.open_tables(owner.name)
+        if len(opened) >= MOST_OPEN:
+            raise TooManyTables(
+                f"{owner.name} has {len(opened)} private tables open, and {MOST_OPEN} is the most: "
+                "one that nobody plays at is closed after a while"
+            )
+        table_id = f"private-{base64.b32encode(self._randomness(_SECRET_BYTES)).decode().lower()}"
+        self._pit.create_table(table_id, house, owner.name).result()
+        self._pit.handle(table_id, OpenTable(), Actor(role=Role.FLOOR), "open").result()
+        return table_id

@@ -1,0 +1,58 @@
+"""A table of the pit: what happened at it, folded."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from letitride.house import House
+from letitride.pit.tables.fairness import Fairness, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.reasons import ReasonGiven
+from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
+from letitride.table import Event, Table, evolve
+
+FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
+"""The head of a log in which nothing stands yet."""
+
+
+class PitTable(Struct, frozen=True, kw_only=True):
+    """A table of the pit as it stands."""
+
+    id: str
+    rules: str
+    """The hash of its house's record, which goes into every link of the chain."""
+
+    table: Table
+    fairness: Fairness = Fairness()
+    modes: TableModes = TableModes()
+    version: int = 0
+    """How many events have happened."""
+
+    head: str = FIRST_HEAD
+    """The last link of the chain of hashes over all of them."""
+
+    due: int | None = None
+    """When the clock ends what the table waits for; the store knows it, the log does not."""
+
+    @classmethod
+    def of(cls, table_id: str, house: House, rules: str) -> PitTable:
+        """Return a table where nothing has happened yet."""
+        return cls(id=table_id, rules=rules, table=Table.of(house))
+
+    def after(self, event: Event) -> PitTable:
+        """Return the table after one more event; the head is moved by whoever writes the log."""
+        fairness, modes = self.fairness.evolve(event), self.modes.evolve(event)
+        table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
+        return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)
+
+
+BESIDE_THE_TABLE: tuple[type[Event], ...] = (ShuffleCommitted, SeedGiven, ShuffleRevealed, ReasonGiven, *MODE_EVENTS)
+"""What the log of a table tells that is no event of the table itself."""
+
+
+def fold(live: PitTable, events: tuple[Event, ...]) -> PitTable:
+    """Return the table after all these events."""
+    return reduce(PitTable.after, events, live)

@@ -1,0 +1,132 @@
+"""The automatic dealer: what a table waits for, how long, and what is done when the time is up."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from letitride.house.round import Asking, SilentPlayer
+from letitride.odds.solvers import Situation, best_of, solver_of
+from letitride.table import Command, Table
+from letitride.table.model.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
+from letitride.table.model.vocabulary import Cause, Stage
+from letitride.table.rules.deciding import asked, options, point_of
+
+SECOND = 1000
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """How long a table of the pit waits, in milliseconds."""
+
+    betting: int = 15 * SECOND
+    """From the first wager until no more bets are called."""
+
+    all_have_bet: int = 3 * SECOND
+    """The same, once everybody who sits there has bet; never later than without it."""
+
+    bots: int = 700
+    """How long a bot thinks."""
+
+    idle: int = 30 * 60 * SECOND
+    """From the last thing that happened at a private table until it is closed, while nobody has bet."""
+
+    absent: int = 10 * 60 * SECOND
+    """From the last bet of somebody who sits at a table until the seat is given free."""
+
+    after_outage: int = 10 * SECOND
+    """What is given on top of a time that ran out while the pit stood still."""
+
+
+class Wait(Struct, frozen=True):
+    """Something a table waits for, and how long."""
+
+    what: str
+    """Names it, so that the time goes on when something else happens meanwhile."""
+
+    most: int
+
+    def due(self, waiting: str, due: int | None, now: int) -> int:
+        """Return when it ends, given what was *waiting* and *due* before: what has begun only ever gets shorter."""
+        if due is None or _topic(waiting) != _topic(self.what):
+            return now + self.most
+        return due if waiting == self.what else min(due, now + self.most)
+
+
+def _topic(what: str) -> tuple[str, ...]:
+    return tuple(what.split()[:2]) if what.startswith("bets") else (what,)
+
+
+def waits_for(table: Table, pace: Pace) -> Wait | None:
+    """Return what a table waits for that a clock must end, if anything."""
+    match table.stage:
+        case Stage.BETTING:
+            bettors, seated = sum(1 for _ in table.wagering()), sum(seat is not None for seat in table.seats)
+            if not bettors:
+                return None
+            everybody = bettors == seated
+            most = pace.all_have_bet if everybody else pace.betting
+            return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
+        case Stage.DECIDING:
+            seats = asked(table)
+            if not seats or table.round is None:
+                return None
+            most = table.house.decisions.seconds_to_decide * SECOND
+            whose = "all" if table.house.decisions.asking is Asking.TOGETHER else str(seats[0])
+            return Wait(f"decision {table.round.number} {point_of(table).id} {whose}", most)
+        case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
+            return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
+        case _:
+            return None
+
+
+IDLE = "idle"
+"""How the name of a wait begins that nobody is told of: that for a private table which nobody needs any more."""
+
+
+def idles(table: Table, pace: Pace, version: int) -> Wait | None:
+    """Return how long a private table stays open from now on where nothing happens, if it can be closed."""
+    between = table.stage in (Stage.PREPARING, Stage.IDLE, Stage.BETTING) and table.round is None
+    return Wait(f"{IDLE} {version}", pace.idle) if between and not any(table.wagering()) else None
+
+
+def when_time_is_up(table: Table) -> Command | None:
+    """Return what the automatic dealer does when the time of a wait is up."""
+    match table.stage:
+        case Stage.BETTING if any(table.wagering()):
+            return CallNoMoreBets()
+        case Stage.PREPARING | Stage.IDLE | Stage.BETTING:
+            return CloseTable()
+        case Stage.DECIDING:
+            seats = asked(table)
+            return AnswerForSilentPlayer(seat=seats[0], option=answer_for(table, seats[0])) if seats else None
+        case Stage.HALTED:
+            return CloseVote()
+        case _:
+            return None
+
+
+def answer_for(table: Table, seat: int) -> str:
+    """Return the option that is chosen for a silent player: what the house file says, the best unless it says else."""
+    if table.house.decisions.silent_player is SilentPlayer.WITHDRAW:
+        return point_of(table).cautious.id
+    return best_answer(table, seat)
+
+
+def best_answer(table: Table, number: int) -> str:
+    """Return the option with the highest exact expectation, of those that the seat has the chips for."""
+    situation = situation_of(table, number)
+    values = solver_of(table.house).values(situation)
+    return best_of(situation, {option.id: values[option.id] for option in options(table, number)})
+
+
+def situation_of(table: Table, number: int) -> Situation:
+    """Return what the player in a seat knows who is asked."""
+    seat, round_, house = table.seats[number - 1], table.round, table.house
+    if seat is None or seat.hand is None or seat.wagers is None or round_ is None:
+        raise LookupError(f"seat {number} has nothing to decide")
+    return Situation(
+        house=house,
+        cards=seat.hand.cards,
+        seen=round_.dealers_cards[: round_.turned],
+        decisions=seat.wagers.decisions,
+        stake=seat.wagers.stake(house.main_wager),
+    )

@@ -1,0 +1,68 @@
+"""A pit that runs, and the server over it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI
+
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.app import create_app
+from letitride.server.http.access import Guard
+from letitride.server.http.hub import Hub
+from letitride.server.http.metrics import Metrics
+from letitride.server.http.services import Services
+from letitride.table import Event
+from letitride.wiring import Running, Settings, now
+
+STOP_SECONDS = 10
+"""So long whoever is being answered may take when the server stops."""
+
+LARGEST_MESSAGE = 64 * 1024
+LIMITS: Mapping[str, Any] = {
+    "http": "h11",  # it bounds the headers of a request, which the faster parser does not
+    "log_config": None,
+    "access_log": False,
+    "server_header": False,
+    "timeout_graceful_shutdown": STOP_SECONDS,
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_per_message_deflate": False,
+}
+"""How uvicorn runs it: nothing that comes from outside may grow without end."""
+
+
+def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple[FastAPI, Running]:
+    """Return a server over a pit run by *settings*, and the pit; *rates* replace how often things may be done."""
+    hub = Hub()
+    tables: list[Running] = []
+
+    def loaded() -> Sequence[PitTable]:
+        return [live for running in tables for live in running.pit.loaded()]
+
+    figures = Metrics(onlookers=hub.count, tables=loaded)
+
+    def watch(before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
+        figures.happened(before, after, events)
+        hub.happened(before, after, events)
+
+    running = Running(settings, watch, committed=figures.committed)
+    tables.append(running)
+    services = Services(
+        pit=running.pit,
+        people=running.people,
+        bots=running.bots,
+        private=running.private,
+        history=running.history,
+        round_links=running.round_links,
+        desk=running.desk,
+        hub=hub,
+        guard=Guard(rates),
+        figures=figures,
+        clock=now,
+        welcome_chips=settings.welcome_chips,
+        trouble=running.trouble,
+        start=running.start,
+        stop=running.stop,
+    )
+    return create_app(services), running

@@ -1,0 +1,213 @@
+"""The desk of the floor: every table, what may be done there, and the rules on it. Surveillance sees the same."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel
+
+from letitride.pit.people.people import Person, Post
+from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.desk.commands import IRREGULARITIES, CommandShown, commands_of
+from letitride.server.desk.words import ClauseShown, clauses_of, follows, label_of, rules_on, sentence_of
+from letitride.server.http.access import only
+from letitride.server.http.problem import problems
+from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.tables.table_state import Deadline, TableState, state
+from letitride.table import Actor, Command, Refused, Table, decide, due, to_json
+from letitride.table.model import command as commands
+from letitride.table.model.state import in_play
+from letitride.table.model.vocabulary import Readable, Role, Stage
+from letitride.table.rules.deciding import point_of
+from letitride.table.rules.legal import legal_for
+from letitride.table.rules.procedure import public_name_of
+
+router = APIRouter(prefix="/api/desk", tags=["desk"])
+Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
+MOST_TABLES = 500
+
+_JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)
+_FLOOR = Actor(role=Role.FLOOR)
+
+
+class SeatLine(BaseModel):
+    """A taken seat."""
+
+    seat: int
+    player: str
+    bot: bool
+    rail: str
+    staked: str
+    """What the seat put up in this round."""
+
+    leaving: bool
+
+
+class DeskTable(BaseModel):
+    """A table as the desk lists it."""
+
+    id: str
+    house: str
+    name: str
+    game: str
+    private: bool
+    stage: str
+    round: int | None
+    rounds: int
+    paused: bool
+    by_hand: bool
+    """Whether a dealer deals every card."""
+
+    seats: int
+    taken: list[SeatLine]
+    watching: int
+    waits_for: str
+    """In words; nothing where the table waits for nobody."""
+
+    deadline: Deadline | None
+    halted: str
+    """Why its round stands still; nothing where none does."""
+
+    irregularity: str
+    """What the floor has to do about something that went wrong; nothing where all is well."""
+
+
+class IrregularityShown(BaseModel):
+    """Something that may go wrong, whether it can be reported now, and what follows."""
+
+    command: str
+    label: str
+    what: str
+    applies: bool
+    """Whether this house rules on it at all."""
+
+    possible: bool
+    why_not: str
+    follows: list[str]
+    clauses: list[ClauseShown]
+
+
+class DeskState(BaseModel):
+    """A table as the desk shows it."""
+
+    line: DeskTable
+    state: TableState
+    commands: list[CommandShown]
+    irregularities: list[IrregularityShown]
+
+
+@router.get("/tables", responses=problems(401))
+def tables(request: Request, person: Staff) -> list[DeskTable]:
+    """List every table that is open, private ones too, and every public one that is not."""
+    services = services_of(request)
+    public = set(services.pit.public())
+    return [
+        _line(services, services.pit.live(table_id), person, private=table_id not in public)
+        for table_id in services.pit.in_use(MOST_TABLES)
+    ]
+
+
+@router.get("/tables/{table_id}", responses=problems(401, 404))
+def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
+    """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
+    services = services_of(request)
+    live = services.pit.live(table_id)
+    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
+    private = table_id not in services.pit.public()
+    return DeskState(
+        line=_line(services, live, person, private=private),
+        state=TableState.model_validate(shown),
+        commands=commands_of(live, person),
+        irregularities=[_irregularity(live.table, kind) for kind in IRREGULARITIES],
+    )
+
+
+def _line(services: Services, live: PitTable, person: Person, *, private: bool) -> DeskTable:
+    table = live.table
+    shown = state(live, person, [], now=services.clock()) if live.due is not None else None
+    return DeskTable(
+        id=live.id,
+        house=table.house.id,
+        name=table.house.name,
+        game=table.house.game.value,
+        private=private,
+        stage=table.stage.value,
+        round=table.round.number if table.round else None,
+        rounds=table.rounds,
+        paused=live.modes.paused,
+        by_hand=live.modes.by_hand,
+        seats=len(table.seats),
+        taken=[
+            SeatLine(
+                seat=number,
+                player=seat.player,
+                bot=is_bot(seat.player),
+                rail=to_json(seat.rail),
+                staked=to_json(in_play(seat.wagers.stakes if seat.wagers else ())),
+                leaving=seat.leaving,
+            )
+            for number, seat in enumerate(table.seats, 1)
+            if seat
+        ],
+        watching=services.hub.watching(live),
+        waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(table),
+        deadline=Deadline.model_validate(shown["deadline"]) if shown else None,
+        halted=table.halt.cause.value if table.halt else "",
+        irregularity=_open_irregularity(table),
+    )
+
+
+def _waits_for(table: Table) -> str:
+    steps = due(table)
+    if table.stage is Stage.BETTING:
+        return "bets" if any(table.seats) else "players"
+    if steps:
+        return " or ".join(public_name_of(step) for step in steps)
+    match table.stage:
+        case Stage.DECIDING:
+            return f"decisions about {point_of(table).about}"
+        case Stage.HALTED:
+            return "votes"
+        case Stage.IDLE:
+            return "players"
+        case Stage.CLOSED:
+            return "the floor to open it"
+        case _:
+            return "the first player" if table.todo else ""
+
+
+def _open_irregularity(table: Table) -> str:
+    if table.halt is not None:
+        return table.halt.cause.value
+    judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
+    return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
+
+
+def _irregularity(table: Table, kind: type[Command]) -> IrregularityShown:
+    possible = any(entry.command is kind for entry in legal_for(table, _FLOOR))
+    return IrregularityShown(
+        command=kind.__name__,
+        label=label_of(kind),
+        what=sentence_of(kind),
+        applies=rules_on(table.house, kind),
+        possible=possible,
+        why_not="" if possible else _why_not(table, kind),
+        follows=follows(table.house, kind),
+        clauses=clauses_of(table.house, kind),
+    )
+
+
+_EXAMPLES: dict[type[Command], Command] = {
+    commands.ReportWrongNumber: commands.ReportWrongNumber(seat=0, found=52),
+    commands.InterruptRound: commands.InterruptRound(cards=Readable.YES),
+}
+
+
+def _why_not(table: Table, kind: type[Command]) -> str:
+    try:
+        decide(table, _EXAMPLES.get(kind) or kind())
+    except Refused as refused:
+        return refused.message
+    return "it is not for the floor to report"

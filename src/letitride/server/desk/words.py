@@ -1,0 +1,252 @@
+"""What may be done at a table in words: a label, what it does, and the clauses that rule it in this house."""
+
+from __future__ import annotations
+
+import functools
+import string
+from collections.abc import Iterator
+
+from pydantic import BaseModel
+
+from letitride.house import House
+from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.house.setup import Counting
+from letitride.pit.tables.table_modes import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
+from letitride.table import Clause, Command, documents
+from letitride.table.clauses.citing import cite, cited
+from letitride.table.model import command as commands
+from letitride.table.rules.procedure import name_of
+
+_VOID = (
+    "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."
+)
+
+
+class ClauseShown(BaseModel):
+    """A clause of a document, in our own words."""
+
+    id: str
+    text: str
+    document: str
+    place: str
+    """Where in the document it stands."""
+
+    own: bool
+    """Whether it stands in the document that this house is taken from."""
+
+
+_LABELS: dict[type[Command], str] = {
+    commands.ReportFaceUpCard: "A card lies face up in the deck",
+    commands.ReportCardDrawnInError: "A card was drawn in error, unseen",
+    commands.ReportWrongNumber: "A wrong number of cards was dealt",
+    commands.ReportCountLamp: "The shuffler signals a wrong count",
+    commands.ReportEarlyUnload: "The shuffler was unloaded early",
+    commands.InterruptRound: "The round is interrupted from outside",
+    commands.OrderCut: "Order a cut",
+    commands.CountStub: "Count the stub",
+    commands.CountDeck: "Count the deck",
+    commands.ReplaceDeck: "Change a deck",
+    commands.VerifyHands: "Count the cards before everybody",
+    commands.AnswerForSilentPlayer: "Decide for a silent player",
+    commands.CloseVote: "End the vote",
+    commands.DealCards: "Deal the next cards",
+    PauseTable: "Pause the table",
+    ResumeTable: "Resume the table",
+    TakeDealInHand: "Deal by hand",
+    LeaveDealToMachine: "Leave the deal to the machine",
+}
+
+_ONLY: dict[type[Command], str] = {
+    commands.VerifyHands: "when the shuffler signals a wrong count",
+    commands.CountDeck: "after a misdeal or a wrong count",
+    commands.DeclareMisdeal: "when the deck is not complete",
+    commands.CloseVote: "while players vote on an interrupted round",
+    commands.OpenTable: "when the table is closed",
+    commands.CloseTable: "between rounds",
+    PauseTable: "when the table is open and not paused",
+    ResumeTable: "when the table is paused",
+    TakeDealInHand: "while the machine deals",
+    LeaveDealToMachine: "while cards are dealt by hand",
+    commands.CallNoMoreBets: "when someone has bet",
+    commands.DealCards: "after no more bets, when cards are dealt by hand",
+    commands.OrderCut: "between the shuffle and the first card",
+    commands.CountStub: "when the stub is in the rack",
+    commands.ReplaceDeck: "between rounds",
+    commands.ReportFaceUpCard: "while cards are dealt by hand",
+    commands.ReportCardDrawnInError: "while cards are dealt by hand",
+    commands.ReportWrongNumber: "while a round is played",
+    commands.ReportCountLamp: "while a round is played",
+    commands.ReportEarlyUnload: "when the players have their packets and the dealer has none",
+    commands.InterruptRound: "while a round is played",
+}
+
+_TOPICS: dict[type[Command], tuple[str, ...]] = {
+    commands.OpenTable: ("opening",),
+    commands.CloseTable: ("closing",),
+    commands.OrderCut: ("recut", "cut"),
+    commands.CutDeck: ("cut",),
+    commands.CountStub: ("count",),
+    commands.CountDeck: ("lamp", "wrong number"),
+    commands.ReplaceDeck: ("new deck",),
+    commands.VerifyHands: ("lamp",),
+    commands.DeclareMisdeal: ("lamp",),
+    commands.GatherCards: ("wrong number",),
+    commands.RedistributeBonusBets: ("early unload",),
+    commands.ReportFaceUpCard: ("face up",),
+    commands.ReportCardDrawnInError: ("drawn in error",),
+    commands.ReportWrongNumber: ("wrong number",),
+    commands.ReportCountLamp: ("lamp",),
+    commands.ReportEarlyUnload: ("early unload", "same round"),
+    commands.InterruptRound: ("interruption",),
+    commands.CloseVote: ("interruption",),
+    commands.CallNoMoreBets: ("no more bets",),
+    commands.CallDeadGame: ("idle",),
+    commands.ReturnFromDeadGame: ("idle",),
+    commands.DealCards: ("deal",),
+    commands.AnswerForSilentPlayer: ("asked",),
+    commands.VerifyDeck: ("verify",),
+    commands.InspectDeck: ("inspect",),
+    commands.WashDeck: ("wash",),
+    commands.StackDeck: ("stack",),
+    commands.SpreadDeck: ("spread",),
+    commands.LoadShuffler: ("load",),
+    commands.RackDeck: ("rack",),
+    commands.ChooseDeck: ("choose",),
+    commands.InsertKey: ("controller",),
+    commands.RemoveKey: ("controller",),
+    commands.PressKey: ("controller",),
+    commands.PressStart: ("shuffler",),
+    commands.CollectWager: ("settlement",),
+    commands.PayWager: ("settlement",),
+    PauseTable: ("no more bets",),
+    ResumeTable: ("no more bets",),
+    TakeDealInHand: ("deal",),
+    LeaveDealToMachine: ("deal",),
+}
+
+
+def label_of(kind: type[Command]) -> str:
+    """Return what a button says."""
+    words = name_of(kind)
+    return _LABELS.get(kind) or words[:1].upper() + words[1:]
+
+
+def sentence_of(kind: type[Command]) -> str:
+    """Return what a command does, in one sentence."""
+    return (kind.__doc__ or "").strip().splitlines()[0]
+
+
+def only_when(kind: type[Command]) -> str:
+    """Return at which moments a command can be given, in words that stay the same."""
+    return f"Only {_ONLY[kind]}."
+
+
+def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
+    """Return the clauses that rule a command, each with those that go into its details."""
+    own = (house.document or house.based_on)[:3]
+    found: dict[str, ClauseShown] = {}
+    for topic in _TOPICS.get(kind, ()):
+        for document, clause in _with_details(cite(house, topic)):
+            found.setdefault(
+                clause.id,
+                ClauseShown(
+                    id=clause.id,
+                    text=clause.text,
+                    document=document,
+                    place=clause.place,
+                    own=clause.id.startswith(own),
+                ),
+            )
+    return list(found.values())
+
+
+@functools.cache
+def _with_details(clause_id: str) -> tuple[tuple[str, Clause], ...]:
+    """Return a clause and those after it that belong to it, each with the name of its document.
+
+    What follows from an irregularity stands in the clauses up to the next one that is cited for another.
+    """
+    section, number = _section_of(clause_id)
+    cited_next = [each for place, each in map(_section_of, cited()) if place == section and each > number]
+    end = min(cited_next, default=_NO_END) if section.endswith(_INCIDENTS) else number + 1
+    document = next(each for each in documents() if each.number == clause_id[:3])
+    begin = [clause.id for clause in document.clause].index(clause_id)
+    places = ((clause, *_section_of(clause.id)) for clause in document.clause[begin:])
+    return tuple((document.name, clause) for clause, place, each in places if place == section and each < end)
+
+
+_INCIDENTS, _NO_END = "irregularities", 1000
+
+
+def _section_of(clause_id: str) -> tuple[str, int]:
+    """Return where a clause stands: its section and its number, the letter left out."""
+    section, _, number = clause_id.rpartition("-")
+    return section, int(number.rstrip(string.ascii_lowercase))
+
+
+def follows(house: House, kind: type[Command]) -> list[str]:
+    """Return what follows in this house when something is reported."""
+    return list(_follows(house, kind))
+
+
+def rules_on(house: House, kind: type[Command]) -> bool:
+    """Tell whether something ever happens in this house: an irregularity, or what the floor does about one."""
+    rules = house.irregularities
+    if kind is commands.ReportFaceUpCard:
+        return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
+    if kind is commands.ReportCountLamp:
+        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    if kind is commands.ReportEarlyUnload:
+        return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
+    if kind in (commands.VerifyHands, commands.DeclareMisdeal):
+        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    if kind is commands.CountDeck:
+        return rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
+    if kind is commands.CountStub:
+        return house.cards.counted_by is Counting.DEALER
+    if kind is commands.CloseVote:
+        return house.interruption.round is Completion.VOTE
+    return True
+
+
+def _follows(house: House, kind: type[Command]) -> Iterator[str]:
+    if not rules_on(house, kind):
+        yield f"At {house.id} this is no irregularity."
+    elif kind is commands.ReportFaceUpCard:
+        yield "The first such card of a round goes into the discard rack, and the deal goes on."
+        yield f"With a second one in the same round: {_lower(_VOID)} The cards are shuffled again."
+    elif kind is commands.ReportCardDrawnInError:
+        yield "It is used as though it had been drawn in turn: it is the next card."
+    elif kind is commands.ReportWrongNumber:
+        yield _VOID
+        if house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT:
+            yield "The floor counts the deck: with 52 cards it stays in use, otherwise a new deck comes."
+        else:
+            yield "The cards are shuffled again."
+    elif kind is commands.ReportCountLamp:
+        yield "The round stands still, and the floor counts the cards before the players and the dealer."
+        yield "Where those are right the floor counts the deck: with 52 cards the round goes on."
+        yield f"Otherwise it is a misdeal: {_lower(_VOID)} A new deck comes."
+    elif kind is commands.ReportEarlyUnload:
+        yield "All cards are gathered and dealt anew in the same round."
+        yield f"{house.main_wager.unit[1].capitalize()} stay locked, bonus bets stay, and none is added."
+    elif kind is commands.InterruptRound:
+        yield from _interrupted(house)
+
+
+def _interrupted(house: House) -> Iterator[str]:
+    rules = house.interruption
+    yield f"Where the cards cannot be read any more: {_lower(_VOID)}"
+    if rules.after_last_decision is Decided.STANDS:
+        yield "Where they can be read and every decision was made, the result stands and the round is completed."
+    if rules.round is Completion.VOTE:
+        yield (
+            f"Otherwise everybody with a live wager votes for {rules.vote_seconds} seconds: the round is completed if "
+            "all say yes, silence is a no, and then it is void."
+        )
+    else:
+        yield f"Otherwise: {_lower(_VOID)}"
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

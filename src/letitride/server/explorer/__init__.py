@@ -1,0 +1,1 @@
+"""The odds explorer and the designer."""

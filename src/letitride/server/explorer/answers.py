@@ -1,0 +1,136 @@
+"""What the odds explorer answers, worked out once for each house and bet."""
+
+from __future__ import annotations
+
+import functools
+import threading
+
+from letitride.cards import Money
+from letitride.extras import require
+from letitride.house import House
+from letitride.house.writing import write_toml
+from letitride.odds import Figures
+from letitride.odds.analysis import Analysis
+from letitride.odds.difference import Difference, house_differences
+from letitride.odds.document import document_of
+from letitride.odds.pricing import Priced, price_of
+from letitride.odds.refusals import NotWorkedOut
+from letitride.odds.words import exact_percent, exact_value, root
+from letitride.risk.lattice import Lattice
+from letitride.server.explorer.reading import AtBet, FaultyHouse
+from letitride.server.explorer.requests import FaultShown
+from letitride.server.explorer.responses import (
+    Changes,
+    Compared,
+    DecisionAt,
+    DifferenceShown,
+    Explored,
+    StrategyPart,
+    StrategyShown,
+)
+from letitride.server.houses.houses import Proportion
+
+MOST_KEPT = 128
+"""Of so many houses and bets the answers are kept, those asked for last."""
+
+MOST_SHEETS = 8
+WIDEST = 50_000
+"""Between the lowest and the highest result of a wager on a par sheet lie at most so many steps."""
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.lru_cache(MOST_KEPT)
+def explored(house: House, bet: Money | None) -> Explored:
+    """Return everything about a house at a bet."""
+    priced = _priced(house, bet)
+    return Explored.model_validate({**document_of(priced), "card": _card(_analysis(priced)), "faults": []})
+
+
+@functools.lru_cache(MOST_KEPT)
+def _priced(house: House, bet: Money | None) -> Priced:
+    return price_of(house, bet=bet)
+
+
+def _analysis(priced: Priced) -> Analysis:
+    assert priced.analysis is not None  # noqa: S101 - a house has a wager with decisions
+    return priced.analysis
+
+
+def _card(analysis: Analysis) -> StrategyShown:
+    sheet = analysis.strategy()
+    return StrategyShown(
+        parts=[
+            StrategyPart(decision=part.title, lines=list(part.lines), otherwise=part.otherwise) for part in sheet.parts
+        ],
+        notes=list(sheet.meanings),
+        costs={name: Proportion.model_validate(exact_percent(cost)) for name, cost in analysis.costs().items()},
+    )
+
+
+@functools.lru_cache(MOST_KEPT)
+def compared(one: AtBet, other: AtBet) -> Compared:
+    """Return two houses side by side."""
+    first, second = _priced(*one), _priced(*other)
+    refused = ""
+    try:
+        differences = house_differences(one[0], _analysis(first), other[0], _analysis(second))
+    except NotWorkedOut as refusal:
+        differences, refused = [], str(refusal)
+    return Compared(
+        one=explored(*one),
+        other=explored(*other),
+        changes=_changes(first.figures[first.main], second.figures[second.main]),
+        same_game=one[0].game is other[0].game,
+        differences=[_difference(each) for each in differences],
+        differences_refused=refused,
+    )
+
+
+def _changes(one: Figures, other: Figures) -> Changes:
+    return Changes.model_validate(
+        {
+            "house_edge": exact_percent(other.house_edge - one.house_edge),
+            "par": exact_percent(other.par - one.par),
+            "hit_frequency": exact_percent(other.hit_frequency - one.hit_frequency),
+            "average_bets": exact_value(other.average_bets - one.average_bets),
+            "standard_deviation": root(other.variance) - root(one.variance),
+        }
+    )
+
+
+def _difference(each: Difference) -> DifferenceShown:
+    def at(*, stays: bool, gain: object, cost: object) -> DecisionAt:
+        return DecisionAt.model_validate({"stays": stays, "gain": gain, "cost": cost})
+
+    costs = [exact_value(cost) if cost is not None else None for cost in (each.cost_at_one, each.cost_at_other)]
+    return DifferenceShown(
+        decision=each.decision,
+        hands=each.hands,
+        count=each.count,
+        of=each.of,
+        example=[str(card) for card in each.example],
+        one=at(stays=each.stays_at_one, gain=exact_value(each.gain_at_one), cost=costs[0]),
+        other=at(stays=not each.stays_at_one, gain=exact_value(each.gain_at_other), cost=costs[1]),
+    )
+
+
+@functools.lru_cache(MOST_SHEETS)
+def printed(house: House, bet: Money | None) -> bytes:
+    """Return the par sheet of a house as a PDF; they are printed one after the other."""
+    from letitride.reports import SourceFile, par_sheet, to_pdf
+
+    require("reports", purpose="a par sheet")
+    _refuse_wide(house, bet)
+    file = SourceFile(f"{house.id}.toml", write_toml(house).encode())
+    with _one_at_a_time:
+        return to_pdf(par_sheet(house, file=file, bet=bet))
+
+
+def _refuse_wide(house: House, bet: Money | None) -> None:
+    """Refuse laws whose sums over a million rounds would fill the memory."""
+    for wager, figures in _priced(house, bet).figures.items():
+        lattice = Lattice.of(figures.law)
+        if max(lattice.nets) - min(lattice.nets) > WIDEST:
+            expected = f"results within {WIDEST:,} steps of {lattice.step} for a par sheet"
+            raise FaultyHouse([FaultShown(place=f"wagers.{wager.value}", found="odds far apart", expected=expected)])

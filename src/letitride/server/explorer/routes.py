@@ -1,0 +1,90 @@
+"""The odds explorer: a house as somebody edits it, and at once what it is worth.
+
+Every figure is worked out by ``odds`` from the house that was sent; the answers are those of the command line.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
+from starlette.responses import Response
+
+from letitride.house import House
+from letitride.house.writing import write_toml
+from letitride.server.explorer.answers import compared, explored, printed
+from letitride.server.explorer.reading import read_both, read_question, read_session
+from letitride.server.explorer.requests import (
+    ComparisonQuestion,
+    ExplorerQuestion,
+    Faulty,
+    HouseToEdit,
+    SessionQuestion,
+)
+from letitride.server.explorer.responses import Compared, Explored, SessionShown
+from letitride.server.explorer.sessions import session_of
+from letitride.server.explorer.start import to_edit
+from letitride.server.houses.houses import catalogued
+from letitride.server.http.problem import problems
+from letitride.server.http.services import services_of
+
+HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
+router = APIRouter(prefix="/api/explorer", tags=["explorer"])
+FAULTY: dict[int | str, dict[str, Any]] = {422: {"model": Faulty, "description": "Everything wrong with the house."}}
+
+
+def _attachment(media_type: str, schema: dict[str, str]) -> dict[int | str, dict[str, Any]]:
+    """Return a file as an answer, for the description of a route."""
+    return {200: {"description": "The file.", "content": {media_type: {"schema": schema}}}}
+
+
+TOML = _attachment("text/plain", {"type": "string"})
+PDF = _attachment("application/pdf", {"type": "string", "format": "binary"})
+
+
+@router.get("/houses/{house_id}", response_model_exclude_unset=True, responses=problems(404))
+def house_to_edit(house_id: HouseId) -> HouseToEdit:
+    """Tell what of a house of the catalogue may be edited, and within which limits."""
+    return to_edit(catalogued(house_id))
+
+
+@router.post("", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
+def explore(request: Request, question: ExplorerQuestion) -> Explored:
+    """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
+    services_of(request).guard.check_rate("explore", request)
+    return explored(*read_question(question))
+
+
+@router.post("/compare", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
+def compare(request: Request, question: ComparisonQuestion) -> Compared:
+    """Work out two houses, and tell which hands they have their players play differently."""
+    services_of(request).guard.check_rate("explore", request)
+    one, other = read_both(question)
+    return compared(one, other)
+
+
+@router.post("/sessions", responses=problems(404) | FAULTY)
+def sessions(request: Request, question: SessionQuestion) -> SessionShown:
+    """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
+    services_of(request).guard.check_rate("explore-sessions", request)
+    return session_of(read_session(question))
+
+
+@router.post("/file", response_class=Response, responses=problems() | FAULTY | TOML)
+def file(request: Request, question: ExplorerQuestion) -> Response:
+    """Write the house as a file that ``letitride`` reads."""
+    services_of(request).guard.check_rate("explore", request)
+    house, _ = read_question(question)
+    return Response(write_toml(house), media_type="text/plain", headers=_attached(house, "toml"))
+
+
+@router.post("/parsheet", response_class=Response, responses=problems(404, 501) | FAULTY | PDF)
+def parsheet(request: Request, question: ExplorerQuestion) -> Response:
+    """Print the par sheet of the house."""
+    services_of(request).guard.check_rate("print", request)
+    house, bet = read_question(question)
+    return Response(printed(house, bet), media_type="application/pdf", headers=_attached(house, "pdf"))
+
+
+def _attached(house: House, suffix: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{house.id}.{suffix}"'}

@@ -1,0 +1,166 @@
+"""Sessions for the odds explorer: what many rounds come to, within bounds of time and memory."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from collections.abc import Iterator
+from fractions import Fraction
+
+from letitride.cards import Money
+from letitride.house import House
+from letitride.odds import Combination
+from letitride.odds.pricing import price_of
+from letitride.odds.words import exact_value, money_value, root
+from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
+from letitride.risk.lattice import TooLong
+from letitride.risk.ruin import BankrollError
+from letitride.server.explorer.reading import FaultyHouse, SessionAsked
+from letitride.server.explorer.requests import FaultShown
+from letitride.server.explorer.responses import (
+    AfterRounds,
+    Chances,
+    ExactValue,
+    QuantileShown,
+    ResultsBetween,
+    RuinAt,
+    SessionShown,
+)
+
+MOST_KEPT = 64
+MOST_POINTS = 2**20
+"""A distribution over so many points takes a tenth of a second."""
+
+MOST_WORK = 2 * 10**9
+"""So many additions of probabilities take some two seconds."""
+
+QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+_FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
+_COURSE = 20
+_BARS = 100
+_TAIL = 0.001
+_QUARTERS = 4
+"""So many bankrolls lie below the one that was given, and so many for each time that it is added."""
+
+_one_at_a_time = threading.Lock()
+
+
+@functools.lru_cache(MOST_KEPT)
+def session_of(asked: SessionAsked) -> SessionShown:
+    """Return what so many rounds come to; it is worked out once, and one after the other."""
+    priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
+    chosen = priced.combination({priced.main, *asked.sides})
+    with _one_at_a_time:
+        try:
+            return _shown(asked.house, chosen, asked.rounds, asked.bankroll)
+        except TooLong as too_long:
+            raise _fault("rounds", f"{asked.rounds:,}", str(too_long)) from None
+        except BankrollError:
+            expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
+            raise _fault("bankroll", str(asked.bankroll), expected) from None
+
+
+def _fault(place: str, found: str, expected: str) -> FaultyHouse:
+    return FaultyHouse([FaultShown(place=place, found=found, expected=expected)])
+
+
+def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionShown:
+    stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
+    course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
+    fate, refused = _fate(chosen, stops, bankroll)
+    ruined = fate.course if fate else (None,) * len(stops)
+    fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
+    played = course[-1]
+    return SessionShown(
+        target=house.id,
+        rounds=rounds,
+        stakes={wager.value: money_value(stake) for wager, stake in chosen.stakes.items()},
+        bankroll=money_value(bankroll) if bankroll else None,
+        at_stake=money_value(Money.of(chosen.at_stake)),
+        expected_result=ExactValue.model_validate(exact_value(played.mean)),
+        standard_deviation=root(played.variance),
+        probabilities=_chances(played, ruined[-1]),
+        quantiles=_quantiles(played, QUANTILES),
+        chart=list(_bars(played)),
+        course=[_after(session, chance) for session, chance in zip(course, ruined, strict=True)],
+        ruin_refused=refused,
+        ruin_by_bankroll=[
+            RuinAt(bankroll=money_value(held), ruined=found.probability) for held, found in fates.items()
+        ],
+        error=max(
+            *(each.error for each in course),
+            *(each.error for each in fates.values()),
+            fate.error if fate else 0.0,
+        ),
+    )
+
+
+def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tuple[Ruin | None, str]:
+    """Return the chances of ruin, or why they are not worked out."""
+    if bankroll is None:
+        return None, ""
+    try:
+        found = ruin(
+            chosen.law,
+            rounds=stops[-1],
+            bankroll=bankroll.in_dollars,
+            at_stake=chosen.at_stake,
+            course=stops,
+            most_work=MOST_WORK,
+        )
+    except TooLong:
+        return None, "The chance of ruin would take too long to work out: play fewer rounds, or bring less."
+    return found, ""
+
+
+def _fates(house: House, chosen: Combination, rounds: int, bankroll: Money) -> dict[Money, Ruin]:
+    """Return the chances of ruin for the bankrolls of the chart, the smallest first."""
+    held = _bankrolls(bankroll, Money.of(chosen.at_stake), min(house.chips.denominations))
+    try:
+        found = ruin_by_bankroll(
+            chosen.law,
+            rounds=rounds,
+            bankrolls=[each.in_dollars for each in held],
+            at_stake=chosen.at_stake,
+            most_work=MOST_WORK,
+        )
+    except TooLong:
+        return {}
+    return dict(zip(held, found, strict=True))
+
+
+def _bankrolls(given: Money, least: Money, chip: Money) -> list[Money]:
+    """Return bankrolls from *least* over the *given* one to four times as much, the others in whole chips."""
+    below = [least.cents + (given.cents - least.cents) * step // _QUARTERS for step in range(1, _QUARTERS)]
+    above = [given.cents + given.cents * step // _QUARTERS for step in range(1, 3 * _QUARTERS + 1)]
+    whole = {Money(cents - cents % chip.cents) for cents in (*below, *above)}
+    return sorted({least, given} | {each for each in whole if each > least})
+
+
+def _chances(played: Session, ruined: float | None) -> Chances:
+    return Chances(ahead=played.ahead, even=played.exactly(Fraction()), behind=played.behind, ruined=ruined)
+
+
+def _after(played: Session, ruined: float | None) -> AfterRounds:
+    return AfterRounds(
+        rounds=played.rounds,
+        expected_result=float(played.mean),
+        quantiles=_quantiles(played, _FAN),
+        **_chances(played, ruined).model_dump(),
+    )
+
+
+def _quantiles(played: Session, probabilities: tuple[float, ...]) -> list[QuantileShown]:
+    return [QuantileShown(probability=each, result=float(played.quantile(each))) for each in probabilities]
+
+
+def _bars(played: Session) -> Iterator[ResultsBetween]:
+    """Yield bars of as many steps each as it takes to have no more than so many of them."""
+    first, last = (int(played.quantile(each) / played.step) for each in (_TAIL, 1 - _TAIL))
+    width = -(-(last - first + 1) // _BARS)
+    for start in range(first, last + 1, width):
+        low, high = start * played.step, (start + width - 1) * played.step
+        place = start - played.lowest
+        yield ResultsBetween(
+            lowest=float(low), highest=float(high), probability=float(played.points[place : place + width].sum())
+        )

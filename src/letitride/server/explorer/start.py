@@ -1,0 +1,116 @@
+"""Where the odds explorer begins: a house of the catalogue, and how it may be edited."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+
+from letitride.cards import Rank
+from letitride.house import (
+    Basis,
+    FiveCardOdds,
+    House,
+    PayTable,
+    ThreeCardOdds,
+    Tie,
+    Wager,
+    designators,
+    house_ids,
+    load_house,
+    load_pay_table,
+)
+from letitride.house.game import game_of
+from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
+from letitride.house.wager import Decider
+from letitride.house.writing import contents_of
+from letitride.odds.solvers import solver_of
+from letitride.odds.words import money_value
+from letitride.server.explorer.reading import MOST_VALUES
+from letitride.server.explorer.requests import (
+    MOST_ROUNDS,
+    ChipsFile,
+    DecisionsFile,
+    EditLimits,
+    HouseFile,
+    HouseToEdit,
+    PayTableFile,
+    RankingShown,
+    SettlingFile,
+    WagerFile,
+    WagerToEdit,
+)
+
+EDITED = "edited"
+
+
+@functools.lru_cache(100)
+def to_edit(house: House) -> HouseToEdit:
+    """Return a house as one begins to edit it."""
+    solver_of(house).prepare(house)
+    contents = contents_of(house)
+    return HouseToEdit(
+        house=HouseFile(
+            extends=house.id,
+            id=f"{house.id}-{EDITED}",
+            name=f"{house.name}, {EDITED}",
+            chips=ChipsFile(denominations=contents["chips"]["denominations"]),
+            wagers={wager: WagerFile.model_validate(file) for wager, file in contents["wagers"].items()},
+            decisions=DecisionsFile(tie=house.decisions.tie.value),
+            settling=SettlingFile(payout_cap=contents["settling"].get("payout_cap")),
+        ),
+        game=house.game.value,
+        bet=money_value(house.wagers[house.main_wager].minimum),
+        wagers=[_wager(house, wager, contents["wagers"].get(wager.value)) for wager in house.game.wagers],
+        limits=EditLimits(
+            lowest_odds=str(LOWEST_ODDS),
+            highest_odds=str(Fraction(HIGHEST_ODDS)),
+            ranks=[rank.label for rank in Rank],
+            bases=[basis.value for basis in Basis],
+            ties=[tie.value for tie in Tie],
+            rounds=MOST_ROUNDS,
+            values=MOST_VALUES,
+        ),
+    )
+
+
+def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerToEdit:
+    paying = _paying(wager)
+    slot = "pay_table" if paying is wager else "bonus"
+    on_five = paying.decider is Decider.FIVE_CARDS
+    lines = FiveCardOdds.__struct_encode_fields__ if on_five else ThreeCardOdds.__struct_encode_fields__
+    tables = [PayTableFile.model_validate(_alone(table)) for table in _tables(paying)]
+    return WagerToEdit(
+        wager=wager.value,
+        label=wager.label,
+        main=wager is house.main_wager,
+        fixed_stake=money_value(wager.fixed_stake) if wager.fixed_stake else None,
+        slot=slot,
+        pays_pairs=on_five,
+        rankings=[RankingShown(key=line, label=line.replace("-", " ")) for line in lines],
+        file=WagerFile.model_validate(file or _elsewhere(wager)),
+        tables=tables,
+    )
+
+
+def _paying(wager: Wager) -> Wager:
+    """Return the wager whose tables pay this one: of a main wager against the dealer, its award."""
+    if wager.decider is not Decider.DEALER:
+        return wager
+    return next(iter(game_of(wager).awards))
+
+
+@functools.cache
+def _tables(wager: Wager) -> tuple[PayTable, ...]:
+    return tuple(table for table in map(load_pay_table, designators()) if table.wager is wager)
+
+
+def _alone(table: PayTable) -> dict[str, object]:
+    """Return a table without the one that it is sold with: of a house, that is a wager of its own."""
+    return {key: value for key, value in contents_of(table).items() if key != "bonus"}
+
+
+def _elsewhere(wager: Wager) -> dict[str, object]:
+    """Return a wager that the house does not offer as the first house does that offers it."""
+    houses = (contents_of(load_house(house_id))["wagers"] for house_id in house_ids())
+    found: dict[str, object] = next(offered[wager.value] for offered in houses if wager.value in offered)
+    return found

@@ -1,0 +1,1 @@
+"""Houses and their layouts, for whoever draws them."""

@@ -1,0 +1,128 @@
+"""Who may pass: sessions, posts, origins and rates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from fastapi import Depends
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.requests import HTTPConnection
+
+from letitride.pit.people.people import Person, Post
+from letitride.server.http.services import services_of
+
+COOKIE = "letitride-session"
+RATES: Mapping[str, str] = {
+    "enter": "20/minute",
+    "login": "30/minute",
+    "login-name": "15/minute",
+    "command": "40/second",
+    "request": "200/second",
+    "connect": "60/second",
+    "open": "10/hour",
+    "open-address": "60/hour",
+    "design": "20/minute",
+    "explore": "30/second",
+    "explore-sessions": "60/minute",
+    "print": "12/minute",
+}
+"""How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
+address), commands by a person, opening private tables by a person and by an address, searches for pay tables
+by a person, and in the odds explorer figures, sessions and prints by an address."""
+
+
+class NotAllowed(Exception):
+    """Something that this person may not do here, or not so often."""
+
+    def __init__(self, message: str, *, code: str = "not-allowed", status: int = 403) -> None:
+        self.code, self.status = code, status
+        super().__init__(message)
+
+
+class Guard:
+    """Counts how often things are done."""
+
+    def __init__(self, rates: Mapping[str, str] | None = None) -> None:
+        self._rates = {what: parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
+        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+
+    def check_rate(self, what: str, who: HTTPConnection | str) -> None:
+        """Turn away who asks too often: an address, or a name."""
+        key = who if isinstance(who, str) else who.client.host if who.client else "nowhere"
+        if not self._limiter.hit(self._rates[what], what, key):
+            raise NotAllowed(f"too often: {self._rates[what]} are allowed", code="too-often", status=429)
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """Turn away what a page of another site sends."""
+    origin = connection.headers.get("origin")
+    if origin is not None and _place(origin) != connection.headers.get("host", "").lower():
+        raise NotAllowed(f"requests from {origin[:100]} are not taken here", code="cross-site")
+    if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
+        raise NotAllowed("requests from other sites are not taken here", code="cross-site")
+
+
+def _place(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return what somebody shows to be let in."""
+    kind, _, bearer = connection.headers.get("authorization", "").partition(" ")
+    return connection.cookies.get(COOKIE) or (bearer if kind.lower() == "bearer" else None) or None
+
+
+def signed_in(connection: HTTPConnection) -> Person | None:
+    """Return whose session this is, also where the password must be changed first; None for a stranger."""
+    token = token_of(connection)
+    found = services_of(connection).people.person_of(token) if token else None
+    if found is not None:
+        connection.state.person = found.name
+    return found
+
+
+def person_of(connection: HTTPConnection) -> Person | None:
+    """Return who asks; until the first password is replaced, somebody counts as a stranger."""
+    person = signed_in(connection)
+    return None if person is None or person.must_change_password else person
+
+
+def account_holder(connection: HTTPConnection) -> Person:
+    """Return whose session this is, also where the password must be changed first; strangers are turned away."""
+    person = signed_in(connection)
+    if person is None:
+        raise NotAllowed("log in first, or come in as a guest", code="not-logged-in", status=401)
+    return person
+
+
+def somebody(connection: HTTPConnection) -> Person:
+    """Return who asks; strangers are turned away, and whoever must change their password first."""
+    person = account_holder(connection)
+    if person.must_change_password:
+        raise NotAllowed("change your password first: this one was only for signing in once", code="change-password")
+    return person
+
+
+def only(*posts: Post) -> Callable[[HTTPConnection], Person]:
+    """Return who asks, if that person has one of *posts*."""
+
+    def check(connection: HTTPConnection) -> Person:
+        person = somebody(connection)
+        if person.post not in posts:
+            raise NotAllowed(f"this is for {' and '.join(post.value for post in posts)}, not for a {person.post.value}")
+        return person
+
+    return check
+
+
+SignedIn = Annotated[Person | None, Depends(signed_in)]
+AccountHolder = Annotated[Person, Depends(account_holder)]
+Somebody = Annotated[Person, Depends(somebody)]
+Anybody = Annotated[Person | None, Depends(person_of)]

@@ -1,0 +1,95 @@
+"""Health and figures for whoever runs the house: counts and times, no names, no cards."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Callable, Sequence
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from pydantic import BaseModel
+
+from letitride.pit.play.answer import Answer
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.http.problem import Problem
+from letitride.server.http.services import services_of
+from letitride.table import Command, Event
+from letitride.table.model.vocabulary import Stage
+
+router = APIRouter(tags=["operations"])
+_BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
+
+
+class Metrics:
+    """What is counted and measured."""
+
+    def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
+        self.registry = registry = CollectorRegistry()
+        self._commands = Counter(
+            "letitride_commands", "Commands answered, by kind and outcome.", ["command", "outcome"], registry=registry
+        )
+        self._refusals = Counter("letitride_refusals", "Commands refused, by code.", ["code"], registry=registry)
+        self._answered = Histogram(
+            "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS, registry=registry
+        )
+        self._events = Counter("letitride_events", "Events that became durable, by kind.", ["event"], registry=registry)
+        self._batch = Histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES, registry=registry)
+        self._commit = Histogram(
+            "letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS, registry=registry
+        )
+        self._requests = Counter("letitride_requests", "Requests, by status.", ["status"], registry=registry)
+        Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
+        Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
+            lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())
+        )
+        Gauge("letitride_open_rounds", "Rounds that are on.", registry=registry).set_function(
+            lambda: sum(live.table.round is not None for live in tables())
+        )
+
+    def command(self, command: Command, answer: Answer, seconds: float) -> None:
+        """Count a command that was answered."""
+        self._commands.labels(type(command).__name__, answer.outcome.value).inc()
+        self._answered.observe(seconds)
+        if answer.code:
+            self._refusals.labels(answer.code).inc()
+
+    def happened(self, _before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
+        """Count what has become durable."""
+        for name, count in Tally(type(event).__name__ for event in events).items():
+            self._events.labels(name).inc(count)
+
+    def committed(self, jobs: int, seconds: float) -> None:
+        """Measure a transaction."""
+        self._batch.observe(jobs)
+        self._commit.observe(seconds)
+
+    def request(self, status: int) -> None:
+        """Count a request."""
+        self._requests.labels(str(status)).inc()
+
+    def written(self) -> bytes:
+        """Return everything as Prometheus reads it."""
+        return generate_latest(self.registry)
+
+
+class Health(BaseModel):
+    """Whether the pit works."""
+
+    status: str
+
+
+@router.get("/healthz", responses={503: {"model": Problem}})
+def health(request: Request) -> Health:
+    """Say whether the store can be read, and written to."""
+    trouble = services_of(request).trouble()
+    if trouble:
+        return JSONResponse({"code": "not-healthy", "message": trouble}, 503)  # type: ignore[return-value]
+    return Health(status="ok")
+
+
+@router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+def metrics(request: Request) -> Response:
+    """Return the figures for Prometheus."""
+    return Response(services_of(request).figures.written(), media_type=CONTENT_TYPE_LATEST)

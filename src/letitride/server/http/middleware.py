@@ -1,0 +1,138 @@
+"""Every request passes here first: its size, its pace, its origin, its rate; and it is written down."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+import time
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from letitride.server.http.access import Guard, NotAllowed, check_origin
+from letitride.server.http.logs import log
+from letitride.server.http.metrics import Metrics
+
+LARGEST_BODY = 64 * 1024
+BODY_SECONDS = 10.0
+_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class Gate:
+    """The server behind a gate."""
+
+    def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, body_seconds: float = BODY_SECONDS) -> None:
+        self._app, self._guard, self._figures, self._body_seconds = app, guard, figures, body_seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or answer it here."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        await _Passing(scope, send).pass_through(self, receive)
+
+    async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request, and have it answered."""
+        connection = HTTPConnection(scope)
+        self._guard.check_rate("request", connection)
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            check_origin(connection)
+            receive = _replayed(await self._body(connection, receive), receive)
+        await self._app(scope, receive, send)
+
+    def count(self, status: int) -> None:
+        """Count an answer."""
+        self._figures.request(status)
+
+    async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
+        said = connection.headers.get("content-length", "0")
+        if said.isdigit() and int(said[:20]) > LARGEST_BODY:
+            raise _too_large()
+        try:
+            async with asyncio.timeout(self._body_seconds):
+                return await _read(receive)
+        except TimeoutError:
+            raise NotAllowed("the request came too slowly", code="too-slow", status=408) from None
+
+
+async def _read(receive: Receive) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise NotAllowed("the sender has gone", code="gone", status=400)
+        body += message.get("body", b"")
+        if len(body) > LARGEST_BODY:
+            raise _too_large()
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _too_large() -> NotAllowed:
+    return NotAllowed(f"a request has at most {LARGEST_BODY} bytes", code="too-large", status=413)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Return where a body that was read is read again, once."""
+    left: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def again() -> Message:
+        return left.pop() if left else await receive()
+
+    return again
+
+
+class _Passing:
+    """One request on its way through, and what became of it."""
+
+    def __init__(self, scope: Scope, send: Send) -> None:
+        self._scope, self._send = scope, send
+        self._status = 0
+        self._state = scope.setdefault("state", {})
+        asked = HTTPConnection(scope).headers.get("x-request-id", "")
+        self._id = self._state["request"] = asked if _REQUEST_ID.fullmatch(asked) else secrets.token_hex(8)
+
+    async def pass_through(self, gate: Gate, receive: Receive) -> None:
+        started = time.perf_counter()
+        try:
+            await gate.let_in(self._scope, receive, self._answer)
+        except NotAllowed as refused:
+            await self._say(refused.status, refused.code, str(refused), receive)
+        except Exception:  # noqa: BLE001 - whatever it is, the next request must find a server
+            log.exception("fault", request=self._id, path=self._scope["path"])
+            if self._status == 0:
+                await self._say(500, "fault", f"something broke here; request {self._id}", receive)
+        finally:
+            gate.count(self._status)
+            log.info(
+                "request",
+                request=self._id,
+                method=self._scope["method"],
+                path=self._scope["path"],
+                status=self._status,
+                person=self._state.get("person"),
+                ms=round((time.perf_counter() - started) * 1000, 1),
+            )
+
+    async def _say(self, status: int, code: str, message: str, receive: Receive) -> None:
+        await JSONResponse({"code": code, "message": message}, status)(self._scope, receive, self._answer)
+
+    async def _answer(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._status = message["status"]
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            headers["X-Request-ID"] = self._id
+            headers.setdefault("Cache-Control", "no-store")
+        await self._send(message)

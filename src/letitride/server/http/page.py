@@ -1,0 +1,163 @@
+"""The page that people open: the files that ``make page`` has built, kept in memory, whole and compressed."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Receive, Scope, Send
+
+FOLDER = Path(__file__).parents[2] / "page"
+INDEX = "index.html"
+ELSEWHERE = ("api", "healthz", "metrics", "openapi.json")
+"""Where paths begin that are none of the page's."""
+
+LASTING = "public, max-age=31536000, immutable"
+"""How long a browser may keep a file whose name changes with what is in it."""
+
+POLICY = (
+    "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'"
+)
+_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mp3": "audio/mpeg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+_PRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
+_PLACE = re.compile(r"|(?!assets(/|$))[A-Za-z0-9_-]+(/[A-Za-z0-9][A-Za-z0-9._-]*)*/?")
+"""A place in the page: words between slashes, of which all but the first may be names of tables with points in them."""
+
+_UNWANTED = re.compile(r"q=0(\.0*)?")
+_NOT_BUILT = b"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>letitride</title>
+<h1>The pit is open, the page is not built</h1>
+<p>Run <code>make page</code> in the folder of the project, then load this again.
+<p>Everything can be done without it too: <a href="/api/docs">the API</a>.
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A file as it is sent."""
+
+    kind: str
+    body: bytes
+    pressed: bytes | None
+    """The same compressed, where that is shorter."""
+
+    caching: str
+    tag: str
+    """What changes whenever the file does."""
+
+
+def _served(name: str, body: bytes) -> Served:
+    kind = Path(name).suffix
+    pressed = gzip.compress(body, mtime=0) if kind in _PRESSED else body
+    caching = LASTING if name.startswith("assets/") else "no-cache"
+    return Served(
+        kind=_TYPES.get(kind, "application/octet-stream"),
+        body=body,
+        pressed=pressed if len(pressed) < len(body) else None,
+        caching=caching,
+        # Weak: the same file may be sent whole or compressed.
+        tag=f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
+    )
+
+
+class Page:
+    """The built page; it is read again when it was built anew."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._built = 0
+        self._files: Mapping[str, Served] = {}
+
+    def find(self, path: str) -> Served | None:
+        """Return the file of a path, the page itself for a place in it, or None where there is neither.
+
+        Only names that were found in the folder are served, so that no path leads out of it.
+        """
+        files, name = self._now(), path.removeprefix("/")
+        return files.get(name) or (files[INDEX] if _PLACE.fullmatch(name) else None)
+
+    def _now(self) -> Mapping[str, Served]:
+        index = self._folder / INDEX
+        built = index.stat().st_mtime_ns if index.is_file() else 0
+        if built != self._built or not self._files:
+            self._files = {INDEX: _served(INDEX, _NOT_BUILT), **dict(self._read() if built else ())}
+            self._built = built
+        return self._files
+
+    def _read(self) -> Iterator[tuple[str, Served]]:
+        for path in sorted(self._folder.rglob("*")):
+            if path.is_file():
+                name = path.relative_to(self._folder).as_posix()
+                yield name, _served(name, path.read_bytes())
+
+
+class PageRoute(BaseRoute):
+    """Answers whoever asks for the page; it comes after all other routes."""
+
+    path = "/{page}"
+    methods = frozenset({"GET", "HEAD"})
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Tell whether a request is for the page."""
+        if scope["type"] != "http" or scope["method"] not in self.methods:
+            return Match.NONE, {}
+        first = str(scope["path"]).removeprefix("/").partition("/")[0]
+        return (Match.NONE if first in ELSEWHERE or self._page.find(scope["path"]) is None else Match.FULL), {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send what was asked for, or that the asker has it."""
+        found = self._page.find(scope["path"])
+        if found is not None:
+            await _answer(found, Headers(scope=scope))(scope, receive, send)
+
+
+def _answer(found: Served, asked: Headers) -> Response:
+    headers = {
+        "Cache-Control": found.caching,
+        "Content-Security-Policy": POLICY,
+        "ETag": found.tag,
+        "Vary": "Accept-Encoding",
+    }
+    if found.tag in [tag.strip() for tag in asked.get("if-none-match", "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    if found.pressed is not None and _takes_gzip(asked.get("accept-encoding", "")):
+        return Response(found.pressed, media_type=found.kind, headers={**headers, "Content-Encoding": "gzip"})
+    return Response(found.body, media_type=found.kind, headers=headers)
+
+
+def _takes_gzip(accepted: str) -> bool:
+    for each in accepted.lower().split(","):
+        name, _, weight = each.partition(";")
+        if name.strip() == "gzip":
+            return not _UNWANTED.fullmatch(weight.strip())
+    return False

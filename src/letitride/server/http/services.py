@@ -1,0 +1,60 @@
+"""What the server serves, and how its parts reach for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, cast
+
+from fastapi import Path
+from starlette.requests import HTTPConnection
+
+from letitride.pit.floor.desk import Desk
+from letitride.pit.history.history import History
+from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.people.people import People
+from letitride.pit.play.bots import Bots
+from letitride.pit.play.pit import Pit
+from letitride.pit.play.private_tables import PrivateTables
+from letitride.pit.ports import Clock
+from letitride.server.http.hub import Hub
+
+if TYPE_CHECKING:
+    from letitride.server.http.access import Guard
+    from letitride.server.http.metrics import Metrics
+
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", description="The name of a table.")]
+PersonName = Annotated[str, Path(pattern=r"^[A-Za-z0-9 ._-]{1,60}$", description="The name of a person.")]
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the server serves."""
+
+    pit: Pit
+    people: People
+    bots: Bots
+    private: PrivateTables
+    history: History
+    round_links: RoundLinks
+    desk: Desk
+    hub: Hub
+    guard: Guard
+    figures: Metrics
+    clock: Clock
+    welcome_chips: int
+    """What a new player gets to play with, in dollars."""
+
+    trouble: Callable[[], str]
+    """Says what is wrong with the store, nothing where all is well."""
+
+    start: Callable[[], None]
+    """Called when the server is up."""
+
+    stop: Callable[[], None]
+    """Called when it goes down: what was begun is kept, and goes on at the next start."""
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """Return what the server serves."""
+    return cast("Services", connection.app.state.services)

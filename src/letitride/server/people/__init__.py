@@ -1,0 +1,1 @@
+"""Accounts, sessions, and what only the house does to them."""

@@ -1,0 +1,185 @@
+"""Coming in and going out: guests, accounts, sessions, statements."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from letitride.cards import Money
+from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.people import SESSION_LASTS, Person, Post
+from letitride.pit.play.seats import seats_of
+from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
+from letitride.server.http.problem import problems
+from letitride.server.http.services import Services, services_of
+from letitride.table import Actor, to_json
+from letitride.table.model.command import LeaveSeat
+from letitride.table.model.vocabulary import Role
+
+router = APIRouter(prefix="/api", tags=["people"])
+Player = Annotated[Person, Depends(only(Post.PLAYER))]
+HOUR = 3_600_000
+ENOUGH = 100
+"""Who has less than one part in so many of what a new player gets has next to nothing left."""
+
+
+class Credentials(BaseModel):
+    """A name and a password."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class NewPassword(BaseModel):
+    """A new password, and the one it replaces."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    old: Annotated[str, Field(min_length=1, max_length=200)]
+    new: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class SeatHeld(BaseModel):
+    """A seat that somebody has, and the chips on its rail."""
+
+    table: str
+    seat: int
+    rail: str
+
+
+class Myself(BaseModel):
+    """Who somebody is."""
+
+    name: str
+    post: str
+    guest: bool
+    must_change_password: bool
+    """Whether nothing else is allowed before the password is changed."""
+
+    balance: str
+    seats: list[SeatHeld]
+
+
+@router.post("/guest", status_code=201, responses=problems())
+def come_in_as_guest(request: Request, response: Response) -> Myself:
+    """Come in as a guest, with play chips, in one step."""
+    services = services_of(request)
+    services.guard.check_rate("enter", request)
+    person = services.people.guest()
+    return _let_in(request, response, person, new=True)
+
+
+@router.post("/register", status_code=201, responses=problems())
+def register(request: Request, response: Response, credentials: Credentials) -> Myself:
+    """Open an account."""
+    services = services_of(request)
+    services.guard.check_rate("enter", request)
+    person = services.people.register(credentials.name, credentials.password)
+    return _let_in(request, response, person, new=True)
+
+
+@router.post("/login", responses=problems(401))
+def log_in(request: Request, response: Response, credentials: Credentials) -> Myself:
+    """Log in."""
+    services = services_of(request)
+    services.guard.check_rate("login", request)
+    services.guard.check_rate("login-name", credentials.name.lower())
+    try:
+        person = services.people.log_in(credentials.name, credentials.password)
+    except PersonFault as fault:
+        raise NotAllowed(str(fault), code="login", status=401) from None
+    return _let_in(request, response, person, new=False)
+
+
+@router.post("/chips", responses=problems(401, 409, 429))
+def refill(request: Request, person: Player) -> Myself:
+    """Give play chips anew to somebody who has next to none left, once an hour."""
+    services = services_of(request)
+    welcome = Money.dollars(services.welcome_chips)
+    rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
+    if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
+        raise NotAllowed("play chips are for who has next to none left", code="enough-chips", status=409)
+    hour = services.clock() // HOUR
+    if not services.pit.deposit(person.name, welcome, f"refill {person.name} {hour}").result():
+        raise NotAllowed("play chips are given once an hour", code="too-often", status=429)
+    return _myself(request, person)
+
+
+@router.post("/logout", status_code=204, responses=problems(401))
+def log_out(request: Request, response: Response, person: AccountHolder) -> None:
+    """Log out of this browser; a guest, who cannot come back, gets up."""
+    services = services_of(request)
+    if person.guest:
+        _get_up(services, person)
+    services.people.close_session(token_of(request) or "")
+    services.hub.recheck_session(person.name)
+    _forget(response)
+
+
+@router.post("/logout-everywhere", status_code=204, responses=problems(401))
+def log_out_everywhere(request: Request, response: Response, person: AccountHolder) -> None:
+    """End every session of this account."""
+    services = services_of(request)
+    services.people.close_sessions(person.name)
+    services.hub.recheck_session(person.name)
+    _forget(response)
+
+
+@router.post("/password", responses=problems(401))
+def change_password(request: Request, response: Response, passwords: NewPassword, person: AccountHolder) -> Myself:
+    """Change the password: every session ends, and a new one begins here."""
+    services = services_of(request)
+    services.guard.check_rate("login-name", person.name.lower())
+    changed = services.people.change_password(person, passwords.old, passwords.new)
+    services.hub.recheck_session(person.name)
+    return _let_in(request, response, changed, new=False)
+
+
+@router.get("/me", responses=problems())
+def myself(request: Request, person: SignedIn) -> Myself | None:
+    """Say who is asking, and what lies in the account; nothing to a stranger."""
+    return _myself(request, person) if person else None
+
+
+def _let_in(request: Request, response: Response, person: Person, *, new: bool) -> Myself:
+    services, before = services_of(request), person_of(request)
+    if before is not None and before.guest:
+        _get_up(services, before)
+    if new and services.welcome_chips:
+        welcome = Money.dollars(services.welcome_chips)
+        services.pit.deposit(person.name, welcome, f"welcome {person.name}").result()
+    token = services.people.open_session(person)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, httponly=True, samesite="strict", secure=secure, max_age=SESSION_LASTS // 1000)
+    return _myself(request, person)
+
+
+def _get_up(services: Services, person: Person) -> None:
+    """Have somebody leave every seat: who has cards plays them to the end."""
+    actor = Actor(role=Role.PLAYER, player=person.name)
+    for live, number, _ in seats_of(services.pit, person.name):
+        command_id = f"{person.name} gone {live.version}"
+        services.pit.handle(live.id, LeaveSeat(seat=number), actor, command_id).result()
+
+
+def _forget(response: Response) -> None:
+    response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+
+
+def _myself(request: Request, person: Person) -> Myself:
+    pit = services_of(request).pit
+    return Myself(
+        name=person.name,
+        post=person.post.value,
+        guest=person.guest,
+        must_change_password=person.must_change_password,
+        balance=str(to_json(pit.balance(person.name))),
+        seats=[
+            SeatHeld(table=live.id, seat=number, rail=str(to_json(seat.rail)))
+            for live, number, seat in seats_of(pit, person.name)
+        ],
+    )

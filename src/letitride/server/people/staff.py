@@ -1,0 +1,161 @@
+"""What only the house does: accounts, posts, money, new tables."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from letitride.cards import Money
+from letitride.cards.money import MoneyError
+from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.people import SESSION_LASTS, PeopleWanted, Person, Post
+from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
+from letitride.server.http.access import NotAllowed, only
+from letitride.server.http.problem import problems
+from letitride.server.http.services import PersonName, services_of
+from letitride.table import to_json
+
+router = APIRouter(prefix="/api/house", tags=["house"])
+Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
+
+
+LARGEST_DEPOSIT = Money.dollars(1_000_000)
+
+
+Reason = Annotated[str, Field(max_length=LONGEST_REASON)]
+
+
+class NewPerson(BaseModel):
+    """Somebody to enter."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    password: Annotated[str, Field(min_length=1, max_length=200)]
+    post: Post
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
+
+
+class PersonEntered(BaseModel):
+    """Somebody who has an account now."""
+
+    name: str
+    post: Post
+    guest: bool
+
+
+class PersonLine(PersonEntered):
+    """Somebody with an account, and what is known of it."""
+
+    balance: str
+    """What lies in the account, off the tables."""
+
+    since: int
+    """When it was opened, in milliseconds since 1970."""
+
+    logged_in: int | None
+    """When the newest session that is open began; nothing where none is."""
+
+
+class NewPost(BaseModel):
+    """Another post for somebody."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    post: Post
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
+
+
+class Deposit(BaseModel):
+    """Money for a player."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+    amount: Annotated[str, Field(max_length=20)]
+    reason: Reason = ""
+    """Why; nothing is done without a reason."""
+
+
+class Deposited(BaseModel):
+    """Money that a player has got."""
+
+    name: str
+    amount: str
+    again: bool
+    """Whether it had been deposited before by the same id, and was not again."""
+
+
+@router.get("/people", responses=problems(401))
+def people(
+    request: Request,
+    _administrator: Administrator,
+    search: Annotated[str, Query(max_length=60, description="A part of the name.")] = "",
+    post: Annotated[Post | None, Query(description="Those of one post only.")] = None,
+    after: Annotated[str, Query(max_length=60, description="The last name of the page before.")] = "",
+    most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
+) -> list[PersonLine]:
+    """List accounts by name, with what lies in them."""
+    services = services_of(request)
+    found = services.people.accounts(PeopleWanted(part=search, post=post, after=after), most)
+    balances = services.pit.balances([each.person.name for each in found])
+    return [
+        PersonLine(
+            name=each.person.name,
+            post=each.person.post,
+            guest=each.person.guest,
+            balance=to_json(balance),
+            since=each.since,
+            logged_in=None if each.session_until is None else each.session_until - SESSION_LASTS,
+        )
+        for each, balance in zip(found, balances, strict=True)
+    ]
+
+
+@router.post("/people", status_code=201, responses=problems(401))
+def enter(request: Request, new: NewPerson, administrator: Administrator) -> PersonEntered:
+    """Enter somebody with a post."""
+    given = why(administrator, new.reason)
+    person = services_of(request).people.register(new.name, new.password, new.post, given=given)
+    return PersonEntered(name=person.name, post=person.post, guest=person.guest)
+
+
+@router.put("/people/{name}/post", status_code=204, responses=problems(401, 404))
+def give_post(request: Request, name: PersonName, new: NewPost, administrator: Administrator) -> None:
+    """Give somebody another post."""
+    services = services_of(request)
+    person = services.people.called(name)
+    services.people.set_post(person.name, new.post, given=why(administrator, new.reason))
+    services.hub.recheck_session(person.name)
+
+
+@router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
+def give_money(request: Request, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
+    """Give a player money to play with."""
+    services = services_of(request)
+    person, amount = services.people.called(name), _amount(money.amount)
+    given = why(administrator, money.reason)
+    done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", given=given).result()
+    return Deposited(name=person.name, amount=str(amount), again=not done)
+
+
+def why(person: Person, reason: str) -> StaffReason:
+    """Return the reason of somebody of the house, or turn who gives none away."""
+    if not is_reason(reason.strip()):
+        message = f"say why, in 1 to {LONGEST_REASON} printable characters: what the house does is on the record"
+        raise NotAllowed(message, code="reason-wanted", status=400)
+    return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
+
+
+def _amount(text: str) -> Money:
+    try:
+        amount = Money.parse(text)
+    except MoneyError as fault:
+        raise PersonFault(str(fault)) from None
+    if not Money(0) < amount <= LARGEST_DEPOSIT:
+        raise PersonFault(f"expected an amount above nothing and of at most {LARGEST_DEPOSIT}, got {amount}")
+    return amount

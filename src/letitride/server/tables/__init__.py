@@ -1,0 +1,1 @@
+"""Live tables, and rounds that are over."""

@@ -1,0 +1,202 @@
+"""Live tables over a WebSocket: whoever looks on is told what happens, and may give commands.
+
+A connection that is closed says why: 4001 logged out, 4003 not from here, 4004 no such table, 4008 too slow, too often.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from letitride.pit.people.people import Person
+from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
+from letitride.server.http.access import NotAllowed, check_origin, person_of
+from letitride.server.http.hub import Subscriber
+from letitride.server.http.logs import log
+from letitride.server.http.services import services_of
+from letitride.server.tables.table_state import state
+from letitride.server.tables.tables import CommandMessage, carry_out
+from letitride.table.views.reading import Malformed
+
+router = APIRouter(prefix="/api/tables")
+LARGEST_FRAME = 16 * 1024
+TOGETHER_SECONDS = 0.05
+"""What happens so soon after something was told is told together: a full table does not cost more the busier it is."""
+
+SEND_SECONDS = 20.0
+"""So long may what is told lie unread."""
+
+CHECK_SECONDS = 30.0
+"""So often it is looked up whether somebody is still logged in; at once where a session of theirs ends here."""
+
+PAUSE_SECONDS = 0.25
+"""So long nothing more is heard of who sends too often."""
+
+MOST_FAULTS = 100
+"""So many messages in a row that are no commands end a connection."""
+
+LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 4001, 4003, 4004, 4008
+
+
+class _Ended(Exception):
+    """A connection that the server ends."""
+
+    def __init__(self, code: int, why: str) -> None:
+        self.code, self.why = code, why
+        super().__init__(why)
+
+
+@router.websocket("/{table_id}/live")
+async def live(socket: WebSocket, table_id: str) -> None:
+    """Show a table as it changes, and take commands."""
+    try:
+        services_of(socket).guard.check_rate("connect", socket)
+        check_origin(socket)
+        person = await asyncio.to_thread(person_of, socket)
+        found = await asyncio.to_thread(services_of(socket).pit.live, table_id)
+    except (NotAllowed, NoSuchThing) as refused:
+        await socket.close(FORBIDDEN if isinstance(refused, NotAllowed) else NO_TABLE, str(refused)[:100])
+        return
+    await socket.accept()
+    await _Line(socket, table_id, person, Subscriber(found, person.name if person else "")).hold()
+
+
+class _Line:
+    """The connection of one onlooker."""
+
+    def __init__(self, socket: WebSocket, table_id: str, person: Person | None, onlooker: Subscriber) -> None:
+        self._socket, self._table_id, self._person, self._onlooker = socket, table_id, person, onlooker
+        self._services = services_of(socket)
+        self._address = socket.client.host if socket.client else "nowhere"
+        socket.state.request = secrets.token_hex(8)
+        self._log = log.bind(request=socket.state.request, person=onlooker.name or None, table=table_id)
+
+    async def hold(self) -> None:
+        """Tell and listen until one of the two sides ends it."""
+        hub = self._services.hub
+        hub.join(self._onlooker)
+        self._log.info("connected")
+        tasks = [asyncio.create_task(each()) for each in (self._tell, self._listen, self._check)]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._end(next((task.exception() for task in done if task.exception()), None))
+        finally:
+            hub.leave(self._onlooker)
+            for task in tasks:
+                task.add_done_callback(_hear_out)
+                task.cancel()
+            await asyncio.wait(tasks)
+
+    async def _end(self, why: BaseException | None) -> None:
+        match why:
+            case _Ended(code=code, why=reason):
+                self._log.info("disconnected", code=code)
+                await _within(self._socket.close(code, reason))
+            case WebSocketDisconnect(code=code):
+                self._log.info("disconnected", code=code)
+            case None | RuntimeError():  # it was closed under our hands
+                self._log.info("disconnected")
+            case _:
+                self._log.error("fault", exc_info=why)
+                await _within(self._socket.close(1011))
+
+    async def _tell(self) -> None:
+        while True:
+            table, happened = await self._onlooker.next_update()
+            watching = self._services.hub.watching(table)
+            await self._send(state(table, self._person, happened, now=self._services.clock(), watching=watching))
+            await asyncio.sleep(TOGETHER_SECONDS)
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        try:
+            async with asyncio.timeout(SEND_SECONDS):
+                await self._socket.send_text(msgspec.json.encode(message).decode())
+        except TimeoutError:
+            raise _Ended(TOO_MUCH, "what is told is not read") from None
+
+    async def _check(self) -> None:
+        """End the connection of somebody who has logged out."""
+        while self._person is not None:
+            try:
+                async with asyncio.timeout(CHECK_SECONDS):
+                    await self._onlooker.doubted.wait()
+            except TimeoutError:
+                pass
+            self._onlooker.doubted.clear()
+            try:
+                found = await asyncio.to_thread(person_of, self._socket)
+            except Unavailable:
+                continue
+            if found != self._person:
+                raise _Ended(LOGGED_OUT, "this session has ended")
+        await asyncio.Event().wait()
+
+    async def _listen(self) -> None:
+        faults = 0
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(message.get("code", 1006))
+            answer = await self._answer(message.get("text"))
+            faults = faults + 1 if answer["type"] == "fault" else 0
+            if faults >= MOST_FAULTS:
+                raise _Ended(TOO_MUCH, "too many messages that are no commands")
+            await self._send(answer)
+
+    async def _answer(self, text: str | None) -> dict[str, Any]:
+        try:
+            self._services.guard.check_rate("command", self._onlooker.name or self._address)
+            return await self._heard(text)
+        except NotAllowed as refused:
+            if refused.code == "too-often":
+                await asyncio.sleep(PAUSE_SECONDS)
+            return _fault(refused.code, refused)
+        except Malformed as fault:
+            return _fault("malformed", fault)
+        except Unknown as doubt:
+            return _fault("unknown", doubt)
+        except Unavailable as closed:
+            return _fault("unavailable", closed)
+
+    async def _heard(self, text: str | None) -> dict[str, Any]:
+        if self._person is None:
+            raise NotAllowed("log in first, or come in as a guest", code="not-logged-in")
+        message = read_message(text)
+        answer = await carry_out(self._socket, self._table_id, message, self._person)
+        return {"type": "answer", **answer.model_dump()}
+
+
+def read_message(text: str | None) -> CommandMessage:
+    """Return the command that a frame holds."""
+    if text is None:
+        raise Malformed("a message is text, not bytes")
+    if len(text) > LARGEST_FRAME:
+        raise Malformed(f"a message has at most {LARGEST_FRAME} characters")
+    try:
+        return CommandMessage.model_validate(msgspec.json.decode(text))
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        said = str(fault).splitlines()[0].encode(errors="replace").decode()
+        raise Malformed(f"this is not a command: {said}") from None
+
+
+def _hear_out(task: asyncio.Task[None]) -> None:
+    """Take note of how a task ended that was ended anyway."""
+    if not task.cancelled():
+        task.exception()
+
+
+def _fault(code: str, why: Exception) -> dict[str, Any]:
+    return {"type": "fault", "code": code, "message": str(why)}
+
+
+async def _within(closing: Any) -> None:
+    """Wait for a farewell, but not for long, and not from somebody who has gone."""
+    try:
+        async with asyncio.timeout(1):
+            await closing
+    except (TimeoutError, RuntimeError, WebSocketDisconnect):
+        return

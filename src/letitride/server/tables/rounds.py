@@ -1,0 +1,150 @@
+"""The record: rounds that are over, their receipts, and what moved in one's own name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import BaseModel
+
+from letitride.cards import Money
+from letitride.pit.history.history import Played
+from letitride.pit.history.results import Side
+from letitride.pit.ports import Movement, RoundFilter
+from letitride.server.http.access import Somebody
+from letitride.server.http.openapi import shaped
+from letitride.server.http.problem import problems
+from letitride.server.http.services import TableId, services_of
+from letitride.table import to_json
+
+router = APIRouter(prefix="/api", tags=["record"])
+MOST = 100
+LATEST = 2**53
+RoundNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a round at its table.")]
+Most = Annotated[int, Query(ge=1, le=MOST, description="How many lines are wanted.")]
+Time = Annotated[int | None, Query(ge=0, le=LATEST, description="In milliseconds since 1970.")]
+TableName = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9._-]{1,60}$", description="The name of a table.")]
+Outcome = Annotated[Literal["settled", "void"] | None, Query(description="How the round ended.")]
+HowItEnded = Annotated[Side | None, Query(description="What it came to for the asker; else for all players together.")]
+PageBefore = Annotated[
+    str | None,
+    Query(
+        pattern=r"^[0-9]{1,15}:[A-Za-z0-9._-]{1,60}:[0-9]{1,15}$", description="The place where the page before ended."
+    ),
+]
+
+
+class RoundShown(BaseModel):
+    """A round that is over."""
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    place: str
+    """What to ask for as *before* to get the page after this line."""
+
+    house: str
+    name: str
+    game: str
+    seats: list[int]
+    """Where the asker played; to those who see every round, where anybody did."""
+
+    staked: str
+    returned: str
+    """Everything that came back, bets that were taken back included."""
+
+    net: str
+
+
+class MovementShown(BaseModel):
+    """Chips that moved in somebody's name."""
+
+    id: int
+    account: str
+    amount: str
+    what: str
+    table: str
+    seq: int
+    at: int
+
+
+@router.get("/rounds", responses=problems(401))
+def rounds(
+    request: Request,
+    person: Somebody,
+    table: TableName = None,
+    since: Time = None,
+    until: Time = None,
+    outcome: Outcome = None,
+    result: HowItEnded = None,
+    before: PageBefore = None,
+    most: Most = 20,
+) -> list[RoundShown]:
+    """List rounds that are over, newest first: one's own, or all for floor, surveillance and administrator."""
+    wanted = RoundFilter(
+        stream=table,
+        since=since,
+        until=until,
+        outcome=outcome,
+        result=result.value if result else None,
+        before=place_of(before),
+    )
+    return [_round_shown(played) for played in services_of(request).history.played(person, wanted, most)]
+
+
+@router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
+def receipt(
+    request: Request, table_id: TableId, number: RoundNumber, person: Somebody
+) -> Annotated[dict[str, Any], shaped("Receipt")]:
+    """Give the receipt of a round that is over, for ``letitride check-round``."""
+    return services_of(request).history.receipt(person, table_id, number).to_json()
+
+
+@router.get("/statement", responses=problems(401))
+def statement(
+    request: Request,
+    person: Somebody,
+    before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
+    most: Most = 20,
+) -> list[MovementShown]:
+    """List every movement of chips in one's own name, newest first."""
+    return [_movement_shown(line) for line in services_of(request).history.statement(person, most, before)]
+
+
+def place_of(text: str | None) -> tuple[int, str, int] | None:
+    """Return where a page ended, from how a line of it names the place."""
+    if text is None:
+        return None
+    at, table, number = text.split(":")
+    return int(at), table, int(number)
+
+
+def _round_shown(played: Played) -> RoundShown:
+    line, house, result = played.line, played.house, played.result
+    return RoundShown(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        place=f"{line.at}:{line.stream}:{line.number}",
+        house=house.id,
+        name=house.name,
+        game=house.game.value,
+        seats=list(result.seats),
+        staked=to_json(result.staked),
+        returned=to_json(result.returned),
+        net=to_json(result.net),
+    )
+
+
+def _movement_shown(line: Movement) -> MovementShown:
+    return MovementShown(
+        id=line.id,
+        account=line.account,
+        amount=to_json(Money(line.cents)),
+        what=line.text,
+        table=line.stream,
+        seq=line.seq,
+        at=line.at,
+    )

@@ -1,0 +1,178 @@
+"""Tables: who plays where, and what one may do."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
+
+from letitride.pit.people.people import Person, Post
+from letitride.pit.play.answer import Answer
+from letitride.pit.play.bots import bots_at, people_at
+from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
+from letitride.pit.tables.table_modes import MODE_COMMANDS
+from letitride.server.houses.houses import HouseLine, catalogued, house_line
+from letitride.server.http.access import Anybody, NotAllowed, Somebody
+from letitride.server.http.logs import log
+from letitride.server.http.problem import problems
+from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.tables.table_state import TableState, state
+from letitride.table import COMMANDS, Command
+from letitride.table.views.reading import read_command
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, GiveSeed)
+CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+
+
+class CommandMessage(BaseModel):
+    """A command with an id of its own: the same id has always the same answer, and one effect."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    id: CommandId
+    command: dict[str, Any]
+    expected: Annotated[int, Field(ge=0)] | None = None
+    """The version of the table that the sender has seen; left out where any will do."""
+
+    reason: Annotated[str, Field(max_length=LONGEST_REASON)] = ""
+    """Why, where dealer, floor or administrator ask; it is on the record, and everybody at the table hears it."""
+
+
+class CommandAnswer(BaseModel):
+    """What became of a command."""
+
+    id: str
+    outcome: str
+    version: int
+    code: str = ""
+    message: str = ""
+    rule: str = ""
+
+
+class TableLine(HouseLine):
+    """A table in the lobby, with what its house offers."""
+
+    house: str
+    stage: str
+    seats: int
+    taken: int
+    people: int
+    bots: int
+    watching: int
+
+
+class WantedTable(BaseModel):
+    """A table that somebody wants to have."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    house: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,60}$")]
+    """One of the catalogue."""
+
+
+class OpenedTable(BaseModel):
+    """A private table that is ready; its name is all that one needs to find it."""
+
+    id: str
+
+
+@router.get("", responses=problems())
+def lobby(request: Request) -> list[TableLine]:
+    """List all tables that are open to everybody."""
+    services = services_of(request)
+    return [_table_line(services, services.pit.live(table_id)) for table_id in services.pit.public()]
+
+
+def _table_line(services: Services, live: PitTable) -> TableLine:
+    table, line = live.table, house_line(live.table.house)
+    people, bots = people_at(table), len(bots_at(table))
+    return TableLine(
+        **{**dict(line), "id": live.id},
+        house=line.id,
+        stage=table.stage.value,
+        seats=len(table.seats),
+        taken=people + bots,
+        people=people,
+        bots=bots,
+        watching=services.hub.watching(live),
+    )
+
+
+@router.post("", status_code=201, responses=problems(401, 404, 409))
+def open_table(request: Request, wanted: WantedTable, person: Somebody) -> OpenedTable:
+    """Open a private table of a house: no list shows it, and whoever is given its name may look and sit down."""
+    services = services_of(request)
+    if person.actor() is None:
+        raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
+    house = catalogued(wanted.house)
+    services.guard.check_rate("open", person.name)
+    services.guard.check_rate("open-address", request)
+    return OpenedTable(id=services.private.open(person, house))
+
+
+@router.get("/{table_id}", responses=problems(404))
+def look(request: Request, table_id: TableId, person: Anybody) -> TableState:
+    """Show a table as the asker may see it."""
+    services = services_of(request)
+    live = services.pit.live(table_id)
+    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
+    return TableState.model_validate(shown)
+
+
+@router.post("/{table_id}/commands", responses=problems(401, 404))
+async def command(request: Request, table_id: TableId, message: CommandMessage, person: Somebody) -> CommandAnswer:
+    """Carry a command out; the answer comes when it is durable."""
+    services_of(request).guard.check_rate("command", person.name)
+    return await carry_out(request, table_id, message, person)
+
+
+async def carry_out(
+    connection: HTTPConnection, table_id: str, message: CommandMessage, person: Person
+) -> CommandAnswer:
+    """Have a command of somebody carried out, and answer when it is durable."""
+    actor = person.actor()
+    if actor is None:
+        raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
+    read = read_command(message.command, kinds=_KINDS)
+    services, started = services_of(connection), time.perf_counter()
+    given = given_by(person, message.reason)
+    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, given=given)
+    answer = await asyncio.wrap_future(handled)
+    seconds = time.perf_counter() - started
+    services.figures.command(read, answer, seconds)
+    log.info(
+        "command",
+        request=getattr(connection.state, "request", None),
+        person=person.name,
+        table=table_id,
+        command=type(read).__name__,
+        outcome=answer.outcome.value,
+        code=answer.code,
+        ms=round(seconds * 1000, 1),
+    )
+    return _answered(message.id, answer)
+
+
+def given_by(person: Person, reason: str) -> StaffReason | None:
+    """Return the reason of somebody of the house; players act for themselves, and need none."""
+    if person.post is Post.PLAYER:
+        return None
+    return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
+
+
+def _answered(message_id: str, answer: Answer) -> CommandAnswer:
+    return CommandAnswer(
+        id=message_id,
+        outcome=answer.outcome.value,
+        version=answer.version,
+        code=answer.code,
+        message=answer.message,
+        rule=answer.rule,
+    )

@@ -1,0 +1,223 @@
+"""The coach: what is best done with the own cards, what a round's decisions cost, and what was luck."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from letitride.cards import Money
+from letitride.odds.solvers import Situation
+from letitride.odds.words import exact_value
+from letitride.pit.history.history import NoSuchRound
+from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.pit_table import PitTable
+from letitride.server.http.access import NotAllowed, Somebody
+from letitride.server.http.problem import problems
+from letitride.server.http.services import TableId, services_of
+from letitride.server.tables.rounds import RoundNumber
+from letitride.table import to_json
+from letitride.table.model.vocabulary import Role
+from letitride.table.rules.deciding import cost_of, options
+from letitride.training.decision_point import Advised, advised, asked_about
+from letitride.training.review import Review, ReviewedDecision, review_of
+
+router = APIRouter(prefix="/api/tables", tags=["coach"])
+
+
+class Expectation(BaseModel):
+    """An exact number of units of the main wager, and about what it is."""
+
+    exact: str
+    value: float
+
+
+class Cost(Expectation):
+    """What a choice costs against the better one: in units of the main wager, and in dollars."""
+
+    dollars: float
+
+
+class Dollars(BaseModel):
+    """An exact number of dollars, and about what it is."""
+
+    exact: str
+    value: float
+
+
+class ChoiceShown(BaseModel):
+    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+
+    option: str
+    says: str
+    """What stands on its button."""
+
+    key: str
+    """The key that stands for it."""
+
+    expectation: Expectation
+    dollars: float
+
+
+class AdviceShown(BaseModel):
+    """A decision with what its choices are worth, from what the player sees: the own cards and those turned."""
+
+    decision: str
+    """The decision point: ``1``, ``2``, ``play``."""
+
+    title: str
+    cards: list[str]
+    community: list[str]
+    stake: str
+    """Of one unit of the main wager."""
+
+    choices: list[ChoiceShown]
+    better: str
+    sentence: str
+
+
+class SeatAdvice(AdviceShown):
+    """What is best done in a seat that is asked."""
+
+    seat: int
+    cost: Cost
+    """What the worse choice costs."""
+
+
+class DecidedShown(AdviceShown):
+    """A decision that was made."""
+
+    seat: int
+    chosen: str
+    says: str
+    right: bool
+    """Whether it cost nothing."""
+
+    cost: Cost
+    """What it cost against the better choice."""
+
+    decided_by: Literal["player", "clock"]
+
+
+class ReviewShown(BaseModel):
+    """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
+
+    A void round gives every wager back, and nothing is counted of it.
+    """
+
+    table: str
+    round: int
+    outcome: str
+    at: int
+    house: str
+    game: str
+    seats: list[int]
+    decisions: list[DecidedShown]
+    expectation: Dollars
+    """What the wagers come to on average under the best play, side bets included, before a card is seen."""
+
+    mistakes: Dollars
+    """What all decisions cost against the better ones."""
+
+    luck: Dollars
+    """What the cards gave beyond that, or took."""
+
+    result: Dollars
+
+
+@router.get("/{table_id}/advice", responses=problems(401, 404, 409))
+def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
+    """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
+    live = services_of(request).pit.live(table_id)
+    seat, situation = _asked(live, person)
+    found = advised(situation)
+    fields = advice_fields(found)
+    affordable = [option.id for option in options(live.table, seat)]
+    (best,) = (option for option in found.point.options if option.id == found.best)
+    if best.id not in affordable:
+        fields["sentence"] += f" Buy chips first: it takes {cost_of(best, situation.stake)}."
+    return SeatAdvice(seat=seat, cost=cost_shown(found.cost, situation.stake), **fields)
+
+
+@router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
+def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewShown:
+    """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
+    found = review_of(services_of(request).history.retelling(person, table_id, number), person.name)
+    if found is None:
+        raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
+    return _review_shown(found)
+
+
+def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
+    """Return the seat of somebody that is asked, and what it is asked."""
+    table = live.table
+    own = [number for number, seat in enumerate(table.seats, 1) if seat and seat.player == person.name]
+    if not own or person.post is not Post.PLAYER:
+        raise NotAllowed("you have no seat at this table to be advised about", code="not-seated", status=409)
+    for number in own:
+        situation = asked_about(table, number)
+        if situation is not None:
+            return number, situation
+    message = f"nothing is asked of you: the table is at {table.stage.value}"
+    raise NotAllowed(message, code="not-asked", status=409)
+
+
+def cost_shown(cost: Fraction, stake: Money) -> Cost:
+    """Return what something costs at a stake, as it is shown."""
+    return Cost(**exact_value(cost), dollars=float(cost * stake.in_dollars))
+
+
+def advice_fields(found: Advised) -> dict[str, Any]:
+    """Return a decision with what its choices are worth, as it is shown."""
+    situation, point = found.situation, found.point
+    return {
+        "decision": point.id,
+        "title": point.about,
+        "cards": to_json(situation.cards),
+        "community": to_json(situation.seen),
+        "stake": to_json(situation.stake),
+        "choices": [
+            {
+                "option": option.id,
+                "says": option.label,
+                "key": option.key,
+                "expectation": exact_value(expectation),
+                "dollars": float(expectation * situation.stake.in_dollars),
+            }
+            for option, expectation in found.options
+        ],
+        "better": found.best,
+        "sentence": found.sentence,
+    }
+
+
+def _review_shown(found: Review) -> ReviewShown:
+    line = found.line
+    return ReviewShown(
+        table=line.stream,
+        round=line.number,
+        outcome=line.outcome,
+        at=line.at,
+        house=found.house.id,
+        game=found.house.game.value,
+        seats=list(found.seats),
+        decisions=[_decided_shown(each) for each in found.decided],
+        expectation=Dollars(**exact_value(found.expectation)),
+        mistakes=Dollars(**exact_value(found.mistakes)),
+        luck=Dollars(**exact_value(found.luck)),
+        result=Dollars(**exact_value(found.result)),
+    )
+
+
+def _decided_shown(each: ReviewedDecision) -> DecidedShown:
+    return DecidedShown(
+        **advice_fields(each.advised),
+        seat=each.seat,
+        chosen=each.chosen,
+        says=next(option.label for option, _ in each.advised.options if option.id == each.chosen),
+        right=not each.cost,
+        cost=cost_shown(each.cost, each.advised.situation.stake),
+        decided_by="player" if each.by is Role.PLAYER else "clock",
+    )

@@ -1,0 +1,143 @@
+"""Rounds that are over, and what moved in them and on a day: the questions that the store answers about the past."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ColumnElement, Connection, func, literal, select, tuple_
+
+from letitride.ledger import AccountKind
+from letitride.pit.floor.days import ABOUT_WAGERS
+from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
+from letitride.pit.ports import Movement, RoundFilter, RoundLine, WagerRecord
+from letitride.store.schema import events, movements, round_players, rounds
+from letitride.table.model.event import RoundVoided, WagerCollected, WagerPaid
+
+_SETTLED = tuple(kind.__name__ for kind in (WagerPaid, WagerCollected, RoundVoided))
+"""What ends a wager that was dealt to."""
+
+_RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
+    Side.WON.value: lambda net: net > 0,
+    Side.LOST.value: lambda net: net < 0,
+    Side.EVEN.value: lambda net: net == 0,
+}
+
+
+def _net(player: str | None) -> ColumnElement[int]:
+    """Return what a round came to, for a player or for all of them together."""
+    moved = movements.c.kind == AccountKind.RAIL.value
+    moved &= movements.c.text.in_((*PUT_UP, *DECIDED, *CAME_BACK))
+    moved &= movements.c.stream == rounds.c.stream
+    moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
+    if player is not None:
+        moved &= movements.c.player == player
+    return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
+
+
+def _played_in(seat: int, player: str | None) -> ColumnElement[bool]:
+    """Tell whether anybody played a round in a seat, or a player did."""
+    moved = movements.c.stream == rounds.c.stream
+    moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
+    moved &= movements.c.text.in_(_SETTLED)
+    moved &= movements.c.account == literal(f"{AccountKind.LAYOUT.value} ") + rounds.c.stream + literal(f" seat {seat}")
+    if player is not None:
+        moved &= movements.c.player == player
+    return select(movements.c.id).where(moved).exists()
+
+
+class SqlPast:
+    """The past of the pit, over a connection that is in a transaction."""
+
+    connection: Connection
+
+    if TYPE_CHECKING:
+
+        def write(self) -> None:
+            """Write what was gathered, so that it is found."""
+
+    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+        """Return rounds that are over, newest first."""
+        place = (rounds.c.at, rounds.c.stream, rounds.c.number)
+        asked = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
+        if wanted.player is not None:
+            same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
+            asked = asked.join(round_players, same).where(round_players.c.player == wanted.player)
+        if wanted.stream is not None:
+            asked = asked.where(rounds.c.stream == wanted.stream)
+        if wanted.since is not None:
+            asked = asked.where(rounds.c.at >= wanted.since)
+        if wanted.until is not None:
+            asked = asked.where(rounds.c.at <= wanted.until)
+        if wanted.outcome is not None:
+            asked = asked.where(rounds.c.outcome == wanted.outcome)
+        if wanted.result is not None:
+            asked = asked.where(_RESULTS[wanted.result](_net(wanted.player)))
+        if wanted.seat is not None:
+            asked = asked.where(_played_in(wanted.seat, wanted.player))
+        if wanted.before is not None:
+            asked = asked.where(tuple_(*place) < wanted.before)
+        return tuple(RoundLine(**row) for row in self.connection.execute(asked).mappings())
+
+    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+        """Return what moved at a table during a round."""
+        self.write()
+        wanted = select(movements).where(movements.c.stream == line.stream)
+        wanted = wanted.where(movements.c.seq.between(line.first, line.last)).order_by(movements.c.id)
+        if player is not None:
+            wanted = wanted.where(movements.c.player == player)
+        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
+
+    def round(self, stream: str, number: int) -> RoundLine | None:
+        """Return a round that is over."""
+        wanted = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
+        found = self.connection.execute(wanted).mappings().one_or_none()
+        return RoundLine(**found) if found else None
+
+    def players(self, stream: str, number: int) -> Sequence[str]:
+        """Return who played in a round."""
+        played = select(round_players.c.player).where(
+            round_players.c.stream == stream, round_players.c.number == number
+        )
+        return tuple(self.connection.execute(played.order_by(round_players.c.player)).scalars())
+
+    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
+        """Return what moved in the name of a player, newest first."""
+        self.write()
+        wanted = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
+        if before is not None:
+            wanted = wanted.where(movements.c.id < before)
+        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
+
+    def moved_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+        """Return what drop box and tray of each table gained in a time."""
+        wanted = (
+            select(movements.c.stream, movements.c.kind, func.sum(movements.c.cents))
+            .where(movements.c.at >= since, movements.c.at < until)
+            .where(movements.c.kind.in_((AccountKind.DROP.value, AccountKind.TRAY.value)))
+            .group_by(movements.c.stream, movements.c.kind)
+        )
+        return {(stream, kind): int(cents) for stream, kind, cents in self.connection.execute(wanted)}
+
+    def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+        """Return how many rounds ended in a time."""
+        wanted = (
+            select(rounds.c.stream, rounds.c.outcome, func.count())
+            .where(rounds.c.at >= since, rounds.c.at < until)
+            .group_by(rounds.c.stream, rounds.c.outcome)
+        )
+        return {(stream, outcome): count for stream, outcome, count in self.connection.execute(wanted)}
+
+    def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
+        """Return what happened to the wagers of settled rounds."""
+        wanted = (
+            select(rounds.c.number, events.c.name, events.c.data)
+            .join(events, (events.c.stream == rounds.c.stream) & events.c.seq.between(rounds.c.first, rounds.c.last))
+            .where(rounds.c.stream == stream, rounds.c.outcome == "settled")
+            .where(rounds.c.at >= since, rounds.c.at < until)
+            .where(events.c.name.in_(ABOUT_WAGERS))
+            .order_by(events.c.seq)
+        )
+        return tuple(
+            WagerRecord(round=number, name=name, data=data) for number, name, data in self.connection.execute(wanted)
+        )

@@ -1,0 +1,156 @@
+"""A database for reading only: everything in it, of one moment, row by row."""
+
+from __future__ import annotations
+
+import contextlib
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, CursorResult, Engine, Select, create_engine, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from letitride.pit.audit.stored_record import Balance
+from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
+from letitride.store.schema import answers, balances, events, movements, round_players, rounds, snapshots, streams
+from letitride.store.transaction import SqlBooks, head_of
+
+AT_ONCE = 1000
+"""So many rows are fetched at a time."""
+
+
+@contextlib.contextmanager
+def open_record(database: str) -> Iterator[SqlRecord]:
+    """Give the record that lies in a database, which stays as it is."""
+    engine = _engine(database)
+    try:
+        with engine.connect() as connection, contextlib.closing(_record(connection, database)) as record:
+            yield record
+    except SQLAlchemyError as error:
+        # What the driver says may name the address of the server, with its password.
+        cause = type(getattr(error, "orig", None) or error).__name__
+        raise DatabaseFault(f"{_shown(database)} cannot be read: {cause}") from error
+    finally:
+        engine.dispose()
+
+
+def _record(connection: Connection, database: str) -> SqlRecord:
+    if connection.dialect.name == "postgresql":
+        connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = 0")
+    try:
+        connection.execute(select(streams.c.id).limit(1)).all()
+    except SQLAlchemyError:
+        raise DatabaseFault(f"{_shown(database)} is not the database of a pit") from None
+    return SqlRecord(connection)
+
+
+def _engine(database: str) -> Engine:
+    url = database_url(database)
+    if url.get_backend_name() != "sqlite":
+        return open_database(database)
+    path = Path(url.database or "")
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        raise DatabaseFault(f"there is no file {database!r}") from None
+    except OSError as error:
+        raise DatabaseFault(f"{database[:100]!r} cannot be read: {str(error.strerror).lower()}") from None
+    if stat.S_ISDIR(mode):
+        raise DatabaseFault(f"{database!r} is a folder: expected the SQLite file of a pit, or the URL of a PostgreSQL")
+    if not stat.S_ISREG(mode):
+        raise DatabaseFault(f"{database!r} is not a file: expected the SQLite file of a pit")
+    engine = open_for_reading(open_database(database))
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("SELECT 1 FROM sqlite_master").all()
+    except SQLAlchemyError:
+        # A file on a medium that nobody can write to, without a journal: nothing can change it.
+        if path.with_name(f"{path.name}-wal").exists():
+            raise DatabaseFault(f"{database!r} cannot be read") from None
+        return create_engine(f"sqlite:///file:{path}?immutable=1&uri=true", poolclass=NullPool)
+    return engine
+
+
+def _shown(database: str) -> str:
+    return database_url(database).render_as_string(hide_password=True)
+
+
+class SqlRecord(SqlBooks):
+    """All that a database keeps of tables and chips."""
+
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(connection)
+        self._being_read: list[CursorResult[Any]] = []
+
+    def kept_head(self, stream: str) -> Head:
+        """Return where the store says that a log ends."""
+        found = self.connection.execute(select(streams).where(streams.c.id == stream)).one()
+        return head_of(found)
+
+    def log(self, stream: str) -> Iterator[Row]:
+        """Return all events of a log, in order."""
+        return self._events(select(events).where(events.c.stream == stream).order_by(events.c.seq))
+
+    def named(self, stream: str, name: str) -> Iterator[Row]:
+        """Return the events of one name, in order."""
+        wanted = select(events).where(events.c.stream == stream, events.c.name == name)
+        return self._events(wanted.order_by(events.c.seq))
+
+    def snapshots(self, stream: str) -> Iterator[Snapshot]:
+        """Return all snapshots of a table, the oldest first."""
+        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version)
+        return (Snapshot(version=row["version"], data=row["data"]) for row in self._read(wanted))
+
+    def movements_of(self, stream: str) -> Iterator[Movement]:
+        """Return what moved at a table, in the order of its events."""
+        wanted = select(movements).where(movements.c.stream == stream).order_by(movements.c.seq, movements.c.id)
+        return (Movement(**row) for row in self._read(wanted))
+
+    def movements(self) -> Iterator[Movement]:
+        """Return what moved, in the order in which it was booked."""
+        return (Movement(**row) for row in self._read(select(movements).order_by(movements.c.id)))
+
+    def balances(self) -> Iterator[Balance]:
+        """Return what lies in every account."""
+        return (Balance(**row) for row in self._read(select(balances).order_by(balances.c.account)))
+
+    def answers(self, stream: str) -> Iterator[tuple[str, bytes]]:
+        """Return the ids of all commands that were answered, each with its answer."""
+        wanted = select(answers.c.command, answers.c.answer).where(answers.c.stream == stream)
+        return ((row["command"], row["answer"]) for row in self._read(wanted))
+
+    def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
+        """Return the rounds of a table that are over, each with those who played."""
+        played: dict[int, list[str]] = {}
+        wanted = select(round_players.c.number, round_players.c.player).where(round_players.c.stream == stream)
+        for row in self._read(wanted.order_by(round_players.c.player)):
+            played.setdefault(row["number"], []).append(row["player"])
+        for row in self._read(select(rounds).where(rounds.c.stream == stream).order_by(rounds.c.number)):
+            yield RoundLine(**row), tuple(played.pop(row["number"], ()))
+        for number, players in played.items():
+            yield RoundLine(stream=stream, number=number, first=0, last=0, outcome="", at=0), tuple(players)
+
+    def names(self) -> dict[str, set[str]]:
+        """Return, for each part of the store, the tables that it speaks of."""
+        parts = (answers, events, movements, round_players, rounds, snapshots)
+        return {part.name: set(self.connection.execute(select(part.c.stream).distinct()).scalars()) for part in parts}
+
+    def _events(self, wanted: Select[Any]) -> Iterator[Row]:
+        for row in self._read(wanted):
+            fields = {name: value for name, value in row.items() if name != "stream"}
+            yield Row(**fields)
+
+    def _read(self, wanted: Select[Any]) -> Iterator[Any]:
+        found = self.connection.execute(wanted, execution_options={"yield_per": AT_ONCE})
+        self._being_read.append(found)
+        yield from found.mappings()
+        self._being_read.remove(found)
+
+    def close(self) -> None:
+        """Let go of what was not read to its end."""
+        for found in self._being_read:
+            found.close()

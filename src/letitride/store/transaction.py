@@ -1,0 +1,240 @@
+"""The store within one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from letitride.cards import Money
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
+from letitride.store.interventions import SqlNotes
+from letitride.store.round_queries import SqlPast
+from letitride.store.schema import (
+    answers,
+    balances,
+    events,
+    round_players,
+    rounds,
+    snapshots,
+    streams,
+)
+from letitride.store.write_buffer import Pending
+from letitride.table.model.event import TableClosed
+
+_SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
+_TAKE_HEAD = _SELECT_HEAD.with_for_update()
+_TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
+_SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
+_SELECT_ROWS = (
+    select(events)
+    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+    .order_by(events.c.seq)
+)
+_SELECT_ANSWER = select(answers.c.answer).where(
+    answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
+)
+_SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
+_TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
+
+_AFTER_CLOSING = 4
+
+
+def head_of(row: sqlalchemy.Row[Any]) -> Head:
+    """Return the head that a row of the database keeps."""
+    return Head(
+        version=row.version,
+        hash=row.hash,
+        house=row.house,
+        waiting=row.waiting,
+        due=row.due,
+        owner=row.owner or "",
+    )
+
+
+class LockedElsewhere(Exception):
+    """Another process holds a table, and a transaction that holds others must not wait for it."""
+
+
+class SqlBooks(SqlPast, SqlNotes):
+    """The books of the pit, over a connection that is in a transaction.
+
+    Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
+    a table that another holds is done later, on its own. Work that changes a table asks for its head first.
+    """
+
+    def __init__(self, connection: Connection, *, waits: bool = True) -> None:
+        self.connection, self._waits = connection, waits
+        self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        self.later: list[Callable[[], None]] = []
+        self._pending = Pending()
+
+    def write(self) -> None:
+        """Write what was gathered; the transaction is complete then, and can be committed."""
+        self._pending.write(self.connection)
+
+    def afterwards(self, call: Callable[[], None]) -> None:
+        """Have something done when the transaction is durable."""
+        self.later.append(call)
+
+    def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
+        """Begin the log of a table."""
+        first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
+        begun = self._upsert(streams).values(first)
+        return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
+
+    def streams(self) -> Sequence[str]:
+        """Return the ids of all tables."""
+        return tuple(self.connection.execute(select(streams.c.id).order_by(streams.c.id)).scalars())
+
+    def public(self) -> Sequence[str]:
+        """Return the ids of the tables that are nobody's own."""
+        nobodys = select(streams.c.id).where(streams.c.owner.is_(None))
+        return tuple(self.connection.execute(nobodys.order_by(streams.c.id)).scalars())
+
+    def in_use(self, most: int) -> Sequence[str]:
+        """Return the ids of the public tables, and of the private ones that are not closed."""
+        # Whoever closes a table may still have seeds to show after it.
+        last = (events.c.stream == streams.c.id) & (events.c.seq > streams.c.version - _AFTER_CLOSING)
+        closed = select(events.c.seq).where(last, events.c.name == TableClosed.__name__).exists()
+        wanted = select(streams.c.id).where(streams.c.owner.is_(None) | ~closed)
+        public_first = wanted.order_by(streams.c.owner.is_not(None), streams.c.id)
+        return tuple(self.connection.execute(public_first.limit(most)).scalars())
+
+    def open_tables(self, owner: str) -> Sequence[str]:
+        """Return the ids of somebody's private tables that are not closed."""
+        self.write()
+        waiting = select(streams.c.id).where(streams.c.owner == owner, streams.c.due.is_not(None))
+        return tuple(self.connection.execute(waiting.order_by(streams.c.id)).scalars())
+
+    def head(self, stream: str) -> Head | None:
+        """Return where a log ends, its row locked."""
+        known = self._pending.heads.get(stream)
+        if known is not None:
+            return known
+        take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
+        found = self.connection.execute(take, {"stream": stream}).one_or_none()
+        if found is None:
+            if not self._waits and self.connection.execute(_SELECT_HEAD, {"stream": stream}).one_or_none():
+                raise LockedElsewhere(stream)
+            return None
+        head = head_of(found)
+        self._pending.heads[stream] = head
+        return head
+
+    def house_record(self, stream: str) -> bytes | None:
+        """Return the record of a table's house."""
+        found: bytes | None = self.connection.execute(_SELECT_RECORD, {"stream": stream}).scalar_one_or_none()
+        return found
+
+    def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
+        """Return the events after a version, and not after another."""
+        self.write()
+        wanted = _SELECT_ROWS if until is None else _SELECT_ROWS.where(events.c.seq <= until)
+        found = self.connection.execute(wanted, {"stream": stream, "after": after})
+        return tuple(
+            Row(
+                seq=row.seq,
+                name=row.name,
+                format=row.format,
+                data=row.data,
+                at=row.at,
+                actor=row.actor,
+                command=row.command,
+                hash=row.hash,
+            )
+            for row in found
+        )
+
+    def append(self, stream: str, rows: Sequence[Row]) -> None:
+        """Write events to the end of a log."""
+        if rows:
+            self._require(stream)
+            self._pending.append(stream, rows)
+
+    def _require(self, stream: str) -> None:
+        if self.head(stream) is None:
+            raise NoSuchThing(f"no table is called {stream!r}")
+
+    def answer(self, stream: str, command: str) -> bytes | None:
+        """Return what was answered to a command."""
+        kept = self._pending.answers.get((stream, command))
+        if kept is not None:
+            return kept
+        found: bytes | None = self.connection.execute(
+            _SELECT_ANSWER, {"of": stream, "id": command}
+        ).scalar_one_or_none()
+        return found
+
+    def remember(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command."""
+        self._pending.answers[stream, command] = answer
+
+    def balance(self, account: str) -> int:
+        """Return what lies in an account."""
+        self.write()
+        found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
+        return found or 0
+
+    def book(self, moved: Sequence[Movement]) -> None:
+        """Move chips."""
+        totals: dict[tuple[str, str], int] = {}
+        for line in moved:
+            totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
+        self._refuse_overdrafts(totals)
+        self._pending.book(moved)
+
+    def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
+        """Refuse before anything is written, so that a transaction that others share goes on."""
+        for (account, kind), cents in sorted(totals.items()):
+            if kind == "player" and cents < 0:
+                has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
+                has += self._pending.changes.get((account, kind), 0)
+                if has + cents < 0:
+                    player = account.removeprefix("player ")
+                    raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
+
+    def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
+        """Return the last snapshot of a table, or the last that is not newer than a version."""
+        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version.desc()).limit(1)
+        if until is not None:
+            wanted = wanted.where(snapshots.c.version <= until)
+        found = self.connection.execute(wanted).one_or_none()
+        return Snapshot(version=found.version, data=found.data) if found else None
+
+    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, beside those before it."""
+        kept = {"stream": stream, "version": snapshot.version, "data": snapshot.data}
+        self.connection.execute(insert(snapshots), kept)
+
+    def close_round(
+        self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
+    ) -> None:
+        """Enter a round that is over."""
+        before = self.connection.execute(select(func.max(rounds.c.last)).where(rounds.c.stream == stream)).scalar()
+        line = {
+            "stream": stream,
+            "number": number,
+            "first": (before or 0) + 1,
+            "last": last,
+            "outcome": outcome,
+            "at": at,
+        }
+        self.connection.execute(insert(rounds), line)
+        played = [{"player": player, "stream": stream, "number": number} for player in sorted(set(players))]
+        if played:
+            self.connection.execute(insert(round_players), played)
+
+    def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
+        """Have a table looked after at a time."""
+        self._require(stream)
+        self._pending.set_timer(stream, waiting, due)
+
+    def due_timers(self, now: int, most: int) -> Sequence[str]:
+        """Return tables whose time has come."""
+        self.write()
+        ready = select(streams.c.id).where(streams.c.due <= now).order_by(streams.c.due).limit(most)
+        return tuple(self.connection.execute(ready.with_for_update(skip_locked=True)).scalars())

@@ -1,0 +1,1 @@
+"""The clauses of the four documents, and which of them forbids what."""

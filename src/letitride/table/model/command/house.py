@@ -1,0 +1,138 @@
+"""Commands about seats, chips and decks."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from letitride.cards import Card, Money
+from letitride.table.model.command.base import Command, FloorCommand, PlayerCommand, SupervisedCommand
+from letitride.table.model.vocabulary import Role
+
+# Seats and chips
+
+
+class TakeSeat(PlayerCommand, frozen=True, kw_only=True):
+    """Sit down."""
+
+    player: str
+
+
+class BuyIn(PlayerCommand, frozen=True, kw_only=True):
+    """Exchange cash for chips."""
+
+    amount: Money
+
+
+class LeaveSeat(PlayerCommand, frozen=True, kw_only=True):
+    """Get up with all chips on the rail."""
+
+
+# Opening, dead game, closing
+
+
+class OpenTable(FloorCommand, frozen=True, kw_only=True):
+    """Have a closed table opened."""
+
+
+class SwitchOnShuffler(Command, frozen=True, kw_only=True):
+    """Give the shuffler power."""
+
+
+class ChooseDeck(Command, frozen=True, kw_only=True):
+    """Take one of the two decks at hand, at a table that plays with one."""
+
+    deck: int
+
+
+class InspectDeck(Command, frozen=True, kw_only=True):
+    """Look a deck through."""
+
+    deck: int
+
+
+class VerifyDeck(FloorCommand, frozen=True, kw_only=True):
+    """Look through a deck that the dealer has inspected."""
+
+    deck: int
+
+
+class SpreadDeck(Command, frozen=True, kw_only=True):
+    """Spread a deck face up, by suit and in sequence, for the first player."""
+
+    deck: int
+
+
+class TurnSpreadUp(Command, frozen=True, kw_only=True):
+    """Turn a deck that lies spread face down, for a player who has arrived."""
+
+    deck: int
+
+
+class WashDeck(Command, frozen=True, kw_only=True):
+    """Turn a deck face down and mix it on the table."""
+
+    deck: int
+
+
+class StackDeck(Command, frozen=True, kw_only=True):
+    """Square a washed deck up."""
+
+    deck: int
+
+
+class LoadShuffler(Command, frozen=True, kw_only=True):
+    """Put a washed deck into the shuffler."""
+
+    deck: int
+
+
+class RackDeck(Command, frozen=True, kw_only=True):
+    """Put a washed deck into the discard rack, where it waits for its turn."""
+
+    deck: int
+
+
+class PressStart(SupervisedCommand, frozen=True, kw_only=True):
+    """Press the shuffler's green button: it shuffles what it holds, or unloads what is left of a deck dealt."""
+
+
+class CallDeadGame(Command, frozen=True, kw_only=True):
+    """Lay the cards out as at a table where nobody plays."""
+
+
+class ReturnFromDeadGame(Command, frozen=True, kw_only=True):
+    """Take the cards up for a player who has arrived."""
+
+
+class CloseTable(FloorCommand, frozen=True, kw_only=True):
+    """Close the table between rounds."""
+
+
+# Decks
+
+
+class ShuffleDeck(Command, frozen=True, kw_only=True):
+    """Shuffle the deck that is dealt next; its order comes from outside, top card first."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.DEALER, Role.DEVICE})
+    order: tuple[Card, ...]
+
+
+class CutDeck(Command, frozen=True, kw_only=True):
+    """Take so many cards from the top and put the rest on them."""
+
+    at: int
+
+
+class OrderCut(FloorCommand, frozen=True, kw_only=True):
+    """Require a cut, or another one, before the first card."""
+
+
+class ReplaceDeck(FloorCommand, frozen=True, kw_only=True):
+    """Take a deck away and bring a new one."""
+
+    deck: int
+
+
+class LoadNest(Command, frozen=True, kw_only=True):
+    """Put the deck from the discard rack into the shuffler, which releases the one it has shuffled."""

@@ -1,0 +1,156 @@
+"""Commands about one round, from the wagers to the last card picked up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from letitride.house import Wager
+from letitride.table.model.command.base import Command, PlayerCommand, Stakes, SupervisedCommand
+from letitride.table.model.vocabulary import Key, Role
+
+# Betting
+
+
+class PlaceWagers(PlayerCommand, frozen=True, kw_only=True):
+    """Put up the wagers of a round in chips."""
+
+    stakes: Stakes
+
+
+class BetCash(PlayerCommand, frozen=True, kw_only=True):
+    """Call the wagers of a round and lay down cash for them."""
+
+    stakes: Stakes
+
+
+class TakeBackWagers(PlayerCommand, frozen=True, kw_only=True):
+    """Clear the wagers before betting is closed."""
+
+
+class InviteBonusBets(Command, frozen=True, kw_only=True):
+    """Ask for bonus bets and look that a lamp is lit for each."""
+
+
+class CallNoMoreBets(Command, frozen=True, kw_only=True):
+    """Close the betting."""
+
+
+class CollectBonusBets(Command, frozen=True, kw_only=True):
+    """Put the bets that are collected before the deal into the chip tray and mark their places."""
+
+
+# The controller
+
+
+class InsertKey(SupervisedCommand, frozen=True, kw_only=True):
+    """Put the table's key into slot 1, or the maintenance key into slot 3."""
+
+    slot: int
+
+
+class RemoveKey(SupervisedCommand, frozen=True, kw_only=True):
+    """Take a key out."""
+
+    slot: int
+
+
+class PressKey(SupervisedCommand, frozen=True, kw_only=True):
+    """Press a key of the controller."""
+
+    key: Key
+
+
+# Dealing
+
+
+class DealCards(Command, frozen=True, kw_only=True):
+    """Deal one card, or a packet of them, to a seat or to the dealer's area."""
+
+    seat: int
+    cards: int
+
+
+class BurnCard(Command, frozen=True, kw_only=True):
+    """Put the burn card of the house out of play, unseen."""
+
+
+class RackStub(Command, frozen=True, kw_only=True):
+    """Put the undealt cards into the discard rack, unseen."""
+
+
+class CountStub(SupervisedCommand, frozen=True, kw_only=True):
+    """Count the stub."""
+
+    found: int
+
+
+# Decisions
+
+
+class LookAtCards(PlayerCommand, frozen=True, kw_only=True):
+    """Pick up and examine the cards that lie before a seat."""
+
+    hand: int
+
+
+class MakeDecision(PlayerCommand, frozen=True, kw_only=True):
+    """Answer the dealer's question with one of the options of the decision point."""
+
+    option: str
+
+
+class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
+    """Decide for a player who did not answer in time, as the house has it: the clock's, so that no person does."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
+    seat: int
+    option: str
+
+
+class TurnCards(Command, frozen=True, kw_only=True):
+    """Turn what comes next of the cards in front of the chip tray: a community card, or the dealer's hand."""
+
+
+# Settlement
+
+
+class ExposeHand(Command, frozen=True, kw_only=True):
+    """Turn a seat's cards face up."""
+
+    seat: int
+
+
+class ShowBonusHand(PlayerCommand, frozen=True, kw_only=True):
+    """Show the dealer cards that win a side bet on them."""
+
+
+class WaveOff(PlayerCommand, frozen=True, kw_only=True):
+    """Say by a wave of the cards, unseen, that a side bet on them is lost."""
+
+
+class CollectWager(Command, frozen=True, kw_only=True):
+    """Take a losing wager."""
+
+    seat: int
+    wager: Wager
+
+
+class PayWager(Command, frozen=True, kw_only=True):
+    """Pay a winning wager."""
+
+    seat: int
+    wager: Wager
+
+
+class PickUpHand(Command, frozen=True, kw_only=True):
+    """Put a seat's cards into the discard rack."""
+
+    seat: int
+
+
+class PickUpCommunityCards(Command, frozen=True, kw_only=True):
+    """Put the cards in front of the chip tray into the discard rack."""
+
+
+class CollectLammers(Command, frozen=True, kw_only=True):
+    """Put the markers of the bonus bets back into the chip tray."""

@@ -1,0 +1,20 @@
+"""What every event is."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.table.model.command import Command
+
+SeatStakes = tuple[tuple[int, Money], ...]
+"""Amounts by seat."""
+
+
+class Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
+    """Something that happened."""
+
+    done: ClassVar[tuple[type[Command], ...]] = ()
+    """The steps of a procedure that this event completes, where one of them is due."""

@@ -1,0 +1,222 @@
+"""Events of one round, from the wagers to the last card picked up."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from letitride.cards import Card, Money
+from letitride.house import Wager
+from letitride.house.setup import Marker
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command, Stakes
+from letitride.table.model.event.base import Event, SeatStakes
+from letitride.table.model.vocabulary import Key, Role
+
+# Betting
+
+
+class WagersPlaced(Event, frozen=True, kw_only=True):
+    """Chips went from the rail to the layout."""
+
+    seat: int
+    stakes: Stakes
+
+
+class WagersTakenBack(Event, frozen=True, kw_only=True):
+    """Chips went from the layout to the rail, before betting was closed."""
+
+    seat: int
+    stakes: Stakes
+
+
+class BonusBetsInvited(Event, frozen=True, kw_only=True):
+    """The dealer asked for bonus bets."""
+
+
+class BettingClosed(Event, frozen=True, kw_only=True):
+    """No more bets were called, and the round began."""
+
+    round: int
+
+
+class BonusBetsCollected(Event, frozen=True, kw_only=True):
+    """The bets that are collected before the deal went into the tray, apart, and markers in their places."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.CollectBonusBets,)
+    stakes: SeatStakes
+    marker: Marker
+
+
+class BonusBetsRedistributed(Event, frozen=True, kw_only=True):
+    """The bets that were collected before the deal went back to where they had been made."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.RedistributeBonusBets,)
+    stakes: SeatStakes
+
+
+# The controller
+
+
+class KeyInserted(Event, frozen=True, kw_only=True):
+    """A key went into the controller."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.InsertKey,)
+    slot: int
+
+
+class KeyRemoved(Event, frozen=True, kw_only=True):
+    """A key came out of the controller."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.RemoveKey,)
+    slot: int
+
+
+class KeyPressed(Event, frozen=True, kw_only=True):
+    """A key of the controller was pressed."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.PressKey,)
+    key: Key
+
+
+# Dealing
+
+
+class CardsDealt(Event, frozen=True, kw_only=True):
+    """Cards went from the deck to a seat, or to the dealer's area."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.DealCards,)
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class CardBurned(Event, frozen=True, kw_only=True):
+    """One of the dealer's cards was put out of play, unseen."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.BurnCard,)
+    card: Card
+
+
+class StubRacked(Event, frozen=True, kw_only=True):
+    """The undealt cards went into the discard rack, unseen."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.RackStub, commands.PressStart)
+    cards: tuple[Card, ...]
+
+
+class StubCounted(Event, frozen=True, kw_only=True):
+    """The stub was counted."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.CountStub,)
+    found: int
+
+
+# Decisions
+
+
+class DecisionsOpened(Event, frozen=True, kw_only=True):
+    """The players look at their cards and are asked at a decision point."""
+
+    point: str
+
+
+class CardsLookedAt(Event, frozen=True, kw_only=True):
+    """A player examined the cards of the own seat."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class DecisionMade(Event, frozen=True, kw_only=True):
+    """A player, or the clock for a silent one, chose an option."""
+
+    seat: int
+    point: str
+    option: str
+    put_up: Money
+    """What went from the rail to the layout."""
+
+    taken_back: Money
+    """What went from the layout to the rail."""
+
+    decided_by: Role
+
+
+class CardsTurned(Event, frozen=True, kw_only=True):
+    """Cards in front of the chip tray lie face up: a community card, or the dealer's hand."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.TurnCards,)
+    cards: tuple[Card, ...]
+
+
+# Settlement
+
+
+class HandExposed(Event, frozen=True, kw_only=True):
+    """A seat's cards lie face up."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.ExposeHand,)
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class BonusHandShown(Event, frozen=True, kw_only=True):
+    """A player showed cards that win a side bet on them."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.ShowBonusHand,)
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class HandWavedOff(Event, frozen=True, kw_only=True):
+    """A player gave a side bet on the own cards up without showing them."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.WaveOff,)
+    seat: int
+
+
+class WagerCollected(Event, frozen=True, kw_only=True):
+    """A losing wager went into the tray."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.CollectWager,)
+    seat: int
+    wager: Wager
+    stake: Money
+
+
+class WagerPaid(Event, frozen=True, kw_only=True):
+    """A wager that does not lose was settled."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.PayWager,)
+    seat: int
+    wager: Wager
+    stake: Money
+    winnings: Money
+    returned: Money
+    """Everything that went to the rail."""
+
+
+class HandPickedUp(Event, frozen=True, kw_only=True):
+    """A seat's cards went into the discard rack."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.PickUpHand,)
+    seat: int
+    cards: tuple[Card, ...]
+
+
+class CommunityCardsPickedUp(Event, frozen=True, kw_only=True):
+    """The cards in front of the chip tray went into the discard rack."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.PickUpCommunityCards,)
+    cards: tuple[Card, ...]
+
+
+class LammersCollected(Event, frozen=True, kw_only=True):
+    """The markers of the bonus bets went back into the tray."""
+
+    done: ClassVar[tuple[type[Command], ...]] = (commands.CollectLammers,)
+
+
+class RoundEnded(Event, frozen=True, kw_only=True):
+    """Every wager is paid or collected, and every card is in the rack."""
+
+    round: int

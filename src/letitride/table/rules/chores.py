@@ -1,0 +1,72 @@
+"""Chores: the steps of the procedure that a table may do by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+from letitride.cards import Card
+from letitride.table.model.command import (
+    CallDeadGame,
+    ChooseDeck,
+    Command,
+    CountDeck,
+    CountStub,
+    CutDeck,
+    DeclareMisdeal,
+    InviteBonusBets,
+    ReplaceDeck,
+    ReturnFromDeadGame,
+    ShuffleDeck,
+    VerifyHands,
+)
+from letitride.table.model.event import Event
+from letitride.table.model.state import Step, Table
+from letitride.table.rules.engine import EVENTS, decide, evolve
+from letitride.table.rules.procedure import due
+
+Chores = frozenset[type[Command]]
+Orders = Callable[[], tuple[Card, ...]]
+"""Where the order of a shuffled deck comes from."""
+
+NO_CHORES: Chores = frozenset()
+"""The dealer does everything, as in a drill."""
+
+_STEPS = {kind for event in EVENTS for kind in event.done} | {CallDeadGame, InviteBonusBets, ReturnFromDeadGame}
+_JUDGMENTS = {CountDeck, DeclareMisdeal, ReplaceDeck, VerifyHands}
+
+ALL_CHORES: Chores = frozenset(_STEPS - _JUDGMENTS)
+"""Everything that needs no judgment: calls and rulings stay with people."""
+
+
+def next_chore(table: Table, chores: Chores, orders: Orders) -> Command | None:
+    """Return what the table does next by itself, or None where it waits."""
+    for step in due(table):
+        if (step if isinstance(step, type) else type(step)) in chores:
+            return _filled_in(table, step, orders)
+    return None
+
+
+def _filled_in(table: Table, step: Step, orders: Orders) -> Command:
+    """Return a step with what the table cannot know: a fair order, a cut in the middle, a true count."""
+    if not isinstance(step, type):
+        return step
+    if step is ShuffleDeck:
+        return ShuffleDeck(order=orders())
+    if step is CutDeck:
+        return CutDeck(at=max(26, table.house.cards.cut_at_least))
+    if step is CountStub and table.round and table.round.stub is not None:
+        return CountStub(found=table.round.stub)
+    if step is ChooseDeck:
+        return ChooseDeck(deck=1)
+    raise LookupError(f"{step.__name__} takes judgment: it is no chore")
+
+
+def do_chores(table: Table, chores: Chores, orders: Orders) -> tuple[Table, tuple[Event, ...]]:
+    """Return the table when everything it does by itself is done, and what happened."""
+    happened: list[Event] = []
+    while (chore := next_chore(table, chores, orders)) is not None:
+        events = decide(table, chore)
+        table = reduce(evolve, events, table)
+        happened += events
+    return table, tuple(happened)

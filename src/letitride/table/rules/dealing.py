@@ -1,0 +1,126 @@
+"""Dealing, burning, racking and counting the stub."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.cards import Card
+from letitride.house.setup import Counting
+from letitride.table.clauses.citing import cite
+from letitride.table.model.command import BurnCard, CountStub, DealCards, PressStart, RackStub
+from letitride.table.model.event import (
+    CardBurned,
+    CardsDealt,
+    Event,
+    ShufflingStarted,
+    StubCounted,
+    StubRacked,
+)
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import Deck, Hand, RackEntry, Round, Table
+from letitride.table.model.vocabulary import DEALER, Cause, Stage
+from letitride.table.rules.choices import ANY_COUNT
+from letitride.table.rules.procedure import by_shuffler, require_due
+from letitride.table.rules.seats import taken
+from letitride.table.rules.voiding import next_deck, void, voidable, without_round
+
+DealingCommand = DealCards | BurnCard | RackStub | PressStart | CountStub
+DealingEvent = CardsDealt | CardBurned | StubRacked | StubCounted
+
+
+def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
+    """Return what follows when cards are dealt or put out of play."""
+    match command:
+        case DealCards(seat=seat, cards=cards):
+            require_due(table, command, topic="deal")
+            return (CardsDealt(seat=seat, cards=(table.cards or ())[:cards]),)
+        case BurnCard():
+            require_due(table, command, topic="deal")
+            return (CardBurned(card=burn_card_of(table)),)
+        case RackStub():
+            require_due(table, command, topic="deal")
+            return (StubRacked(cards=table.cards or ()),)
+        case PressStart():
+            if not by_shuffler(table.house):
+                raise Refused("no-shuffler", f"{table.house.id} has no shuffler", rule=cite(table.house, "shuffler"))
+            require_due(table, command, topic="deal")
+            if table.round is None:
+                return (ShufflingStarted(deck=table.deck),)
+            return (StubRacked(cards=table.cards or ()),)
+        case CountStub(found=found):
+            stub = _countable(table)
+            require_count(table, found)
+            counted = StubCounted(found=found)
+            return (counted,) if found == stub else (counted, void(table, Cause.WRONG_STUB_COUNT))
+        case _:
+            assert_never(command)
+
+
+def evolve_dealing(table: Table, event: DealingEvent) -> Table:
+    """Return the table after cards were dealt or put out of play."""
+    round_ = current(table)
+    match event:
+        case CardsDealt(cards=cards):
+            deck = table.decks[table.deck - 1]
+            rest = replace(deck, order=(deck.order or ())[len(cards) :])
+            return _delivered(table.with_deck(table.deck, rest), event)
+        case CardBurned(card=card):
+            left = tuple(each for each in round_.dealers_cards if each != card)
+            rack = table.rack.having(table.deck, RackEntry(source="burn", cards=(card,)))
+            return replace(table, rack=rack, round=replace(round_, dealers_cards=left, burn_card=card))
+        case StubRacked(cards=cards):
+            rack = table.rack.having(table.deck, RackEntry(source="stub", cards=cards))
+            racked = replace(table.with_deck(table.deck, Deck(order=())), rack=rack)
+            if table.stage is Stage.PREPARING:
+                return without_round(next_deck(racked))
+            return replace(racked, round=replace(round_, stub=len(cards)))
+        case StubCounted():
+            return replace(table, round=replace(round_, stub_counted=True))
+        case _:
+            assert_never(event)
+
+
+def current(table: Table) -> Round:
+    """Return the round that is known to be on."""
+    if table.round is None:
+        raise LookupError("no round is on")
+    return table.round
+
+
+def burn_card_of(table: Table) -> Card:
+    """Return the card that the house burns, of those before the chip tray."""
+    place = table.house.deal.burn.place
+    if place is None:
+        raise LookupError(f"{table.house.id} burns no card")
+    return current(table).dealers_cards[place]
+
+
+def _delivered(table: Table, event: CardsDealt) -> Table:
+    if event.seat == DEALER:
+        round_ = current(table)
+        return replace(table, round=replace(round_, dealers_cards=round_.dealers_cards + event.cards))
+    seat = taken(table, event.seat)
+    before = seat.hand.cards if seat.hand else ()
+    return table.with_seat(event.seat, replace(seat, hand=Hand(cards=before + event.cards)))
+
+
+def require_count(table: Table, found: int) -> None:
+    """Refuse a number of cards that nobody can have counted."""
+    if found not in ANY_COUNT:
+        message = f"expected a count of {ANY_COUNT} cards, got {found}"
+        raise Refused("count", message, rule=cite(table.house, "count"))
+
+
+def _countable(table: Table) -> int:
+    """Return how many cards the stub should have, or refuse a count that is not due and comes too late."""
+    rule = cite(table.house, "count")
+    round_ = voidable(table)
+    if table.house.cards.counted_by is not Counting.DEALER:
+        raise Refused("no-stub", "the shuffler counts the deck, not the dealer", rule=rule)
+    if round_.stub is None:
+        raise Refused("no-stub", "no stub lies in the rack yet", rule=rule)
+    if round_.stub_counted:
+        raise Refused("counted", "the stub of this round has been counted", rule=rule)
+    return round_.stub

@@ -1,0 +1,42 @@
+"""The discard rack gives the hands of a round back."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from letitride.cards import Card
+from letitride.table.model.state import Rack
+
+
+class Reconstruction(Struct, frozen=True, kw_only=True):
+    """A finished round, laid out again from the rack."""
+
+    hands: tuple[tuple[int, tuple[Card, ...]], ...]
+    """The cards of each seat, by the number of the seat."""
+
+    community_cards: tuple[Card, ...]
+    """The dealer's cards, in the order in which they lay."""
+
+    burn_card: Card | None
+    face_up_cards: tuple[Card, ...]
+    stub: tuple[Card, ...]
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards of a seat."""
+        return dict(self.hands)[seat]
+
+
+def reconstruct(rack: Rack) -> Reconstruction:
+    """Return the hands whose cards lie in the rack, as they were picked up."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for entry in rack.entries:
+        found[entry.source] = found.get(entry.source, ()) + entry.cards
+    seats = ((source, cards) for source, cards in found.items() if source.startswith("seat "))
+    burned = found.get("burn", ())
+    return Reconstruction(
+        hands=tuple(sorted((int(source.removeprefix("seat ")), cards) for source, cards in seats)),
+        community_cards=found.get("community", ()),
+        burn_card=burned[0] if burned else None,
+        face_up_cards=found.get("face up", ()),
+        stub=found.get("stub", ()),
+    )

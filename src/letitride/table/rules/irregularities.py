@@ -1,0 +1,217 @@
+"""What goes wrong with the cards: the report, the ruling of the house, and exactly what follows."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.cards import DECK
+from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard
+from letitride.table.clauses.citing import cite
+from letitride.table.model.command import (
+    CountDeck,
+    DealCards,
+    DeclareMisdeal,
+    GatherCards,
+    ReplaceDeck,
+    ReportCardDrawnInError,
+    ReportCountLamp,
+    ReportEarlyUnload,
+    ReportFaceUpCard,
+    ReportWrongNumber,
+    VerifyHands,
+)
+from letitride.table.model.event import (
+    CardDrawnInError,
+    CardsGathered,
+    CountLampLit,
+    DeckCounted,
+    Event,
+    FaceUpCardFound,
+    HandsVerified,
+    MisdealDeclared,
+    RoundResumed,
+    RoundVoided,
+    ShufflerUnloadedEarly,
+    WrongNumberFound,
+)
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import Deck, Halt, RackEntry, Table
+from letitride.table.model.vocabulary import DEALER, Cause, Hands, Stage
+from letitride.table.rules.choices import Counts
+from letitride.table.rules.dealing import current, require_count
+from letitride.table.rules.procedure import dealing_again, require_due
+from letitride.table.rules.voiding import any_dealt, evolve_void, gather, void, voidable
+
+IrregularCommand = (
+    ReportFaceUpCard
+    | ReportCardDrawnInError
+    | ReportWrongNumber
+    | ReportCountLamp
+    | ReportEarlyUnload
+    | VerifyHands
+    | CountDeck
+    | GatherCards
+    | DeclareMisdeal
+)
+IrregularEvent = (
+    FaceUpCardFound
+    | CardDrawnInError
+    | WrongNumberFound
+    | CountLampLit
+    | HandsVerified
+    | DeckCounted
+    | MisdealDeclared
+    | ShufflerUnloadedEarly
+    | CardsGathered
+    | RoundVoided
+)
+
+WHOLE = len(DECK)
+
+
+def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ...]:
+    """Return what follows when something is reported, or looked into."""
+    match command:
+        case ReportFaceUpCard():
+            return _face_up(table)
+        case ReportCardDrawnInError():
+            _require_being_dealt(table, "drawn in error")
+            return (CardDrawnInError(),)
+        case ReportWrongNumber(seat=seat, found=found):
+            _require_wrong(table, seat, found)
+            cause = Cause.WRONG_NUMBER_OF_CARDS
+            return (WrongNumberFound(seat=seat, found=found), void(table, cause))
+        case ReportCountLamp():
+            _require_lamp(table)
+            return (CountLampLit(),)
+        case ReportEarlyUnload():
+            _require_early_unload(table)
+            return (ShufflerUnloadedEarly(),)
+        case VerifyHands(hands=hands):
+            require_due(table, command, topic="lamp")
+            verified = HandsVerified(hands=hands)
+            wrong = hands is Hands.WRONG
+            return (verified, void(table, Cause.WRONG_NUMBER_OF_CARDS)) if wrong else (verified,)
+        case CountDeck(found=found):
+            require_due(table, command, topic="lamp")
+            require_count(table, found)
+            counted = DeckCounted(deck=_counted_deck(table), found=found)
+            return (counted, RoundResumed()) if table.halt and found == WHOLE else (counted,)
+        case GatherCards():
+            require_due(table, command, topic="wrong number")
+            return (CardsGathered(),)
+        case DeclareMisdeal():
+            require_due(table, command, topic="lamp")
+            return (MisdealDeclared(), void(table, Cause.COUNT_LAMP))
+        case _:
+            assert_never(command)
+
+
+def evolve_irregular(table: Table, event: IrregularEvent) -> Table:
+    """Return the table after something went wrong."""
+    match event:
+        case FaceUpCardFound(card=card):
+            rack = table.rack.having(table.deck, RackEntry(source="face up", cards=(card,)))
+            round_ = replace(current(table), face_up_cards=current(table).face_up_cards + 1)
+            deck = table.decks[table.deck - 1]
+            rest = table.with_deck(table.deck, replace(deck, order=(deck.order or ())[1:]))
+            return replace(rest, rack=rack, round=round_)
+        case CountLampLit():
+            halt = Halt(cause=Cause.COUNT_LAMP, stage=table.stage, todo=table.todo)
+            return replace(table, stage=Stage.HALTED, halt=halt, todo=(VerifyHands, CountDeck))
+        case DeckCounted(deck=deck, found=found):
+            if found == WHOLE:
+                return table
+            return replace(table, todo=(DeclareMisdeal(),) if table.halt else (ReplaceDeck(deck=deck),))
+        case ShufflerUnloadedEarly():
+            return _unloaded(table)
+        case CardsGathered():
+            return gather(table)
+        case RoundVoided():
+            return evolve_void(table, event)
+        case CardDrawnInError() | WrongNumberFound() | HandsVerified() | MisdealDeclared():
+            return table
+        case _:
+            assert_never(event)
+
+
+def _unloaded(table: Table) -> Table:
+    """Return the table with the rest of the deck out of the shuffler, and the way back to the same round."""
+    stub = table.cards or ()
+    rack = table.rack.having(table.deck, RackEntry(source="stub", cards=stub))
+    out = table.with_deck(table.deck, Deck(order=()))
+    round_ = replace(current(table), stub=len(stub), again=True)
+    return replace(out, rack=rack, round=round_, todo=dealing_again(table))
+
+
+def _counted_deck(table: Table) -> int:
+    """Return the deck that the floor counts: the one in play, or the one that was gathered into the rack."""
+    return table.deck if table.round or table.rack.deck is None else table.rack.deck
+
+
+def _require_being_dealt(table: Table, topic: str) -> None:
+    if not (table.todo and isinstance(table.todo[0], DealCards)):
+        message = f"no card is being dealt ({table.stage_in_words})"
+        raise Refused("not-dealing", message, rule=cite(table.house, topic))
+
+
+def _face_up(table: Table) -> tuple[Event, ...]:
+    rule = cite(table.house, "face up")
+    if table.house.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY:
+        raise Refused("no-irregularity", f"{table.house.id} deals all cards face up", rule=rule)
+    _require_being_dealt(table, "face up")
+    found = FaceUpCardFound(card=(table.cards or ())[0])
+    if not current(table).face_up_cards:
+        return (found,)
+    return (found, void(table, Cause.SECOND_FACE_UP_CARD))
+
+
+def cards_before(table: Table, seat: int) -> int | None:
+    """Return how many cards a seat of the round, or the dealer's area, was dealt; None where nobody plays."""
+    if seat == DEALER:
+        return len(table.round.dealers_cards) if table.round else None
+    taken = table.seat(seat)
+    if taken is None or taken.wagers is None:
+        return None
+    if taken.hand is None and table.stage is Stage.SETTLING:
+        return sum(len(entry.cards) for entry in table.rack.entries if entry.source == f"seat {seat}")
+    return len(taken.hand.cards) if taken.hand else 0
+
+
+def wrong_numbers(table: Table, seat: int) -> Counts:
+    """Return how many cards before a seat would be wrong."""
+    return Counts(0, WHOLE, but=cards_before(table, seat))
+
+
+def _require_wrong(table: Table, seat: int, found: int) -> None:
+    rule = cite(table.house, "wrong number")
+    voidable(table)
+    right = cards_before(table, seat)
+    if right is None:
+        raise Refused("not-in-round", f"seat {seat} is not in the round", rule=rule)
+    if not any_dealt(table):
+        raise Refused("not-dealing", "no card has been dealt", rule=rule)
+    if found not in wrong_numbers(table, seat):
+        message = f"a wrong number of cards before seat {seat} would be {wrong_numbers(table, seat)}; got {found}"
+        raise Refused("right-number", message, rule=rule)
+
+
+def _require_lamp(table: Table) -> None:
+    rule = cite(table.house, "lamp")
+    if table.house.irregularities.count_lamp is CountLamp.NO_IRREGULARITY:
+        raise Refused("no-lamp", f"{table.house.id} has no shuffler that counts", rule=rule)
+    voidable(table)
+    if table.cards is None:
+        raise Refused("not-shuffled", "the shuffler has counted no deck of this round yet", rule=rule)
+
+
+def _require_early_unload(table: Table) -> None:
+    rule = cite(table.house, "early unload")
+    if table.house.irregularities.early_unload is EarlyUnload.NO_IRREGULARITY:
+        raise Refused("no-shuffler", f"{table.house.id} has no shuffler to unload", rule=rule)
+    step = table.todo[0] if table.todo else None
+    if not (isinstance(step, DealCards) and step.seat == DEALER and current(table).dealers_cards == ()):
+        message = "an early unload comes when the players have their packets and the dealer has none"
+        raise Refused("not-due", message, rule=rule)

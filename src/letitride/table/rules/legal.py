@@ -1,0 +1,176 @@
+"""What may happen next. ``decide`` is asked about everything that could, so the two cannot disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from msgspec import Struct
+
+from letitride.table.model.command import (
+    AnswerForSilentPlayer,
+    BetCash,
+    BuyIn,
+    CallDeadGame,
+    CallNoMoreBets,
+    ChooseDeck,
+    CloseTable,
+    CloseVote,
+    Command,
+    CountDeck,
+    CountStub,
+    CutDeck,
+    InterruptRound,
+    LeaveSeat,
+    LookAtCards,
+    MakeDecision,
+    OpenTable,
+    OrderCut,
+    PlaceWagers,
+    ReplaceDeck,
+    ReportCardDrawnInError,
+    ReportCountLamp,
+    ReportEarlyUnload,
+    ReportFaceUpCard,
+    ReportWrongNumber,
+    ShuffleDeck,
+    TakeBackWagers,
+    TakeSeat,
+    VerifyHands,
+    Vote,
+)
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import Step, Table
+from letitride.table.model.vocabulary import DEALER, Ballot, Hands, Readable, Role
+from letitride.table.rules.actor import Actor, authorize
+from letitride.table.rules.betting import Offer, offer
+from letitride.table.rules.choices import ANY_COUNT, Amounts, Counts, Names, WholeDeck
+from letitride.table.rules.deciding import options
+from letitride.table.rules.engine import decide
+from letitride.table.rules.irregularities import wrong_numbers
+from letitride.table.rules.procedure import due
+from letitride.table.rules.seats import names
+from letitride.table.rules.shuffling import depths
+
+_DOMAINS = (Counts, Amounts, Names, WholeDeck, Offer)
+_PLAIN: tuple[type[Command], ...] = (
+    OpenTable,
+    CallDeadGame,
+    CloseTable,
+    OrderCut,
+    CallNoMoreBets,
+    CloseVote,
+    ReportFaceUpCard,
+    ReportCardDrawnInError,
+    ReportCountLamp,
+    ReportEarlyUnload,
+)
+_OF_A_SEAT: tuple[type[Command], ...] = (
+    LeaveSeat,
+    TakeBackWagers,
+)
+
+
+class Legal(Struct, frozen=True):
+    """A command that the table accepts now: its kind, and for each field a value or what the value may be."""
+
+    command: type[Command]
+    fields: tuple[tuple[str, object], ...] = ()
+
+    def admits(self, command: Command) -> bool:
+        """Tell whether *command* is meant."""
+        return type(command) is self.command and all(
+            getattr(command, name) in allowed if isinstance(allowed, _DOMAINS) else getattr(command, name) == allowed
+            for name, allowed in self.fields
+        )
+
+    def example(self) -> Command:
+        """Return a command that is meant."""
+        return self.command(
+            **{name: allowed.example() if isinstance(allowed, _DOMAINS) else allowed for name, allowed in self.fields}
+        )
+
+
+def legal(table: Table) -> tuple[Legal, ...]:
+    """Return everything that the table accepts now, from anybody."""
+    return tuple(dict.fromkeys(entry for entry in _conceivable(table) if _accepted(table, entry.example())))
+
+
+def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
+    """Return everything that the table accepts now from *actor*."""
+    only = actor.player if actor.role is Role.PLAYER else None
+    for_actor = (_by(actor, entry) for entry in _conceivable(table, only) if actor.role in entry.command.who)
+    return tuple(dict.fromkeys(entry for entry in for_actor if _accepted_from(table, entry.example(), actor)))
+
+
+def _by(actor: Actor, entry: Legal) -> Legal:
+    """Return an entry as *actor* may use it: a player sits down under the own name only."""
+    if entry.command is not TakeSeat:
+        return entry
+    fields = dict(entry.fields)
+    return Legal(TakeSeat, (("seat", fields["seat"]), ("player", actor.player)))
+
+
+def _accepted_from(table: Table, command: Command, actor: Actor) -> bool:
+    try:
+        authorize(table, command, actor)
+    except Refused:
+        return False
+    return _accepted(table, command)
+
+
+def _accepted(table: Table, command: Command) -> bool:
+    try:
+        decide(table, command)
+    except Refused:
+        return False
+    return True
+
+
+def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
+    """Return everything worth asking about; *only* one player's own seats, where one is named."""
+    for step in due(table):
+        yield from _steps(table, step)
+    yield from map(Legal, _PLAIN)
+    yield Legal(CountStub, (("found", ANY_COUNT),))
+    yield from (Legal(ReplaceDeck, (("deck", deck),)) for deck in (1, 2))
+    yield from (Legal(InterruptRound, (("cards", cards),)) for cards in Readable)
+    for number in range(DEALER, len(table.seats) + 1):
+        yield Legal(ReportWrongNumber, (("seat", number), ("found", wrong_numbers(table, number))))
+    for number, seat in enumerate(table.seats, 1):
+        if seat is None:
+            yield Legal(TakeSeat, (("seat", number), ("player", names(table))))
+        elif only is None or seat.player == only:
+            yield from _of_seat(table, number)
+
+
+def _steps(table: Table, step: Step) -> Iterator[Legal]:
+    """Return the step that is due, in all the ways in which it can be done."""
+    if not isinstance(step, type):
+        yield Legal(type(step), tuple((field, getattr(step, field)) for field in step.__struct_fields__))
+    elif step is VerifyHands:
+        yield from (Legal(step, (("hands", hands),)) for hands in Hands)
+    elif step is ChooseDeck:
+        yield from (Legal(step, (("deck", deck),)) for deck in (1, 2))
+    else:
+        field = {
+            ShuffleDeck: ("order", WholeDeck()),
+            CutDeck: ("at", depths(table)),
+            CountStub: ("found", ANY_COUNT),
+            CountDeck: ("found", ANY_COUNT),
+        }[step]
+        yield Legal(step, (field,))
+
+
+def _of_seat(table: Table, number: int) -> Iterator[Legal]:
+    seat = ("seat", number)
+    yield Legal(BuyIn, (seat, ("amount", Amounts(table.house.chips))))
+    yield Legal(LookAtCards, (seat, ("hand", number)))
+    yield from (Legal(kind, (seat,)) for kind in _OF_A_SEAT)
+    for option in options(table, number):
+        yield Legal(MakeDecision, (seat, ("option", option.id)))
+        yield Legal(AnswerForSilentPlayer, (seat, ("option", option.id)))
+    yield from (Legal(Vote, (seat, ("ballot", ballot))) for ballot in Ballot)
+    with suppress(Refused):
+        yield Legal(PlaceWagers, (seat, ("stakes", offer(table, number, cash=False))))
+        yield Legal(BetCash, (seat, ("stakes", offer(table, number, cash=True))))

@@ -1,0 +1,214 @@
+"""Opening the table, dead game, closing: whole decks are made ready."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.house.setup import Idle
+from letitride.table.clauses.citing import cite
+from letitride.table.model.command import (
+    CallDeadGame,
+    ChooseDeck,
+    CloseTable,
+    InspectDeck,
+    LoadShuffler,
+    OpenTable,
+    RackDeck,
+    ReplaceDeck,
+    ReturnFromDeadGame,
+    SpreadDeck,
+    StackDeck,
+    SwitchOnShuffler,
+    TurnSpreadUp,
+    VerifyDeck,
+    WashDeck,
+)
+from letitride.table.model.event import (
+    DeckChosen,
+    DeckHandled,
+    DeckReplaced,
+    Event,
+    GameWentDead,
+    OpeningBegun,
+    PlayReturned,
+    ShufflerSwitchedOn,
+    ShufflingStarted,
+    TableClosed,
+    TableReady,
+)
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import Deck, Rack, Table
+from letitride.table.model.vocabulary import Handling, Stage
+from letitride.table.rules.procedure import (
+    by_shuffler,
+    due,
+    is_due,
+    new_deck,
+    opening,
+    preparing_one,
+    require_due,
+    returning,
+    without_deck,
+)
+from letitride.table.rules.seats import everybody_leaves
+
+HandlingCommand = InspectDeck | VerifyDeck | SpreadDeck | TurnSpreadUp | WashDeck | StackDeck | LoadShuffler | RackDeck
+PreparingCommand = (
+    HandlingCommand
+    | OpenTable
+    | SwitchOnShuffler
+    | ChooseDeck
+    | ReplaceDeck
+    | CallDeadGame
+    | ReturnFromDeadGame
+    | CloseTable
+)
+PreparingEvent = (
+    OpeningBegun
+    | ShufflerSwitchedOn
+    | DeckChosen
+    | DeckHandled
+    | ShufflingStarted
+    | DeckReplaced
+    | TableReady
+    | GameWentDead
+    | PlayReturned
+    | TableClosed
+)
+
+_HANDLING = {
+    InspectDeck: Handling.INSPECTED,
+    VerifyDeck: Handling.VERIFIED,
+    SpreadDeck: Handling.SPREAD,
+    TurnSpreadUp: Handling.TURNED_UP,
+    WashDeck: Handling.WASHED,
+    StackDeck: Handling.STACKED,
+    LoadShuffler: Handling.LOADED,
+    RackDeck: Handling.RACKED,
+}
+
+
+_TOPICS = {
+    InspectDeck: "inspect",
+    VerifyDeck: "verify",
+    SpreadDeck: "spread",
+    TurnSpreadUp: "turn up",
+    WashDeck: "wash",
+    StackDeck: "stack",
+    LoadShuffler: "load",
+    RackDeck: "rack",
+}
+
+
+def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ...]:
+    """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
+    match command:
+        case OpenTable():
+            if table.stage is not Stage.CLOSED:
+                raise Refused("open", "the table is open already", rule=cite(table.house, "opening"))
+            return (OpeningBegun(),)
+        case SwitchOnShuffler():
+            require_due(table, command, topic="switch on")
+            return (ShufflerSwitchedOn(),)
+        case ChooseDeck(deck=deck):
+            require_due(table, command, topic="choose")
+            _require_deck(table, deck)
+            return (DeckChosen(deck=deck),)
+        case CallDeadGame():
+            _require_quiet(table, Stage.BETTING, topic="idle")
+            return (GameWentDead(),)
+        case ReturnFromDeadGame():
+            require_due(table, command, topic="idle")
+            return (PlayReturned(),)
+        case CloseTable():
+            _require_quiet(table, Stage.PREPARING, Stage.BETTING, Stage.IDLE, topic="closing")
+            return (*everybody_leaves(table), TableClosed())
+        case ReplaceDeck(deck=deck):
+            if not is_due(table, command):
+                _require_quiet(table, Stage.PREPARING, Stage.BETTING, topic="new deck")
+                _require_deck(table, deck, in_use=True)
+            return (DeckReplaced(deck=deck),)
+        case _:
+            return _handled(table, command)
+
+
+def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
+    if isinstance(command, WashDeck) and table.todo[:1] == (command,) and not due(table):
+        message = f"deck {command.deck} lies spread until the first player has had a look"
+        raise Refused("first-player", message, rule=cite(table.house, "first player"))
+    require_due(table, command, topic=_TOPICS[type(command)])
+    return (DeckHandled(deck=command.deck, handling=_HANDLING[type(command)]),)
+
+
+def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
+    """Return the table after its decks were handled."""
+    match event:
+        case OpeningBegun():
+            return replace(table, stage=Stage.PREPARING, todo=opening(table.house))
+        case DeckChosen(deck=deck):
+            return replace(table, deck=deck, todo=preparing_one(table.house, deck))
+        case DeckHandled(deck=deck, handling=handling):
+            handled = table.with_deck(deck, Deck(handling=handling))
+            return replace(handled, rack=Rack(deck=deck)) if handling is Handling.RACKED else handled
+        case ShufflerSwitchedOn() | ShufflingStarted():
+            return table
+        case DeckReplaced(deck=deck):
+            return _replaced(table, deck)
+        case TableReady():
+            return replace(table, stage=Stage.BETTING)
+        case GameWentDead():
+            return _laid_out(table)
+        case PlayReturned():
+            return replace(table, stage=Stage.PREPARING, todo=returning(table))
+        case TableClosed():
+            return replace(Table.of(table.house), rounds=table.rounds)
+        case _:
+            assert_never(event)
+
+
+def _replaced(table: Table, deck: int) -> Table:
+    """Return the table with a new deck to be made ready; where the shuffler has the other one, that is dealt next."""
+    left = without_deck(table.todo, deck)
+    emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
+    two = by_shuffler(table.house) and table.house.cards.decks == 2
+    if two and deck == table.deck and table.rack.deck is None and RackDeck(deck=3 - deck) not in left:
+        emptied = replace(emptied, deck=3 - deck)
+    todo = new_deck(emptied, deck) + left
+    return replace(emptied.with_deck(deck, Deck()), stage=Stage.PREPARING, todo=todo)
+
+
+def _laid_out(table: Table) -> Table:
+    if by_shuffler(table.house):
+        return replace(table, stage=Stage.IDLE)
+    lies = Deck(handling=_LAID_OUT[table.house.opening.idle])
+    decks = (lies, lies) if table.house.cards.decks == 2 else (Deck(), Deck())
+    laid_out = replace(table, stage=Stage.IDLE, rack=Rack(), decks=decks)
+    return laid_out if table.house.cards.decks == 2 else laid_out.with_deck(table.deck, lies)
+
+
+_LAID_OUT = {
+    Idle.SPREAD_FACE_UP: Handling.SPREAD,
+    Idle.SPREAD_FACE_DOWN: Handling.SPREAD_FACE_DOWN,
+    Idle.DEAD_GAME: None,
+}
+
+
+def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:
+    if in_use and ChooseDeck in table.todo:
+        raise Refused("no-such-deck", "no deck has been taken yet", rule=cite(table.house, "new deck"))
+    decks = (table.deck,) if in_use and table.house.cards.decks == 1 else (1, 2)
+    if deck not in decks:
+        message = f"there is no deck {deck} at this table: expected {' or '.join(map(str, decks))}"
+        raise Refused("no-such-deck", message, rule=cite(table.house, "choose"))
+
+
+def _require_quiet(table: Table, *stages: Stage, topic: str) -> None:
+    """Refuse what may not be done while a round is on or a wager down."""
+    rule = cite(table.house, topic)
+    if table.stage not in stages or table.round is not None:
+        expected = " or ".join(stage.value for stage in stages)
+        raise Refused("wrong-stage", f"the table is at {table.stage_in_words}: expected {expected}", rule=rule)
+    if any(table.wagering()):
+        raise Refused("wagers-down", "there are wagers on the layout", rule=rule)

@@ -1,0 +1,1 @@
+"""Whole rounds written down as text, and played."""

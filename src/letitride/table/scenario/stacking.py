@@ -1,0 +1,92 @@
+"""Stacked decks: the order that deals what a scenario asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from letitride.cards import DECK, Card, print_cards
+from letitride.house import House
+from letitride.house.round import Burn
+from letitride.table.model.command import CallNoMoreBets, DealCards, ReportEarlyUnload
+from letitride.table.model.vocabulary import DEALER
+from letitride.table.scenario.scenario import Action, Line, ScenarioError, Stack
+
+ANY_ORDER = tuple(DECK[place * 23 % len(DECK)] for place in range(len(DECK)))
+"""A deck that nobody asked anything of: in an order that deals no patterns."""
+
+FaceUp = tuple[int, Card]
+"""A card that lies face up in the deck, and how many others come before it."""
+
+
+def require_room(house: House, stack: Stack, others: Sequence[Stack]) -> None:
+    """Refuse cards that do not fit where they are to lie, or that lie somewhere else."""
+    room = _room(house, stack)
+    if len(stack.cards) > room:
+        raise ScenarioError(f"{house.id} deals {room or 'no'} card{'s' if room != 1 else ''} there")
+    for other in others:
+        if "deck" in (stack.place, other.place):
+            raise ScenarioError("a deck says it all: nobody holds anything beside it")
+        if other.place == stack.place:
+            raise ScenarioError(f"cards are named for this place already: {print_cards(other.cards)}")
+        twice = [card for card in stack.cards if card in other.cards]
+        if twice:
+            raise ScenarioError(f"{twice[0]} is named twice: one deck holds each card once")
+
+
+def _room(house: House, stack: Stack) -> int:
+    burns = house.deal.burn is not Burn.NONE
+    match stack.place:
+        case "deck":
+            return len(DECK)
+        case "burn":
+            return int(burns)
+        case int(seat) if seat == DEALER:
+            return house.deal.dealers_cards - burns
+        case _:
+            return house.game.own_cards
+
+
+def face_up_cards(lines: Iterable[Line]) -> list[FaceUp]:
+    """Return the cards that are found face up in the deal with which *lines* begin."""
+    found: list[FaceUp] = []
+    for line in lines:
+        action = line.means
+        if not isinstance(action, Action) or action.expects_refusal:
+            continue
+        if any(isinstance(command, CallNoMoreBets | ReportEarlyUnload) for command in action.commands):
+            break
+        if action.face_up:
+            found.append(((action.after.count if action.after else 0) + len(found), action.face_up))
+    return found
+
+
+def stacked(
+    house: House, deliveries: Sequence[DealCards], stacks: Sequence[Stack], face_up: Sequence[FaceUp]
+) -> tuple[Card, ...]:
+    """Return a deck, as it is dealt, that brings every place its cards; a place is filled up behind those named."""
+    named = {stack.place: stack.cards for stack in stacks}
+    aside = {card for cards in named.values() for card in cards} | {card for _, card in face_up}
+    for _, card in face_up:
+        if any(card in cards for place, cards in named.items() if place != "deck"):
+            raise ScenarioError(f"{card} is found face up, and cannot be dealt as well")
+    others = iter([card for card in ANY_ORDER if card not in aside])
+    left = {each.seat: list(named.get(each.seat, ())) for each in deliveries}
+    burned = house.deal.burn.place
+    if burned is not None:
+        community = [*left[DEALER], *others][: house.deal.dealers_cards - 1]
+        others = (card for card in ANY_ORDER if card not in aside | set(community))
+        community.insert(burned, named["burn"][0] if "burn" in named else next(others))
+        left[DEALER] = community
+    top = list(named.get("deck", ())) or [
+        left[each.seat].pop(0) if left[each.seat] else next(others) for each in deliveries for _ in range(each.cards)
+    ]
+    for after, card in face_up:
+        top = [each for each in top if each != card]
+        top.insert(after, card)
+    return (*top, *(card for card in ANY_ORDER if card not in top))
+
+
+def through_the_cuts(wanted: Sequence[Card], cut: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the order that is *wanted* after the cuts that have made *cut* of any order."""
+    comes = dict(zip(cut, wanted, strict=True))
+    return tuple(comes[card] for card in ANY_ORDER)

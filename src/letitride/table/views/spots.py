@@ -1,0 +1,60 @@
+"""What lies on each spot of the layout before a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.games import DecisionPoint, Effect, Spot, rules_of
+from letitride.table.model.state import NOTHING, PlacedWagers, Table
+from letitride.table.model.vocabulary import Standing
+
+
+class SpotView(Struct, frozen=True, kw_only=True):
+    """A spot before a seat, and the bet on it."""
+
+    spot: str
+    wager: str
+    amount: Money
+    standing: Standing
+
+
+def spots_of(table: Table, wagers: PlacedWagers) -> tuple[SpotView, ...]:
+    """Return the spots before a seat: those of the main wager where it is made, then a spot for each side bet."""
+    return (*_of_main_wager(table, wagers), *_of_side_bets(table, wagers))
+
+
+def _of_main_wager(table: Table, wagers: PlacedWagers) -> Iterator[SpotView]:
+    main, rules = table.house.main_wager, rules_of(table.house)
+    stake = wagers.stake(main)
+    if not stake:
+        return
+    asked = {point.spot: (place, point) for place, point in enumerate(rules.points)}
+    for spot in rules.spots:
+        if spot.id in asked:
+            standing, units = _decided(spot, wagers, *asked[spot.id])
+        else:
+            standing, units = Standing.RIDING if table.round else Standing.OPEN, spot.units
+        amount = stake * units if units else NOTHING
+        yield SpotView(spot=spot.id, wager=main.value, amount=amount, standing=standing)
+
+
+def _decided(spot: Spot, wagers: PlacedWagers, place: int, point: DecisionPoint) -> tuple[Standing, int]:
+    """Return what became of the bet on a spot that is decided about, and how many stakes lie there."""
+    option = point.option(wagers.decisions[place]) if place < len(wagers.decisions) else None
+    if option is None:
+        return Standing.OPEN, spot.units
+    units = {Effect.KEEP: spot.units, Effect.ADD: option.times}.get(option.effect, 0)
+    return Standing.RIDING if units else Standing.WITHDRAWN, units
+
+
+def _of_side_bets(table: Table, wagers: PlacedWagers) -> Iterator[SpotView]:
+    round_ = table.round
+    for wager, stake in wagers.stakes:
+        if wager.is_side_bet:
+            collected = wager.collected_before and round_ is not None and round_.bonus_collected
+            standing = Standing.RIDING if round_ else Standing.OPEN
+            amount = NOTHING if collected else stake
+            yield SpotView(spot=wager.value, wager=wager.value, amount=amount, standing=standing)

@@ -1,0 +1,1 @@
+"""What happens at a table, and what may be done, in words."""

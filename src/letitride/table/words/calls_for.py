@@ -1,0 +1,149 @@
+"""What an audience hears of what happens: the dealer's calls without a hidden card, and what decided each wager."""
+
+from __future__ import annotations
+
+from letitride.cards import Card, Hand, ThreeCardHand, rank_hand
+from letitride.games import Duel, rank, rules_of
+from letitride.house import FiveCardPayTable, PayTable, Wager
+from letitride.house.printing import PrintedLine, printed_lines
+from letitride.house.wager import Decider
+from letitride.table.model.event import (
+    CardBurned,
+    CardsDealt,
+    Event,
+    KeyInserted,
+    KeyPressed,
+    KeyRemoved,
+    WagerCollected,
+    WagerPaid,
+)
+from letitride.table.model.state import Table
+from letitride.table.rules.dealing import current
+from letitride.table.rules.seats import taken
+from letitride.table.views.view import Audience, FaceDown, cards_seen, told
+from letitride.table.words.calls import call
+from letitride.table.words.sentence import Sentence, capitalized, say
+from letitride.table.words.wording import hand_label, name
+
+Settled = WagerPaid | WagerCollected
+"""A wager that came to its end."""
+
+_SILENT = (KeyInserted, KeyRemoved, KeyPressed)
+"""What is done without a word."""
+
+
+def heard(table: Table, event: Event, audience: Audience) -> Sentence:
+    """Return what the dealer says about *event* so that *audience* hears it, given the table just before."""
+    if isinstance(event, _SILENT):
+        return say()
+    hidden = isinstance(told(table, event, audience), FaceDown)
+    match event:
+        case CardsDealt(seat=seat, cards=cards) if hidden:
+            count = "a card" if len(cards) == 1 else f"{_NUMBERS.get(len(cards), str(len(cards)))} cards"
+            return capitalized(say(name(table, seat), f": {count}, face down."))
+        case CardBurned():
+            return say("Burned, unseen into the rack.")
+        case _:
+            return call(table, event)
+
+
+_NUMBERS = {2: "two", 3: "three"}
+
+
+def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
+    """Return the hand that decided a wager in words, nothing where *audience* does not see it."""
+    cards = _seen(table, event, audience)
+    return _hand_words(table, _deciding_cards(table, event.wager, cards)) if cards else ""
+
+
+def line_heard(table: Table, event: Settled, audience: Audience) -> str:
+    """Return the line of the pay table that a wager was paid by, or what it lacked; for a duel, what decided it."""
+    cards = _seen(table, event, audience)
+    duel = rules_of(table.house).duel
+    if event.wager is table.house.main_wager and _folded(table, event):
+        return rules_of(table.house).words.given_up
+    if event.wager.decider is Decider.DEALER and duel is not None:
+        return _duel(table, duel, cards)
+    paid = table.house.wagers.pay_tables()[event.wager]
+    if isinstance(event, WagerCollected):
+        return f"no {_lowest(paid)}"
+    line = _line_of(paid, rank(_deciding_cards(table, event.wager, cards))) if cards else None
+    return f"{line.hand} · {line.pays}" if line else ""
+
+
+def is_capped(table: Table, event: Settled) -> bool:
+    """Tell whether a wager won less than its line pays, for the house pays no more on one hand."""
+    cap, hand = table.house.settling.payout_cap, taken(table, event.seat).hand
+    paid = table.house.wagers.pay_tables().get(table.house.main_wager)
+    if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not table.house.main_wager:
+        return False
+    if not isinstance(paid, FiveCardPayTable):
+        return False
+    odds = paid.odds_for(rank_hand((*hand.cards, *current(table).dealers_cards)))
+    return odds is not None and event.stake * paid.net(odds) > cap
+
+
+def _seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
+    """Return the cards of the seat, nothing where one of them is hidden from *audience*."""
+    shown = cards_seen(table, event.seat, audience)
+    cards = tuple(card for card in shown if card is not None)
+    return cards if len(cards) == len(shown) else ()
+
+
+def _deciding_cards(table: Table, wager: Wager, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    dealers = current(table).dealers_cards
+    if wager.decider is Decider.COMMUNITY_CARDS:
+        return dealers
+    community = table.house.game.community_cards and wager.decider is Decider.FIVE_CARDS
+    return (*cards, *dealers) if community else cards
+
+
+def _hand_words(table: Table, cards: tuple[Card, ...]) -> str:
+    label, hand = hand_label(table, cards), rank(cards)
+    if label == "pair":
+        return f"pair of {hand.ranks[0].plural}"
+    return f"{hand.ranks[0].name.lower()} high" if label == "high card" else label
+
+
+def _line_of(paid: PayTable, hand: Hand | ThreeCardHand) -> PrintedLine | None:
+    fields = [field for field in paid.odds.__struct_fields__ if getattr(paid.odds, field) is not None]
+    lines = dict(zip(fields, printed_lines(paid), strict=True))
+    # The best straight flush is paid as any other where the table has no line for it.
+    return lines.get(hand.ranking.name.lower()) or lines.get("straight_flush")
+
+
+def _lowest(paid: PayTable) -> str:
+    lowest = printed_lines(paid)[-1].hand.removeprefix("a ").removeprefix("any ")
+    return lowest if lowest.endswith("or better") else f"{lowest} or better"
+
+
+def _duel(table: Table, duel: Duel, cards: tuple[Card, ...]) -> str:
+    """Return what decided a wager against the dealer: all cards of the dealer are turned by then."""
+    first, added = duel.names
+    dealers = current(table).dealers_cards
+    dealer = rank(dealers)
+    if not duel.qualifies(table.house, dealer):
+        return f"the dealer does not qualify: {first} 1 to 1, {added} returned"
+    if not cards:
+        return ""
+    own = rank(cards)
+    mine, theirs = _hand_words(table, cards), _hand_words(table, dealers)
+    if own.strength > dealer.strength:
+        beaten = "the dealer's, card for card" if mine == theirs else f"the dealer's {theirs}"
+        return f"{mine} beats {beaten}: {_won(table, duel, cards)}"
+    if own.strength < dealer.strength:
+        return f"the dealer's {theirs} {'is higher, card for card' if mine == theirs else f'beats {mine}'}"
+    return f"the dealer has the same {mine}: {first} and {added} returned"
+
+
+def _won(table: Table, duel: Duel, cards: tuple[Card, ...]) -> str:
+    first, added = duel.names
+    if duel.added_pays is None:
+        return f"{first} and {added} 1 to 1"
+    line = _line_of(table.house.wagers.pay_tables()[duel.added_pays], rank(cards))
+    return f"{first} 1 to 1, {added} {line.pays if line else '1 to 1'}"
+
+
+def _folded(table: Table, event: Settled) -> bool:
+    wagers = taken(table, event.seat).wagers
+    return wagers is not None and wagers.folded

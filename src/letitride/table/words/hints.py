@@ -1,0 +1,129 @@
+"""What may be done now, explained in one sentence to somebody who has never played. Never which choice is better."""
+
+from __future__ import annotations
+
+from letitride.games import Effect, rules_of
+from letitride.games.phrases import in_words
+from letitride.house import House
+from letitride.house.round import Faces
+from letitride.table.model.state import NOTHING, Seat, Table, in_play
+from letitride.table.model.vocabulary import Cause, Stage
+from letitride.table.rules.deciding import asked, point_of, undecided
+from letitride.table.rules.interruption import voters
+from letitride.table.views.view import Audience, Watching
+from letitride.table.words.sentence import Said, Sentence, filled, say
+from letitride.table.words.wording import name
+
+
+def hint(table: Table, audience: Audience) -> Sentence:
+    """Return one sentence on what *audience* may do now, or on what goes on."""
+    seat = table.seat(audience.seat) if audience.watching is Watching.SEAT else None
+    return say(_going_on(table) if seat is None else _to_player(table, audience.seat, seat))
+
+
+# To those who look on
+
+
+def _going_on(table: Table) -> Said:
+    match table.stage:
+        case Stage.CLOSED:
+            return "This table is closed."
+        case Stage.PREPARING:
+            return "The cards are being made ready; then bets are taken."
+        case Stage.IDLE:
+            return "Nobody plays here: take a seat, and the cards are made ready for you."
+        case Stage.BETTING if None in table.seats:
+            return "Bets are open: take a free seat to play the next round."
+        case Stage.BETTING:
+            return "Bets are open, and every seat is taken: you can look on until one is free."
+        case Stage.DEALING:
+            return "No more bets: the cards are being dealt."
+        case Stage.DECIDING:
+            return _others_decide(table)
+        case Stage.SETTLING:
+            return _SETTLING
+        case Stage.HALTED:
+            return _halted(table)
+
+
+_SETTLING = "The cards are turned: the dealer collects the wagers that lost and pays those that won."
+
+
+def _others_decide(table: Table, then: str = "") -> Sentence:
+    waiting = asked(table)
+    if not waiting:
+        return say(f"Everybody has decided: {rules_of(table.house).words.turning}{then}.")
+    who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
+    return say(who, f" {point_of(table).whether}{then}.")
+
+
+def _halted(table: Table) -> str:
+    if table.halt is not None and table.halt.cause is Cause.INTERRUPTION:
+        return "The round was interrupted: its players vote on whether it is completed."
+    why = f": {table.halt.cause.value}" if table.halt else ""
+    return f"The round stands still{why}; the floor looks into it."
+
+
+# To a player
+
+
+def _to_player(table: Table, number: int, seat: Seat) -> Said:
+    if table.stage is Stage.BETTING:
+        return _betting(table.house, seat)
+    if table.stage is Stage.IDLE:
+        return "You have a seat: the cards are made ready, and then bets are taken."
+    if table.round is None:
+        return _going_on(table)
+    if seat.wagers is None:
+        return "You sit this round out; bets are open again when it is over."
+    if table.stage is Stage.DEALING:
+        faces = "face up" if table.house.deal.faces is Faces.UP else "face down, and you look at them when all are out"
+        return f"The cards are being dealt: {in_words(table.house.game.own_cards)} for you, {faces}."
+    if table.stage is Stage.HALTED:
+        return _vote(table, number)
+    return _deciding(table, number, seat) if table.stage is Stage.DECIDING else _SETTLING
+
+
+def _betting(house: House, seat: Seat) -> Said:
+    if seat.wagers is not None:
+        return "Your bet is down: you can still take it back, until the dealer calls no more bets and deals."
+    limits = house.wagers[house.main_wager]
+    least = in_play(((house.main_wager, limits.minimum),))
+    if seat.rail < least and not house.wagers.alone():
+        return say(
+            "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
+        )
+    return rules_of(house).words.betting(house)
+
+
+def _deciding(table: Table, number: int, seat: Seat) -> Said:
+    if number in asked(table):
+        return _asked(table, seat)
+    if number in undecided(table):
+        return _others_decide(table, "; your turn comes")
+    if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
+        return "Your side bet needs no decision: it is settled when the cards are turned."
+    then = "the others are asked now" if asked(table) else rules_of(table.house).words.turning
+    return f"You have decided, and that is final: {then}."
+
+
+def _asked(table: Table, seat: Seat) -> Sentence:
+    """Explain the choice to the player; a bet on the side stands also beside a hand that is folded."""
+    point, stakes = point_of(table), seat.wagers.stakes if seat.wagers else ()
+    stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)
+    folds = any(option.effect is Effect.FOLD for option in point.options)
+    sides = [wager.label for wager, _ in stakes if wager.is_side_bet] if folds else []
+    stands = f"; {' and '.join(sides)} stand{'s' if len(sides) == 1 else ''} either way" if sides else ""
+    return say(filled(point.hint(table.house), stake=stake), f"{stands}.")
+
+
+def _vote(table: Table, number: int) -> str:
+    halt = table.halt
+    if halt is None or halt.cause is not Cause.INTERRUPTION or number not in voters(table):
+        return _halted(table)
+    if any(voter == number for voter, _ in halt.ballots):
+        return "You have voted: the round goes on if everybody in it says yes."
+    return (
+        "The round was interrupted: vote yes to have it completed, or no to have it void and every wager returned; "
+        "who says nothing says no."
+    )

@@ -1,0 +1,129 @@
+"""A decision as a player meets it, and what its options are worth: from nothing but what that player sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.cards import Card, Money
+from letitride.games import DecisionPoint, Effect, Option, rules_of
+from letitride.house import House
+from letitride.odds.solvers import Situation, best_of, solver_of
+from letitride.pit.tables.timers import situation_of
+from letitride.table import Table
+from letitride.table.rules.deciding import asked
+
+
+class NotDecided(ValueError):
+    """A decision that the game of a house does not ask for."""
+
+
+def point_named(house: House, name: str) -> DecisionPoint:
+    """Return the decision point of a house's game that goes by *name*."""
+    points = rules_of(house).points
+    for point in points:
+        if point.id == name:
+            return point
+    names = " and ".join(point.id for point in points)
+    raise NotDecided(f"{house.id} deals {house.game.label}, which asks at {names}, not at {name}")
+
+
+def cards_seen(house: House, point: DecisionPoint) -> int:
+    """Return how many of the dealer's cards lie open when a decision is made."""
+    rules = rules_of(house)
+    return rules.turned_by(rules.points.index(point) - 1)
+
+
+class Advised(Struct, frozen=True):
+    """A decision, and what its options are worth."""
+
+    situation: Situation
+    values: Mapping[str, Fraction]
+    """Of each option, in base bets or antes."""
+
+    best: str
+
+    @property
+    def point(self) -> DecisionPoint:
+        """What is decided."""
+        return rules_of(self.situation.house).points[len(self.situation.decisions)]
+
+    @property
+    def options(self) -> tuple[tuple[Option, Fraction], ...]:
+        """Each option with its expectation, in base bets or antes."""
+        return tuple((option, self.values[option.id]) for option in self.point.options)
+
+    def cost_of(self, option: str) -> Fraction:
+        """Return what an option costs against the best one, in base bets or antes."""
+        return self.values[self.best] - self.values[option]
+
+    @property
+    def cost(self) -> Fraction:
+        """What it costs not to choose the best: the least that another option costs."""
+        return min(self.cost_of(option.id) for option in self.point.options if option.id != self.best)
+
+    @property
+    def sentence(self) -> str:
+        """What is best done and why, in one sentence."""
+        if not self.cost:
+            return (
+                "Both choices are worth the same." if len(self.values) == 2 else "The best choices are worth the same."
+            )
+        (best,) = (option for option in self.point.options if option.id == self.best)
+        others = [option for option in self.point.options if option.id != self.best]
+        next_best = min(others, key=lambda option: self.cost_of(option.id))
+        amount = in_dollars(self.cost * self.situation.stake.in_dollars)
+        return f"{best.label}: on average it is worth {amount} more than {next_best.doing}."
+
+
+def advised(situation: Situation) -> Advised:
+    """Return what the options of a decision are worth under the rules of a house."""
+    values = solver_of(situation.house).values(situation)
+    return Advised(situation, values, best_of(situation, values))
+
+
+def asked_about(table: Table, number: int) -> Situation | None:
+    """Return what a seat is asked, with what its player sees: the own cards, and the dealer's that lie open."""
+    return situation_of(table, number) if number in asked(table) else None
+
+
+def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
+    """Return a decision with these cards, the own ones first, at the smallest stake.
+
+    Before it the best was done; where that was to fold, the player stayed in for as little as possible.
+    """
+    own, decisions = house.game.own_cards, tuple[str, ...]()
+    for each in rules_of(house).points:
+        seen = cards[own : own + cards_seen(house, each)]
+        situation = Situation(
+            house=house, cards=cards[:own], seen=seen, decisions=decisions, stake=smallest_stake(house)
+        )
+        if each.id == point.id:
+            return situation
+        decisions = (*decisions, _staying_in(each, advised(situation).best))
+    raise NotDecided(f"{house.id} deals {house.game.label}, which does not ask at {point.id}")
+
+
+def _staying_in(point: DecisionPoint, best: str) -> str:
+    """Return the best option, or the cheapest one that stays in the round where the best is to fold."""
+    staying = [option for option in point.options if option.effect is not Effect.FOLD]
+    if any(option.id == best for option in staying):
+        return best
+    return min(staying, key=lambda option: option.times if option.effect is Effect.ADD else 0).id
+
+
+def smallest_stake(house: House) -> Money:
+    """Return the smallest stake of the main wager."""
+    return house.wagers[house.main_wager].minimum
+
+
+def in_dollars(dollars: Fraction) -> str:
+    """Return an amount in words for people, to the cent.
+
+    >>> in_dollars(Fraction(5, 4)), in_dollars(Fraction(1, 1000))
+    ('$1.25', 'less than a cent')
+    """
+    cents = (dollars * 200 + 1) // 2
+    return str(Money(cents)) if cents else "less than a cent"

@@ -219,6 +219,7 @@ THREE_CARD_TABLES = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("designator", FIVE_CARD_TABLES)
 def test_every_line_of_a_pay_table_is_paid_alike_however_the_hand_is_dealt(designator: str) -> None:
     house, dollar = with_table(designator), Money.dollars(1)

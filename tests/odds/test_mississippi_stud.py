@@ -203,6 +203,7 @@ def test_on_5th_street_options_are_worth_what_ranking_every_hand_says(
     assert [options.fold, *options.bets] == ByHand(table, most_won).options(tuple(cards[:4]), put_up)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("table", "most_won"), TABLES)
 @pytest.mark.parametrize(
     ("cards", "put_up"), [("5s 6s 7s", 2), ("Kd 9c 4h", 3), ("3d 4c 5h", 4), ("2c 2d 7h", 2), ("As Ks Ts", 4)]

@@ -26,7 +26,6 @@ def test_the_shipped_rows_are_those_counted_from_patterns() -> None:
     assert derive(Rank.TEN) == shipped_rows()
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("lowest_pair", [Rank.TEN, Rank.SEVEN])
 def test_patterns_give_what_every_hand_enumerated_one_by_one_gives(lowest_pair: Rank) -> None:
     done: list[tuple[int, int]] = []

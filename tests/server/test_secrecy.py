@@ -87,7 +87,8 @@ class Somebody:
             ("ShowBonusHand", {"seat": 2}),
             ("ShuffleDeck", {"order": [str(card) for card in DECK]}),
             ("CutDeck", {"at": 5}),
-            ("GiveSeed", {"seat": self.seat or 3, "seed": "please"}),
+            ("CommitSeed", {"seat": self.seat or 3, "digest": "0" * 64}),
+            ("RevealSeed", {"seat": self.seat or 3, "seed": "please"}),
         ):
             if name == "LookAtCards" and fields["hand"] == self.seat:
                 continue

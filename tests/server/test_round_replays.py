@@ -13,7 +13,7 @@ from letitride.pit.history.history import History, NoSuchRound
 from letitride.pit.history.round_replay import retell
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine, Row, Transaction
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.tables.round_replays import ReplayShown, replay_shown
 from letitride.server.tables.table_state import audience_of, told_to, view_of
 from letitride.table import Event
@@ -36,11 +36,8 @@ class Past:
     seen: dict[str, list[tuple[PitTable, Event]]] = field(default_factory=dict)
     """What happened at every table, each with the table before."""
 
-    def watch(self, before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
-        happened = self.seen.setdefault(before.id, [])
-        for event in events:
-            happened.append((before, event))
-            before = before.after(event)
+    def watch(self, live: PitTable, happened: Happened) -> None:
+        self.seen.setdefault(live.id, []).extend(happened)
 
     @property
     def history(self) -> History:

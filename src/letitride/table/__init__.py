@@ -8,7 +8,7 @@ from letitride.table.model.state import Table
 from letitride.table.rules.actor import Actor, authorize
 from letitride.table.rules.chores import ALL_CHORES, NO_CHORES, Chores, do_chores, next_chore
 from letitride.table.rules.discard_rack import Reconstruction, reconstruct
-from letitride.table.rules.engine import COMMANDS, EVENTS, apply, decide, evolve, replay
+from letitride.table.rules.engine import COMMANDS, EVENTS, apply, carry_out, decide, evolve, replay, rule_on
 from letitride.table.rules.legal import Legal, legal, legal_for
 from letitride.table.rules.procedure import due
 from letitride.table.views.to_json import to_json
@@ -35,6 +35,7 @@ __all__ = [
     "Watching",
     "apply",
     "authorize",
+    "carry_out",
     "decide",
     "do_chores",
     "documents",
@@ -45,6 +46,7 @@ __all__ = [
     "next_chore",
     "reconstruct",
     "replay",
+    "rule_on",
     "to_json",
     "told",
     "view",

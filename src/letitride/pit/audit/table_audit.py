@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
 from letitride.fair import Commitment, Reveal, opens, order_from
-from letitride.ledger import AccountKind, entry_for
+from letitride.ledger import AccountKind
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
@@ -19,18 +19,22 @@ from letitride.pit.log.codec import LogFault, read_house, rules_of
 from letitride.pit.log.log import check_link, read_one
 from letitride.pit.log.snapshot import restored
 from letitride.pit.play.answer import Answer, AnswerKind
-from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.pit.play.booking import movements_of
+from letitride.pit.ports import Head, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.rulings import against_rules
-from letitride.table import Event, Refused, Table, decide
+from letitride.table import Event, Refused, Table, rule_on
 from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.voiding import any_dealt
 
 CANNOT_BE_FOLLOWED = (LogFault, LookupError, ValueError, TypeError, AttributeError)
 """What the table raises when a log tells of something that cannot have happened."""
+
+_AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
+"""Where nothing is left when a round is over."""
 
 
 class TableAudit:
@@ -45,7 +49,7 @@ class TableAudit:
         self._broken = self._guessing = False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
-        self._chips: dict[str, int] = {}
+        self._at_stake: dict[str, int] = {}
         self._seeds = dict(self._revealed())
         self._answers = dict(record.answers(stream))
         self._snapshots = iter(record.snapshots(stream))
@@ -174,7 +178,7 @@ class TableAudit:
                 self.report_fault(row.seq, f"the table says {event}, and it was not to be settled now")
             return
         try:
-            expected = decide(table, step)[0]
+            expected = rule_on(table, step)[0]
         except Refused as refused:
             self.report_fault(row.seq, f"{row.name} was not to happen: {refused}")
             return
@@ -182,30 +186,16 @@ class TableAudit:
             self.report_fault(row.seq, f"the table says {event}, and its cards and rules say {expected}")
 
     def _check_chips(self, live: PitTable, event: Event, row: Row) -> None:
-        entry = entry_for(event, table=live.id)
-        if entry is None:
-            return
-        players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
-        lines = [
-            Movement(
-                account=str(line.account),
-                kind=line.account.kind.value,
-                player=line.account.player or players.get(line.account.seat, ""),
-                cents=line.amount.cents,
-                stream=live.id,
-                seq=row.seq,
-                at=row.at,
-                text=entry.text,
-            )
-            for line in entry.postings
-        ]
+        lines = movements_of(live, event, row)
         for line in lines:
-            self._chips[line.account] = self._chips.get(line.account, 0) + line.cents
-        self._moved.expect(row.seq, lines)
+            if line.kind in _AT_STAKE:
+                self._at_stake[line.account] = self._at_stake.get(line.account, 0) + line.cents
+        if lines:
+            self._moved.expect(row.seq, lines)
 
     def _check_layout(self, row: Row) -> None:
-        for account, cents in self._chips.items():
-            if cents and account.startswith((f"{AccountKind.LAYOUT.value} ", f"{AccountKind.BONUS.value} ")):
+        for account, cents in self._at_stake.items():
+            if cents:
                 self.report_fault(row.seq, f"the round is over, and {cents} cents are left in {account}")
 
     def _check_settled(self, table: Table, row: Row) -> None:

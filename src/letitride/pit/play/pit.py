@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
@@ -19,7 +20,7 @@ from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.ports import Clock, Head, Insufficient, NoSuchThing, Row, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
-from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
+from letitride.pit.tables.pit_table import FIRST_HEAD, Happened, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.timers import IDLE, Pace, idles, waits_for
 from letitride.table import Actor, Command, Event, Refused
@@ -28,8 +29,8 @@ from letitride.table.model.event import RoundEnded, RoundVoided
 MONEY_RULE = "001-house-3"
 """Chips are bought with money that is there."""
 
-Watcher = Callable[[PitTable, PitTable, tuple[Event, ...]], None]
-"""Told of a table before, after, and of what happened in between, once it is durable."""
+Watcher = Callable[[PitTable, Happened], None]
+"""Told of a table as it is now, and of what happened before that, once it is durable."""
 
 
 RESERVED = ("cage", "house")
@@ -136,7 +137,7 @@ class Pit:
             for table_id in late:
                 live, head = self._load(books, table_id)
                 books.set_timer(table_id, head.waiting, now + given)
-                self._published(books, live, replace(live, due=_told_of(head.waiting, now + given)), ())
+                self._published(books, replace(live, due=_told_of(head.waiting, now + given)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -202,9 +203,11 @@ class Pit:
     def _answered(self, books: Transaction, live: PitTable, head: Head, asked: CommandEnvelope) -> Answer:
         at = self._clock()
         try:
-            after, events = execute(live, asked.command, asked.actor, self._secrets, asked.given)
+            after, happened = execute(live, asked.command, asked.actor, self._secrets, asked.given)
+            events = tuple(event for _, event in happened)
             rows = written(live, events, at=at, actor=_name(asked.actor), command=asked.id)
-            books.book(movements_of(live, events, rows))
+            moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
+            books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
             answer = Answer.refusal(refused, live.version)
         except Insufficient as short:
@@ -215,7 +218,7 @@ class Pit:
             after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
             _note_reason(books, live, events, at)
-            self._published(books, live, after, events)
+            self._published(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, asked.id, answer.written())
         return answer
@@ -226,16 +229,17 @@ class Pit:
         if head is None:
             raise UnknownTable(f"no table is called {table_id!r}")
         known = self._seen_by(books).get(table_id) or self._durable.get(table_id)
-        before = live = known or self._from_snapshot(books, table_id, head.house)
-        events: list[Event] = []
+        live = known or self._from_snapshot(books, table_id, head.house)
+        happened: list[tuple[PitTable, Event]] = []
         if live.version < head.version:
             orders = secret_orders(self._secrets)
             for row in books.rows(table_id, live.version):
-                live, event = read_one(live, row, orders)
-                events.append(event)
+                after, event = read_one(live, row, orders)
+                happened.append((live, event))
+                live = after
         live = replace(live, due=_told_of(head.waiting, head.due))
-        if known is None or events:
-            self._published(books, before if known else live, live, tuple(events) if known else ())
+        if known is None or happened:
+            self._published(books, live, tuple(happened) if known else ())
         return live, head
 
     def _close_round(
@@ -276,13 +280,13 @@ class Pit:
             self._transaction, self._working = books, {}
         return self._working
 
-    def _published(self, books: Transaction, before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
+    def _published(self, books: Transaction, after: PitTable, happened: Happened) -> None:
         """Let the table be seen as it is, once it is durable."""
         self._seen_by(books)[after.id] = after
 
         def publish() -> None:
             self._durable[after.id] = after
-            self._watcher(before, after, events)
+            self._watcher(after, happened)
 
         books.afterwards(publish)
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from sqlalchemy import select, text
 
 from letitride.ledger import Ledger, deposit, entry_for
-from letitride.pit.log.log import read_one, secret_orders
+from letitride.pit.log.log import read_one
+from letitride.pit.log.orders import secret_orders
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import astuple
+
+from letitride.pit.chain import link_of
 
 FIRST = hashlib.sha256(b"letitride interventions 1").hexdigest()
 
@@ -65,9 +68,4 @@ def check_notes(entries: Iterable[Noted]) -> Iterator[tuple[int, str]]:
 
 
 def _link(before: Noted | None, number: int, intervention: Intervention) -> str:
-    digest = hashlib.sha256()
-    fields = (getattr(intervention, field) for field in intervention.__struct_fields__)
-    for part in (before.hash if before else FIRST, number, *fields):
-        text = str(part).encode()
-        digest.update(len(text).to_bytes(4, "big") + text)
-    return digest.hexdigest()
+    return link_of(before.hash if before else FIRST, number, *astuple(intervention))

@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from letitride.ledger import Account
 from letitride.pit.interventions import Notes
 
 Result = TypeVar("Result")
@@ -71,6 +72,11 @@ class Movement(Struct, frozen=True, kw_only=True):
     text: str
     id: int = 0
     """The number of the movement, once it is booked."""
+
+    @property
+    def seat(self) -> int:
+        """The seat whose chips they are, 0 where the account is no seat's."""
+        return Account.parse(self.account).seat
 
 
 class NoSuchThing(LookupError):

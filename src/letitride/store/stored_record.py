@@ -16,7 +16,7 @@ from letitride.pit.audit.stored_record import Balance
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
 from letitride.store.schema import answers, balances, events, movements, round_players, rounds, snapshots, streams
-from letitride.store.transaction import SqlBooks, head_of
+from letitride.store.transaction import SELECT_ROWS, SqlBooks, head_of
 
 AT_ONCE = 1000
 """So many rows are fetched at a time."""
@@ -93,12 +93,11 @@ class SqlRecord(SqlBooks):
 
     def log(self, stream: str) -> Iterator[Row]:
         """Return all events of a log, in order."""
-        return self._events(select(events).where(events.c.stream == stream).order_by(events.c.seq))
+        return (Row(**row) for row in self._read(SELECT_ROWS, stream=stream))
 
     def named(self, stream: str, name: str) -> Iterator[Row]:
         """Return the events of one name, in order."""
-        wanted = select(events).where(events.c.stream == stream, events.c.name == name)
-        return self._events(wanted.order_by(events.c.seq))
+        return (Row(**row) for row in self._read(SELECT_ROWS.where(events.c.name == name), stream=stream))
 
     def snapshots(self, stream: str) -> Iterator[Snapshot]:
         """Return all snapshots of a table, the oldest first."""
@@ -139,13 +138,8 @@ class SqlRecord(SqlBooks):
         parts = (answers, events, movements, round_players, rounds, snapshots)
         return {part.name: set(self.connection.execute(select(part.c.stream).distinct()).scalars()) for part in parts}
 
-    def _events(self, wanted: Select[Any]) -> Iterator[Row]:
-        for row in self._read(wanted):
-            fields = {name: value for name, value in row.items() if name != "stream"}
-            yield Row(**fields)
-
-    def _read(self, wanted: Select[Any]) -> Iterator[Any]:
-        found = self.connection.execute(wanted, execution_options={"yield_per": AT_ONCE})
+    def _read(self, wanted: Select[Any], **parameters: str) -> Iterator[Any]:
+        found = self.connection.execute(wanted, parameters, execution_options={"yield_per": AT_ONCE})
         self._being_read.append(found)
         yield from found.mappings()
         self._being_read.remove(found)

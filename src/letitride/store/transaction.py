@@ -10,6 +10,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
+from letitride.ledger import AccountKind
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
 from letitride.store.interventions import SqlNotes
 from letitride.store.round_queries import SqlPast
@@ -29,11 +30,12 @@ _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
 _TAKE_HEAD = _SELECT_HEAD.with_for_update()
 _TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
 _SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
-_SELECT_ROWS = (
-    select(events)
-    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+SELECT_ROWS = (
+    select(*(events.c[name] for name in Row.__struct_fields__))
+    .where(events.c.stream == bindparam("stream"))
     .order_by(events.c.seq)
 )
+_SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
 _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
 )
@@ -41,6 +43,7 @@ _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
 _AFTER_CLOSING = 4
+_PLAYER = AccountKind.PLAYER.value
 
 
 def head_of(row: sqlalchemy.Row[Any]) -> Head:
@@ -133,21 +136,9 @@ class SqlBooks(SqlPast, SqlNotes):
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
         """Return the events after a version, and not after another."""
         self.write()
-        wanted = _SELECT_ROWS if until is None else _SELECT_ROWS.where(events.c.seq <= until)
+        wanted = _SELECT_LATER_ROWS if until is None else _SELECT_LATER_ROWS.where(events.c.seq <= until)
         found = self.connection.execute(wanted, {"stream": stream, "after": after})
-        return tuple(
-            Row(
-                seq=row.seq,
-                name=row.name,
-                format=row.format,
-                data=row.data,
-                at=row.at,
-                actor=row.actor,
-                command=row.command,
-                hash=row.hash,
-            )
-            for row in found
-        )
+        return tuple(Row(**row) for row in found.mappings())
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
@@ -183,18 +174,18 @@ class SqlBooks(SqlPast, SqlNotes):
         """Move chips."""
         totals: dict[tuple[str, str], int] = {}
         for line in moved:
-            totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
+            if line.kind == _PLAYER:
+                totals[line.account, line.player] = totals.get((line.account, line.player), 0) + line.cents
         self._refuse_overdrafts(totals)
         self._pending.book(moved)
 
     def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
         """Refuse before anything is written, so that a transaction that others share goes on."""
-        for (account, kind), cents in sorted(totals.items()):
-            if kind == "player" and cents < 0:
+        for (account, player), cents in sorted(totals.items()):
+            if cents < 0:
                 has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
-                has += self._pending.changes.get((account, kind), 0)
+                has += self._pending.changes.get((account, _PLAYER), 0)
                 if has + cents < 0:
-                    player = account.removeprefix("player ")
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
     def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Card
-from letitride.fair import Commitment, Reveal, opens, order_from
+from letitride.cards import DECK
+from letitride.fair import Commitment, Reveal, opens
 from letitride.ledger import AccountKind
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
@@ -17,6 +17,7 @@ from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
 from letitride.pit.log.log import check_link, read_one
+from letitride.pit.log.orders import RevealedOrders
 from letitride.pit.log.snapshot import restored
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import movements_of
@@ -46,11 +47,11 @@ class TableAudit:
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._broken = self._guessing = False
+        self._broken = False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
-        self._seeds = dict(self._revealed())
+        self._orders = RevealedOrders(dict(self._revealed()))
         self._answers = dict(record.answers(stream))
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
@@ -95,7 +96,7 @@ class TableAudit:
                 live = self._only_linked(live, row)
                 continue
             try:
-                after, event = read_one(live, row, self._order)
+                after, event = read_one(live, row, self._orders)
                 self._check(live, event, row)
             except LogFault as fault:
                 self._broken = True
@@ -123,17 +124,6 @@ class TableAudit:
                 self.report_fault(row.seq, str(fault))
         return replace(live, version=row.seq, head=row.hash)
 
-    def _order(self, live: PitTable) -> tuple[Card, ...]:
-        promise = live.fairness.next
-        if promise is None:
-            raise LogFault(f"the log of {live.id} shuffles at {live.version + 1} without a promise")
-        seed = self._seeds.get(promise.shuffle)
-        self._guessing = seed is None
-        if seed is None:
-            # Its seed is still a secret: any order does, for no card of it has been told.
-            return DECK
-        return order_from(bytes.fromhex(seed), promise.player_seeds)
-
     # One event
 
     def _check(self, live: PitTable, event: Event, row: Row) -> None:
@@ -142,7 +132,7 @@ class TableAudit:
         if isinstance(event, ReasonGiven):
             given = StaffReason(by=event.by, post=event.post, reason=event.reason)
             self.interventions.append(intervention(given, event.command, self.stream, row.at))
-        if not self._guessing:
+        if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):
                 self.report_fault(row.seq, what)
@@ -150,7 +140,7 @@ class TableAudit:
         if isinstance(event, RoundEnded | RoundVoided):
             self._check_layout(row)
         table = live.table
-        if table.stage is Stage.SETTLING and not self._guessing:
+        if table.stage is Stage.SETTLING and not self._orders.guessing:
             self._ending = self._ending or SettlementCheck(table)
             if isinstance(event, WagerPaid | WagerCollected):
                 self._ending.happened(event)
@@ -199,7 +189,7 @@ class TableAudit:
                 self.report_fault(row.seq, f"the round is over, and {cents} cents are left in {account}")
 
     def _check_settled(self, table: Table, row: Row) -> None:
-        if self._guessing:
+        if self._orders.guessing:
             self.report_fault(row.seq, "the round is over, and the seed of its shuffle was never shown")
             return
         ending, self._ending = self._ending, None
@@ -239,14 +229,17 @@ class TableAudit:
         if kept is None:
             self.report_fault(last.seq, f"the command {last.command!r} was never answered")
             return
+        answer = self._read_answer(last.command, kept, last.seq)
+        if answer is not None and (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
+            what = f"the command {last.command!r} was done, and its answer says {_in_words(answer)}"
+            self.report_fault(last.seq, what)
+
+    def _read_answer(self, command: str, kept: bytes, seq: int | None) -> Answer | None:
         try:
-            answer = Answer.read(kept)
+            return Answer.read(kept)
         except msgspec.MsgspecError as fault:
-            self.report_fault(last.seq, f"the answer to {last.command!r} cannot be read: {fault}")
-            return
-        if (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
-            was = f"{answer.outcome.value} at {answer.version}"
-            self.report_fault(last.seq, f"the command {last.command!r} was done, and its answer says {was}")
+            self.report_fault(seq, f"the answer to {command!r} cannot be read: {fault}")
+            return None
 
     def _check_round(self, before: PitTable, event: RoundEnded | RoundVoided, last: Row) -> None:
         outcome = "settled" if isinstance(event, RoundEnded) else "void"
@@ -299,11 +292,11 @@ class TableAudit:
             self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
 
     def _check_refusal(self, command: str, kept: bytes, version: int) -> None:
-        try:
-            answer = Answer.read(kept)
-        except msgspec.MsgspecError as fault:
-            self.report_fault(None, f"the answer to {command!r} cannot be read: {fault}")
-            return
-        if answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version:
-            was = f"{answer.outcome.value} at {answer.version}"
-            self.report_fault(None, f"the command {command!r} was answered as {was}, and nothing happened")
+        answer = self._read_answer(command, kept, None)
+        if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version):
+            what = f"the command {command!r} was answered as {_in_words(answer)}, and nothing happened"
+            self.report_fault(None, what)
+
+
+def _in_words(answer: Answer) -> str:
+    return f"{answer.outcome.value} at {answer.version}"

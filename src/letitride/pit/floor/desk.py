@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import functools
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -13,16 +12,14 @@ from letitride.house import House
 from letitride.ledger import AccountKind, Day
 from letitride.pit.floor.days import DayFigures, figures_of
 from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
-from letitride.pit.history.history import NoSuchRound
+from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
 from letitride.pit.interventions import Noted, take_note
-from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
-_house = functools.lru_cache(64)(read_house)
 
 
 class RoundFound(Struct, frozen=True, kw_only=True):
@@ -62,7 +59,7 @@ class Desk:
 
         def read(books: Transaction) -> Dispute | None:
             line = books.round(table_id, number)
-            return look_into(books, line, _record(books, table_id)) if line else None
+            return look_into(books, line, record_of(books, table_id)) if line else None
 
         try:
             found = self._store.read(read)
@@ -90,14 +87,14 @@ class Desk:
 
 def _found(books: Transaction, line: RoundLine) -> RoundFound:
     moved = books.moved_in(line, None)
-    house = _house(_record(books, line.stream))
+    house = house_of(books, line.stream)
     return RoundFound(line=line, house=house, places=places_of(moved), total=result_of(moved))
 
 
 def _table_days(books: Transaction, since: int, until: int) -> Iterator[TableDay]:
     moved, ended = books.moved_between(since, until), books.ended_between(since, until)
     for table in sorted({*(stream for stream, _ in moved), *(stream for stream, _ in ended)}):
-        house = _house(_record(books, table))
+        house = house_of(books, table)
         drop, tray = (Money(moved.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
         figures = figures_of(
             house,
@@ -116,10 +113,3 @@ def by_house(days: Sequence[TableDay]) -> tuple[tuple[House, DayFigures], ...]:
         known = found.get(day.house.id)
         found[day.house.id] = (day.house, known[1] + day.figures if known else day.figures)
     return tuple(found[house_id] for house_id in sorted(found))
-
-
-def _record(books: Transaction, stream: str) -> bytes:
-    record = books.house_record(stream)
-    if record is None:
-        raise NoSuchRound(f"no table is called {stream!r}")
-    return record

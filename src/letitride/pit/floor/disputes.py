@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from letitride.house import House
+from letitride.pit.history.history import head_before
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_replay import Moment, retell
 from letitride.pit.log.codec import rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
-from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.table import Reconstruction, reconstruct
 from letitride.table.model.event import DecisionMade, WagerCollected, WagerPaid
@@ -81,7 +81,7 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
             if row.name == ReasonGiven.__name__
         ),
         wagers=_settled_anew(told.moments) if line.outcome == "settled" else (),
-        broken=_broken(_head_before(books, line), line.stream, rules_of(record), rows),
+        broken=_broken(head_before(books, line.stream, line.first), line.stream, rules_of(record), rows),
     )
 
 
@@ -92,7 +92,7 @@ def places_of(moved: Sequence[Movement]) -> tuple[Place, ...]:
         Place(
             seat=seat,
             player=player,
-            result=result_of(line for line in moved if line.player == player and line.account.endswith(f"seat {seat}")),
+            result=result_of(line for line in moved if line.player == player and line.seat == seat),
         )
         for seat, player in seats
     )
@@ -121,28 +121,10 @@ def _settled_anew(moments: Iterable[Moment]) -> tuple[WagerCheck, ...]:
     return tuple(resettled(ending))
 
 
-def _head_before(books: Transaction, line: RoundLine) -> str:
-    return FIRST_HEAD if line.first == 1 else books.rows(line.stream, line.first - 2, line.first - 1)[0].hash
-
-
 def _broken(before: str, stream: str, rules: str, rows: Iterable[Row]) -> str:
     """Say where the chain of a round's rows does not hold."""
     for row in rows:
-        if row.hash != _link(before, stream, rules, row):
+        if row.hash != link(before, row, stream=stream, rules=rules):
             return f"the record was changed at {row.seq} ({row.name}), or before: the chain is broken"
         before = row.hash
     return ""
-
-
-def _link(before: str, stream: str, rules: str, row: Row) -> str:
-    return link(
-        before,
-        stream=stream,
-        rules=rules,
-        seq=row.seq,
-        name=row.name,
-        data=row.data,
-        at=row.at,
-        actor=row.actor,
-        command=row.command,
-    )

@@ -69,7 +69,7 @@ class History:
 
     def retelling(self, asker: Person, table_id: str, number: int) -> Retelling:
         """Return a round to be told again, to those who may see its receipt."""
-        return self._of_round(asker, table_id, number, lambda books, line: retell(books, line, _record(books, line)))
+        return self._of_round(asker, table_id, number, _retelling)
 
     def players(self, table_id: str, number: int) -> Sequence[str]:
         """Return who played in a round that is over; nobody where there is none."""
@@ -106,26 +106,39 @@ def _seen_by(asker: Person, wanted: RoundFilter) -> RoundFilter:
 
 
 def _played(books: Transaction, line: RoundLine, player: str | None) -> Played:
-    return Played(line=line, house=_house(_record(books, line)), result=result_of(books.moved_in(line, player)))
+    return Played(line=line, house=house_of(books, line.stream), result=result_of(books.moved_in(line, player)))
 
 
-def _record(books: Transaction, line: RoundLine) -> bytes:
-    record = books.house_record(line.stream)
+def record_of(books: Transaction, stream: str) -> bytes:
+    """Return the record of a table's house."""
+    record = books.house_record(stream)
     if record is None:
-        raise NoSuchRound(f"no table is called {line.stream!r}")
+        raise NoSuchRound(f"no table is called {stream!r}")
     return record
 
 
-_house = functools.lru_cache(64)(read_house)
+def house_of(books: Transaction, stream: str) -> House:
+    """Return the house of a table."""
+    return _read_house(record_of(books, stream))
+
+
+_read_house = functools.lru_cache(64)(read_house)
+
+
+def _retelling(books: Transaction, line: RoundLine) -> Retelling:
+    return retell(books, line, record_of(books, line.stream))
 
 
 def read_receipt(books: Transaction, line: RoundLine) -> Receipt:
     """Return the receipt of a round that is over."""
-    record = _record(books, line)
+    record = record_of(books, line.stream)
     rows = _with_commitment(books, line)
-    first = rows[0].seq
-    before = FIRST_HEAD if first == 1 else books.rows(line.stream, first - 2, first - 1)[0].hash
-    return receipt_of(line, record, before, rows)
+    return receipt_of(line, record, head_before(books, line.stream, rows[0].seq), rows)
+
+
+def head_before(books: Transaction, stream: str, seq: int) -> str:
+    """Return the link of the chain before an event."""
+    return FIRST_HEAD if seq == 1 else books.rows(stream, seq - 2, seq - 1)[0].hash
 
 
 def _with_commitment(books: Transaction, line: RoundLine) -> Sequence[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
 from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
@@ -125,16 +126,7 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
 
 
 def _row_told(row: Row) -> RowRecord:
-    return RowRecord(
-        seq=row.seq,
-        name=row.name,
-        format=row.format,
-        data=row.data.decode(),
-        at=row.at,
-        actor=row.actor,
-        command=row.command,
-        hash=row.hash,
-    )
+    return RowRecord(**asdict(row) | {"data": row.data.decode()})
 
 
 def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:

@@ -51,10 +51,9 @@ def result_of(moved: Iterable[Movement]) -> Result:
     for line in moved:
         if line.kind != AccountKind.RAIL.value:
             continue
-        seat = int(line.account.rpartition(" ")[2])
         if line.text in PUT_UP:
             staked -= line.cents
-            seats[seat] = line.text != WagersTakenBack.__name__
+            seats[line.seat] = line.text != WagersTakenBack.__name__
         elif line.text in DECIDED and line.cents < 0:
             staked -= line.cents
         elif line.text in DECIDED or line.text in CAME_BACK:

@@ -14,7 +14,8 @@ from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
 from letitride.pit.interventions import take_note
 from letitride.pit.log.codec import read_house, rules_of, write_house
-from letitride.pit.log.log import read_one, secret_orders, written
+from letitride.pit.log.log import read_one, written
+from letitride.pit.log.orders import secret_orders
 from letitride.pit.log.snapshot import EVERY, restored, snapshot
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of

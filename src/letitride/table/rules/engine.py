@@ -95,7 +95,7 @@ def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]
     """Return what follows from *command*, each event with the table after it, or raise ``Refused``."""
     steps = [*_fold(table, rule_on(table, command))]
     if len(table.todo) <= 1 or len(steps) != 1:
-        after = steps[-1][1] if steps else table
+        after = steps[-1][1]
         steps += _fold(after, _what_follows(after))
     return tuple(steps)
 
@@ -118,7 +118,7 @@ def replay(house: House, events: Iterable[Event]) -> Table:
 def apply(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Return the table after *command*, and what happened."""
     steps = carry_out(table, command)
-    return steps[-1][1] if steps else table, tuple(event for event, _ in steps)
+    return steps[-1][1], tuple(event for event, _ in steps)
 
 
 def _fold(table: Table, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:

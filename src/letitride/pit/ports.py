@@ -140,6 +140,9 @@ class Transaction(Notes, Protocol):
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
+    def key_fingerprint(self, first: bytes) -> bytes:
+        """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
+
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 

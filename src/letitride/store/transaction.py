@@ -18,6 +18,7 @@ from letitride.store.schema import (
     answers,
     balances,
     events,
+    house_key,
     round_players,
     rounds,
     snapshots,
@@ -88,6 +89,12 @@ class SqlBooks(SqlPast, SqlNotes):
         first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
         begun = self._upsert(streams).values(first)
         return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
+
+    def key_fingerprint(self, first: bytes) -> bytes:
+        """Return the fingerprint of the house's key."""
+        self.connection.execute(self._upsert(house_key).values(id=1, fingerprint=first).on_conflict_do_nothing())
+        kept: bytes = self.connection.execute(select(house_key.c.fingerprint)).scalar_one()
+        return kept
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""

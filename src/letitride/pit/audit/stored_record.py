@@ -15,7 +15,7 @@ CAGE = "cage"
 
 
 HOUSE = "house"
-"""Where, among the answers, the fingerprint of the key is kept."""
+"""Where, among the answers, a database of an older form keeps the fingerprint of its key."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):

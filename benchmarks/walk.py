@@ -13,7 +13,8 @@ from benchmarks.report import print_section
 from benchmarks.timing import announce
 from letitride.cards import Money
 from letitride.house import load_house
-from letitride.pit.play.pit import Pit, Watcher
+from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.pit import Pit
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.store import Writer
 from letitride.table import Actor, Audience, Command, legal_for, told, view

@@ -26,7 +26,8 @@ from letitride.pit.people.people import People
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
-from letitride.pit.play.pit import Pit, Watcher
+from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock
 from letitride.pit.tables.execute import Secrets

@@ -65,7 +65,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Past]:
         often.setattr("letitride.pit.play.pit.EVERY", SNAPSHOT_EVERY)
         evening = Evening(tmp_path_factory.mktemp("past"))
         past = Past(evening)
-        evening.pit._watcher = past.watch
+        evening.pit._tables.watcher = past.watch
         evening.spend()
     yield past
     evening.stop()

@@ -12,7 +12,7 @@ from letitride.games import every_game
 from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, told, view
 from letitride.table.model import event as e
 from letitride.table.rules import procedure
-from letitride.table.rules.procedure import name_of
+from letitride.table.rules.step_names import name_of
 from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.table.houses import HOUSES, any_house
 from tests.table.worlds import Step, Telling, Viewing, leak, opened, play_a_round

@@ -34,6 +34,7 @@ from letitride.table.rules.voiding import any_dealt
 CANNOT_BE_FOLLOWED = (LogFault, LookupError, ValueError, TypeError, AttributeError)
 """What the table raises when a log tells of something that cannot have happened."""
 
+RoundOver = RoundEnded | RoundVoided
 _AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
 """Where nothing is left when a round is over."""
 
@@ -89,7 +90,7 @@ class TableAudit:
 
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
         """Tell again what one command brought about."""
-        before, over = live, list[Event]()
+        before, over = live, list[RoundOver]()
         for row in rows:
             self._check_head(row)
             if self._broken:
@@ -98,17 +99,13 @@ class TableAudit:
             try:
                 after, event = read_one(live, row, self._orders)
                 self._check(live, event, row)
-            except LogFault as fault:
-                self._broken = True
-                self.report_fault(row.seq, str(fault))
-                live = self._only_linked(live, row, again=False)
-                continue
             except CANNOT_BE_FOLLOWED as fault:
                 self._broken = True
-                self.report_fault(row.seq, f"{row.name} cannot have happened: {fault}")
+                why = "" if isinstance(fault, LogFault) else f"{row.name} cannot have happened: "
+                self.report_fault(row.seq, f"{why}{fault}")
                 live = self._only_linked(live, row, again=False)
                 continue
-            if isinstance(event, RoundEnded | RoundVoided):
+            if isinstance(event, RoundOver):
                 over.append(event)
             live = after
         if not self._broken:
@@ -137,7 +134,7 @@ class TableAudit:
             for what in against_rules(live.table, event):
                 self.report_fault(row.seq, what)
         self._check_chips(live, event, row)
-        if isinstance(event, RoundEnded | RoundVoided):
+        if isinstance(event, RoundOver):
             self._check_layout(row)
         table = live.table
         if table.stage is Stage.SETTLING and not self._orders.guessing:
@@ -209,11 +206,10 @@ class TableAudit:
 
     # One command
 
-    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[Event]) -> None:
+    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[RoundOver]) -> None:
         last = rows[-1]
         self._check_answer(last)
         for event in over:
-            assert isinstance(event, RoundEnded | RoundVoided)  # noqa: S101 - nothing else is put there
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)
             self._check_round(before, event, last)
@@ -241,7 +237,7 @@ class TableAudit:
             self.report_fault(seq, f"the answer to {command!r} cannot be read: {fault}")
             return None
 
-    def _check_round(self, before: PitTable, event: RoundEnded | RoundVoided, last: Row) -> None:
+    def _check_round(self, before: PitTable, event: RoundOver, last: Row) -> None:
         outcome = "settled" if isinstance(event, RoundEnded) else "void"
         self.settled, self.void = self.settled + (outcome == "settled"), self.void + (outcome == "void")
         line = RoundLine(

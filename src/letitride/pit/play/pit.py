@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 
 from msgspec import Struct
@@ -13,26 +13,22 @@ from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
 from letitride.pit.interventions import take_note
-from letitride.pit.log.codec import read_house, rules_of, write_house
-from letitride.pit.log.log import read_one, written
-from letitride.pit.log.orders import secret_orders
-from letitride.pit.log.snapshot import EVERY, restored, snapshot
+from letitride.pit.log.codec import write_house
+from letitride.pit.log.log import written
+from letitride.pit.log.snapshot import EVERY, snapshot
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
-from letitride.pit.ports import Clock, Head, Insufficient, NoSuchThing, Row, Store, Transaction
+from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
+from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
-from letitride.pit.tables.pit_table import FIRST_HEAD, Happened, PitTable
+from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
-from letitride.pit.tables.timers import IDLE, Pace, idles, waits_for
+from letitride.pit.tables.timers import Pace, idles, waits_for
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
 
 MONEY_RULE = "001-house-3"
 """Chips are bought with money that is there."""
-
-Watcher = Callable[[PitTable, Happened], None]
-"""Told of a table as it is now, and of what happened before that, once it is durable."""
-
 
 RESERVED = ("cage", "house")
 """Names under which the store keeps what belongs to no table."""
@@ -47,32 +43,15 @@ class CommandEnvelope(Struct, frozen=True, kw_only=True):
     given: StaffReason | None = None
 
 
-class UnknownTable(NoSuchThing):
-    """No table goes by this name."""
-
-
 class Pit:
-    """The tables of a house, over a store.
-
-    What is kept here in memory is only what the log says: it is read again whenever the store is not sure, or another
-    process has written.
-    """
+    """The tables of a house, over a store."""
 
     def __init__(
         self, store: Store, secrets: Secrets, *, clock: Clock, watcher: Watcher, pace: Pace | None = None
     ) -> None:
-        self._store, self._secrets, self._clock, self._watcher = store, secrets, clock, watcher
+        self._store, self._secrets, self._clock = store, secrets, clock
         self._pace = pace or Pace()
-        self._working: dict[str, PitTable] = {}
-        """Tables as the transaction that is being written sees them; touched by the writer only."""
-
-        self._transaction: Transaction | None = None
-        """The one that they belong to: what it saw is forgotten with it, whether it is written or not."""
-
-        self._durable: dict[str, PitTable] = {}
-        self._kept: dict[str, int] = {}
-        """The version of each table's last snapshot; touched by the writer only."""
-
+        self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 
     def create_table(self, table_id: str, house: House, owner: str = "") -> Future[bool]:
@@ -113,21 +92,21 @@ class Pit:
 
     def live(self, table_id: str) -> PitTable:
         """Return a table as it durably stands."""
-        found = self._durable.get(table_id)
+        found = self._tables.durable.get(table_id)
         return found if found is not None else self.catch_up(table_id).result()
 
     def catch_up(self, table_id: str) -> Future[PitTable]:
         """Read what another process has written to a table, and tell of it."""
-        return self._store.submit(lambda books: self._load(books, table_id)[0])
+        return self._store.submit(lambda books: self._tables.load(books, table_id)[0])
 
     def _catch_up_all(self) -> None:
         """Have every table read again: it is a true beginning of its log, and perhaps not the whole."""
-        for table_id in tuple(self._durable):
+        for table_id in tuple(self._tables.durable):
             self.catch_up(table_id)
 
     def loaded(self) -> Sequence[PitTable]:
         """Return the tables that somebody has asked for since the start, as they durably stand."""
-        return tuple(self._durable.values())
+        return tuple(self._tables.durable.values())
 
     def forgive_outage(self) -> Future[int]:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
@@ -136,9 +115,9 @@ class Pit:
             now, given = self._clock(), self._pace.after_outage
             late = books.due_timers(now - given, 10_000)
             for table_id in late:
-                live, head = self._load(books, table_id)
+                live, head = self._tables.load(books, table_id)
                 books.set_timer(table_id, head.waiting, now + given)
-                self._published(books, replace(live, due=_told_of(head.waiting, now + given)), ())
+                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + given)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -152,7 +131,7 @@ class Pit:
         """Have done what a clock brings about, unless the table has moved on since it was *seen*."""
 
         def work(books: Transaction) -> Answer | None:
-            live, head = self._load(books, table_id)
+            live, head = self._tables.load(books, table_id)
             if live.version != seen.version or head.due is None or head.due > self._clock():
                 return None
             if books.answer(table_id, f"clock {live.version}") is not None:
@@ -193,7 +172,7 @@ class Pit:
 
     def _handle(self, books: Transaction, table_id: str, asked: CommandEnvelope, expected: int | None) -> Answer:
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
-        live, head = self._load(books, table_id)
+        live, head = self._tables.load(books, table_id)
         kept = books.answer(table_id, asked.id)
         if kept is not None:
             return Answer.read(kept)
@@ -219,29 +198,10 @@ class Pit:
             after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
             _note_reason(books, live, events, at)
-            self._published(books, after, happened)
+            self._tables.publish(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, asked.id, answer.written())
         return answer
-
-    def _load(self, books: Transaction, table_id: str) -> tuple[PitTable, Head]:
-        """Return a table as its log has it, reading only what is new."""
-        head = books.head(table_id)
-        if head is None:
-            raise UnknownTable(f"no table is called {table_id!r}")
-        known = self._seen_by(books).get(table_id) or self._durable.get(table_id)
-        live = known or self._from_snapshot(books, table_id, head.house)
-        happened: list[tuple[PitTable, Event]] = []
-        if live.version < head.version:
-            orders = secret_orders(self._secrets)
-            for row in books.rows(table_id, live.version):
-                after, event = read_one(live, row, orders)
-                happened.append((live, event))
-                live = after
-        live = replace(live, due=_told_of(head.waiting, head.due))
-        if known is None or happened:
-            self._published(books, live, tuple(happened) if known else ())
-        return live, head
 
     def _close_round(
         self, books: Transaction, live: PitTable, after: PitTable, events: tuple[Event, ...], rows: tuple[Row, ...]
@@ -254,16 +214,11 @@ class Pit:
         players = [seat.player for _, seat, _ in live.table.wagering()]
         last = rows[-1]
         books.close_round(live.id, over.round, last=last.seq, outcome=outcome, at=last.at, players=players)
-        if after.version - self._kept.get(live.id, 0) >= EVERY:
+        if after.version - self._tables.snapshots.get(live.id, 0) >= EVERY:
             kept = snapshot(after)
             if kept is not None:
                 books.keep_snapshot(live.id, kept)
-                self._kept[live.id] = after.version
-
-    def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
-        kept, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
-        self._kept[table_id] = kept.version if kept else 0
-        return restored(table_id, house, rules, kept) if kept else PitTable.of(table_id, house, rules)
+                self._tables.snapshots[live.id] = after.version
 
     def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
         wait = None if live.modes.holds_bets(live.table) else waits_for(live.table, self._pace)
@@ -273,28 +228,7 @@ class Pit:
         due = wait.due(head.waiting, head.due, self._clock()) if wait else None
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
-        return replace(live, due=_told_of(what, due))
-
-    def _seen_by(self, books: Transaction) -> dict[str, PitTable]:
-        """Return the tables that this transaction has changed or read."""
-        if self._transaction is not books:
-            self._transaction, self._working = books, {}
-        return self._working
-
-    def _published(self, books: Transaction, after: PitTable, happened: Happened) -> None:
-        """Let the table be seen as it is, once it is durable."""
-        self._seen_by(books)[after.id] = after
-
-        def publish() -> None:
-            self._durable[after.id] = after
-            self._watcher(after, happened)
-
-        books.afterwards(publish)
-
-
-def _told_of(waiting: str, due: int | None) -> int | None:
-    """Return when a wait ends that those at the table are told of."""
-    return None if waiting.startswith(IDLE) else due
+        return replace(live, due=public_due(what, due))
 
 
 def _note_reason(books: Transaction, live: PitTable, events: tuple[Event, ...], at: int) -> None:

@@ -26,7 +26,8 @@ from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.chores import ALL_CHORES, Chores, next_chore
 from letitride.table.rules.deciding import SilentAnswer, asked, point_of, require_silent_answer
 from letitride.table.rules.engine import carry_out
-from letitride.table.scenario.scenario import Line, Place, Point, Scenario, ScenarioError, Stack
+from letitride.table.scenario.forms import ScenarioError
+from letitride.table.scenario.scenario import Line, Place, Point, Scenario, Stack
 from letitride.table.scenario.stacking import ANY_ORDER, face_up_cards, require_room, stacked, through_the_cuts
 from letitride.table.words.calls import call
 

@@ -22,7 +22,8 @@ from letitride.table.model.event import (
 from letitride.table.model.state import RackEntry, Seat, Step, Table
 from letitride.table.model.vocabulary import DEALER, Ballot, Cause, Handling, Stage
 from letitride.table.rules.deciding import asked, point_of
-from letitride.table.rules.procedure import due, name_of, public_name_of
+from letitride.table.rules.procedure import due
+from letitride.table.rules.step_names import name_of, public_name_of
 from letitride.table.views.spots import SpotView, spots_of
 
 

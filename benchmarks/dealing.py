@@ -12,7 +12,7 @@ from letitride.cards import DECK, Card, Money
 from letitride.house import House, house_ids, load_house
 from letitride.table import ALL_CHORES, Command, Event, Table, apply, do_chores, replay
 from letitride.table.model.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 
 REPEATS = 5
 ROUNDS = 100
@@ -67,7 +67,7 @@ def _play(house: House) -> list[Event]:
         for seat in SEATS:
             dealer.do(PlaceWagers(seat=seat, stakes=stakes))
         dealer.do(CallNoMoreBets())
-        while seats := asked(dealer.table):
+        while seats := seats_asked(dealer.table):
             option = point_of(dealer.table).options[0 if dealer.random.random() < 0.5 else -1]
             dealer.do(MakeDecision(seat=seats[0], option=option.id))
     return dealer.events

@@ -17,7 +17,7 @@ from letitride.pit.play.loaded_tables import Watcher
 from letitride.pit.play.pit import Pit
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.store import Writer
-from letitride.table import Actor, Audience, Command, legal_for, told, view
+from letitride.table import Actor, Audience, Command, event_seen, legal_for, view
 from letitride.table.model.command import BuyIn, OpenTable, PlaceWagers, TakeSeat
 from letitride.table.model.vocabulary import Role
 from letitride.wiring import Running, Settings
@@ -68,7 +68,7 @@ def _tell(live: PitTable, happened: Happened) -> None:
     view(live.table, audience)
     legal_for(live.table, PLAYER)
     for before, event in happened:
-        told(before.table, event, audience)
+        event_seen(before.table, event, audience)
 
 
 def _seated(pit: Pit) -> Command:

@@ -155,7 +155,7 @@ class Running:
                 self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
         return self.people.first_password()
 
-    def restored(self) -> tuple[str, ...]:
+    def start_after_restore(self) -> tuple[str, ...]:
         """Make a new start after a backup was restored, and return the tables that the floor has to look after."""
         self.people.close_all_sessions()
         return void_open_rounds(self.pit)

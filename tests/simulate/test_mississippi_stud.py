@@ -19,7 +19,7 @@ from letitride.simulate import Engine, Experiment, Functions, Way, compare, enum
 from letitride.simulate.games.mississippi_stud import decided
 from letitride.simulate.scoring import score
 from letitride.table.model.command import MakeDecision
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.accounts import check, results
 from tests.simulate.experiments import experiment
 from tests.table.houses import varied
@@ -196,7 +196,7 @@ def test_table_odds_and_simulator_make_the_same_of_a_hand() -> None:
         before, begun = play.rail(1), len(play.events)
         play.bet(1, 10, street_bonus=5).dealt(s1=print_cards(cards[:2]), dealer=print_cards(cards[2:]))
         for bet in bets:
-            (seat,) = asked(play.table)
+            (seat,) = seats_asked(play.table)
             play.do(MakeDecision(seat=seat, option=BETS[bet]))
             play.chores()
         (result,) = results(play.events[begun:])

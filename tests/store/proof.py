@@ -78,7 +78,7 @@ def _answers_stand(room: Room, story: list[tuple[PitTable, Event, str]], acknowl
     for command_id, answer in acknowledged.items():
         assert kept.get(command_id) == answer, f"{command_id} was answered {answer!r}, and is {kept.get(command_id)!r}"
     last = {command: live.version for live, _, command in story}
-    read = {command: Answer.read(data) for command, data in kept.items()}
+    read = {command: Answer.from_bytes(data) for command, data in kept.items()}
     done = {command: answer.version for command, answer in read.items() if answer.outcome is AnswerKind.DONE}
     assert last == done, "answers and events tell different stories"
     commands = [command for _, _, command in story]

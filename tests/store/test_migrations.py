@@ -17,7 +17,7 @@ from letitride.store import migrating, open_database
 from letitride.store.migrating import migrate
 from letitride.store.people import SqlRegister
 from letitride.store.schema import answers, metadata, people
-from letitride.store.transaction import SqlBooks
+from letitride.store.transaction import SqlTransaction
 from tests.databases import Postgres
 
 
@@ -79,7 +79,7 @@ def test_the_fingerprint_of_the_key_is_taken_from_among_the_answers(database: st
         connection.execute(insert(answers), {"stream": "cage", "command": "key", "answer": b"{}"})
     migrate(engine)
     with engine.begin() as connection:
-        assert SqlBooks(connection).key_fingerprint(b"another") == b"print"
+        assert SqlTransaction(connection).key_fingerprint(b"another") == b"print"
         assert connection.execute(select(answers.c.stream)).scalars().all() == ["cage"]
     engine.dispose()
 

@@ -190,16 +190,16 @@ class Transaction(Notes, Protocol):
     ) -> None:
         """Enter a round that is over; its story begins where that of the round before it ended."""
 
-    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+    def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
 
-    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+    def movements_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
         """Return what moved at a table during a round, in the name of a player or of anybody."""
 
-    def moved_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def house_gains_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return what the drop box and the tray of each table gained in a time, by table and kind, in cents."""
 
-    def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def rounds_ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return how many rounds ended in a time, by table and outcome."""
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:

@@ -12,8 +12,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
-from letitride.store.interventions import SqlNotes
-from letitride.store.round_queries import SqlPast
+from letitride.store.interventions import SqlInterventions
+from letitride.store.round_queries import SqlRounds
 from letitride.store.schema import (
     answers,
     balances,
@@ -24,7 +24,7 @@ from letitride.store.schema import (
     snapshots,
     streams,
 )
-from letitride.store.write_buffer import Pending
+from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
@@ -63,7 +63,7 @@ class LockedElsewhere(Exception):
     """Another process holds a table, and a transaction that holds others must not wait for it."""
 
 
-class SqlBooks(SqlPast, SqlNotes):
+class SqlTransaction(SqlRounds, SqlInterventions):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
@@ -74,11 +74,11 @@ class SqlBooks(SqlPast, SqlNotes):
         self.connection, self._waits = connection, waits
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
-        self._pending = Pending()
+        self._buffer = WriteBuffer()
 
     def write(self) -> None:
         """Write what was gathered; the transaction is complete then, and can be committed."""
-        self._pending.write(self.connection)
+        self._buffer.write(self.connection)
 
     def afterwards(self, call: Callable[[], None]) -> None:
         """Have something done when the transaction is durable."""
@@ -122,7 +122,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, its row locked."""
-        known = self._pending.heads.get(stream)
+        known = self._buffer.heads.get(stream)
         if known is not None:
             return known
         take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
@@ -132,7 +132,7 @@ class SqlBooks(SqlPast, SqlNotes):
                 raise LockedElsewhere(stream)
             return None
         head = head_of(found)
-        self._pending.heads[stream] = head
+        self._buffer.heads[stream] = head
         return head
 
     def house_record(self, stream: str) -> bytes | None:
@@ -151,7 +151,7 @@ class SqlBooks(SqlPast, SqlNotes):
         """Write events to the end of a log."""
         if rows:
             self._require(stream)
-            self._pending.append(stream, rows)
+            self._buffer.append(stream, rows)
 
     def _require(self, stream: str) -> None:
         if self.head(stream) is None:
@@ -159,7 +159,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""
-        kept = self._pending.answers.get((stream, command))
+        kept = self._buffer.answers.get((stream, command))
         if kept is not None:
             return kept
         found: bytes | None = self.connection.execute(
@@ -169,7 +169,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
-        self._pending.answers[stream, command] = answer
+        self._buffer.answers[stream, command] = answer
 
     def balance(self, account: str) -> int:
         """Return what lies in an account."""
@@ -177,21 +177,21 @@ class SqlBooks(SqlPast, SqlNotes):
         found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
         return found or 0
 
-    def book(self, moved: Sequence[Movement]) -> None:
+    def book(self, lines: Sequence[Movement]) -> None:
         """Move chips."""
         totals: dict[tuple[str, str], int] = {}
-        for line in moved:
+        for line in lines:
             if line.kind == _PLAYER:
                 totals[line.account, line.player] = totals.get((line.account, line.player), 0) + line.cents
         self._refuse_overdrafts(totals)
-        self._pending.book(moved)
+        self._buffer.book(lines)
 
     def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
         """Refuse before anything is written, so that a transaction that others share goes on."""
         for (account, player), cents in sorted(totals.items()):
             if cents < 0:
                 has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
-                has += self._pending.changes.get((account, _PLAYER), 0)
+                has += self._buffer.changes.get((account, _PLAYER), 0)
                 if has + cents < 0:
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
@@ -229,7 +229,7 @@ class SqlBooks(SqlPast, SqlNotes):
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""
         self._require(stream)
-        self._pending.set_timer(stream, waiting, due)
+        self._buffer.set_timer(stream, waiting, due)
 
     def due_timers(self, now: int, most: int) -> Sequence[str]:
         """Return tables whose time has come."""

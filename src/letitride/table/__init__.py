@@ -12,7 +12,7 @@ from letitride.table.rules.engine import COMMANDS, EVENTS, apply, carry_out, dec
 from letitride.table.rules.legal import Legal, legal, legal_for
 from letitride.table.rules.procedure import due
 from letitride.table.views.to_json import to_json
-from letitride.table.views.view import Audience, FaceDown, View, Watching, told, view
+from letitride.table.views.view import Audience, FaceDown, View, Watching, event_seen, view
 
 __all__ = [
     "ALL_CHORES",
@@ -40,6 +40,7 @@ __all__ = [
     "do_chores",
     "documents",
     "due",
+    "event_seen",
     "evolve",
     "legal",
     "legal_for",
@@ -48,6 +49,5 @@ __all__ = [
     "replay",
     "rule_on",
     "to_json",
-    "told",
     "view",
 ]

@@ -18,7 +18,7 @@ from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
 from letitride.pit.log.log import check_link, read_one
 from letitride.pit.log.orders import RevealedOrders
-from letitride.pit.log.snapshot import restored
+from letitride.pit.log.snapshot import restore
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import movements_of
 from letitride.pit.ports import Head, RoundLine, Row, Snapshot
@@ -127,8 +127,8 @@ class TableAudit:
         if isinstance(event, ShuffleRevealed):
             self._check_reveal(live, event, row)
         if isinstance(event, ReasonGiven):
-            given = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            self.interventions.append(intervention(given, event.command, self.stream, row.at))
+            reason = StaffReason(by=event.by, post=event.post, reason=event.reason)
+            self.interventions.append(intervention(reason, event.command, self.stream, row.at))
         if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):
@@ -140,7 +140,7 @@ class TableAudit:
         if table.stage is Stage.SETTLING and not self._orders.guessing:
             self._ending = self._ending or SettlementCheck(table)
             if isinstance(event, WagerPaid | WagerCollected):
-                self._ending.happened(event)
+                self._ending.add_payout(event)
         if isinstance(event, RoundEnded):
             self._check_settled(table, row)
         elif isinstance(event, RoundVoided):
@@ -221,18 +221,18 @@ class TableAudit:
             self._check_snapshot(live, self._snapshot)
 
     def _check_answer(self, last: Row) -> None:
-        kept = self._answers.pop(last.command, None)
-        if kept is None:
+        stored = self._answers.pop(last.command, None)
+        if stored is None:
             self.report_fault(last.seq, f"the command {last.command!r} was never answered")
             return
-        answer = self._read_answer(last.command, kept, last.seq)
+        answer = self._read_answer(last.command, stored, last.seq)
         if answer is not None and (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
             what = f"the command {last.command!r} was done, and its answer says {_in_words(answer)}"
             self.report_fault(last.seq, what)
 
-    def _read_answer(self, command: str, kept: bytes, seq: int | None) -> Answer | None:
+    def _read_answer(self, command: str, stored: bytes, seq: int | None) -> Answer | None:
         try:
-            return Answer.read(kept)
+            return Answer.from_bytes(stored)
         except msgspec.MsgspecError as fault:
             self.report_fault(seq, f"the answer to {command!r} cannot be read: {fault}")
             return None
@@ -256,10 +256,10 @@ class TableAudit:
         if played != players:
             self.report_fault(last.seq, f"round {event.round} is entered with {played}, and {players} played")
 
-    def _check_snapshot(self, live: PitTable, kept: Snapshot) -> None:
+    def _check_snapshot(self, live: PitTable, snapshot: Snapshot) -> None:
         self._snapshot = next(self._snapshots, None)
         try:
-            same = restored(live.id, live.table.house, live.rules, kept) == live
+            same = restore(live.id, live.table.house, live.rules, snapshot) == live
         except CANNOT_BE_FOLLOWED:
             same = False
         if not same:
@@ -287,8 +287,8 @@ class TableAudit:
         if self._snapshot is not None:
             self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
 
-    def _check_refusal(self, command: str, kept: bytes, version: int) -> None:
-        answer = self._read_answer(command, kept, None)
+    def _check_refusal(self, command: str, stored: bytes, version: int) -> None:
+        answer = self._read_answer(command, stored, None)
         if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version):
             what = f"the command {command!r} was answered as {_in_words(answer)}, and nothing happened"
             self.report_fault(None, what)

@@ -15,14 +15,14 @@ from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
 from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.interventions import Noted, take_note
+from letitride.pit.interventions import InterventionEntry, take_note
 from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
 
 
-class RoundFound(Struct, frozen=True, kw_only=True):
+class DeskRound(Struct, frozen=True, kw_only=True):
     """A round that was searched for, and who played in it."""
 
     line: RoundLine
@@ -46,11 +46,11 @@ class Desk:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundFound]:
+    def rounds(self, filters: RoundFilter, most: int) -> Sequence[DeskRound]:
         """Return rounds that are over, newest first, each with everybody who played."""
 
-        def read(books: Transaction) -> Sequence[RoundFound]:
-            return tuple(_found(books, line) for line in books.rounds(wanted, most))
+        def read(books: Transaction) -> Sequence[DeskRound]:
+            return tuple(_desk_round(books, line) for line in books.rounds(filters, most))
 
         return self._store.read(read)
 
@@ -69,14 +69,14 @@ class Desk:
             raise NoSuchRound(f"there is no round {number} of {table_id!r} that is over")
         return found
 
-    def note(self, given: StaffReason, what: str, whom: str, at: int) -> None:
+    def note(self, reason: StaffReason, what: str, whom: str, at: int) -> None:
         """Have something that somebody of the house does on the record."""
-        noted = intervention(given, what, whom, at)
+        noted = intervention(reason, what, whom, at)
         self._store.submit(lambda books: take_note(books, noted)).result()
 
-    def interventions(self, most: int, before: int | None) -> Sequence[Noted]:
+    def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return what the house did, and why, newest first."""
-        return self._store.read(lambda books: books.noted(most, before))
+        return self._store.read(lambda books: books.interventions(most, before))
 
     def day(self, date: dt.date) -> Sequence[TableDay]:
         """Return the figures of every table where something moved on a day, in UTC."""
@@ -85,23 +85,23 @@ class Desk:
         return self._store.read(lambda books: tuple(_table_days(books, since, until)))
 
 
-def _found(books: Transaction, line: RoundLine) -> RoundFound:
-    moved = books.moved_in(line, None)
+def _desk_round(books: Transaction, line: RoundLine) -> DeskRound:
+    movements = books.movements_in(line, None)
     house = house_of(books, line.stream)
-    return RoundFound(line=line, house=house, places=places_of(moved), total=result_of(moved))
+    return DeskRound(line=line, house=house, places=places_of(movements), total=result_of(movements))
 
 
 def _table_days(books: Transaction, since: int, until: int) -> Iterator[TableDay]:
-    moved, ended = books.moved_between(since, until), books.ended_between(since, until)
-    for table in sorted({*(stream for stream, _ in moved), *(stream for stream, _ in ended)}):
+    movements, ended = books.house_gains_between(since, until), books.rounds_ended_between(since, until)
+    for table in sorted({*(stream for stream, _ in movements), *(stream for stream, _ in ended)}):
         house = house_of(books, table)
-        drop, tray = (Money(moved.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
+        drop, tray = (Money(movements.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
         figures = figures_of(
             house,
             Day(drop=drop, win=drop + tray),
             settled=ended.get((table, "settled"), 0),
             void=ended.get((table, "void"), 0),
-            told=books.wagers_between(table, since, until),
+            wagers=books.wagers_between(table, since, until),
         )
         yield TableDay(table=table, house=house, figures=figures)
 

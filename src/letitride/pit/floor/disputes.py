@@ -11,7 +11,7 @@ from letitride.house import House
 from letitride.pit.history.history import head_before
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
 from letitride.pit.history.results import Result, result_of
-from letitride.pit.history.round_replay import Moment, retell
+from letitride.pit.history.round_replay import Moment, replay_round
 from letitride.pit.log.codec import rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
@@ -44,7 +44,7 @@ class DecisionTaken(Struct, frozen=True, kw_only=True):
 class Reasoned(Struct, frozen=True, kw_only=True):
     """A reason that was given during a round, and when."""
 
-    given: ReasonGiven
+    reason: ReasonGiven
     at: int
 
 
@@ -68,15 +68,15 @@ class Dispute(Struct, frozen=True, kw_only=True):
 
 def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
     """Return a round that is over with all that settles a dispute about it."""
-    told, rows = retell(books, line, record), books.rows(line.stream, line.first - 1, line.last)
+    told, rows = replay_round(books, line, record), books.rows(line.stream, line.first - 1, line.last)
     return Dispute(
         line=line,
         house=told.first.table.house,
-        places=places_of(books.moved_in(line, None)),
+        places=places_of(books.movements_in(line, None)),
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
         reasons=tuple(
-            Reasoned(given=msgspec.json.decode(row.data, type=ReasonGiven), at=row.at)
+            Reasoned(reason=msgspec.json.decode(row.data, type=ReasonGiven), at=row.at)
             for row in rows
             if row.name == ReasonGiven.__name__
         ),
@@ -85,14 +85,14 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
     )
 
 
-def places_of(moved: Sequence[Movement]) -> tuple[Place, ...]:
+def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
     """Return the seats that played, from what moved in a round."""
-    seats = sorted({(seat, line.player) for line in moved for seat in result_of((line,)).seats})
+    seats = sorted({(seat, line.player) for line in movements for seat in result_of((line,)).seats})
     found = (
         Place(
             seat=seat,
             player=player,
-            result=result_of(line for line in moved if line.player == player and line.seat == seat),
+            result=result_of(line for line in movements if line.player == player and line.seat == seat),
         )
         for seat, player in seats
     )
@@ -117,7 +117,7 @@ def _settled_anew(moments: Iterable[Moment]) -> tuple[WagerCheck, ...]:
     ending = SettlementCheck(settling[0].before.table)
     for moment in settling:
         if isinstance(moment.event, WagerPaid | WagerCollected):
-            ending.happened(moment.event)
+            ending.add_payout(moment.event)
     return tuple(resettled(ending))
 
 

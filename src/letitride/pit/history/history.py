@@ -13,7 +13,7 @@ from letitride.house import House
 from letitride.pit.history.receipt import Receipt, receipt_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.history.round_replay import Retelling, retell
+from letitride.pit.history.round_replay import RoundReplay, replay_round
 from letitride.pit.log.codec import read_house
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import Movement, NoSuchThing, RoundFilter, RoundLine, Row, Store, Transaction
@@ -49,14 +49,14 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def rounds(self, asker: Person, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+    def rounds(self, asker: Person, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first, of those that the asker may see."""
-        seen = _seen_by(asker, wanted)
+        seen = _seen_by(asker, filters)
         return self._store.read(lambda books: books.rounds(seen, most))
 
-    def played(self, asker: Person, wanted: RoundFilter, most: int) -> Sequence[Played]:
+    def played(self, asker: Person, filters: RoundFilter, most: int) -> Sequence[Played]:
         """Return the same rounds, each with what it came to for the asker; for those who see all, for all players."""
-        seen = _seen_by(asker, wanted)
+        seen = _seen_by(asker, filters)
 
         def read(books: Transaction) -> Sequence[Played]:
             return tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
@@ -67,7 +67,7 @@ class History:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
         return self._of_round(asker, table_id, number, read_receipt)
 
-    def retelling(self, asker: Person, table_id: str, number: int) -> Retelling:
+    def round_replay(self, asker: Person, table_id: str, number: int) -> RoundReplay:
         """Return a round to be told again, to those who may see its receipt."""
         return self._of_round(asker, table_id, number, _retelling)
 
@@ -101,12 +101,12 @@ class History:
         return self._store.read(lambda books: books.statement(asker.name, most, before))
 
 
-def _seen_by(asker: Person, wanted: RoundFilter) -> RoundFilter:
-    return wanted if asker.post in SEES_ALL else replace(wanted, player=asker.name)
+def _seen_by(asker: Person, filters: RoundFilter) -> RoundFilter:
+    return filters if asker.post in SEES_ALL else replace(filters, player=asker.name)
 
 
 def _played(books: Transaction, line: RoundLine, player: str | None) -> Played:
-    return Played(line=line, house=house_of(books, line.stream), result=result_of(books.moved_in(line, player)))
+    return Played(line=line, house=house_of(books, line.stream), result=result_of(books.movements_in(line, player)))
 
 
 def record_of(books: Transaction, stream: str) -> bytes:
@@ -125,8 +125,8 @@ def house_of(books: Transaction, stream: str) -> House:
 _read_house = functools.lru_cache(64)(read_house)
 
 
-def _retelling(books: Transaction, line: RoundLine) -> Retelling:
-    return retell(books, line, record_of(books, line.stream))
+def _retelling(books: Transaction, line: RoundLine) -> RoundReplay:
+    return replay_round(books, line, record_of(books, line.stream))
 
 
 def read_receipt(books: Transaction, line: RoundLine) -> Receipt:

@@ -44,11 +44,11 @@ class Result(Struct, frozen=True, kw_only=True):
         return self.returned - self.staked
 
 
-def result_of(moved: Iterable[Movement]) -> Result:
+def result_of(movements: Iterable[Movement]) -> Result:
     """Return what the movements of a round come to; those that are no wagers are left out."""
     staked = returned = 0
     seats: dict[int, bool] = {}
-    for line in moved:
+    for line in movements:
         if line.kind != AccountKind.RAIL.value:
             continue
         if line.text in PUT_UP:

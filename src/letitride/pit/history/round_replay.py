@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letitride.pit.history.round_facts import SeedsHidden
 from letitride.pit.log.codec import read_event, read_house, rules_of
 from letitride.pit.log.orders import RevealedOrders
-from letitride.pit.log.snapshot import restored
+from letitride.pit.log.snapshot import restore
 from letitride.pit.ports import RoundLine, Row, Transaction
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import PitTable
@@ -29,7 +29,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970."""
 
 
-class Retelling(Struct, frozen=True, kw_only=True):
+class RoundReplay(Struct, frozen=True, kw_only=True):
     """A round that is over, from its first wager to its last event."""
 
     line: RoundLine
@@ -46,9 +46,9 @@ class Retelling(Struct, frozen=True, kw_only=True):
         return self.moments[-1].after
 
 
-def retell(books: Transaction, line: RoundLine, record: bytes) -> Retelling:
+def replay_round(books: Transaction, line: RoundLine, record: bytes) -> RoundReplay:
     """Return a round told again from the log of its table, whose house has this *record*."""
-    live = _kept_before(books, line, record)
+    live = _table_before(books, line, record)
     rows, own = books.rows(line.stream, live.version, line.last), line.first - 1 - live.version
     reader = _Reader(rows)
     for row in rows[:own]:
@@ -57,14 +57,14 @@ def retell(books: Transaction, line: RoundLine, record: bytes) -> Retelling:
     for row in rows[own:]:
         moments.append(reader.after(live, row))
         live = moments[-1].after
-    return Retelling(line=line, moments=tuple(_from_first_wager(moments)))
+    return RoundReplay(line=line, moments=tuple(_from_first_wager(moments)))
 
 
-def _kept_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
+def _table_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
     """Return the table as it was last kept before a round began."""
     house, rules = read_house(record), rules_of(record)
     kept = books.snapshot(line.stream, line.first - 1)
-    return restored(line.stream, house, rules, kept) if kept else PitTable.of(line.stream, house, rules)
+    return restore(line.stream, house, rules, kept) if kept else PitTable.of(line.stream, house, rules)
 
 
 def _from_first_wager(moments: Sequence[Moment]) -> Sequence[Moment]:

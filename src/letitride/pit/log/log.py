@@ -18,7 +18,7 @@ def link(before: str, row: Row, *, stream: str, rules: str) -> str:
     return link_of(before, stream, rules, row.seq, row.name, row.format, row.at, row.actor, row.command, row.data)
 
 
-def written(live: PitTable, events: Iterable[Event], *, at: int, actor: str, command: str) -> tuple[Row, ...]:
+def rows_for(live: PitTable, events: Iterable[Event], *, at: int, actor: str, command: str) -> tuple[Row, ...]:
     """Return what the log of a table says of events that follow *live*."""
     rows: list[Row] = []
     head = live.head

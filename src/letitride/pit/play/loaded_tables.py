@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from letitride.pit.log.codec import read_house, rules_of
 from letitride.pit.log.log import read_one
 from letitride.pit.log.orders import secret_orders
-from letitride.pit.log.snapshot import restored
+from letitride.pit.log.snapshot import restore
 from letitride.pit.ports import Head, NoSuchThing, Transaction
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.pit_table import Happened, PitTable
@@ -70,7 +70,7 @@ class LoadedTables:
     def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
         snapshot, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
         self.snapshots[table_id] = snapshot.version if snapshot else 0
-        return restored(table_id, house, rules, snapshot) if snapshot else PitTable.of(table_id, house, rules)
+        return restore(table_id, house, rules, snapshot) if snapshot else PitTable.of(table_id, house, rules)
 
     def _seen_by(self, books: Transaction) -> dict[str, PitTable]:
         """Return the tables that this transaction has changed or read."""

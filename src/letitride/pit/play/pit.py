@@ -14,8 +14,8 @@ from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
 from letitride.pit.interventions import take_note
 from letitride.pit.log.codec import write_house
-from letitride.pit.log.log import written
-from letitride.pit.log.snapshot import EVERY, snapshot
+from letitride.pit.log.log import rows_for
+from letitride.pit.log.snapshot import EVERY, take_snapshot
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
@@ -40,7 +40,7 @@ class CommandEnvelope(Struct, frozen=True, kw_only=True):
     command: Command
     actor: Actor
     id: str
-    given: StaffReason | None = None
+    reason: StaffReason | None = None
 
 
 class Pit:
@@ -84,11 +84,11 @@ class Pit:
         command_id: str,
         expected: int | None = None,
         *,
-        given: StaffReason | None = None,
+        reason: StaffReason | None = None,
     ) -> Future[Answer]:
         """Have a command carried out, once, and answer when it is durable; of the house's people, with a reason."""
-        asked = CommandEnvelope(command=command, actor=actor, id=command_id, given=given)
-        return self._store.submit(lambda books: self._handle(books, table_id, asked, expected))
+        envelope = CommandEnvelope(command=command, actor=actor, id=command_id, reason=reason)
+        return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected))
 
     def live(self, table_id: str) -> PitTable:
         """Return a table as it durably stands."""
@@ -112,12 +112,12 @@ class Pit:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
 
         def work(books: Transaction) -> int:
-            now, given = self._clock(), self._pace.after_outage
-            late = books.due_timers(now - given, 10_000)
+            now, reason = self._clock(), self._pace.after_outage
+            late = books.due_timers(now - reason, 10_000)
             for table_id in late:
                 live, head = self._tables.load(books, table_id)
-                books.set_timer(table_id, head.waiting, now + given)
-                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + given)), ())
+                books.set_timer(table_id, head.waiting, now + reason)
+                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + reason)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -142,7 +142,9 @@ class Pit:
 
         return self._store.submit(work)
 
-    def deposit(self, player: str, amount: Money, command_id: str, *, given: StaffReason | None = None) -> Future[bool]:
+    def deposit(
+        self, player: str, amount: Money, command_id: str, *, reason: StaffReason | None = None
+    ) -> Future[bool]:
         """Give a player money to play with, once; where somebody of the house does, it is noted with the reason."""
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
@@ -152,8 +154,8 @@ class Pit:
                 return False
             books.book(lines_of(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
             books.remember("cage", command_id, b"{}")
-            if given is not None:
-                take_note(books, intervention(given, f"Deposit {amount}", player, self._clock()))
+            if reason is not None:
+                take_note(books, intervention(reason, f"Deposit {amount}", player, self._clock()))
             return True
 
         return self._store.submit(work)
@@ -170,22 +172,22 @@ class Pit:
 
     # Within a transaction
 
-    def _handle(self, books: Transaction, table_id: str, asked: CommandEnvelope, expected: int | None) -> Answer:
+    def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
         live, head = self._tables.load(books, table_id)
-        kept = books.answer(table_id, asked.id)
-        if kept is not None:
-            return Answer.read(kept)
+        answered = books.answer(table_id, envelope.id)
+        if answered is not None:
+            return Answer.from_bytes(answered)
         if expected is not None and expected != live.version:
             return Answer(outcome=AnswerKind.CONFLICT, version=live.version)
-        return self._answered(books, live, head, asked)
+        return self._answered(books, live, head, envelope)
 
-    def _answered(self, books: Transaction, live: PitTable, head: Head, asked: CommandEnvelope) -> Answer:
+    def _answered(self, books: Transaction, live: PitTable, head: Head, envelope: CommandEnvelope) -> Answer:
         at = self._clock()
         try:
-            after, happened = execute(live, asked.command, asked.actor, self._secrets, asked.given)
+            after, happened = execute(live, envelope.command, envelope.actor, self._secrets, envelope.reason)
             events = tuple(event for _, event in happened)
-            rows = written(live, events, at=at, actor=_name(asked.actor), command=asked.id)
+            rows = rows_for(live, events, at=at, actor=_name(envelope.actor), command=envelope.id)
             moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
             books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
@@ -200,7 +202,7 @@ class Pit:
             _note_reason(books, live, events, at)
             self._tables.publish(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
-        books.remember(live.id, asked.id, answer.written())
+        books.remember(live.id, envelope.id, answer.to_bytes())
         return answer
 
     def _close_round(
@@ -215,9 +217,9 @@ class Pit:
         last = rows[-1]
         books.close_round(live.id, over.round, last=last.seq, outcome=outcome, at=last.at, players=players)
         if after.version - self._tables.snapshots.get(live.id, 0) >= EVERY:
-            kept = snapshot(after)
-            if kept is not None:
-                books.keep_snapshot(live.id, kept)
+            answered = take_snapshot(after)
+            if answered is not None:
+                books.keep_snapshot(live.id, answered)
                 self._tables.snapshots[live.id] = after.version
 
     def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
@@ -235,8 +237,8 @@ def _note_reason(books: Transaction, live: PitTable, events: tuple[Event, ...], 
     """Have what somebody of the house did to a table stand in the list of all interventions too."""
     for event in events:
         if isinstance(event, ReasonGiven):
-            given = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            take_note(books, intervention(given, event.command, live.id, at))
+            reason = StaffReason(by=event.by, post=event.post, reason=event.reason)
+            take_note(books, intervention(reason, event.command, live.id, at))
 
 
 def _name(actor: Actor) -> str:

@@ -31,14 +31,14 @@ class Secrets(Struct, frozen=True):
 
 
 def execute(
-    live: PitTable, command: Command, actor: Actor, secrets: Secrets, given: StaffReason | None = None
+    live: PitTable, command: Command, actor: Actor, secrets: Secrets, reason: StaffReason | None = None
 ) -> tuple[PitTable, Happened]:
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
     authorize(live.table, command, acting(live.modes, actor, type(command)))
     walker = _Walker(live, secrets)
-    reason = reason_for(command, given, live.modes) if given else None
-    if reason is not None:
-        walker.happen(reason)
+    entry = reason_for(command, reason, live.modes) if reason else None
+    if entry is not None:
+        walker.happen(entry)
     require_bets_taken(live.table, live.modes, command)
     if isinstance(command, ShuffleDeck):
         raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)

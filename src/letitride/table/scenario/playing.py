@@ -24,7 +24,7 @@ from letitride.table.model.refusal import Refused
 from letitride.table.model.state import NOTHING, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.chores import ALL_CHORES, Chores, next_chore
-from letitride.table.rules.deciding import SilentAnswer, asked, point_of, require_silent_answer
+from letitride.table.rules.deciding import SilentAnswer, point_of, require_silent_answer, seats_asked
 from letitride.table.rules.engine import carry_out
 from letitride.table.scenario.forms import ScenarioError
 from letitride.table.scenario.scenario import Line, Place, Point, Scenario, Stack
@@ -76,7 +76,7 @@ class Played(Struct, frozen=True):
             return ""
         if table.stage is Stage.BETTING:
             return "bets are still open; write 'no more bets'"
-        names = [seat.player for number, seat, _ in table.wagering() if number in asked(table)]
+        names = [seat.player for number, seat, _ in table.wagering() if number in seats_asked(table)]
         if names:
             lines = " or ".join(f"'{names[0]} {option.verb}'" for option in point_of(table).options)
             return f"{names[0]} has not decided; write {lines}"

@@ -186,7 +186,7 @@ def leak(
             return f"more happened at {command}"
         here, there = step.table, table
         for event, other in zip(step.events, events, strict=True):
-            if as_bytes(event_seen(here, event, audience)) != as_bytes(event_seen(there, other, audience)):
+            if as_bytes(told(here, event, audience)) != as_bytes(told(there, other, audience)):
                 return f"told of {type(event).__name__}: {told(here, event, audience)}, {told(there, other, audience)}"
             here, there = evolve(here, event), evolve(there, other)
         table = there

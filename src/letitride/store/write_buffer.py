@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -39,8 +39,7 @@ class WriteBuffer:
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Have events written to the end of a log."""
-        fields = Row.__struct_fields__
-        self._events += [{"stream": stream, **{field: getattr(row, field) for field in fields}} for row in rows]
+        self._events += [{"stream": stream, **asdict(row)} for row in rows]
         self.heads[stream] = replace(self.heads[stream], version=rows[-1].seq, hash=rows[-1].hash)
         self._changed_heads.add(stream)
         self._grown.add(stream)

@@ -24,7 +24,7 @@ from letitride.pit.play.booking import movements_of
 from letitride.pit.ports import Head, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
-from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
+from letitride.pit.tables.reasons import ReasonGiven, intervention_of
 from letitride.pit.tables.rulings import against_rules
 from letitride.table import Event, Refused, Table, rule_on
 from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
@@ -127,8 +127,7 @@ class TableAudit:
         if isinstance(event, ShuffleRevealed):
             self._check_reveal(live, event, row)
         if isinstance(event, ReasonGiven):
-            reason = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            self.interventions.append(intervention(reason, event.command, self.stream, row.at))
+            self.interventions.append(intervention_of(event, self.stream, row.at))
         if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):

@@ -22,7 +22,7 @@ from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
 from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
-from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
+from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention, intervention_of
 from letitride.pit.tables.timers import Pace, idles, waits_for
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
@@ -112,12 +112,12 @@ class Pit:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
 
         def work(books: Transaction) -> int:
-            now, reason = self._clock(), self._pace.after_outage
-            late = books.due_timers(now - reason, 10_000)
+            now, extra = self._clock(), self._pace.after_outage
+            late = books.due_timers(now - extra, 10_000)
             for table_id in late:
                 live, head = self._tables.load(books, table_id)
-                books.set_timer(table_id, head.waiting, now + reason)
-                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + reason)), ())
+                books.set_timer(table_id, head.waiting, now + extra)
+                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + extra)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -136,7 +136,7 @@ class Pit:
                 return None
             if books.answer(table_id, f"clock {live.version}") is not None:
                 return None  # refused before, and nothing has changed since
-            return self._answered(
+            return self._carry_out(
                 books, live, head, CommandEnvelope(command=command, actor=actor, id=f"clock {live.version}")
             )
 
@@ -180,9 +180,9 @@ class Pit:
             return Answer.from_bytes(answered)
         if expected is not None and expected != live.version:
             return Answer(outcome=AnswerKind.CONFLICT, version=live.version)
-        return self._answered(books, live, head, envelope)
+        return self._carry_out(books, live, head, envelope)
 
-    def _answered(self, books: Transaction, live: PitTable, head: Head, envelope: CommandEnvelope) -> Answer:
+    def _carry_out(self, books: Transaction, live: PitTable, head: Head, envelope: CommandEnvelope) -> Answer:
         at = self._clock()
         try:
             after, happened = execute(live, envelope.command, envelope.actor, self._secrets, envelope.reason)
@@ -199,7 +199,9 @@ class Pit:
             after = replace(after, head=rows[-1].hash if rows else live.head)
             after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
-            _note_reason(books, live, events, at)
+            for event in events:
+                if isinstance(event, ReasonGiven):
+                    take_note(books, intervention_of(event, live.id, at))
             self._tables.publish(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, envelope.id, answer.to_bytes())
@@ -217,9 +219,9 @@ class Pit:
         last = rows[-1]
         books.close_round(live.id, over.round, last=last.seq, outcome=outcome, at=last.at, players=players)
         if after.version - self._tables.snapshots.get(live.id, 0) >= EVERY:
-            answered = take_snapshot(after)
-            if answered is not None:
-                books.keep_snapshot(live.id, answered)
+            snapshot = take_snapshot(after)
+            if snapshot is not None:
+                books.keep_snapshot(live.id, snapshot)
                 self._tables.snapshots[live.id] = after.version
 
     def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
@@ -231,14 +233,6 @@ class Pit:
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
         return replace(live, due=public_due(what, due))
-
-
-def _note_reason(books: Transaction, live: PitTable, events: tuple[Event, ...], at: int) -> None:
-    """Have what somebody of the house did to a table stand in the list of all interventions too."""
-    for event in events:
-        if isinstance(event, ReasonGiven):
-            reason = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            take_note(books, intervention(reason, event.command, live.id, at))
 
 
 def _name(actor: Actor) -> str:

@@ -43,6 +43,11 @@ def intervention(reason: StaffReason, what: str, whom: str, at: int) -> Interven
     return Intervention(at=at, person=reason.by, post=reason.post, what=what, whom=whom, reason=reason.reason)
 
 
+def intervention_of(event: ReasonGiven, table_id: str, at: int) -> Intervention:
+    """Return what somebody did to a table, for the same list."""
+    return Intervention(at=at, person=event.by, post=event.post, what=event.command, whom=table_id, reason=event.reason)
+
+
 def reason_for(command: Command, reason: StaffReason, modes: TableModes) -> ReasonGiven | None:
     """Return the reason for *command* as the log keeps it, or refuse a command without one."""
     if is_reason(reason.reason):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, get_args
 
@@ -93,7 +93,7 @@ def rule_on(table: Table, command: Command) -> tuple[Event, ...]:
 
 def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]:
     """Return what follows from *command*, each event with the table after it, or raise ``Refused``."""
-    steps = [*_fold(table, rule_on(table, command))]
+    steps = _fold(table, rule_on(table, command))
     if len(table.todo) <= 1 or len(steps) != 1:
         after = steps[-1][1]
         steps += _fold(after, _what_follows(after))
@@ -121,10 +121,12 @@ def apply(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     return steps[-1][1], tuple(event for event, _ in steps)
 
 
-def _fold(table: Table, events: Iterable[Event]) -> Iterator[tuple[Event, Table]]:
+def _fold(table: Table, events: Iterable[Event]) -> list[tuple[Event, Table]]:
+    steps = []
     for event in events:
         table = evolve(table, event)
-        yield event, table
+        steps.append((event, table))
+    return steps
 
 
 def _what_follows(after: Table) -> tuple[Event, ...]:

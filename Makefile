@@ -103,8 +103,8 @@ browser-tests:
 unmeasured-tests:
 	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
-.PHONY: checks types style layers page-types page-tests
-checks: types ready page-types style page-tests $(PAGE) layers chromium
+.PHONY: checks types style layers page-types page-style page-tests
+checks: types ready page-types style page-style page-tests $(PAGE) layers chromium
 
 types: $(STAMP)
 	$(BIN)/mypy
@@ -115,14 +115,17 @@ layers: $(STAMP)
 	$(BIN)/lint-imports --cache-dir .cache/import-linter
 page-types: $(TYPES)
 	tools/npm run --silent check
+page-style: $(MODULES)
+	tools/npm run --silent lint
 page-tests: $(MODULES) $(TYPES) $(RECEIPTS) $(REPLAYS)
 	tools/npm test --silent
 
-lint: style types layers page-types  ## style, types and the layers between rooms
+lint: style types layers page-style page-types  ## style, types and the layers between rooms
 
-format: $(STAMP)  ## rewrite the code in the project's style
+format: $(STAMP) $(MODULES)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	tools/npm run --silent format
 
 rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 	@$(BIN)/python -m tests.rule_list

@@ -54,7 +54,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
             if rng.random() < 0.02 and (seat := table.seats[0]):
                 evening.ask(house, GiveSeed(seat=1, seed=str(rng.random())), player(seat.player))
             if rng.random() < 0.04:
-                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, given=rng.choice((None, FLO)))
+                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, reason=rng.choice((None, FLO)))
     evening.stop()
 
     with open_record(evening.database) as record:

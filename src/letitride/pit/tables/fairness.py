@@ -49,9 +49,6 @@ class ShuffleRevealed(Event, frozen=True, kw_only=True):
     seed: str
 
 
-FairnessEvent = ShuffleCommitted | SeedGiven | ShuffleRevealed
-
-
 class Promise(Struct, frozen=True, kw_only=True):
     """A shuffle whose seed is fixed and not yet shown."""
 

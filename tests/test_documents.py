@@ -9,7 +9,7 @@ import pytest
 
 from letitride.house import choices, house_ids, load_house
 from letitride.house.schema import house_schema
-from letitride.table.scenario.scenario import FORMS
+from letitride.table.scenario.forms import FORMS
 from tests.conftest import Letitride
 from tests.pit.evening import leave_behind
 

@@ -97,7 +97,7 @@ ROUNDS = """
 import json, sys
 from pathlib import Path
 from letitride.table.model.command import MakeDecision
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.browser.replays import told
 from tests.pit.slow_clock import PACE, Pit, a_player
 
@@ -109,7 +109,7 @@ for options in (("raise", "fold"), ("raise", "raise")):
         pit.bet(seat, name)
     pit.wait(PACE.all_have_bet)
     for option in options:
-        (seat,) = asked(pit.table)
+        (seat,) = seats_asked(pit.table)
         pit.do(MakeDecision(seat=seat, option=option), a_player("Ann" if seat == 1 else "Bob"))
 Path(sys.argv[2]).write_text(json.dumps(list(told(pit))))
 pit.stop()

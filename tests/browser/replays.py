@@ -29,9 +29,9 @@ def told(evening: Evening) -> Iterator[dict[str, Any]]:
     for line in history.rounds(FLOOR_PERSON, RoundFilter(), 1000):
         players = history.receipt(FLOOR_PERSON, line.stream, line.number).seats
         for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
-            retelling = history.retelling(person, line.stream, line.number)
-            layout = layout_of(retelling.first.table.house)
-            yield {**replay_shown(retelling, person).model_dump(), "layout": layout.model_dump()}
+            round_replay = history.round_replay(person, line.stream, line.number)
+            layout = layout_of(round_replay.first.table.house)
+            yield {**replay_shown(round_replay, person).model_dump(), "layout": layout.model_dump()}
 
 
 def write(path: Path) -> None:

@@ -42,7 +42,7 @@ from letitride.table.model.command import (
     TakeSeat,
 )
 from letitride.table.model.vocabulary import Role
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 from letitride.table.rules.procedure import due
 from letitride.wiring import Running, Settings
 
@@ -73,11 +73,11 @@ class Evening:
         self.running.set_up()
         self._ids = itertools.count(1)
 
-    def ask(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> Answer:
-        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", given=given).result()
+    def ask(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> Answer:
+        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", reason=reason).result()
 
-    def do(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> None:
-        answer = self.ask(table, command, actor, given)
+    def do(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> None:
+        answer = self.ask(table, command, actor, reason)
         assert answer.outcome is AnswerKind.DONE, (command, answer)
 
     def sit_down(self, table: str, *names: str) -> None:
@@ -117,7 +117,7 @@ class Evening:
     def decide(self, table: str, *, ride: bool) -> None:
         """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""
         live = self.pit.live(table).table
-        seat = asked(live)[0]
+        seat = seats_asked(live)[0]
         if seat == 3:
             self.do(table, AnswerForSilentPlayer(seat=seat, option=answer_for(live, seat)), DEVICE)
             return
@@ -128,7 +128,7 @@ class Evening:
 
     def finish(self, table: str) -> None:
         for turn in itertools.count():
-            if not asked(self.pit.live(table).table):
+            if not seats_asked(self.pit.live(table).table):
                 return
             self.decide(table, ride=turn % 3 != 1)
 

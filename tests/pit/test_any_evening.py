@@ -67,7 +67,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
             evening.ask(house, command, actor(rng, table, command))
             give_seeds(evening, house, rng)
             if rng.random() < 0.04:
-                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, given=rng.choice((None, FLO)))
+                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, reason=rng.choice((None, FLO)))
     evening.stop()
 
     with open_record(evening.database) as record:

@@ -31,7 +31,7 @@ from letitride.table.model.command import (
 from letitride.table.model.event import BettingClosed, DecisionMade, RoundEnded
 from letitride.table.model.state import PlacedWagers, Round, Seat
 from letitride.table.model.vocabulary import Ballot, Readable, Role, Stage
-from letitride.table.rules.deciding import asked, options, point_of
+from letitride.table.rules.deciding import options, point_of, seats_asked
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 from tests.rules import rule
 
@@ -161,7 +161,7 @@ def test_each_seat_asked_in_turn_has_its_whole_time(pit: Pit) -> None:
     pit.wait(DECISION - 1)
     pit.do(MakeDecision(seat=1, option="ride"), a_player("Ann"))
 
-    assert asked(pit.table) == (2,)
+    assert seats_asked(pit.table) == (2,)
     assert pit.live.due == pit.time + DECISION
 
 

@@ -21,7 +21,7 @@ from letitride.table.model.command import (
     ReportFaceUpCard,
     ReportWrongNumber,
 )
-from letitride.table.rules.procedure import name_of
+from letitride.table.rules.step_names import name_of
 
 VOID = (
     "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."

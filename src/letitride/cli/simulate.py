@@ -208,25 +208,18 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
 def _run(
     experiment: Experiment, asked: _Asked, visit: Visit | None, sessions: int | None
 ) -> tuple[Any, Sessions | None]:
-    from letitride.simulate import play_sessions
+    from letitride.simulate import Workers, play_sessions
     from letitride.simulate import simulate as deal_rounds
 
-    shared: dict[str, Any] = {"seed": asked.seed, "engine": asked.engine}
     with _workers(asked, asked.rounds * asked.seats * (sessions or 1)) as executor:
+        shared: dict[str, Any] = {"seed": asked.seed, "workers": Workers(executor, asked.engine)}
         if visit is None or sessions is None:
             with _progress() as progress:
-                run = deal_rounds(
-                    experiment,
-                    rounds=asked.rounds,
-                    seats=asked.seats,
-                    executor=executor,
-                    progress=progress,
-                    **shared,
-                )
+                run = deal_rounds(experiment, rounds=asked.rounds, seats=asked.seats, progress=progress, **shared)
             _say_stopping(executor, stopped=run.stopped)
             return run.tally, None
         with _progress() as progress:
-            played = play_sessions(experiment, visit, sessions=sessions, executor=executor, progress=progress, **shared)
+            played = play_sessions(experiment, visit, sessions=sessions, progress=progress, **shared)
         _say_stopping(executor, stopped=played.sessions < sessions)
         return played.tally, played
 

@@ -171,7 +171,7 @@ class _Looking:
         )
 
 
-class _Kept(NamedTuple):
+class _SnapshotFields(NamedTuple):
     distance: float
     model: Model
     paid: tuple[float, ...]
@@ -182,7 +182,7 @@ class _Best:
 
     def __init__(self, keep: int) -> None:
         self._keep = keep
-        self.kept: list[_Kept] = []
+        self.kept: list[_SnapshotFields] = []
         self.searched = self.meeting = 0
 
     def take(self, looking: _Looking, block: Block) -> None:
@@ -200,14 +200,14 @@ class _Best:
             bottoms, tops = np.unravel_index(nearer[order], distances.shape)
             tables = block.tables(bottoms, tops).tolist()
             found = zip(distances[bottoms, tops].tolist(), tables, strict=True)
-            new = [_Kept(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
+            new = [_SnapshotFields(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
             self.kept = sorted([*self.kept, *new], key=lambda each: each.distance)[: self._keep]
         # Counted last: a block that was interrupted was not searched.
         self.meeting += meeting
         self.searched += len(block.first) * len(block.top.paid) - sum(block.first)
 
 
-def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
+def _candidate(kept: _SnapshotFields, targets: Targets, number: int) -> Candidate:
     part = kept.model.part
     table = part.table(as_odds(kept.model, kept.paid), designator=f"design-{number:02}")
     figures = measured(table, part.space)

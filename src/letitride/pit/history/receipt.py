@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
-from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
+from letitride.pit.history.round_facts import DealtDeck, PayoutRecord, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
 from letitride.table import to_json
@@ -86,7 +87,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     decisions: tuple[tuple[str, str], ...]
     """What was decided, and by whom: the player, or a device for a silent one."""
 
-    payouts: tuple[WagerStory, ...]
+    payouts: tuple[PayoutRecord, ...]
     staked: Money
     returned: Money
     """Everything that went back to the rail, bets that were taken back included."""
@@ -119,7 +120,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
 
 def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:
     """Return the receipt of a round, from the rows of its log and the link *before* them."""
-    story = Story(read_house(record), rows)
+    story = RoundFacts(read_house(record), rows)
     for row in rows:
         story.read(row, own=row.seq >= line.first)
     return Receipt(
@@ -129,27 +130,18 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
         outcome=line.outcome,
         at=line.at,
         before=Mark(version=rows[0].seq - 1, hash=before),
-        rows=tuple(map(_row_told, rows)),
+        rows=tuple(map(_row_record, rows)),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
-        shuffles=tuple(_shuffle_told(deal) for deal in story.deals if deal.seed),
-        seats=tuple(_seat_told(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
+        shuffles=tuple(_shuffle_record(deal) for deal in story.deals if deal.seed),
+        seats=tuple(_seat_record(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
     )
 
 
-def _row_told(row: Row) -> RowRecord:
-    return RowRecord(
-        seq=row.seq,
-        name=row.name,
-        format=row.format,
-        data=row.data.decode(),
-        at=row.at,
-        actor=row.actor,
-        command=row.command,
-        hash=row.hash,
-    )
+def _row_record(row: Row) -> RowRecord:
+    return RowRecord(**asdict(row) | {"data": row.data.decode()})
 
 
-def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
+def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
     dealers = deal.hands.get(DEALER, ())
     return ShuffleRecord(
         shuffle=deal.promise.shuffle,
@@ -172,7 +164,7 @@ def _shuffle_told(deal: DealtDeck) -> ShuffleRecord:
     )
 
 
-def _seat_told(seat: SeatStory) -> SeatRecord:
+def _seat_record(seat: SeatFacts) -> SeatRecord:
     return SeatRecord(
         seat=seat.number,
         player=seat.player,

@@ -52,7 +52,7 @@ class SettlementCheck:
         self.table = table
         self.paid: dict[tuple[int, Wager], Sums] = {}
 
-    def happened(self, event: WagerPaid | WagerCollected) -> None:
+    def add_payout(self, event: WagerPaid | WagerCollected) -> None:
         """Take what became of a wager; an award belongs to the main wager that earned it."""
         wager = self.table.house.main_wager if event.wager.part is WagerPart.AWARD else event.wager
         stake, winnings, returned = self.paid.get((event.seat, wager), (NOTHING, NOTHING, NOTHING))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from letitride.cards import Card
 from letitride.fair import Key, commit, following_seed, order_from, server_seed
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.player_seeds import (
     FAIR_RULE,
     SeedCommand,
@@ -20,7 +20,7 @@ from letitride.pit.tables.player_seeds import (
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
-from letitride.table import Actor, Chores, Command, Event, Refused, authorize, decide, due, next_chore
+from letitride.table import Actor, Chores, Command, Event, Refused, Table, authorize, carry_out, due, next_chore
 from letitride.table.model.command import CutDeck, ShuffleDeck
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import require_silent_answer
@@ -36,14 +36,14 @@ class Secrets(Struct, frozen=True):
 
 
 def execute(
-    live: PitTable, command: Command, actor: Actor, secrets: Secrets, given: StaffReason | None = None
-) -> tuple[PitTable, tuple[Event, ...]]:
+    live: PitTable, command: Command, actor: Actor, secrets: Secrets, reason: StaffReason | None = None
+) -> tuple[PitTable, Happened]:
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
     authorize(live.table, command, acting(live.modes, actor, type(command)))
     walker = _Walker(live, secrets)
-    reason = reason_for(command, given, live.modes) if given else None
-    if reason is not None:
-        walker.happen(reason)
+    entry = reason_for(command, reason, live.modes) if reason else None
+    if entry is not None:
+        walker.happen(entry)
     require_bets_taken(live.table, live.modes, command)
     if isinstance(command, ShuffleDeck):
         raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
@@ -56,9 +56,9 @@ def execute(
         walker.happen(change_mode(live.table, live.modes, command))
     else:
         require_silent_answer(live.table, command, answer_for)
-        walker.happen(*decide(live.table, command))
+        walker.carry_out(command)
     walker.do_chores()
-    return walker.live, tuple(walker.events)
+    return walker.live, tuple(walker.happened)
 
 
 class _Walker:
@@ -66,17 +66,20 @@ class _Walker:
 
     def __init__(self, live: PitTable, secrets: Secrets) -> None:
         self.live, self.secrets = live, secrets
-        self.events: list[Event] = []
+        self.happened: list[tuple[PitTable, Event]] = []
 
-    def happen(self, *events: Event) -> None:
-        for event in events:
-            self.live = self.live.after(event)
-            self.events.append(event)
+    def happen(self, event: Event, table: Table | None = None) -> None:
+        self.happened.append((self.live, event))
+        self.live = self.live.after(event, table)
+
+    def carry_out(self, command: Command) -> None:
+        for event, table in carry_out(self.live.table, command):
+            self.happen(event, table)
 
     def do_chores(self) -> None:
         self._keep_promises()
         while (chore := next_chore(self.live.table, self._chores(), self._order)) is not None:
-            self.happen(*decide(self.live.table, chore))
+            self.carry_out(chore)
             self._keep_promises()
 
     def _chores(self) -> Chores:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,10 +41,11 @@ class PitTable(Struct, frozen=True, kw_only=True):
         """Return a table where nothing has happened yet."""
         return cls(id=table_id, rules=rules, table=Table.of(house))
 
-    def after(self, event: Event) -> PitTable:
-        """Return the table after one more event; the head is moved by whoever writes the log."""
+    def after(self, event: Event, table: Table | None = None) -> PitTable:
+        """Return the table after one more event, *table* where its game is folded already; the log moves the head."""
         fairness, modes = self.fairness.evolve(event), self.modes.evolve(event)
-        table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
+        if table is None:
+            table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
         return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)
 
 
@@ -58,7 +58,5 @@ BESIDE_THE_TABLE: tuple[type[Event], ...] = (
 )
 """What the log of a table tells that is no event of the table itself."""
 
-
-def fold(live: PitTable, events: tuple[Event, ...]) -> PitTable:
-    """Return the table after all these events."""
-    return reduce(PitTable.after, events, live)
+Happened = tuple[tuple[PitTable, Event], ...]
+"""What happened, each event with the table before it."""

@@ -11,7 +11,7 @@ from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Table
 from letitride.table.model.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
 from letitride.table.model.vocabulary import Cause, Stage
-from letitride.table.rules.deciding import asked, options, point_of
+from letitride.table.rules.deciding import options, point_of, seats_asked
 
 SECOND = 1000
 
@@ -74,7 +74,7 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
             most = pace.all_have_bet if everybody else pace.betting
             return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
         case Stage.DECIDING:
-            seats = asked(table)
+            seats = seats_asked(table)
             if not seats or table.round is None:
                 return None
             most = table.house.decisions.seconds_to_decide * SECOND
@@ -113,7 +113,7 @@ def when_time_is_up(live: PitTable) -> Command | None:
         case Stage.PREPARING | Stage.IDLE | Stage.BETTING:
             return CloseTable()
         case Stage.DECIDING:
-            seats = asked(table)
+            seats = seats_asked(table)
             return AnswerForSilentPlayer(seat=seats[0], option=answer_for(table, seats[0])) if seats else None
         case Stage.HALTED:
             return CloseVote()

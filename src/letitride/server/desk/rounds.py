@@ -232,7 +232,11 @@ def _record(found: Dispute) -> RoundRecord:
         ],
         reasons=[
             ReasonShown(
-                by=each.given.by, post=each.given.post, command=each.given.command, reason=each.given.reason, at=each.at
+                by=each.reason.by,
+                post=each.reason.post,
+                command=each.reason.command,
+                reason=each.reason.reason,
+                at=each.at,
             )
             for each in found.reasons
         ],

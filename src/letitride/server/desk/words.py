@@ -15,7 +15,7 @@ from letitride.pit.tables.table_modes import LeaveDealToMachine, PauseTable, Res
 from letitride.table import Clause, Command, documents
 from letitride.table.clauses.citing import cite, cited
 from letitride.table.model import command as commands
-from letitride.table.rules.procedure import name_of
+from letitride.table.rules.step_names import name_of
 
 _VOID = (
     "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."

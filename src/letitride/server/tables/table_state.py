@@ -18,13 +18,13 @@ from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, call_of, legal_in_mode
 from letitride.pit.tables.timers import answer_for, awaits_seeds
 from letitride.server.http.openapi import shaped
-from letitride.table import Actor, Audience, Event, Legal, Watching, legal_for, to_json, told, view
+from letitride.table import Actor, Audience, Event, Legal, Watching, event_seen, legal_for, to_json, view
 from letitride.table.model.command import ShuffleDeck
 from letitride.table.model.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.betting import Offer
 from letitride.table.rules.choices import Amounts, Counts, Names, WholeDeck
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from letitride.table.views.view import cards_seen, due_seen
 from letitride.table.words.calls_for import hand_heard, heard, is_capped, line_heard
 from letitride.table.words.hints import hint
@@ -157,7 +157,7 @@ def _deadline(live: PitTable, audience: Audience, now: int) -> dict[str, Any] | 
         case Stage.HALTED:
             return {**when, "ends": "vote", "then": "silence is no"}
         case _:
-            seats = asked(table)
+            seats = seats_asked(table)
             # What is best for a hand tells about its cards: only their owner learns it.
             own = answer_for(table, audience.seat) if audience.seat in seats else None
             then = table.house.decisions.silent_player.value
@@ -204,7 +204,7 @@ def told_as(before: PitTable, event: Event, audience: Audience) -> dict[str, Any
     if isinstance(event, BESIDE_THE_TABLE):
         return {**to_json(event), "call": sentence_parts(_said(event))}
     table = before.table
-    found = {**to_json(told(table, event, audience)), "call": sentence_parts(heard(table, event, audience))}
+    found = {**to_json(event_seen(table, event, audience)), "call": sentence_parts(heard(table, event, audience))}
     if isinstance(event, WagerPaid | WagerCollected):
         found |= {
             "hand": hand_heard(table, event, audience),

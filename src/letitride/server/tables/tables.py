@@ -143,7 +143,7 @@ async def carry_out(
     read = read_command(message.command, kinds=_KINDS)
     services, started = services_of(connection), time.perf_counter()
     given = given_by(person, message.reason)
-    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, given=given)
+    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, reason=given)
     answer = await asyncio.wrap_future(handled)
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)

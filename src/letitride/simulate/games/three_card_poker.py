@@ -67,7 +67,6 @@ def _prepare(wanted: Wanted) -> Experiment:
             played_ = _hands_played(strategy, bonus, qualifies_with=rank, tie=tie)
         nets = [_met(cell, bonus.odds_on(cell.ranking) or Fraction()) for cell in cells]
     return wanted.experiment(
-        main=ANTE,
         endings=MEETINGS,
         cells=cells,
         payout=payout_of(nets, cap=None),

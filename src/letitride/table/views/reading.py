@@ -29,11 +29,11 @@ class Malformed(ValueError):
 def read_command(raw: object, *, kinds: tuple[type[Command], ...] = COMMANDS) -> Command:
     """Return the command that *raw* stands for: ``{"command": "LeaveSeat", "seat": 3}``."""
     if not isinstance(raw, Mapping):
-        raise Malformed(f"expected a command, as in {{'command': 'LeaveSeat', 'seat': 3}}, got {_shown(raw)}")
+        raise Malformed(f"expected a command, as in {{'command': 'LeaveSeat', 'seat': 3}}, got {_shortened(raw)}")
     named = {kind.__name__: kind for kind in kinds}
     kind = named.get(name) if isinstance(name := raw.get("command"), str) else None
     if kind is None:
-        raise Malformed(f"command: expected one of {', '.join(sorted(named))}, got {_shown(raw.get('command'))}")
+        raise Malformed(f"command: expected one of {', '.join(sorted(named))}, got {_shortened(raw.get('command'))}")
     fields = _fields(kind)
     for field in raw:
         if field != "command" and field not in fields:
@@ -54,7 +54,7 @@ def _read(field: str, model: Any, raw: Mapping[object, object]) -> object:
     try:
         return _value(model, value)
     except (Malformed, ValueError, CardError, MoneyError, TypeError):
-        raise Malformed(f"{field}: expected {_expected(model)}, got {_shown(value)}") from None
+        raise Malformed(f"{field}: expected {_expected(model)}, got {_shortened(value)}") from None
 
 
 def _value(model: Any, value: object) -> object:
@@ -103,7 +103,7 @@ def _stakes_for_example() -> dict[str, str]:
     return {main.value: "5", side.value: "1"}
 
 
-def _shown(value: object) -> str:
+def _shortened(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # a number with thousands of digits

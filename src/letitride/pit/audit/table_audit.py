@@ -151,9 +151,7 @@ class TableAudit:
     def _check_reveal(self, live: PitTable, event: ShuffleRevealed, row: Row) -> None:
         promise = next((each for each in live.fairness.used if each.shuffle == event.shuffle), None)
         if promise is None:
-            self.report_fault(
-                row.seq, f"a seed is shown for shuffle {event.shuffle}, which was not dealt or was shown before"
-            )
+            self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} is shown, which was not dealt or is known")
             return
         promised = Commitment(table=live.id, shuffle=promise.shuffle, digest=promise.digest)
         if not opens(promised, Reveal(seed=event.seed, player_seeds=promise.player_seeds)):

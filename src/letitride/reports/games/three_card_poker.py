@@ -32,7 +32,7 @@ def _ante_bonus(table: ThreeCardPayTable) -> Table:
     counts = three_card_counts()
     total = sum(counts.values())
     return Table(
-        caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
+        caption=f"Ante bonus, pay table {table.designator}: earned by the ante regardless of the dealer’s hand",
         columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
         rows=tuple(
             (
@@ -92,7 +92,7 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
     yield assumed("Who folds loses the ante.", _EVERYWHERE)
     if PAIR_PLUS in house.wagers:
         yield of_the_game(
-            "Pair Plus plays against the posted pay table, whatever becomes of the hand against the dealer.",
+            "Pair Plus plays against the posted pay table, regardless of the hand against the dealer.",
             "003-tcp-definitions-3 003-tcp-definitions-3a",
         )
     yield assumed(

@@ -12,8 +12,9 @@ from letitride.cards import DECK, Money, rank_hand
 from letitride.odds import Cap
 from letitride.odds.decision import rides
 from letitride.odds.payoff import net_result
-from letitride.protection import BaseRules, What, burn_leaks, face_up_leak, neighbour_leaks
-from letitride.protection.neighbours import Lookup
+from letitride.protection import What
+from letitride.protection.exposed_cards import BaseRules, burn_leaks
+from letitride.protection.neighbours import Lookup, face_up_leak, neighbour_leaks
 from tests.odds.tables import base_table
 
 PLAIN = BaseRules(base_table("LIRX-01"))

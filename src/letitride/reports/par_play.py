@@ -28,7 +28,7 @@ def cap_blocks(cap: CapCost, house: House) -> Blocks:
     """Yield what a payout cap does to the main wager, by the size of the bet."""
     main, most = house.main_wager, rules_of(house).most_units
     limits, unit = house.wagers[main], main.unit[0]
-    bets = sorted({cap.cap.base_bet, *CAPPED_BETS})
+    bets = sorted({cap.cap.bet, *CAPPED_BETS})
     rows = []
     for bet in bets:
         if limits.allow(bet) and house.chips.can_make(bet):
@@ -74,7 +74,7 @@ def strategy_blocks(priced: Priced) -> Blocks:
     for meaning in sheet.meanings:
         yield Note(text=meaning)
     if priced.cap:
-        yield Note(text=f"This is the strategy for bets of {priced.cap.cap.base_bet}, under the payout cap.")
+        yield Note(text=f"This is the strategy for bets of {priced.cap.cap.bet}, under the payout cap.")
     yield _costs_table(priced.analysis)
 
 

@@ -123,7 +123,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         yield Note(text=f"Warning: {warning}")
     if priced.cap and house:
         yield Note(
-            text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "
+            text=f"All figures hold for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
 

@@ -10,12 +10,12 @@ from msgspec import Struct
 from letitride.cards import Card, FrozenMap, Money, Rank
 from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager, designators, load_pay_table
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
-from letitride.odds.advice import advise
 from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.derive import derive, three_card_patterns
 from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
+from letitride.odds.reference_advice import advise
 from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
 from letitride.odds.rows import Outcome, outcome_names, shipped_rows

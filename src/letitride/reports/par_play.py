@@ -16,7 +16,7 @@ from letitride.odds.pricing import Priced
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers import solver_of
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Items, Note, Paragraph, Table
+from letitride.reports.document import Column, Items, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for, pages_of
 from letitride.reports.numbers import decimal, percent
 
@@ -81,6 +81,6 @@ def strategy_blocks(priced: Priced) -> Blocks:
 def _costs_table(analysis: Analysis) -> Table:
     return Table(
         caption=f"What other ways to play add to the house edge of {percent(analysis.game.figures.house_edge)}",
-        columns=(Column("way to play", Align.LEFT, share=1), Column("exact"), Column("adds")),
+        columns=columns("way to play", "exact", "adds"),
         rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in analysis.costs().items()),
     )

@@ -14,7 +14,7 @@ from letitride.odds.analysis import Analysis, StrategySheet
 from letitride.odds.side import three_card_counts
 from letitride.odds.three_card_poker import DEALERS_HANDS
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Note, Paragraph, Table
+from letitride.reports.document import Note, Paragraph, Table, columns
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import decimal
 from letitride.reports.rule import Rule, assumed, chosen, of_the_game
@@ -33,7 +33,7 @@ def _ante_bonus(table: ThreeCardPayTable) -> Table:
     total = sum(counts.values())
     return Table(
         caption=f"Ante bonus, pay table {table.designator}: earned by the ante regardless of the dealer’s hand",
-        columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
+        columns=columns("hand", "pays", "hands", "probability"),
         rows=tuple(
             (
                 capitalised(ranking.label),
@@ -62,7 +62,7 @@ def _duels(game: ThreeCardPoker) -> Table:
     rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]
     return Table(
         caption="How rounds of ante and play end under the best strategy",
-        columns=(Column("end of the round", Align.LEFT, share=1), Column("deals"), Column("probability")),
+        columns=columns("end of the round", "deals", "probability"),
         rows=(*rows, ("All", f"{total:,}", decimal(Fraction(1), 8))),
         total=True,
     )

@@ -16,7 +16,7 @@ _PATIENCE = 1.0
 
 @contextlib.contextmanager
 def progress_bar(what: str, *, in_millions: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function that is told how much is done; it draws a bar where somebody is watching, with the rate if asked."""
+    """Yield a function that is told how much is done; it draws a bar, with the rate if asked, for whoever watches."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

@@ -17,7 +17,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune 
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms mutants screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -139,6 +139,11 @@ false-alarms: ready  ## deal 10,000 honest runs and count how many are rejected;
 crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; 20 minutes
 	$(BIN)/python -m tests.store.crash
 	$(BIN)/python -m tests.store.crash_shared
+
+SEED ?= 1
+COUNT ?= 100
+mutants: ready  ## plant COUNT=100 random faults by SEED=1, one at a time, and see how many the tests notice; an hour or two
+	$(BIN)/python -m tests.mutants --seed $(SEED) --count $(COUNT)
 
 screenshots: ready $(PAGE) chromium  ## take every view of the page in both widths and both themes
 	@$(BIN)/python -m tests.browser.screenshots

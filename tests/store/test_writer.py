@@ -209,8 +209,9 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     [
         ("mysql://host/name", "mysql is not supported: expected sqlite or postgresql"),
         ("://", "is not a database: expected a file"),
-        ("sqlite://", "a database in memory keeps nothing"),
-        (":memory:", "a database in memory keeps nothing"),
+        ("sqlite://", "a database in memory or a stream keeps nothing"),
+        (":memory:", "a database in memory or a stream keeps nothing"),
+        ("-", "a database in memory or a stream keeps nothing"),
     ],
 )
 def test_what_cannot_keep_anything_is_refused(database: str, why: str) -> None:

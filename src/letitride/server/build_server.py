@@ -26,6 +26,8 @@ LIMITS: Mapping[str, Any] = {
     "access_log": False,
     "server_header": False,
     "timeout_graceful_shutdown": STOP_SECONDS,
+    # Longer than proxies keep a line that nobody uses: one closed here while a request is on its way is a lost request.
+    "timeout_keep_alive": 75,
     "ws_max_size": LARGEST_MESSAGE,
     "ws_per_message_deflate": False,
 }

@@ -29,11 +29,6 @@ class Advice(Struct, frozen=True):
     expectation: Fraction
     """What riding gains over taking the bet back, in base bets (in Three Card Poker: over folding, in antes)."""
 
-    @property
-    def cost_of_the_other(self) -> Fraction:
-        """What the other decision loses against this one."""
-        return abs(self.expectation)
-
 
 def advise(
     table: FiveCardPayTable,

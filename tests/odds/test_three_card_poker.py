@@ -126,7 +126,6 @@ def test_a_dealer_who_plays_any_hand_is_no_way_of_its_own() -> None:
     assert list(costs) == ["folding every hand", "playing every hand"]
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("hand", ["Qs 6h 4d", "Qs 6h 3d", "Qs 6h 4s", "Kc 2d 3h", "Jc Td 8h", "2c 2d 3h", "As Ks Qs"])
 def test_a_hand_is_played_where_the_reference_says_so(hand: str) -> None:
     cards = parse_cards(hand)

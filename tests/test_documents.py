@@ -51,6 +51,7 @@ def assert_printed(actual: str, shown: str) -> None:
         place = found + len(piece)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_command_prints_what_the_document_shows(
     document: Path, letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

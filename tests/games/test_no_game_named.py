@@ -94,6 +94,7 @@ def test_a_room_that_runs_any_game_imports_none(path: Path) -> None:
     assert MODULES_OF_GAMES.isdisjoint(imported(path.read_text("utf-8")))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_a_room_that_runs_any_game_names_neither_a_game_nor_a_wager(path: Path) -> None:
     assert named(path.read_text("utf-8"), docstring=path not in SHOWS_AN_EXAMPLE) == []

@@ -65,6 +65,7 @@ def burn_by_rows(table: FiveCardPayTable) -> tuple[Fraction, Fraction]:
     return (early + late) / units, late / units
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("designator", ["LIRX-01", "LIRX-02", "LIRX-05", "seacoast-base"])
 def test_the_burn_card_is_worth_what_the_rows_say(designator: str) -> None:
     table = base_table(designator)

@@ -131,6 +131,7 @@ def test_a_side_bet_alone_is_simulated_without_a_decision() -> None:
     assert {cell.riding for cell, ways in zip(made.cells, law_of(made), strict=True) if ways} == {1}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
 @pytest.mark.parametrize("bets", WAYS_TO_BET, ids=lambda bets: "-".join(map(str, bets)))
 def test_hands_score_what_the_odds_room_settles(bets: tuple[int, ...], cap: int | None) -> None:

@@ -254,6 +254,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.heavy
 def test_pressing_ctrl_c_again_and_again_neither_hangs_nor_loses_what_is_done() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -490,6 +491,7 @@ def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
 
 
+@pytest.mark.heavy
 def test_sessions_on_workers_are_the_same_sessions() -> None:
     made = experiment("LIRX-01")
     visit = Visit(bankroll=20_000, rounds=2_000, plan=Flat(1_000), limits=BetLimits(1_000, None, 100))
@@ -500,6 +502,7 @@ def test_sessions_on_workers_are_the_same_sessions() -> None:
     assert compare(made, shared.tally).agrees
 
 
+@pytest.mark.heavy
 def test_workers_do_not_outlive_whoever_gives_the_work() -> None:
     script = (
         "import os, time\n"

@@ -115,6 +115,7 @@ def test_neither_players_nor_the_floor_shuffle(house_id: str, role: Role) -> Non
             authorize(play.table, shuffle, actor(other))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "house_id",
     [

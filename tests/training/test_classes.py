@@ -31,6 +31,7 @@ def class_at(house: House, point: str, cards: str) -> HandClass:
     return class_of(house, point_named(house, point), parse_cards(cards))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("house_id", "point"), DRILLS)
 def test_the_classes_hold_every_hand_once(house_id: str, point: str) -> None:
     house = load_house(house_id)

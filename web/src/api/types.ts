@@ -7,7 +7,6 @@ export type Myself = Shapes['Myself'];
 export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];
-export type WagerShown = Shapes['WagerShown'];
 export type HouseShown = Shapes['HouseShown'];
 /** How the game of a house is drawn and spoken of. */
 export type Layout = Shapes['Layout'];
@@ -26,13 +25,13 @@ export type Movement = Shapes['MovementShown'];
 export type Receipt = Shapes['Receipt'];
 export type RoundLink = Shapes['RoundLinkShown'];
 /** A round told again, as the asker saw it. */
-export type Retold = Shapes['ReplayShown'];
+export type Replay = Shapes['ReplayShown'];
 export type Advice = Shapes['SeatAdvice'];
 export type Review = Shapes['ReviewShown'];
 
 export type DeskLine = Shapes['DeskTable'];
 export type DeskState = Shapes['DeskState'];
-export type Deed = Shapes['CommandShown'];
+export type Action = Shapes['CommandShown'];
 export type Clause = Shapes['ClauseShown'];
 export type Irregularity = Shapes['IrregularityShown'];
 export type RoundFound = Shapes['RoundFoundShown'];

@@ -3,10 +3,10 @@ import { get, post, reason } from '../api/client';
 import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
-import { hear, heardAt } from '../lib/heard';
+import { commitmentsAt, noteCommitment } from '../lib/commitments';
 import { LiveTable } from '../lib/live.svelte';
-import { cents, shown, type Cents } from '../lib/money';
-import { session } from '../lib/myself.svelte';
+import { cents, formatCents, type Cents } from '../lib/money';
+import { session } from '../lib/session.svelte';
 import { shortName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
@@ -31,7 +31,7 @@ export class Sitting {
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
-  heard = $state.raw<ReadonlyMap<number, string>>(new Map());
+  commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
   private deciding = $state(false);
@@ -49,7 +49,11 @@ export class Sitting {
   /** Whether bets are taken, and there are too few chips on the rail for one. */
   readonly short = $derived.by(
     () =>
-      this.view?.stage === 'betting' && !this.view.paused && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
+      this.view?.stage === 'betting' &&
+      !this.view.paused &&
+      this.may('BuyIn') !== undefined &&
+      !this.offer &&
+      !this.takeBack,
   );
   /** Whether no bets are taken until the floor resumes the table. */
   readonly paused = $derived.by(() => this.view?.stage === 'betting' && this.view.paused);
@@ -62,7 +66,7 @@ export class Sitting {
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
-    this.heard = heardAt(id);
+    this.commitments = commitmentsAt(id);
     this.live.onStep((event, felt) => this.seen(event, felt));
     void this.load();
   }
@@ -132,7 +136,7 @@ export class Sitting {
   /** Write down what is promised about the next shuffle. */
   hear(): void {
     const shuffle = this.live.state?.shuffle;
-    if (shuffle) this.heard = hear(this.id, shuffle.number, shuffle.commitment);
+    if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
   }
 
   /** Do something as it was offered, with what was left open filled in. */
@@ -145,7 +149,7 @@ export class Sitting {
     this.deciding = true;
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
     const advice = (await this.coaching?.opinion()) ?? null;
-    if (await this.take(choice) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
+    if ((await this.take(choice)) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
     this.deciding = false;
   }
 
@@ -167,7 +171,9 @@ export class Sitting {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount) ? `There are ${shown(balance)} in your account.` : 'Nobody sits down without chips.';
+      this.refusal = cents(amount)
+        ? `There are ${formatCents(balance)} in your account.`
+        : 'Nobody sits down without chips.';
       return;
     }
     this.paying = true;
@@ -214,10 +220,10 @@ export class Sitting {
     return false;
   }
 
-  private async attempt(deed: () => Promise<unknown>): Promise<void> {
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
     this.refusal = '';
     try {
-      await deed();
+      await work();
     } catch (error) {
       this.refusal = reason(error);
     }

@@ -18,7 +18,7 @@ export interface Check {
 }
 
 /** What this browser wrote down by itself while the round was on. */
-export interface Known {
+interface Known {
   /** A promise that was shown before the wagers. */
   commitment?: string | undefined;
   /** All promises that were shown, by the number of their shuffle. */

@@ -18,14 +18,25 @@ export interface Deck extends Promise {
   moves: Fact[];
 }
 
+type Betting = 'open' | 'closed' | 'over';
+
+const BETTING: Partial<Record<Fact['name'], Betting>> = {
+  WagersPlaced: 'open',
+  BettingClosed: 'closed',
+  RoundEnded: 'over',
+  RoundVoided: 'over',
+};
+
 /** Follow the promises through the rows; one that came too late, or was shown at the wrong time, is refused. */
 export function decksOf(facts: readonly Fact[]): Deck[] {
   const decks: Deck[] = [];
   let promise: Promise | null = null;
-  let betting: 'open' | 'closed' | 'over' = 'open';
+  let betting: Betting = 'open';
   const wagers = new Map<number, number>();
   for (const fact of facts) {
     const { seq } = fact;
+    if (fact.name === 'WagersPlaced' && betting === 'over') wagers.clear();
+    betting = BETTING[fact.name] ?? betting;
     switch (fact.name) {
       case 'ShuffleCommitted':
         promise = { shuffle: fact.said.shuffle, digest: fact.said.digest, row: seq, playerSeeds: new Map() };
@@ -35,26 +46,14 @@ export function decksOf(facts: readonly Fact[]): Deck[] {
         promise.playerSeeds.set(fact.said.seat, fact.said.seed);
         break;
       case 'WagersPlaced':
-        if (betting === 'over') wagers.clear();
-        betting = 'open';
         wagers.set(fact.said.seat, seq);
         break;
       case 'WagersTakenBack':
         wagers.delete(fact.said.seat);
         break;
-      case 'BettingClosed':
-        betting = 'closed';
-        break;
-      case 'RoundEnded':
-      case 'RoundVoided':
-        betting = 'over';
-        break;
       case 'DeckShuffled':
-        if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
-        if (decks.length === 0 && !(promise.row < Math.min(...wagers.values(), seq))) {
-          throw fault(`the promise of row ${promise.row} came after a wager`);
-        }
+        mustPrecede(promise, decks.length === 0 ? [...wagers.values(), seq] : [], seq);
         decks.push({ ...promise, deck: fact.said.deck, seed: null, moves: [] });
         promise = null;
         break;
@@ -66,6 +65,11 @@ export function decksOf(facts: readonly Fact[]): Deck[] {
     }
   }
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
+  if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
+  if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
 }
 
 function show(decks: Deck[], said: { shuffle: number; seed: string }, over: boolean, seq: number): void {

@@ -2,7 +2,7 @@
 import type { Card } from '../lib/cards';
 import { type Of, count, exactly, fault, listOf, mapOf, orNull, pairOf, parts, text } from './shape';
 
-export const FORMAT = 'letitride receipt 1';
+const FORMAT = 'letitride receipt 1';
 
 const mark = parts({ version: count, hash: text });
 const cards = listOf(text);

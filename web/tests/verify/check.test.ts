@@ -20,7 +20,9 @@ describe('a receipt of a real round', () => {
     const decks = receipts.flatMap(({ shuffles }) => shuffles);
     expect(new Set(receipts.map(({ house }) => house.id)).size).toBe(7);
     expect(new Set(receipts.map(({ outcome }) => outcome))).toEqual(new Set(['settled', 'void']));
-    const undone = receipts.filter(({ outcome, seats }) => outcome === 'void' && seats.some((seat: Anything) => seat.payouts.length));
+    const undone = receipts.filter(
+      ({ outcome, seats }) => outcome === 'void' && seats.some((seat: Anything) => seat.payouts.length),
+    );
     expect(undone.map(({ seats }) => seats.map((seat: Anything) => seat.net))).toEqual([['0.00', '0.00', '0.00']]);
     expect(receipts.some(({ shuffles }) => shuffles.length === 2)).toBe(true);
     expect(receipts.some(({ shuffles }) => shuffles.length === 0)).toBe(true);
@@ -171,7 +173,10 @@ describe('what is no receipt', () => {
     places.forEach((path, number) => {
       const value = strange[number % strange.length];
       const checks = checkReceipt(put(JSON.parse(original), path, () => value));
-      expect(checks.some(({ passed }) => !passed), `${path.join('.')} as ${String(value)}`).toBe(true);
+      expect(
+        checks.some(({ passed }) => !passed),
+        `${path.join('.')} as ${String(value)}`,
+      ).toBe(true);
     });
   });
 

@@ -22,9 +22,31 @@ it('has each of the 52 cards once', () => {
 });
 
 it('minds who gave which seed, and not in which order they are told', () => {
-  const order = orderFrom(NOUGHT, new Map([[1, 'a'], [2, 'b']]));
-  expect(orderFrom(NOUGHT, new Map([[2, 'b'], [1, 'a']]))).toEqual(order);
-  expect(orderFrom(NOUGHT, new Map([[1, 'b'], [2, 'a']]))).not.toEqual(order);
+  const order = orderFrom(
+    NOUGHT,
+    new Map([
+      [1, 'a'],
+      [2, 'b'],
+    ]),
+  );
+  expect(
+    orderFrom(
+      NOUGHT,
+      new Map([
+        [2, 'b'],
+        [1, 'a'],
+      ]),
+    ),
+  ).toEqual(order);
+  expect(
+    orderFrom(
+      NOUGHT,
+      new Map([
+        [1, 'b'],
+        [2, 'a'],
+      ]),
+    ),
+  ).not.toEqual(order);
 });
 
 it('refuses a seed that is not 256 bits', () => {

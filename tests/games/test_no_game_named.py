@@ -18,11 +18,11 @@ import letitride.house.games
 from letitride.games import every_game
 from letitride.house import Game, Wager
 
-ROOMS = ("table", "pit", "store", "server")
-"""The rooms that name no game."""
+ROOMS = ("table", "pit", "store", "server", "cli", "design")
+"""The rooms that name no game, but for a module of their own for each."""
 
 SOURCE = Path(letitride.games.__file__).parents[1]
-MODULES = sorted(path for room in ROOMS for path in (SOURCE / room).rglob("*.py"))
+MODULES = sorted(path for room in ROOMS for path in (SOURCE / room).rglob("*.py") if path.parent.name != "games")
 MODULES_OF_GAMES = {
     *(f"letitride.games.{module.name}" for module in iter_modules(letitride.house.games.__path__)),
     *(f"letitride.house.games.{module.name}" for module in iter_modules(letitride.house.games.__path__)),

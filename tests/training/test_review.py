@@ -14,7 +14,7 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.mississippi_analysis import stud_game
-from letitride.odds.worth import cap_of
+from letitride.odds.payoff import cap_of
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine

@@ -81,7 +81,7 @@ def _combination(each: Combination) -> dict[str, Any]:
 def _cap(cap: CapCost, figures: Figures) -> dict[str, Any]:
     return {
         "limit": money_value(cap.cap.limit),
-        "bet": money_value(cap.cap.base_bet),
+        "bet": money_value(cap.cap.bet),
         "house_edge_without_cap": exact_percent(cap.uncapped_edge),
         "cost_of_cap": exact_percent(figures.house_edge - cap.uncapped_edge),
         "house_edge_of_uncapped_play": exact_percent(cap.edge_of_uncapped_play),

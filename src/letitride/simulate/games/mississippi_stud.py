@@ -155,7 +155,7 @@ class StreetBets(NamedTuple):
 
     folded: NDArray[np.bool_]
     four: NDArray[np.uint16]
-    """The kind of hand that the own cards are with the first two community cards."""
+    """The kind of hand that the player's cards are with the first two community cards."""
 
 
 def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> StreetBets:

@@ -14,9 +14,12 @@ from msgspec import Struct
 
 from letitride.cards import DECK, Rank, rank_three_cards
 from letitride.house import ThreeCardPayTable
+from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.odds import analyse_three_card_poker
 from letitride.odds.rows import THREE_CARD_HANDS
+from letitride.odds.solvers.three_card_poker import ThreeCardPokerRules
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
+from letitride.protection.games.protection import LeakRequest, Leaks, Protection
 from letitride.protection.leak import Leak, What
 
 if TYPE_CHECKING:
@@ -106,3 +109,11 @@ def _kinds() -> Iterator[tuple[Three, int]]:
     for cards_of_kind, ways in found.items():
         one, two, three = sorted(rank + 13 * suit for rank, suit in cards_of_kind)
         yield (one, two, three), ways
+
+
+def _work_out(rules: ThreeCardPokerRules, _: LeakRequest) -> Leaks:
+    ante = AnteRules(rules.bonus, rules.qualifies_with)
+    return Leaks(ante.house_edge, dealer_leaks(ante))
+
+
+PROTECTION = Protection(game=THREE_CARD_POKER, what=(What.DEALER,), work_out=_work_out)

@@ -15,9 +15,9 @@ from letitride.house import FiveCardPayTable
 from letitride.odds import Cap, analyse_base
 from letitride.odds.payoff import net_result
 from letitride.odds.rows import DEALS, rows_for
-from letitride.protection import BaseRules, Leak, What, burn_leaks, community_leaks
+from letitride.protection import Leak, What
 from letitride.protection import futures as tables
-from letitride.protection.let_it_ride import by_burn_card
+from letitride.protection.exposed_cards import BaseRules, burn_leaks, by_burn_card, community_leaks
 from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
 

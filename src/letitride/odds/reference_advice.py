@@ -1,7 +1,7 @@
-"""The better decision for cards in hand, and what the other one costs.
+"""The reference for decisions: the better one for cards in hand, and what the other one costs.
 
-Every completion of the hand is ranked card by card: no rows, no shapes. That makes this account slower than the
-others and independent of them.
+Every completion of the hand is ranked card by card: no rows, no shapes. That makes this account slower than
+``riding`` and ``three_card_poker``, and independent of them.
 """
 
 from __future__ import annotations
@@ -28,11 +28,6 @@ class Advice(Struct, frozen=True):
 
     expectation: Fraction
     """What riding gains over taking the bet back, in base bets (in Three Card Poker: over folding, in antes)."""
-
-    @property
-    def cost_of_the_other(self) -> Fraction:
-        """What the other decision loses against this one."""
-        return abs(self.expectation)
 
 
 def advise(

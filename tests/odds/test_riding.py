@@ -14,9 +14,11 @@ from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import ALWAYS_RIDE, HandError, advise, advise_three_card_poker, analyse_house, cost_of
 from letitride.odds.derive import hands_of, patterns
+from letitride.odds.expected_result import expected_result
+from letitride.odds.payoff import cap_of
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
-from letitride.odds.worth import cap_of, expected_result, worth_of
 from letitride.training.classes import example
+from tests.odds.worth import worth_of
 
 LET_IT_RIDE_HOUSES = tuple(each for each in house_ids() if load_house(each).game is LET_IT_RIDE)
 STAKES = (Money.dollars(5), Money.dollars(100))
@@ -36,7 +38,7 @@ def test_riding_gains_what_ranking_every_completion_says(house_id: str, stake: M
         *three, first = source.sample(DECK, 4)
         slow = advise(table_of(house), three, tie=tie, cap=cap)
         quick = worth_of(house, stake, three)
-        assert (quick.gain, quick.rides, quick.cost) == (slow.expectation, slow.ride, slow.cost_of_the_other)
+        assert (quick.gain, quick.rides) == (slow.expectation, slow.ride)
         for past in (None, False, True):
             slow = advise(table_of(house), three, [first], tie=tie, cap=cap, bet_1_rides=past)
             quick = worth_of(house, stake, three, [first], bet_1_rides=past)
@@ -106,7 +108,7 @@ def test_where_both_are_worth_the_same_the_house_says_which(tie: Tie, rides: boo
 
     worth = worth_of(house, STAKES[0], parse_cards("8h 9s 7d"), parse_cards("6s"))
 
-    assert not worth.cost
+    assert not worth.gain
     assert worth.rides is rides
 
 

@@ -14,6 +14,8 @@ REPLAYS := .cache/replays.json
 SUITE := pytest -n auto --dist worksteal --ignore tests/browser
 SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
 WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
+# What is imported is compiled once, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
@@ -85,17 +87,17 @@ $(RECEIPTS): $(STAMP) $(SOURCES) tests/browser/receipts.py
 $(REPLAYS): $(STAMP) $(SOURCES) tests/browser/replays.py
 	@$(BIN)/python -m tests.browser.replays $@
 
-# Both cores are kept busy: first the checks side by side, then the measured tests, then the page, which waits much,
-# beside the tests that only compute.
+# Both cores are kept busy: first the checks side by side; then the page, which waits much, beside the tests that only
+# compute; then the measured tests, which find compiled what the others have compiled without the weight of coverage.
 SIDE_BY_SIDE := --no-print-directory --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, the page in a browser
 	@$(MAKE) $(SIDE_BY_SIDE) checks
+	@$(MAKE) $(SIDE_BY_SIDE) browser-tests unmeasured-tests
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m $(SUITE) -m "not exhaustive and not heavy"
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report --fail-under=95
 	$(BIN)/coverage report --include='*/cards/*,*/house/*,*/odds/*' --fail-under=100
-	@$(MAKE) $(SIDE_BY_SIDE) browser-tests unmeasured-tests
 
 .PHONY: browser-tests unmeasured-tests
 browser-tests:
@@ -103,8 +105,8 @@ browser-tests:
 unmeasured-tests:
 	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
-.PHONY: checks types style layers page-types page-tests
-checks: types ready page-types style page-tests $(PAGE) layers chromium
+.PHONY: checks types style layers page-types page-style page-tests
+checks: types ready page-types style page-style page-tests $(PAGE) layers chromium
 
 types: $(STAMP)
 	$(BIN)/mypy
@@ -115,14 +117,17 @@ layers: $(STAMP)
 	$(BIN)/lint-imports --cache-dir .cache/import-linter
 page-types: $(TYPES)
 	tools/npm run --silent check
+page-style: $(MODULES)
+	tools/npm run --silent lint
 page-tests: $(MODULES) $(TYPES) $(RECEIPTS) $(REPLAYS)
 	tools/npm test --silent
 
-lint: style types layers page-types  ## style, types and the layers between rooms
+lint: style types layers page-style page-types  ## style, types and the layers between rooms
 
-format: $(STAMP)  ## rewrite the code in the project's style
+format: $(STAMP) $(MODULES)  ## rewrite the code in the project's style
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	tools/npm run --silent format
 
 rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 	@$(BIN)/python -m tests.rule_list

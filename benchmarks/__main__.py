@@ -13,6 +13,7 @@ BENCHMARKS = {
     "dealing": "benchmarks.dealing",
     "startup": "benchmarks.startup",
     "explorer": "benchmarks.explorer",
+    "walk": "benchmarks.walk",
     "load": "benchmarks.pit.load",
     "page": "benchmarks.page",
 }

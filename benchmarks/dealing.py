@@ -1,9 +1,8 @@
-"""The table: seven-seat rounds through ``decide`` and ``evolve``, and replay, beside a general poker engine."""
+"""The table: seven-seat rounds through ``apply``, and replay, beside a general poker engine."""
 
 from __future__ import annotations
 
 import random
-from functools import reduce
 
 from pokerkit import Automation, FixedLimitTexasHoldem, Mode
 
@@ -11,9 +10,9 @@ from benchmarks.report import print_section, ratio
 from benchmarks.timing import announce, best_of
 from letitride.cards import DECK, Card, Money
 from letitride.house import House, house_ids, load_house
-from letitride.table import ALL_CHORES, Command, Event, Table, decide, do_chores, evolve, replay
+from letitride.table import ALL_CHORES, Command, Event, Table, apply, do_chores, replay
 from letitride.table.model.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 
 REPEATS = 5
 ROUNDS = 100
@@ -51,8 +50,7 @@ class _Dealer:
         return tuple(self.random.sample(DECK, len(DECK)))
 
     def do(self, command: Command) -> None:
-        events = decide(self.table, command)
-        self.table = reduce(evolve, events, self.table)
+        self.table, events = apply(self.table, command)
         self.table, chores = do_chores(self.table, ALL_CHORES, self.order)
         self.events += (*events, *chores)
 
@@ -69,7 +67,7 @@ def _play(house: House) -> list[Event]:
         for seat in SEATS:
             dealer.do(PlaceWagers(seat=seat, stakes=stakes))
         dealer.do(CallNoMoreBets())
-        while seats := asked(dealer.table):
+        while seats := seats_asked(dealer.table):
             option = point_of(dealer.table).options[0 if dealer.random.random() < 0.5 else -1]
             dealer.do(MakeDecision(seat=seats[0], option=option.id))
     return dealer.events

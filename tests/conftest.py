@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -21,6 +22,10 @@ os.environ["COLUMNS"] = "116"
 settings.register_profile("repeatable", derandomize=True)
 if os.environ.get("CI"):
     settings.load_profile("repeatable")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # what was collected stays, and need not be looked through again and again
 
 
 @dataclass(frozen=True)

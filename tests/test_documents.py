@@ -9,7 +9,7 @@ import pytest
 
 from letitride.house import choices, house_ids, load_house
 from letitride.house.schema import house_schema
-from letitride.table.scenario.scenario import FORMS
+from letitride.table.scenario.forms import FORMS
 from tests.conftest import Letitride
 from tests.pit.evening import leave_behind
 
@@ -51,6 +51,7 @@ def assert_printed(actual: str, shown: str) -> None:
         place = found + len(piece)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_every_command_prints_what_the_document_shows(
     document: Path, letitride: Letitride, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -6,7 +6,6 @@ Every command is run on the result, and a round is served, played over HTTP, and
 import contextlib
 import itertools
 import json
-import os
 import re
 import shlex
 import shutil
@@ -23,7 +22,8 @@ import httpx2 as httpx
 import pytest
 
 from tests.browser.conftest import not_run
-from tests.test_documents import ROOT, blocks, write_files
+from tests.package_copy import ROOT, copy_package, of_the_copy
+from tests.test_documents import blocks, write_files
 
 CONTRIBUTING = ROOT / "CONTRIBUTING.md"
 
@@ -58,7 +58,7 @@ def commands() -> list[str]:
 def edited(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the files of the document, and with a copy of the package in which its edits are made."""
     folder = tmp_path_factory.mktemp("extended")
-    shutil.copytree(ROOT / "src/letitride", folder / "letitride", ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(folder)
     for edit in edits():
         path = folder / edit.file
         text = path.read_text("utf-8")
@@ -68,12 +68,6 @@ def edited(tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.write_text(text, "utf-8")
     write_files(CONTRIBUTING, folder)
     return folder
-
-
-def of_the_copy(folder: Path) -> dict[str, str]:
-    """Return an environment in which the copy of the package is the one that runs."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))}
-    return {**environment, "PYTHONPATH": str(folder)}
 
 
 def printed(folder: Path, command: str) -> str:

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import not_run
-from tests.test_documents import ROOT
-from tests.test_extending import of_the_copy, run
+from tests.package_copy import ROOT, copy_package, of_the_copy
+from tests.test_extending import run
 
 FILES = ROOT / "tests/fourth_game"
 PLACES = {
@@ -31,7 +31,7 @@ PLACES = {
 def extended(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a copy of the package that knows the game."""
     folder = tmp_path_factory.mktemp("fourth")
-    shutil.copytree(ROOT / "src/letitride", folder / "letitride", ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(folder)
     for name, place in PLACES.items():
         path = folder / "letitride" / place
         assert not path.exists()
@@ -97,7 +97,7 @@ ROUNDS = """
 import json, sys
 from pathlib import Path
 from letitride.table.model.command import MakeDecision
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.browser.replays import told
 from tests.pit.slow_clock import PACE, Pit, a_player
 
@@ -109,7 +109,7 @@ for options in (("raise", "fold"), ("raise", "raise")):
         pit.bet(seat, name)
     pit.wait(PACE.all_have_bet)
     for option in options:
-        (seat,) = asked(pit.table)
+        (seat,) = seats_asked(pit.table)
         pit.do(MakeDecision(seat=seat, option=option), a_player("Ann" if seat == 1 else "Bob"))
 Path(sys.argv[2]).write_text(json.dumps(list(told(pit))))
 pit.stop()

@@ -1,7 +1,5 @@
 """Faults planted on purpose: for each, the tests that must notice it."""
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.package_copy import ROOT, copy_package, of_the_copy
 
 
 class Planted(NamedTuple):
@@ -68,7 +66,7 @@ FAULTS = {
         "odds/play.py",
         "bet_1 = tuple(sum(ways * (best[i][1] - best[i][0])",
         "bet_1 = tuple(sum(ways * (values[i][1] - values[i][0])",
-        "tests/odds/test_house_odds.py tests/odds/test_advice.py",
+        "tests/odds/test_house_odds.py tests/odds/test_reference_advice.py",
     ),
     "the dollar of the bonus comes back": Planted(
         "house/pay_tables.py",
@@ -101,17 +99,16 @@ FAULTS = {
 @pytest.mark.parametrize("name", FAULTS)
 def test_the_tests_notice(name: str, tmp_path: Path) -> None:
     fault = FAULTS[name]
-    shutil.copytree(ROOT / "src/letitride", tmp_path / "letitride", ignore=shutil.ignore_patterns("__pycache__"))
+    copy_package(tmp_path)
     broken = tmp_path / "letitride" / fault.file
     text = broken.read_text("utf-8")
     assert text.count(fault.line) == 1, f"{fault.file} no longer has the line {fault.line!r}"
     broken.write_text(text.replace(fault.line, fault.changed), "utf-8")
 
-    environment = {key: value for key, value in os.environ.items() if not key.startswith(("COVERAGE", "PYTEST"))}
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-x", "-q", *fault.tests.split()],
         cwd=ROOT,
-        env={**environment, "PYTHONPATH": str(tmp_path)},
+        env=of_the_copy(tmp_path),
         capture_output=True,
         text=True,
         check=False,

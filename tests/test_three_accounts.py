@@ -219,6 +219,7 @@ THREE_CARD_TABLES = [
 ]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("designator", FIVE_CARD_TABLES)
 def test_every_line_of_a_pay_table_is_paid_alike_however_the_hand_is_dealt(designator: str) -> None:
     house, dollar = with_table(designator), Money.dollars(1)
@@ -248,19 +249,23 @@ def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -
     # Hands that win, lose and do not qualify, two cards of each in Let It Ride.
     texts = ["Qs Jd 2h", "Jh Td 3c", "Ah Kd 5c", "7s 7h 7d"]
     dealers = [parse_cards(text)[: 2 if let_it_ride else 3] for text in texts]
-    endings: set[Money] = set()
-    for hand in itertools.combinations(DECK, 3):
-        against = apart_from(hand, dealers)
-        paid = settled(house, [hand], against, wagers)
-        if let_it_ride:
-            other = settle(house, hand, against, stakes=stakes, riding=3)
-        else:
-            other = settle_three_card_poker(house, hand, against, stakes=stakes, plays=True)
-        assert sum((each.returned for each in paid), NOTHING) == other.returned
-        own = {each.wager: each.returned for each in paid}
-        assert own[side] == next(each.returned for each in other.wagers if each.wager is side)
-        endings.add(own[side])
+    endings, visited = set[Money](), 0
+    for against in dealers:
+        hands = [hand for hand in itertools.combinations(DECK, 3) if apart_from(hand, dealers) is against]
+        paid = itertools.groupby(settled(house, hands, against, wagers), lambda each: each.seat)
+        for hand, (_, ends) in zip(hands, paid, strict=True):
+            ended = list(ends)
+            if let_it_ride:
+                other = settle(house, hand, against, stakes=stakes, riding=3)
+            else:
+                other = settle_three_card_poker(house, hand, against, stakes=stakes, plays=True)
+            own = {each.wager: each.returned for each in ended}
+            assert sum((each.returned for each in ended), NOTHING) == other.returned
+            assert own[side] == next(each.returned for each in other.wagers if each.wager is side)
+            endings.add(own[side])
+        visited += len(hands)
 
+    assert visited == 22_100
     tables = house.wagers.pay_tables()
     assert endings == {side_paid(tables[side], ranking) for ranking in ThreeCardRanking}
 

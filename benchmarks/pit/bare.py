@@ -18,7 +18,7 @@ from letitride.store import Writer, open_database
 from letitride.store import writer as writing
 from letitride.store.migrating import migrate
 from letitride.store.schema import answers
-from letitride.store.transaction import SqlBooks
+from letitride.store.transaction import SqlTransaction
 
 
 def main() -> None:
@@ -41,7 +41,7 @@ def main() -> None:
                 number = count
 
                 def work(books: object, text: str = text, number: int = number) -> None:
-                    if isinstance(books, SqlBooks):
+                    if isinstance(books, SqlTransaction):
                         row = {"stream": "bare", "command": str(number), "answer": text.encode()}
                         books.connection.execute(insert(answers), row)
 

@@ -26,9 +26,10 @@ from letitride.pit.people.people import People
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
-from letitride.pit.play.pit import Pit, Watcher
+from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
-from letitride.pit.ports import Clock, Transaction
+from letitride.pit.ports import Clock
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
@@ -154,7 +155,7 @@ class Running:
                 self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
         return self.people.first_password()
 
-    def restored(self) -> tuple[str, ...]:
+    def start_after_restore(self) -> tuple[str, ...]:
         """Make a new start after a backup was restored, and return the tables that the floor has to look after."""
         self.people.close_all_sessions()
         return void_open_rounds(self.pit)
@@ -189,15 +190,8 @@ class Running:
 
     def _check_key(self, key: Key) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
-        print_of_key = hashlib.sha256(b"letitride key 1" + key.secret).digest()
-
-        def first_or_kept(books: Transaction) -> bytes:
-            kept = books.answer("house", "key")
-            if kept is None:
-                books.remember("house", "key", print_of_key)
-            return kept or print_of_key
-
-        if self.store.submit(first_or_kept).result() != print_of_key:
+        fingerprint = hashlib.sha256(b"letitride key 1" + key.secret).digest()
+        if self.store.submit(lambda books: books.key_fingerprint(fingerprint)).result() != fingerprint:
             self.store.close()
             self._owner.release()
             raise DatabaseFault(
@@ -236,7 +230,7 @@ class Running:
 
     def _end_wait(self, table_id: str) -> None:
         seen = self.pit.live(table_id)
-        command = when_time_is_up(seen.table)
+        command = when_time_is_up(seen)
         if command is not None:
             role = next(role for role in (Role.DEVICE, Role.DEALER, Role.FLOOR) if role in command.who)
             self.pit.end_wait(table_id, seen, command, Actor(role=role)).result()

@@ -30,9 +30,9 @@ def told(evening: Evening) -> Iterator[dict[str, Any]]:
     for line in history.rounds(FLOOR_PERSON, RoundFilter(), 1000):
         players = history.receipt(FLOOR_PERSON, line.stream, line.number).seats
         for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
-            retelling = history.retelling(person, line.stream, line.number)
-            layout = layout_of(retelling.first.table.house)
-            yield {**to_json(replay_response(retelling, person)), "layout": to_json(layout)}
+            round_replay = history.round_replay(person, line.stream, line.number)
+            layout = layout_of(round_replay.first.table.house)
+            yield {**to_json(replay_response(round_replay, person)), "layout": to_json(layout)}
 
 
 def write(path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from letitride.house import House as Rules
 from letitride.table import Table as State
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 from tests.browser.player import Player
 from tests.server.house import House
 
@@ -55,7 +55,7 @@ class Table:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that are asked."""
-        return asked(self.state)
+        return seats_asked(self.state)
 
     @property
     def asks(self) -> int:

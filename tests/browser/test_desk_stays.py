@@ -46,7 +46,7 @@ SAMPLE = """(selector) => {
   look();
 }"""
 BUTTONS = "main .hands button, main .hands summary"
-LINKS = "main .tables a"
+LINKS = "main [aria-label='All tables'] a"
 
 
 @pytest.fixture

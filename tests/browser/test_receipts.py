@@ -28,10 +28,9 @@ def ann(arrive: Arrive, screen: Screen) -> Player:
 
 @pytest.fixture
 def table(ann: Player, house: House) -> Table:
-    """Give a table at which Ann has played a round, with a seed of her own."""
+    """Give a table at which Ann has played a round; her page takes part in the shuffle by itself."""
     ann.sit(TABLE, 3)
     table = Table(house, TABLE, {3: ann})
-    ann.client.done(TABLE, "GiveSeed", seat=3, seed="a word of my own")
     table.bet(side_bets=True)
     table.finish()
     return table
@@ -60,6 +59,13 @@ TAMPERED: dict[Callable[[Receipt], None], str] = {
     show_another_seed: "The seed shown is the one promised",
     leave_out_a_row: "No row of the log was changed",
 }
+
+
+def test_the_page_takes_part_in_the_shuffle_by_itself(table: Table) -> None:
+    shuffle = table.receipt(3, 1)["shuffles"][0]
+
+    assert (set(shuffle["commitments"]), set(shuffle["player_seeds"])) == ({"3"}, {"3"})
+    assert (shuffle["withheld"], shuffle["decided_by"]) == ([], "house and players")
 
 
 def check(player: Player, name: str, receipt: Receipt | str) -> None:

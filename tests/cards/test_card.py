@@ -55,6 +55,7 @@ def test_what_is_not_a_card_is_refused(text: str) -> None:
     )
 
 
+@pytest.mark.heavy
 @given(st.text() | NEARLY_CARDS)
 @example("\u212as")
 @example("A\u017f")

@@ -96,6 +96,7 @@ def text(stream: io.TextIOWrapper) -> str:
     return stream.read()
 
 
+@pytest.mark.heavy
 @given(words=command_lines(), columns=st.sampled_from([40, 80, 116, 1, 0, 10**9]), closed=st.booleans())
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 def test_any_words_get_an_answer_or_clear_lines(words: list[str], columns: int, *, closed: bool) -> None:

@@ -70,7 +70,12 @@ def test_a_round_that_was_dealt_again_has_two_shuffles(receipts: Receipts) -> No
     first, second = receipts[BY_HAND, 2]["shuffles"]
 
     assert (first["player_seeds"], first["dealers_cards"], len(first["stub"])) == ({"2": "by hand"}, [], 43)
-    assert (second["player_seeds"], len(second["community_cards"])) == ({}, 2)
+    assert (second["follows"], second["player_seeds"], second["commitments"]) == (
+        True,
+        first["player_seeds"],
+        first["commitments"],
+    )
+    assert len(second["community_cards"]) == 2
 
 
 def test_a_card_found_face_up_is_told(receipts: Receipts) -> None:
@@ -185,19 +190,22 @@ def change_a_player_seed_told(receipt: Receipt) -> None:
 def mix_a_seed_in_late(receipt: Receipt) -> None:
     rows = receipt["rows"]
     place = next(number for number, each in enumerate(rows) if each["name"] == "DeckShuffled")
-    late = rows[place] | {"name": "SeedGiven", "data": '{"event":"SeedGiven","seat":2,"seed":"late"}'}
+    data = f'{{"event":"SeedCommitted","seat":2,"digest":"{"0" * 64}"}}'
+    late = rows[place] | {"name": "SeedCommitted", "data": data}
     rows.insert(place, late)
     rechained(receipt)
 
 
 def add_a_seed_before_no_more_bets(receipt: Receipt) -> None:
     rows = receipt["rows"]
-    rows.insert(2, rows[1] | {"name": "SeedGiven", "data": '{"event":"SeedGiven","seat":2,"seed":"planted"}'})
+    place = next(number for number, each in enumerate(rows) if each["name"] == "BettingClosed")
+    planted = f'{{"event":"SeedCommitted","seat":2,"digest":"{"0" * 64}"}}'
+    rows.insert(place, rows[1] | {"name": "SeedCommitted", "data": planted})
     rechained(receipt)
 
 
 def commit_after_the_wagers(receipt: Receipt) -> None:
-    rows = receipt["rows"]
+    rows = receipt["rows"] = [each for each in receipt["rows"] if not each["name"].startswith("Seed")]
     place = next(number for number, each in enumerate(rows) if each["name"] == "BettingClosed")
     rows.insert(place, rows.pop(0))
     rechained(receipt)
@@ -214,6 +222,23 @@ def reveal_before_the_end(receipt: Receipt) -> None:
 def never_reveal(receipt: Receipt) -> None:
     receipt["rows"].remove(row(receipt, "ShuffleRevealed"))
     rechained(receipt)
+
+
+def show_another_seed(receipt: Receipt) -> None:
+    shown = row(receipt, "SeedRevealed")
+    shown["data"] = shown["data"].replace(json.loads(shown["data"])["seed"], "better")
+    rechained(receipt)
+
+
+def call_a_seed_kept_back(receipt: Receipt) -> None:
+    rows, shown = receipt["rows"], row(receipt, "SeedRevealed")
+    kept_back = shown | {"name": "SeedsWithheld", "data": '{"event":"SeedsWithheld","seats":[2]}'}
+    rows.insert(rows.index(shown) + 1, kept_back)
+    rechained(receipt)
+
+
+def hide_that_the_house_decided_alone(receipt: Receipt) -> None:
+    receipt["shuffles"][0] |= {"commitments": {}, "player_seeds": {}, "decided_by": "house"}
 
 
 def keep_the_round_open(receipt: Receipt) -> None:
@@ -261,12 +286,15 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     swap_what_two_rows_say: "or something before it was changed",
     change_a_hash: "or something before it was changed",
     change_a_player_seed_told: "shuffles[0].player_seeds",
-    mix_a_seed_in_late: "when no more bets were taken",
-    add_a_seed_before_no_more_bets: "and the order of the deck gives",
+    mix_a_seed_in_late: "comes too soon or too late",
+    add_a_seed_before_no_more_bets: "shuffles before every player has shown the seed",
     commit_after_the_wagers: "came after the first wager",
     reveal_before_the_end: "twice, too soon or for no deck",
     never_reveal: "the seed of shuffle 3 was not revealed",
-    keep_the_round_open: "do not tell of a round that is over",
+    keep_the_round_open: "fixes a seed anew in the round",
+    show_another_seed: "shows a seed to which seat 3 was not bound",
+    call_a_seed_kept_back: "kept seeds back, and it was []",
+    hide_that_the_house_decided_alone: "commitments.1 is missing",
     pay_something_else_than_told: "seats[0].net is told as '100.00'",
     change_the_rules: "or something before it was changed",
     burn_another_card: "and the order of the deck gives",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from letitride.table.scenario.scenario import FORMS
+from letitride.table.scenario.forms import FORMS
 from tests.conftest import Answer, Letitride
 from tests.table.transcripts import FOLDER
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from letitride.cli import progress
 from letitride.cli import simulate as command
 from letitride.simulate import Engine, bankroll, running
 from tests.conftest import Letitride
@@ -353,11 +354,11 @@ class _Watched:
 def test_whoever_watches_sees_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     watched = _Watched()
     monkeypatch.setattr(sys, "stderr", watched)
+    monkeypatch.setattr(progress, "_PATIENCE", 0)
 
-    with command._progress() as progress:
-        assert progress is not None
-        progress(500_000, 1_000_000)
-        progress(1_000_000, 1_000_000)
+    with progress.progress_bar("rounds", in_millions=True) as told:
+        told(500_000, 1_000_000)
+        told(1_000_000, 1_000_000)
 
     assert "rounds" in watched.text
     assert "million a second" in watched.text

@@ -31,6 +31,7 @@ def shell(command: str, given: bytes = b"") -> tuple[int, bytes, str]:
 # Who reads, and who does not
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("words", ["", "--help", "--version", "odds --help", "odds LIRX-01", "schema", "rules --json"])
 def test_a_reader_who_leaves_ends_a_command_quietly(words: str) -> None:
     assert shell(f"{LETITRIDE} {words} | true; exit ${{PIPESTATUS[0]}}") == (Status.UNREAD, b"", "")
@@ -46,6 +47,7 @@ def test_a_reader_of_faults_who_leaves_ends_a_command_quietly() -> None:
     assert shell(f"{LETITRIDE} odds zzzz 2>&1 | true; exit ${{PIPESTATUS[0]}}") == (Status.UNREAD, b"", "")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("words", ["--help", "odds LIRX-01", "odds LIRX-01 --json", "simulate LIRX-01 --rounds 9"])
 def test_a_closed_output_is_one_line(words: str) -> None:
     assert shell(f"{LETITRIDE} {words} >&-") == (
@@ -62,6 +64,7 @@ def test_a_closed_output_is_taken_by_no_file(tmp_path: Path) -> None:
     assert (tmp_path / "card.html").read_text("utf-8").endswith("</html>\n")
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("command", "status"),
     [
@@ -130,6 +133,7 @@ def test_a_pay_table_comes_from_standard_input_or_a_file(
     assert letitride("paytables", "-").out == letitride("paytables", str(tmp_path / "own.toml")).out == named
 
 
+@pytest.mark.heavy
 def test_a_report_of_a_piped_house_goes_to_standard_output() -> None:
     status, out, err = shell(f"{LETITRIDE} parsheet - --html -", HOUSE.encode())
 
@@ -157,6 +161,7 @@ def test_what_is_wrong_with_standard_input_is_one_line(given: bytes, sentence: s
 # What goes to standard output
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("words", "start"),
     [

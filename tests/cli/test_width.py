@@ -41,6 +41,7 @@ def words_of(text: str) -> set[str]:
     return {word.rstrip(":") for word in re.split(r"[\s_/─]+", text)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("words", ANSWERS, ids=" ".join)
 @pytest.mark.parametrize("columns", [80, 40])
 def test_an_answer_fits_and_breaks_no_word(

@@ -9,8 +9,9 @@ import pytest
 from letitride.cards import Money
 from letitride.design import DesignError, Range, Targets, export, house_for, search
 from letitride.design.exporting import figures_in, pay_table_text
+from letitride.design.games import DESIGNED
 from letitride.design.grid import measure
-from letitride.design.space import DESIGNED, Space, catalogued
+from letitride.design.space import Space, catalogued
 from letitride.house import House, Tie, Wager, load_file, load_house
 from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.odds import Cap, analyse_house

@@ -10,7 +10,8 @@ from letitride.cards import Rank
 from letitride.design import DesignError
 from letitride.design import space as space_module
 from letitride.design import targets as targets_module
-from letitride.design.space import DESIGNED, Space, catalogued, parse_odds
+from letitride.design.games import DESIGNED
+from letitride.design.space import Space, catalogued, parse_odds
 from letitride.house import Basis, Wager, designators, load_pay_table
 from letitride.house.games.three_card_poker import PAIR_PLUS
 from tests.design.spaces import base_space, every_table

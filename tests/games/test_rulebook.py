@@ -61,7 +61,7 @@ def test_every_house_has_every_chapter_in_whole_sentences(house_id: str) -> None
 
 CHOICES: list[tuple[str, str, dict[str, object], str]] = [
     ("lir", "seating", {"leaving_mid_round": Permission.ALLOWED}, "You may get up in the middle of a round."),
-    ("lir", "seating", {"leaving_mid_round": Permission.REFUSED}, "Who has cards stays until the round is over."),
+    ("lir", "seating", {"leaving_mid_round": Permission.REFUSED}, "Once dealt in, you stay until the round ends."),
     ("lir", "seating", {"hands_per_player": 2}, "a player plays two of them at most"),
     ("lir", "chips", {"verbal_wager_with_cash": Permission.ALLOWED}, "A bet may be called and laid down in cash."),
     ("lir", "chips", {"redemption": Redemption.SAME_DAY}, "redeemed on the day on which they were bought"),
@@ -98,24 +98,34 @@ CHOICES: list[tuple[str, str, dict[str, object], str]] = [
     ("nh-000", "settling", {"paying": Paying.LAY_AND_PAY}, "All hands are laid open"),
     ("nh-000", "settling", {"payout_cap": Money.dollars(500)}, "No player wins more than $500"),
     ("nh-000", "settling", {"three_card_bonus_shown": BonusShown.BY_PLAYER}, "or wave them off"),
-    ("nh-000", "irregularities", {"face_up_card": FaceUpCard.PLAY_ON}, "A card found face up in the deck is put away"),
+    (
+        "nh-000",
+        "irregularities",
+        {"face_up_card": FaceUpCard.PLAY_ON},
+        "A card found face up in the deck goes to the discard",
+    ),
     (
         "nh-000",
         "irregularities",
         {"wrong_number_of_cards": WrongNumber.MISDEAL_AND_COUNT},
-        "the floor counts the deck.",
+        "The floor counts the deck: with 52",
     ),
-    ("lir", "irregularities", {"wrong_number_of_cards": WrongNumber.VOID_AND_RESHUFFLE}, "the deck is shuffled again."),
+    (
+        "lir",
+        "irregularities",
+        {"wrong_number_of_cards": WrongNumber.VOID_AND_RESHUFFLE},
+        "the cards are shuffled again.",
+    ),
     (
         "lir",
         "irregularities",
         {"count_lamp": CountLamp.COUNT_AND_CONTINUE},
-        "signals a wrong count the floor counts",
+        "signals a wrong count during a round, the round waits",
     ),
     ("lir", "irregularities", {"early_unload": EarlyUnload.SAME_ROUND_AGAIN}, "the same round is dealt again"),
-    ("nh-000", "interruption", {"round": Completion.VOTE, "vote_seconds": 45}, "vote for 45 seconds"),
-    ("nh-000", "interruption", {"round": Completion.VOID}, "Otherwise it is void."),
-    ("nh-000", "interruption", {"after_last_decision": Decided.STANDS}, "everything was decided is completed"),
+    ("nh-000", "interruption", {"round": Completion.VOTE, "vote_seconds": 45}, "agrees within 45 seconds"),
+    ("nh-000", "interruption", {"round": Completion.VOID}, "Any other interrupted round is void."),
+    ("nh-000", "interruption", {"after_last_decision": Decided.STANDS}, "after every decision was made is completed"),
 ]
 
 
@@ -135,7 +145,7 @@ def test_what_does_not_apply_is_not_told() -> None:
     text = told(quiet)
 
     assert "face up." in text
-    for words in ("found face up", "everything was decided", "You look at your own cards", "signals", "the ante"):
+    for words in ("found face up", "every decision was made", "You look at your cards", "signals", "the ante"):
         assert words not in text
 
 

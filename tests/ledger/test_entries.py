@@ -215,3 +215,19 @@ def test_a_share_of_the_win_goes_to_the_charity_of_the_day() -> None:
     for share in (Fraction(-1, 100), Fraction(101, 100)):
         with pytest.raises(ValueError, match="between 0 and 1"):
             charity_share(dollars(1), share)
+
+
+@pytest.mark.parametrize(
+    "account",
+    [
+        CAGE,
+        Account(AccountKind.PLAYER, player="Ann seat 3"),
+        Account(AccountKind.RAIL, table="my table", seat=3),
+        Account(AccountKind.LAYOUT, table="t seat 1", seat=12),
+        Account(AccountKind.BONUS, table="my table"),
+        Account(AccountKind.TRAY, table="t"),
+        Account(AccountKind.DROP, table="t seat 4"),
+    ],
+)
+def test_an_account_is_read_as_it_is_printed(account: Account) -> None:
+    assert Account.parse(str(account)) == account

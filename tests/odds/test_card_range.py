@@ -39,6 +39,7 @@ def card(house: House, bet: int) -> StrategyCard:
     return strategy_card(game(house, bet))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("tie", Tie)
 @pytest.mark.parametrize("cap", [3, 60, 1000])
 def test_the_card_holds_for_every_bet_up_to_the_one_found_and_for_none_above(cap: int, tie: Tie) -> None:

@@ -43,6 +43,7 @@ def test_the_variance_together_is_that_of_each_and_twice_every_covariance(house_
         assert combination.law.variance == alone + 2 * sum(combination.covariances.values())
 
 
+@pytest.mark.heavy
 def test_side_bets_are_correlated_as_counting_every_hand_says() -> None:
     """The dollar bonus and the 3 Card Bonus need no decision, so 26 million pairs of hands give the covariance."""
     bonus, three = load_pay_table("LIRB-03-bonus"), load_pay_table("3CB-4")

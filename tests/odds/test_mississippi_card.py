@@ -125,6 +125,7 @@ OTHERS = (
 )
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("table", "most_won"), [*TABLES, *OTHERS])
 def test_the_card_of_any_table_is_its_best_play(table: StudPayTable, most_won: Fraction | None) -> None:
     game = analyse_mississippi_stud(table, most_won=most_won)

@@ -203,6 +203,7 @@ def test_on_5th_street_options_are_worth_what_ranking_every_hand_says(
     assert [options.fold, *options.bets] == ByHand(table, most_won).options(tuple(cards[:4]), put_up)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("table", "most_won"), TABLES)
 @pytest.mark.parametrize(
     ("cards", "put_up"), [("5s 6s 7s", 2), ("Kd 9c 4h", 3), ("3d 4c 5h", 4), ("2c 2d 7h", 2), ("As Ks Ts", 4)]
@@ -324,6 +325,14 @@ def nets_of(most_won: int | None) -> Whole:
     return nets if most_won is None else np.minimum(nets, most_won)
 
 
+def patterns_on(street: int) -> Whole:
+    """Return for every hand on a street the place of its pattern."""
+    held = hands_of_size(street + 2)
+    found = np.empty(held.shape[1], dtype=np.int64)
+    found[numbers_of(held)] = [places(street)[pattern_of([DECK[card] for card in each])] for each in held.T]
+    return found
+
+
 @pytest.mark.exhaustive
 def test_the_whole_game_is_what_every_set_of_the_full_deck_says() -> None:
     hands = hands_of_size(5)
@@ -331,15 +340,13 @@ def test_the_whole_game_is_what_every_set_of_the_full_deck_says() -> None:
     outcomes[numbers_of(hands)] = outcomes_of(hands)
     assert np.bincount(outcomes)[:8].tolist() == [4, 36, 624, 3744, 5108, 10200, 54912, 123552]
     steps = [one_more_card(size) for size in (2, 3, 4)]
+    patterns = [patterns_on(street) for street in range(3)]
     for tie, most_won in ((Tie.WITHDRAW, None), (Tie.RIDE, None), (Tie.WITHDRAW, 33)):
         nets = nets_of(most_won)
         enumerated = Enumerated(nets, steps, outcomes, tie)
         game = analyse_mississippi_stud(USUAL, tie=tie, most_won=None if most_won is None else Fraction(most_won))
         assert dict(game.figures.law.counts) == enumerated.results(nets)
-        for street, solved in enumerate(game.streets):
-            held = hands_of_size(street + 2)
-            place = np.empty(held.shape[1], dtype=np.int64)
-            place[numbers_of(held)] = [places(street)[pattern_of([DECK[card] for card in each])] for each in held.T]
+        for street, (solved, place) in enumerate(zip(game.streets, patterns, strict=True)):
             assert (solved.options[place] == enumerated.options[street]).all()
             assert (solved.choices[place] == enumerated.choices(street)).all()
 

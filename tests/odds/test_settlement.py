@@ -127,6 +127,7 @@ def test_a_cap_cuts_winnings_whatever_the_basis(riding: int) -> None:
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
+@pytest.mark.heavy
 @settings(deadline=None, max_examples=200)
 @given(st.sampled_from(LET_IT_RIDE_HOUSES), HANDS, st.integers(1, 3), st.integers(1, 4))
 def test_what_is_settled_is_what_the_odds_were_computed_for(

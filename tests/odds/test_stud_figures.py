@@ -21,6 +21,7 @@ from letitride.odds import (
 )
 from letitride.odds.combination import most_units
 from letitride.odds.document import document_of
+from letitride.odds.expected_result import expected_result
 from letitride.odds.mississippi_analysis import MississippiAnalysis
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import DEALS, Street
@@ -28,7 +29,6 @@ from letitride.odds.mississippi_stud import MississippiStud
 from letitride.odds.pricing import costs_of_other_play, price, price_of, staked
 from letitride.odds.rows import rows_for
 from letitride.odds.side import three_card_counts
-from letitride.odds.worth import expected_result
 
 FIVE, TEN = Money.dollars(5), Money.dollars(10)
 STUD = load_house("mississippi-stud")

@@ -24,7 +24,7 @@ from letitride.odds.solvers import Finished, solver_of
 from letitride.table import Table
 from letitride.table.model.command import MakeDecision
 from letitride.table.model.state import Hand, PlacedWagers, Round, Seat
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from letitride.table.rules.payout import payouts
 from tests.table.play import Play
 
@@ -183,7 +183,7 @@ def test_whole_rounds_at_a_table_pay_what_is_settled() -> None:
         play.bet(1, 5, street_bonus=1).bet(2, 10)
         play.dealt(s1=print_cards(hands[1]), s2=print_cards(hands[2]), dealer=print_cards(cards[4:]))
         decided: dict[int, list[str]] = {1: [], 2: []}
-        while seats := asked(play.table):
+        while seats := seats_asked(play.table):
             option = source.choice(["bet-1", "bet-2", "bet-3", "fold"])
             decided[seats[0]].append(option)
             play.do(MakeDecision(seat=seats[0], option=option))

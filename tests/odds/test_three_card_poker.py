@@ -6,10 +6,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from letitride.cards import DECK, Rank, ThreeCardRanking, rank_three_cards
+from letitride.cards import DECK, Rank, ThreeCardRanking, parse_cards, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie, load_pay_table
-from letitride.odds import Law, ThreeCardPoker, analyse_three_card_poker
-from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, qualifies, results
+from letitride.odds import Law, ThreeCardPoker, advise_three_card_poker, analyse_three_card_poker
+from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, plays, qualifies, results
 
 
 def ante_bonus(designator: str = "seacoast-ante-bonus") -> ThreeCardPayTable:
@@ -114,8 +114,8 @@ def test_other_ways_to_play_cost_what_their_own_laws_say() -> None:
         "playing what the dealer plays, queen high or better": like_dealer,
     }
 
-    for name, plays in ways.items():
-        law = Law.of((net, count) for _, net, count in results(ANTE_BONUS, game.duels, plays))
+    for name, way in ways.items():
+        law = Law.of((net, count) for _, net, count in results(ANTE_BONUS, game.duels, way))
         assert game.costs_of_other_play()[name] == -law.mean - game.figures.house_edge > 0
     assert game.costs_of_other_play().keys() == ways.keys()
 
@@ -124,3 +124,11 @@ def test_a_dealer_who_plays_any_hand_is_no_way_of_its_own() -> None:
     costs = analyse_three_card_poker(ANTE_BONUS, qualifies_with=Rank.TWO).costs_of_other_play()
 
     assert list(costs) == ["folding every hand", "playing every hand"]
+
+
+@pytest.mark.parametrize("hand", ["Qs 6h 4d", "Qs 6h 3d", "Qs 6h 4s", "Kc 2d 3h", "Jc Td 8h", "2c 2d 3h", "As Ks Qs"])
+def test_a_hand_is_played_where_the_reference_says_so(hand: str) -> None:
+    cards = parse_cards(hand)
+    reference = advise_three_card_poker(ANTE_BONUS, cards, qualifies_with=Rank.QUEEN)
+
+    assert plays(ANTE_BONUS, cards, qualifies_with=Rank.QUEEN) == reference.ride

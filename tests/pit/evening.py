@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
+from letitride.fair import commit_player_seed
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.to_json import to_json
@@ -20,7 +21,7 @@ from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import RoundFilter
-from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import TakeDealInHand
 from letitride.pit.tables.timers import Pace, answer_for
@@ -42,7 +43,7 @@ from letitride.table.model.command import (
     TakeSeat,
 )
 from letitride.table.model.vocabulary import Role
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 from letitride.table.rules.procedure import due
 from letitride.wiring import Running, Settings
 
@@ -73,11 +74,11 @@ class Evening:
         self.running.set_up()
         self._ids = itertools.count(1)
 
-    def ask(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> Answer:
-        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", given=given).result()
+    def ask(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> Answer:
+        return self.pit.handle(table, command, actor, f"command-{next(self._ids):04}", reason=reason).result()
 
-    def do(self, table: str, command: Command, actor: Actor, given: StaffReason | None = None) -> None:
-        answer = self.ask(table, command, actor, given)
+    def do(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> None:
+        answer = self.ask(table, command, actor, reason)
         assert answer.outcome is AnswerKind.DONE, (command, answer)
 
     def sit_down(self, table: str, *names: str) -> None:
@@ -101,13 +102,23 @@ class Evening:
                 ]
             self.do(table, PlaceWagers(seat=seat, stakes=tuple(stakes)), player(taken.player))
             if seed := (seeds or {}).get(seat):
-                self.do(table, GiveSeed(seat=seat, seed=seed), player(taken.player))
+                self.do(table, CommitSeed(seat=seat, digest=self.digest(table, seat, seed)), player(taken.player))
         self.do(table, CallNoMoreBets(), DEALER)
+        self.reveal(table, seeds or {})
+
+    def digest(self, table: str, seat: int, seed: str) -> str:
+        return commit_player_seed(seed, table=table, shuffle=self.pit.live(table).fairness.shuffles, seat=seat)
+
+    def reveal(self, table: str, seeds: dict[int, str]) -> None:
+        """Have players show the seeds to which they are bound."""
+        for seat, taken in enumerate(self.pit.live(table).table.seats, 1):
+            if taken is not None and seat in seeds:
+                self.do(table, RevealSeed(seat=seat, seed=seeds[seat]), player(taken.player))
 
     def decide(self, table: str, *, ride: bool) -> None:
         """Have the seat that is asked decide; the third seat is silent, and a device decides for it."""
         live = self.pit.live(table).table
-        seat = asked(live)[0]
+        seat = seats_asked(live)[0]
         if seat == 3:
             self.do(table, AnswerForSilentPlayer(seat=seat, option=answer_for(live, seat)), DEVICE)
             return
@@ -118,7 +129,7 @@ class Evening:
 
     def finish(self, table: str) -> None:
         for turn in itertools.count():
-            if not asked(self.pit.live(table).table):
+            if not seats_asked(self.pit.live(table).table):
                 return
             self.decide(table, ride=turn % 3 != 1)
 
@@ -169,7 +180,7 @@ class Evening:
             self.sit_down(table)
             self.play(table, seeds={1: "my own luck", 3: "7"})
             self.void(table)
-            self.play(table)
+            self.play(table, seeds={1: "once more", 3: "8"})
         first = tables[0]
         self.ask(first, MakeDecision(seat=1, option="ride"), player("Ann"))
         wager = BASE

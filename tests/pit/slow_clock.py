@@ -9,7 +9,7 @@ from letitride.cards import Money
 from letitride.house import House, load_house
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.bots import smallest_wager
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import Pace
 from letitride.table import Actor, Command, Event, Table
 from letitride.table.model.command import BuyIn, OpenTable, PlaceWagers, TakeSeat
@@ -35,8 +35,8 @@ class Pit:
         if self.pit.create_table("t1", load_house(house) if isinstance(house, str) else house).result():
             self.do(OpenTable(), FLOOR)
 
-    def _watch(self, _before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
-        self.happened += events
+    def _watch(self, _live: PitTable, happened: Happened) -> None:
+        self.happened += [event for _, event in happened]
 
     @property
     def live(self) -> PitTable:

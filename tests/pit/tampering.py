@@ -12,6 +12,7 @@ from letitride.pit.audit.audit import Audited, audit
 from letitride.pit.audit.stored_record import HeadKept
 from letitride.pit.log.codec import rules_of
 from letitride.pit.log.log import link
+from letitride.pit.ports import Row
 from letitride.store.stored_record import open_record
 
 TABLE = "nh-000"
@@ -66,16 +67,7 @@ class Tampered:
         head = hashlib.sha256(b"letitride log 1").hexdigest()
         rows = self("SELECT name, data, at, actor, command, seq FROM events WHERE stream = ? ORDER BY seq", TABLE)
         for seq, (name, data, at, actor, command, old) in enumerate(rows, 1):
-            head = link(
-                head,
-                stream=TABLE,
-                rules=rules_of(record),
-                seq=seq,
-                name=str(name),
-                data=bytes(data),  # type: ignore[call-overload]
-                at=int(at),  # type: ignore[call-overload]
-                actor=str(actor),
-                command=str(command),
-            )
+            row = Row(seq=seq, name=name, format=1, data=data, at=at, actor=actor, command=command, hash="")  # type: ignore[arg-type]
+            head = link(head, row, stream=TABLE, rules=rules_of(record))
             self("UPDATE events SET seq = ?, hash = ? WHERE stream = ? AND seq = ?", seq, head, TABLE, old)
         self("UPDATE streams SET version = ?, hash = ? WHERE id = ?", len(rows), head, TABLE)

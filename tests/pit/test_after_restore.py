@@ -72,7 +72,7 @@ def test_no_seed_that_was_shown_meanwhile_deals_a_card_again(tmp_path: Path, hou
     known = seeds_shown(lost)
     assert known
 
-    assert pit.running.restored() == ()
+    assert pit.running.start_after_restore() == ()
     assert pit.table.round is None
     assert not any(pit.table.wagering())
     pit.bet(1, "Ann")
@@ -102,7 +102,7 @@ def test_a_round_that_was_on_is_void_and_its_wagers_are_given_back(tmp_path: Pat
     (folder := tmp_path / "pit").mkdir()
     pit, lost = backup_and_lost_time(folder, "nh-000", deal)
 
-    pit.running.restored()
+    pit.running.start_after_restore()
 
     assert any(isinstance(event, RoundVoided) for event in pit.happened)
     lost.stop()
@@ -124,7 +124,7 @@ def test_everybody_is_logged_out(tmp_path: Path) -> None:
     people = pit.running.people
     token = people.open_session(people.guest())
 
-    pit.running.restored()
+    pit.running.start_after_restore()
 
     assert people.person_of(token) is None
     pit.stop()

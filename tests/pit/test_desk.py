@@ -18,7 +18,7 @@ from letitride.pit.floor.desk import TableDay, by_house
 from letitride.pit.history.history import NoSuchRound
 from letitride.pit.ports import RoundFilter
 from letitride.table.model.command import CallNoMoreBets, MakeDecision, TakeBackWagers
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.pit.evening import Evening, evening
 from tests.pit.slow_clock import DEALER, Pit, a_player
 
@@ -47,7 +47,7 @@ def play(pit: Pit) -> None:
     pit.bet(1, "Ann")
     pit.bet(2, "Bob")
     pit.do(CallNoMoreBets(), DEALER)
-    while seats := asked(pit.table):
+    while seats := seats_asked(pit.table):
         pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player({1: "Ann", 2: "Bob"}[seats[0]]))
 
 
@@ -90,7 +90,7 @@ def test_what_was_taken_back_before_the_deal_is_in_no_figure_of_the_day(pit: Pit
     pit.do(TakeBackWagers(seat=1), a_player("Ann"))
     pit.bet(2, "Bob")
     pit.do(CallNoMoreBets(), DEALER)
-    while seats := asked(pit.table):
+    while seats := seats_asked(pit.table):
         pit.do(MakeDecision(seat=seats[0], option="withdraw"), a_player("Bob"))
     found, (line,) = of_day(pit, FIRST), pit.running.desk.rounds(RoundFilter(), MANY)
 

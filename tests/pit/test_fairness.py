@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from letitride.pit.tables.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.cards import Money
+from letitride.pit.tables.fairness import (
+    MOST_WITHHELD,
+    Fairness,
+    Promise,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsWithheld,
+    ShuffleCommitted,
+    ShuffleRevealed,
+)
 from letitride.table import Event
-from letitride.table.model.event import DeckShuffled
+from letitride.table.model.event import DeckShuffled, SeatLeft, WagersTakenBack
 
 
 def after(*events: Event) -> Fairness:
@@ -18,21 +28,63 @@ def committed(shuffle: int) -> ShuffleCommitted:
     return ShuffleCommitted(shuffle=shuffle, nonce=f"nonce {shuffle}", digest=f"digest {shuffle}")
 
 
+def bound(seat: int, digest: str = "bound") -> SeedCommitted:
+    return SeedCommitted(seat=seat, digest=digest)
+
+
 SHUFFLED = DeckShuffled(deck=1, order=())
 
 
-def test_every_player_has_a_seed_in_the_shuffle_and_may_change_it() -> None:
-    given = [SeedGiven(seat=2, seed="two"), SeedGiven(seat=1, seed="one"), SeedGiven(seat=2, seed="again")]
-    promised = after(committed(1), *given).next
+def test_every_player_is_bound_to_one_seed_and_may_change_it() -> None:
+    promised = after(committed(1), bound(2), bound(1), bound(2, "again")).next
 
     assert promised is not None
-    assert dict(promised.player_seeds) == {1: "one", 2: "again"}
+    assert dict(promised.commitments) == {1: "bound", 2: "again"}
+    assert promised.awaited == (1, 2)
+
+
+def test_what_is_kept_back_is_mixed_in_as_its_bare_fingerprint() -> None:
+    shown = [SeedRevealed(seat=3, seed="three"), SeedsWithheld(seats=(1, 2))]
+    promised = after(committed(1), bound(1, "one"), bound(2, "two"), bound(3), *shown).next
+
+    assert promised is not None
+    assert dict(promised.player_seeds) == {1: "one", 2: "two", 3: "three"}
+    assert (promised.awaited, promised.withheld) == ((), (1, 2))
+
+
+def test_who_does_not_play_is_bound_to_nothing() -> None:
+    for event in (WagersTakenBack(seat=1, stakes=()), SeatLeft(seat=1, player="Ann", amount=Money(0))):
+        promised = after(committed(1), bound(1), bound(2), event).next
+
+        assert promised is not None
+        assert promised.awaited == (2,)
+
+
+def test_who_keeps_seeds_back_again_and_again_sits_out_until_a_new_start() -> None:
+    once = [committed(1), bound(1), SeedsWithheld(seats=(1,)), SHUFFLED]
+    often = once * MOST_WITHHELD
+
+    assert not after(*once * (MOST_WITHHELD - 1)).sits_out(1)
+    assert after(*often).sits_out(1)
+    assert not after(*often).sits_out(2)
+    assert not after(*often, committed(9), bound(1), SeedRevealed(seat=1, seed="one")).sits_out(1)
+    assert not after(*often, SeatLeft(seat=1, player="Ann", amount=Money(0))).sits_out(1)
 
 
 def test_a_new_promise_begins_without_seeds() -> None:
-    promised = after(committed(1), SeedGiven(seat=1, seed="one"), committed(2))
+    promised = after(committed(1), bound(1), committed(2))
 
     assert promised == Fairness(shuffles=2, next=Promise(shuffle=2, nonce="nonce 2", digest="digest 2"))
+
+
+def test_another_shuffle_of_a_round_takes_everything_over_from_the_first() -> None:
+    follows = ShuffleCommitted(shuffle=2, nonce="nonce 1", digest="digest 2", follows=True)
+    first = after(committed(1), bound(1), SeedRevealed(seat=1, seed="one"), SHUFFLED)
+    promised = first.evolve(follows).next
+
+    assert promised is not None
+    assert (promised.shuffle, promised.digest, promised.nonce, promised.steps) == (2, "digest 2", "nonce 1", 1)
+    assert promised.player_seeds == first.used[0].player_seeds
 
 
 def test_a_promise_is_used_by_the_shuffle_and_gone_once_its_seed_is_shown() -> None:
@@ -46,4 +98,4 @@ def test_a_promise_is_used_by_the_shuffle_and_gone_once_its_seed_is_shown() -> N
 
 
 def test_without_a_promise_nothing_is_mixed_in_and_nothing_is_used() -> None:
-    assert after(SeedGiven(seat=1, seed="one"), SHUFFLED) == Fairness()
+    assert after(bound(1), SHUFFLED) == Fairness()

@@ -48,7 +48,7 @@ def reveal_no_seed(tampered: Tampered) -> str:
 def reveal_twice(tampered: Tampered) -> str:
     seq = tampered.seq_of("ShuffleRevealed", 1)
     tampered.say(seq, shuffle=1)
-    return f"{TABLE} at {seq}: a seed is shown for shuffle 1, which was not dealt or was shown before"
+    return f"{TABLE} at {seq}: the seed of shuffle 1 is shown, which was not dealt or is known"
 
 
 def shuffle_without_a_promise(tampered: Tampered) -> str:

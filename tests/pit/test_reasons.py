@@ -16,8 +16,8 @@ from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_house
 from letitride.pit.floor.days import expectation
-from letitride.pit.interventions import Intervention, Noted, check_notes, take_note
-from letitride.pit.people.people import PeopleWanted
+from letitride.pit.interventions import Intervention, InterventionEntry, check_notes, take_note
+from letitride.pit.people.people import AccountFilter
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.ports import RoundFilter
 from letitride.pit.tables.reasons import LONGEST_REASON, ReasonGiven, StaffReason, is_reason, reason_for
@@ -145,19 +145,19 @@ class Listed:
     """A list of interventions in memory."""
 
     def __init__(self) -> None:
-        self.entries: list[Noted] = []
+        self.entries: list[InterventionEntry] = []
 
-    def last_noted(self) -> Noted | None:
+    def last_intervention(self) -> InterventionEntry | None:
         return self.entries[-1] if self.entries else None
 
-    def note(self, entry: Noted) -> None:
+    def note(self, entry: InterventionEntry) -> None:
         self.entries.append(entry)
 
-    def noted(self, most: int, before: int | None) -> list[Noted]:
+    def interventions(self, most: int, before: int | None) -> list[InterventionEntry]:
         raise NotImplementedError
 
 
-def listed(count: int) -> list[Noted]:
+def listed(count: int) -> list[InterventionEntry]:
     notes = Listed()
     for number in range(count):
         done = Intervention(at=number, person="Flo", post="floor", what="CloseTable", whom="lir", reason="late")
@@ -243,7 +243,7 @@ def test_a_database_of_postgresql_answers_the_desk_alike(postgres: object, tmp_p
     desk, today = evening.running.desk, dt.datetime.now(dt.UTC).date()
     found = desk.rounds(RoundFilter(seat=2, player="Bob"), 10)
     days = [each for date in (today - dt.timedelta(days=1), today) for each in desk.day(date)]
-    accounts = evening.running.people.accounts(PeopleWanted(part="MINI"), 10)
+    accounts = evening.running.people.accounts(AccountFilter(name_part="MINI"), 10)
     noted, dispute = desk.interventions(10, None), desk.dispute("lir", 1)
     evening.stop()
 

@@ -31,7 +31,7 @@ from letitride.table.model.command import (
 from letitride.table.model.event import BettingClosed, DecisionMade, RoundEnded
 from letitride.table.model.state import PlacedWagers, Round, Seat
 from letitride.table.model.vocabulary import Ballot, Readable, Role, Stage
-from letitride.table.rules.deciding import asked, options, point_of
+from letitride.table.rules.deciding import options, point_of, seats_asked
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 from tests.rules import rule
 
@@ -161,7 +161,7 @@ def test_each_seat_asked_in_turn_has_its_whole_time(pit: Pit) -> None:
     pit.wait(DECISION - 1)
     pit.do(MakeDecision(seat=1, option="ride"), a_player("Ann"))
 
-    assert asked(pit.table) == (2,)
+    assert seats_asked(pit.table) == (2,)
     assert pit.live.due == pit.time + DECISION
 
 
@@ -357,7 +357,7 @@ def test_nobody_shuffles_but_the_seed_that_was_promised(pit: Pit) -> None:
 
 
 def test_an_empty_table_waits_for_nothing(pit: Pit) -> None:
-    assert waits_for(pit.table, PACE) is None
+    assert waits_for(pit.pit.live("t1"), PACE) is None
 
 
 def test_a_wait_that_has_begun_only_gets_shorter() -> None:

@@ -107,7 +107,7 @@ def test_a_receipt_of_a_void_round_that_leaves_a_seat_up_or_down_does_not_hold(
 def test_history_and_review_tell_of_a_round_that_came_to_nothing(voided: Voided) -> None:
     (played,) = voided.history.played(FLOOR_PERSON, RoundFilter(outcome="void"), 10)
     assert played.result.net == Money(0)
-    told = voided.history.retelling(FLOOR_PERSON, TABLE, voided.number)
+    told = voided.history.round_replay(FLOOR_PERSON, TABLE, voided.number)
 
     for name in PLAYERS:
         review = review_of(told, name)

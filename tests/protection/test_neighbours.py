@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from letitride.cards import DECK, Money, rank_hand
-from letitride.odds import Cap
-from letitride.odds.decision import rides
+from letitride.odds import Cap, advise
 from letitride.odds.payoff import net_result
-from letitride.protection import BaseRules, What, burn_leaks, face_up_leak, neighbour_leaks
-from letitride.protection.neighbours import Lookup
+from letitride.protection import What
+from letitride.protection.exposed_cards import BaseRules, burn_leaks
+from letitride.protection.neighbours import Lookup, face_up_leak, neighbour_leaks
 from tests.odds.tables import base_table
 
 PLAIN = BaseRules(base_table("LIRX-01"))
@@ -31,10 +31,11 @@ def worth_of_knowing(rules: BaseRules, own: list[int], unseen: list[int]) -> Fra
             value + net_result(rules.table.basis, bets, odds, most) for bets, value in enumerate(values[first], 1)
         ]
     knowing = max(sum((max(value[past], value[past + 1]) for value in values.values()), Fraction()) for past in (0, 1))
-    bet_1 = rides(rules.table, three, cap=rules.cap)
+    bet_1 = advise(rules.table, three, cap=rules.cap).ride
     not_knowing = Fraction()
     for first, value in values.items():
-        not_knowing += value[bet_1 + rides(rules.table, three, [DECK[first]], cap=rules.cap, bet_1_rides=bet_1)]
+        bet_2 = advise(rules.table, three, [DECK[first]], cap=rules.cap, bet_1_rides=bet_1).ride
+        not_knowing += value[bet_1 + bet_2]
     return (knowing - not_knowing) / (len(unseen) * (len(unseen) - 1))
 
 

@@ -12,8 +12,8 @@ from letitride.cards import DECK, Rank, parse_cards, rank_three_cards
 from letitride.house import load_house
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds.three_card_poker import DEALERS_HANDS, duels, qualifies
-from letitride.protection import AnteRules, Leak, dealer_leaks
-from letitride.protection.three_card_poker import _Dealers, _kinds
+from letitride.protection import Leak
+from letitride.protection.games.three_card_poker import AnteRules, _Dealers, _kinds, dealer_leaks
 
 pytestmark = pytest.mark.heavy
 

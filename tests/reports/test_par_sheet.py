@@ -66,6 +66,7 @@ def check_figures(report: Report, wager: Wager, figures: dict[str, Any]) -> None
     assert law.rows[-1][3] == "1.000000000"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("house_id", house_ids())
 def test_wagers_together_are_those_of_odds(house_id: str, letitride: Letitride) -> None:
     combinations = letitride("odds", house_id, "--json").json["combinations"]
@@ -302,6 +303,7 @@ def hit_frequency(target: PayTable | House) -> str:
     return note.partition("; the hit frequency is ")[2]
 
 
+@pytest.mark.heavy
 def test_a_line_that_returns_no_more_than_the_stake_is_a_hit_without_a_gain() -> None:
     bonus = load_pay_table("LIRB-03-bonus")
     assert isinstance(bonus, FiveCardPayTable)

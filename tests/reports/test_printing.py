@@ -51,6 +51,7 @@ def test_every_house_is_printed_as_html_that_needs_nothing_else(kind: str, house
         assert foreign not in html
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("house_id", house_ids())
 def test_every_house_is_printed_as_pdf(kind: str, house_id: str) -> None:

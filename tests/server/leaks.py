@@ -9,10 +9,12 @@ import functools
 import itertools
 import json
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TypeVar
 
 from letitride.cards import DECK, Card, Rank, Suit
 
+Hidden = TypeVar("Hidden")
 CONSECUTIVE = 3
 LONG = 8
 """Runs of numbers, and of letters that may be hexadecimal, are this long: shorter ones occur by chance."""
@@ -39,6 +41,11 @@ _GAP = 6
 _HEX_DIGITS = frozenset(b"0123456789abcdefABCDEF")
 
 
+def kept(forms: Callable[[Hidden], Iterator[tuple[str, bytes]]]) -> Callable[[Hidden], tuple[tuple[str, bytes], ...]]:
+    """Have the forms of something listed once, for all that is searched for them."""
+    return functools.lru_cache(maxsize=100)(lambda hidden: tuple(forms(hidden)))
+
+
 def cards_in(text: bytes, hidden: Collection[Card]) -> list[str]:
     """Return the hidden cards that a text names."""
     named = ((_card(found), found.group()) for way in _MENTIONS for found in way.finditer(text))
@@ -62,7 +69,7 @@ def order_in(data: bytes, order: Sequence[Card]) -> list[str]:
     """Return where consecutive cards of a hidden order stand in anything, forward or backward."""
     after = dict(itertools.pairwise(order))
     found = [f"{how} {list(map(str, run))}" for how, text in _readings(data) for run in _runs_in(text, after)]
-    return found + [f"{how} of the order" for how, form in _numbered(order) if form in data]
+    return found + [f"{how} of the order" for how, form in _numbered(tuple(order)) if form in data]
 
 
 def _readings(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -118,7 +125,8 @@ def _by_chance(text: bytes, first: int, last: int) -> bool:
     return not found.isalnum() and any(chr(byte).isalnum() for byte in around if byte < 128)
 
 
-def _numbered(order: Sequence[Card]) -> Iterator[tuple[str, bytes]]:
+@kept
+def _numbered(order: tuple[Card, ...]) -> Iterator[tuple[str, bytes]]:
     for start in range(max(0, len(order) - LONG + 1)):
         numbers = [DECK.index(card) for card in order[start : start + LONG]]
         for shift in (0, 1):
@@ -134,6 +142,7 @@ def secret_in(data: bytes, secret: bytes) -> list[str]:
     return [how for how, form in _spellings(secret) if form in data]
 
 
+@kept
 def _spellings(secret: bytes) -> Iterator[tuple[str, bytes]]:
     for how, value in (("", secret), ("reversed ", secret[::-1])):
         yield f"{how}raw", value

@@ -18,7 +18,7 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.mississippi_analysis import stud_game
-from letitride.odds.worth import cap_of
+from letitride.odds.payoff import cap_of
 from letitride.pit.people.people import Post
 from tests.server.house import Client, House, serve
 from tests.server.leaks import cards_in

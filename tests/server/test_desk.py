@@ -275,6 +275,7 @@ def test_an_audit_lists_every_intervention(evening: Path, letitride: Letitride) 
 ANOTHER = "CAST(replace(CAST(data AS TEXT), 'tests', 'boss') AS BLOB)"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("change", "where"),
     [

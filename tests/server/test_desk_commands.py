@@ -30,6 +30,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("rules", house_ids())
 @pytest.mark.parametrize("actor", [FLOOR, DEALER], ids=["floor", "dealer"])
 def test_whatever_people_can_do_in_any_round_is_in_the_list(rules: str, actor: Actor) -> None:

@@ -21,12 +21,16 @@ from letitride.table.model.command import (
     ReportFaceUpCard,
     ReportWrongNumber,
 )
-from letitride.table.rules.procedure import name_of
+from letitride.table.rules.step_names import name_of
 
 VOID = (
-    "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."
+    "In a void round every bet goes back to its owner, side bets included. Until the last card is picked up this "
+    "undoes the settlement too: winnings already paid go back to the tray, and bets already collected to their owners."
 )
-LOWER = VOID.replace("All", "all", 1)
+DECIDED = (
+    "A round that is interrupted after every decision was made is completed if its cards can still be read: nobody can "
+    "influence it any more."
+)
 
 
 def with_interruption(house: House, **rules: Any) -> House:
@@ -49,65 +53,87 @@ FOLLOWS: list[tuple[House, type[Command], list[str]]] = [
         NH,
         ReportFaceUpCard,
         [
-            "The first such card of a round goes into the discard rack, and the deal goes on.",
-            f"With a second one in the same round: {LOWER} The cards are shuffled again.",
+            "A card found face up in the deck goes to the discard rack, and the deal goes on.",
+            (
+                "If a second card is found face up in the same round, all hands are void and the cards are shuffled "
+                "again."
+            ),
+            VOID,
         ],
     ),
-    (NH, ReportCardDrawnInError, ["It is used as though it had been drawn in turn: it is the next card."]),
-    (NH, ReportWrongNumber, [VOID, "The cards are shuffled again."]),
+    (NH, ReportCardDrawnInError, ["A card drawn in error is used as the next card if nobody has seen its face."]),
+    (
+        NH,
+        ReportWrongNumber,
+        [
+            (
+                "If a player or the dealer has too many or too few cards, all hands are void and the cards are "
+                "shuffled again."
+            ),
+            VOID,
+        ],
+    ),
     (
         LIR,
         ReportWrongNumber,
-        [VOID, "The floor counts the deck: with 52 cards it stays in use, otherwise a new deck comes."],
+        [
+            (
+                "If a player or the dealer has too many or too few cards, it is a misdeal and all hands are void. The "
+                "floor counts the deck: with 52 cards it stays in use, otherwise a new deck is opened."
+            ),
+            VOID,
+        ],
     ),
     (
         LIR,
         ReportCountLamp,
         [
-            "The round stands still, and the floor counts the cards before the players and the dealer.",
-            "Where those are right the floor counts the deck: with 52 cards the round goes on.",
-            f"Otherwise it is a misdeal: {LOWER} A new deck comes.",
+            (
+                "If the shuffler signals a wrong count during a round, the round waits while the floor counts the "
+                "cards of the players and the dealer. If one of these hands is wrong, the rule on too many or too few "
+                "cards applies. If they are right, the floor counts the rest of the deck: with 52 cards in all the "
+                "round goes on, otherwise it is a misdeal, all hands are void and a new deck is opened."
+            ),
+            VOID,
         ],
     ),
     (
         LIR,
         ReportEarlyUnload,
         [
-            "All cards are gathered and dealt anew in the same round.",
-            "Base bets stay locked, bonus bets stay, and none is added.",
+            (
+                "If the shuffler is unloaded before the dealer has a packet, the floor gathers all cards and the same "
+                "round is dealt again. The base bets stay as they are, and nobody adds a bonus bet."
+            ),
         ],
     ),
     (
         NH,
         InterruptRound,
         [
-            f"Where the cards cannot be read any more: {LOWER}",
-            "Where they can be read and every decision was made, the result stands and the round is completed.",
+            DECIDED,
             (
-                "Otherwise everybody with a live wager votes for 60 seconds: the round is completed if all say yes, "
-                "silence is a no, and then it is void."
+                "Any other interrupted round is completed if its cards can still be read and everyone with a live bet "
+                "agrees within 60 seconds. Silence counts as a no. Otherwise the round is void."
             ),
+            VOID,
         ],
     ),
     (
         with_interruption(NH, after_last_decision=Decided.AS_ANY_ROUND, vote_seconds=45),
         InterruptRound,
         [
-            f"Where the cards cannot be read any more: {LOWER}",
             (
-                "Otherwise everybody with a live wager votes for 45 seconds: the round is completed if all say yes, "
-                "silence is a no, and then it is void."
+                "An interrupted round is completed if its cards can still be read and everyone with a live bet agrees "
+                "within 45 seconds. Silence counts as a no. Otherwise the round is void."
             ),
+            VOID,
         ],
     ),
     (
         with_interruption(NH, round=Completion.VOID),
         InterruptRound,
-        [
-            f"Where the cards cannot be read any more: {LOWER}",
-            "Where they can be read and every decision was made, the result stands and the round is completed.",
-            f"Otherwise: {LOWER}",
-        ],
+        [DECIDED, "Any other interrupted round is void.", VOID],
     ),
 ]
 

@@ -309,6 +309,7 @@ def test_every_role_gets_what_it_may_have(desk: Desk, method: str, path: str) ->
     assert found == EXPECTED[method, path]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("method", "path"), sorted(EXPECTED), ids=lambda part: part)
 def test_a_first_password_opens_nothing_but_the_way_to_another(desk: Desk, method: str, path: str) -> None:
     for thing in OBJECTS:

@@ -119,6 +119,7 @@ def _lines(part: dict[str, Any] | str) -> list[str]:
     return [f"Bet {often[line['bet']]}: {line['hands']}" for line in part["lines"]]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", EDITS)
 def test_an_edited_house_is_worth_what_its_file_is(
     house: House, letitride: Letitride, tmp_path: Path, name: str

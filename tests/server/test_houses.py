@@ -43,7 +43,7 @@ def test_a_house_is_told_for_people(house: House) -> None:
     base, bonus = told["wagers"]
     assert (base["minimum"], base["maximum"], base["basis"], base["alone"]) == ("1.00", None, "to 1", False)
     assert base["lines"][-1] == {"hand": "a pair of tens or better", "pays": "1 to 1"}
-    assert bonus["sentence"].startswith("A side bet on your own three cards")
+    assert bonus["sentence"].startswith("A side bet on your three cards")
     assert "The deal" in [chapter["heading"] for chapter in told["rules"]]
 
 

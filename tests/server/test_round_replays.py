@@ -12,10 +12,10 @@ import pytest
 from letitride.cards import Card
 from letitride.house.to_json import ENCODER, to_json
 from letitride.pit.history.history import History, NoSuchRound
-from letitride.pit.history.round_replay import retell
+from letitride.pit.history.round_replay import replay_round
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine, Row, Transaction
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.tables.round_replays import ReplayResponse, replay_response
 from letitride.server.tables.table_state import audience_of, event_seen_by, view_of
 from letitride.table import Event
@@ -39,11 +39,8 @@ class Past:
     seen: dict[str, list[tuple[PitTable, Event]]] = field(default_factory=dict)
     """What happened at every table, each with the table before."""
 
-    def watch(self, before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
-        happened = self.seen.setdefault(before.id, [])
-        for event in events:
-            happened.append((before, event))
-            before = before.after(event)
+    def watch(self, live: PitTable, happened: Happened) -> None:
+        self.seen.setdefault(live.id, []).extend(happened)
 
     @property
     def history(self) -> History:
@@ -56,7 +53,7 @@ class Past:
         return person.name in self.evening.running.store.read(lambda books: books.players(line.stream, line.number))
 
     def told(self, line: RoundLine, person: Person) -> ReplayResponse:
-        return replay_response(self.history.retelling(person, line.stream, line.number), person)
+        return replay_response(self.history.round_replay(person, line.stream, line.number), person)
 
     def live(self, line: RoundLine) -> list[tuple[PitTable, Event]]:
         """Return what happened in a round from its first wager on, as it was watched."""
@@ -71,7 +68,7 @@ def past(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Past]:
         often.setattr("letitride.pit.play.pit.EVERY", SNAPSHOT_EVERY)
         evening = Evening(tmp_path_factory.mktemp("past"))
         past = Past(evening)
-        evening.pit._watcher = past.watch
+        evening.pit._tables.watcher = past.watch
         evening.spend()
     yield past
     evening.stop()
@@ -138,9 +135,9 @@ def test_the_own_cards_are_open_from_the_first_look_and_those_of_others_when_exp
 
 def test_who_did_not_play_finds_no_round(past: Past) -> None:
     with pytest.raises(NoSuchRound):
-        past.history.retelling(Person(name="Zoe", post=Post.PLAYER), "lir", 1)
+        past.history.round_replay(Person(name="Zoe", post=Post.PLAYER), "lir", 1)
     with pytest.raises(NoSuchRound):
-        past.history.retelling(FLOOR_PERSON, "lir", 99)
+        past.history.round_replay(FLOOR_PERSON, "lir", 99)
 
 
 def test_a_late_round_is_told_from_the_snapshot_before_it(past: Past) -> None:
@@ -159,7 +156,7 @@ def test_a_late_round_is_told_from_the_snapshot_before_it(past: Past) -> None:
             patch.setattr(books, "rows", rows)
             record = books.house_record(table)
             assert record is not None
-            retell(books, line, record)
+            replay_round(books, line, record)
 
     past.evening.running.store.read(read)
 

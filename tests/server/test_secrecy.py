@@ -22,7 +22,7 @@ from letitride.server.tables import table_state
 from letitride.server.tables.table_state import TableState
 from letitride.table import Event, Table
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 from tests.server.house import PASSWORD, Client, House, Line, serve
 from tests.server.leaks import cards_in, order_in, secret_in
 
@@ -88,7 +88,8 @@ class Somebody:
             ("ShowBonusHand", {"seat": 2}),
             ("ShuffleDeck", {"order": [str(card) for card in DECK]}),
             ("CutDeck", {"at": 5}),
-            ("GiveSeed", {"seat": self.seat or 3, "seed": "please"}),
+            ("CommitSeed", {"seat": self.seat or 3, "digest": "0" * 64}),
+            ("RevealSeed", {"seat": self.seat or 3, "seed": "please"}),
         ):
             if name == "LookAtCards" and fields["hand"] == self.seat:
                 continue
@@ -165,7 +166,7 @@ class Room:
         dealer = next(each.client for each in self.people if each.role == "dealer")
         self.step(dealer.command(self.table, "CallNoMoreBets")["version"], thorough=True)
         turn = 0
-        while seats := asked(self.state):
+        while seats := seats_asked(self.state):
             player = next(each.client for each in self.people if each.seat == seats[0])
             turn += 1
             option = point_of(self.state).options[0 if turn % 3 else -1].id

@@ -7,7 +7,7 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.tables.sentences import sentence_parts
 from letitride.server.tables.table_state import state, view_of
-from letitride.table import Audience, Watching, to_json, told, view
+from letitride.table import Audience, Watching, event_seen, to_json, view
 from letitride.table.words.calls_for import heard
 from tests.table.play import RIDE, WITHDRAW, Play
 
@@ -46,5 +46,5 @@ def test_events_are_told_as_the_table_tells_them(post: Post) -> None:
     for (before, event), told_so in zip(happened, shown, strict=True):
         seated = before.table.seat(3) is not None and post is Post.PLAYER
         audience = Audience.at_seat(3) if seated else Audience(Watching.WATCHER)
-        assert told_so.items() >= to_json(told(before.table, event, audience)).items()
+        assert told_so.items() >= to_json(event_seen(before.table, event, audience)).items()
         assert told_so["call"] == to_json(sentence_parts(heard(before.table, event, audience)))

@@ -80,11 +80,12 @@ def test_promises_about_shuffles_are_not_said_aloud(house: House) -> None:
     line.next()
     ann = house.guest()
     ann.sit("nh-000", 1)
-    ann.done("nh-000", "GiveSeed", seat=1, seed="my own")
+    ann.done("nh-000", "PlaceWagers", seat=1, stakes={"base": "1"})
+    ann.done("nh-000", "CommitSeed", seat=1, digest="0" * 64)
 
     told: list[dict[str, Any]] = []
-    while not any(event["event"] == "SeedGiven" for event in told):
+    while not any(event["event"] == "SeedCommitted" for event in told):
         told += line.next()["events"]
 
-    assert [event["call"] for event in told if event["event"] == "SeedGiven"] == [[]]
+    assert [event["call"] for event in told if event["event"] == "SeedCommitted"] == [[]]
     assert state(house.pit.live("nh-000"), None, [], now=0).watching == 0

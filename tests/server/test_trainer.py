@@ -30,9 +30,9 @@ from letitride.odds import (
 from letitride.odds.mississippi_analysis import stud_game
 from letitride.odds.mississippi_card import stud_card
 from letitride.odds.mississippi_stud import MississippiStud
+from letitride.odds.payoff import cap_of
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
-from letitride.odds.worth import cap_of
 from letitride.server.trainer import drills
 from letitride.server.trainer.drill_messages import AnswerRequest
 from letitride.server.trainer.drills import answer

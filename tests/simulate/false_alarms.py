@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from letitride.simulate import BetLimits, Engine, Flat, Tally, Visit, compare, play_sessions, running
+from letitride.simulate import BetLimits, Engine, Flat, Tally, Visit, Workers, compare, play_sessions, running
 from letitride.simulate.comparing import FALSE_ALARMS
 from letitride.simulate.experiment import Experiment
 from tests.simulate.experiments import experiment
@@ -30,7 +30,10 @@ def sessions_at(target: str) -> tuple[Experiment, Run]:
     """Return a run of sessions that end early for whoever wins or loses."""
     made = experiment(target)
     visit = Visit(20_000, 100, Flat(1_000), BetLimits(least=1_000, most=None, chip=1_000), target=30_000)
-    return made, lambda seed: play_sessions(made, visit, sessions=50, seed=seed, engine=Engine.NUMPY).tally
+    return (
+        made,
+        lambda seed: play_sessions(made, visit, sessions=50, seed=seed, workers=Workers(engine=Engine.NUMPY)).tally,
+    )
 
 
 CASES: Mapping[str, Callable[[], tuple[Experiment, Run]]] = {

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from letitride.cards import Money
 from letitride.house import House, PayTable, designators, load_house, load_pay_table
 from letitride.house.games.let_it_ride import BASE
-from letitride.simulate import compare, prepare, processes, simulate
+from letitride.simulate import Workers, compare, prepare, processes, simulate
 from letitride.simulate.comparing import FALSE_ALARMS
 
 ROUNDS = 10**9
@@ -37,7 +37,7 @@ def hold(target: House | PayTable, *, rounds: int, seed: int, workers: int) -> t
     experiment = prepare(target, stakes={wager: Money.dollars(10)})
     started = time.perf_counter()
     with processes(workers) as executor:
-        run = simulate(experiment, rounds=rounds, seed=seed, executor=executor)
+        run = simulate(experiment, rounds=rounds, seed=seed, workers=Workers(executor))
     seconds = time.perf_counter() - started
     found = compare(experiment, run.tally)
     (tests,) = found.seats

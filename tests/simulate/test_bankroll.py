@@ -51,6 +51,7 @@ def within(share: float, probability: float, sessions: int) -> bool:
     return abs(share - probability) <= 4 * math.sqrt(probability * (1 - probability) / sessions)
 
 
+@pytest.mark.heavy
 def test_flat_sessions_end_as_the_risk_room_says() -> None:
     law = analyse_base(load_pay_table("LIRX-01")).figures.law  # type: ignore[arg-type]
     rich = play_sessions(experiment("LIRX-01"), visit(Flat(1_000), dollars=10_000), sessions=40_000, seed=1)

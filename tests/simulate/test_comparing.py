@@ -97,6 +97,7 @@ def test_a_hand_that_no_honest_deal_brings_rejects_a_run() -> None:
     assert not found.agrees
 
 
+@pytest.mark.heavy
 def test_the_error_of_seven_seats_is_larger_than_that_of_independent_hands() -> None:
     made = experiment("LIRX-01")
     tally = running.count_part(made, 1, 0, 200_000, 7, Engine.NUMBA)

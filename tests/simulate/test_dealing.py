@@ -117,6 +117,7 @@ def test_every_two_cards_are_as_likely_as_any_others(rows: tuple[int, int]) -> N
     assert agree(counted(cards[list(rows)]), law)
 
 
+@pytest.mark.heavy
 def test_every_three_cards_are_as_likely_as_any_others() -> None:
     cards = np.sort(deal(10, first=0, rounds=2_000_000, seats=1, engine=Engine.NUMBA)[3:].astype(np.int64), axis=0)
     number = cards[0] + cards[1] * (cards[1] - 1) // 2 + cards[2] * (cards[2] - 1) * (cards[2] - 2) // 6

@@ -15,11 +15,22 @@ from letitride.house import House, Tie, load_house
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STREET_BONUS, STUD_ANTE
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers import Finished, Situation, best_of, solver_for
-from letitride.simulate import Engine, Experiment, Functions, Way, compare, enumerate_deals, law_of, prepare, simulate
+from letitride.simulate import (
+    Engine,
+    Experiment,
+    Functions,
+    Way,
+    Workers,
+    compare,
+    enumerate_deals,
+    law_of,
+    prepare,
+    simulate,
+)
 from letitride.simulate.games.mississippi_stud import decided
 from letitride.simulate.scoring import score
 from letitride.table.model.command import MakeDecision
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.accounts import check, results
 from tests.simulate.experiments import experiment
 from tests.table.houses import varied
@@ -75,12 +86,12 @@ def betting(made: Experiment, bets: Sequence[int]) -> Experiment:
 @pytest.mark.parametrize("seats", [1, 4])
 def test_a_run_agrees_with_the_exact_law_on_both_engines(seats: int) -> None:
     made = prepare(HOUSE, stakes=STAKES)
-    run = simulate(made, rounds=300_000, seed=11, seats=seats, engine=Engine.NUMPY)
+    run = simulate(made, rounds=300_000, seed=11, seats=seats, workers=Workers(engine=Engine.NUMPY))
     found = compare(made, run.tally)
 
     assert found.agrees
     assert found.p > 0.01
-    assert simulate(made, rounds=300_000, seed=11, seats=seats, engine=Engine.NUMBA).tally == run.tally
+    assert simulate(made, rounds=300_000, seed=11, seats=seats, workers=Workers(engine=Engine.NUMBA)).tally == run.tally
 
 
 @pytest.mark.parametrize("way", [Way.BEST, Way.ALWAYS, Way.NEVER])
@@ -131,6 +142,7 @@ def test_a_side_bet_alone_is_simulated_without_a_decision() -> None:
     assert {cell.riding for cell, ways in zip(made.cells, law_of(made), strict=True) if ways} == {1}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("cap", [None, 100], ids=["without cap", "capped"])
 @pytest.mark.parametrize("bets", WAYS_TO_BET, ids=lambda bets: "-".join(map(str, bets)))
 def test_hands_score_what_the_odds_room_settles(bets: tuple[int, ...], cap: int | None) -> None:
@@ -196,7 +208,7 @@ def test_table_odds_and_simulator_make_the_same_of_a_hand() -> None:
         before, begun = play.rail(1), len(play.events)
         play.bet(1, 10, street_bonus=5).dealt(s1=print_cards(cards[:2]), dealer=print_cards(cards[2:]))
         for bet in bets:
-            (seat,) = asked(play.table)
+            (seat,) = seats_asked(play.table)
             play.do(MakeDecision(seat=seat, option=BETS[bet]))
             play.chores()
         (result,) = results(play.events[begun:])

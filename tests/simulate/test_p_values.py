@@ -127,6 +127,7 @@ def results(hands: int, law: tuple[int, ...]) -> Iterable[tuple[tuple[int, ...],
 P_OF_OUTCOMES: dict[str, Callable[[OutcomesP], float]] = {"far": lambda p: p.far, "near": lambda p: p.near}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("side", P_OF_OUTCOMES)
 @pytest.mark.parametrize(("hands", "law"), [(60, (1, 1, 2)), (45, (1, 1, 1)), (25, (2, 3)), (32, (1, 2, 2, 2))])
 def test_over_all_results_no_p_comes_more_often_than_it_says(hands: int, law: tuple[int, ...], side: str) -> None:

@@ -34,6 +34,7 @@ from letitride.simulate import (
     StrategyError,
     Tally,
     Way,
+    Workers,
     best_engine,
     compare,
     dask,
@@ -62,7 +63,7 @@ def tallied(
     target: str = "LIRX-01", *, seats: int = 1, engine: Engine = Engine.NUMBA, executor: Executor | None = None
 ) -> Tally:
     """Return the tally of some rounds."""
-    return simulate(experiment(target), rounds=ROUNDS, seed=17, seats=seats, engine=engine, executor=executor).tally
+    return simulate(experiment(target), rounds=ROUNDS, seed=17, seats=seats, workers=Workers(executor, engine)).tally
 
 
 @pytest.mark.heavy
@@ -178,7 +179,9 @@ def test_without_numba_the_plain_engine_deals_and_counts(monkeypatch: pytest.Mon
 def test_high_stakes_are_counted_as_exactly_as_low_ones(engine: Engine) -> None:
     table = load_pay_table("LIRX-01")
     low, high = (prepare(table, stakes={BASE: Money.dollars(bet)}) for bet in (1, 99_999_999_999))
-    of_low, of_high = (simulate(made, rounds=20_000, seed=1, seats=7, engine=engine).tally for made in (low, high))
+    of_low, of_high = (
+        simulate(made, rounds=20_000, seed=1, seats=7, workers=Workers(engine=engine)).tally for made in (low, high)
+    )
 
     assert of_high.counts == of_low.counts
     assert of_high.net == 99_999_999_999 * of_low.net
@@ -233,13 +236,13 @@ def test_an_interruption_keeps_the_first_rounds_and_says_how_many() -> None:
 def test_an_interruption_with_workers_keeps_the_first_rounds_too() -> None:
     made = experiment("LIRX-01")
     with ThreadPoolExecutor(2) as executor:
-        run = simulate(made, rounds=10**9, seed=3, progress=_Interrupted(after=100_000), executor=executor)
+        run = simulate(made, rounds=10**9, seed=3, progress=_Interrupted(after=100_000), workers=Workers(executor))
 
     assert run.tally == simulate(made, rounds=run.tally.rounds, seed=3).tally
 
 
 INTERRUPTED = """
-from letitride.simulate import processes, running, simulate
+from letitride.simulate import Workers, processes, running, simulate
 from tests.simulate.experiments import experiment
 if __name__ == "__main__":
     with processes(2) as pool:
@@ -247,13 +250,14 @@ if __name__ == "__main__":
             experiment("LIRX-01"),
             rounds=10**12,
             seed=3,
-            executor=pool,
+            workers=Workers(pool),
             progress=lambda *_: print("counted", flush=True),
         )
     print("kept", run.stopped, run.tally.rounds > 0, flush=True)
 """
 
 
+@pytest.mark.heavy
 def test_pressing_ctrl_c_again_and_again_neither_hangs_nor_loses_what_is_done() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, text=True, start_new_session=True
@@ -283,7 +287,7 @@ def test_an_interruption_is_left_alone_outside_the_main_thread() -> None:
 def tallied_in(workers: AbstractContextManager[Executor | None]) -> int:
     """Return how many rounds were counted by *workers*."""
     with workers as executor:
-        return simulate(experiment("LIRX-01"), rounds=10, seed=1, executor=executor).tally.rounds
+        return simulate(experiment("LIRX-01"), rounds=10, seed=1, workers=Workers(executor)).tally.rounds
 
 
 def test_progress_is_told_up_to_the_end(small_parts: None) -> None:
@@ -352,7 +356,7 @@ def test_where_numba_cannot_be_loaded_numpy_counts_and_asking_for_numba_is_refus
 
     assert best_engine(10**9) is Engine.NUMPY
     with pytest.raises(RunError, match="the engine numba needs numba: run `make fast`"):
-        simulate(experiment("LIRX-01"), rounds=10, seed=1, engine=Engine.NUMBA)
+        simulate(experiment("LIRX-01"), rounds=10, seed=1, workers=Workers(engine=Engine.NUMBA))
 
 
 def number(cards: NDArray[np.uint8], _rides: NDArray[np.bool_]) -> Any:
@@ -438,7 +442,7 @@ class _Dying(ThreadPoolExecutor):
 
 def test_a_worker_that_dies_is_a_clear_error() -> None:
     with _Dying(1) as executor, pytest.raises(RunError, match=r"a worker has ended .* out of memory"):
-        simulate(experiment("LIRX-01"), rounds=10, seed=1, executor=executor)
+        simulate(experiment("LIRX-01"), rounds=10, seed=1, workers=Workers(executor))
 
 
 def test_a_strategy_from_a_file_goes_to_other_processes(tmp_path: Any, small_parts: None) -> None:
@@ -449,7 +453,7 @@ def test_a_strategy_from_a_file_goes_to_other_processes(tmp_path: Any, small_par
     made = experiment("LIRX-01", load_functions(file))
     file.unlink()
     with processes(2) as executor:
-        found = simulate(made, rounds=60_000, seed=1, executor=executor).tally
+        found = simulate(made, rounds=60_000, seed=1, workers=Workers(executor)).tally
 
     assert found == simulate(experiment("LIRX-01", Way.NEVER), rounds=60_000, seed=1).tally
     assert made.strategy == "careful"
@@ -490,16 +494,18 @@ def test_what_numba_compiles_is_right_as_plain_python_too() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, env={**os.environ, "NUMBA_DISABLE_JIT": "1"})
 
 
+@pytest.mark.heavy
 def test_sessions_on_workers_are_the_same_sessions() -> None:
     made = experiment("LIRX-01")
     visit = Visit(bankroll=20_000, rounds=2_000, plan=Flat(1_000), limits=BetLimits(1_000, None, 100))
     with ThreadPoolExecutor(2) as executor:
-        shared = play_sessions(made, visit, sessions=5_000, seed=1, executor=executor)
+        shared = play_sessions(made, visit, sessions=5_000, seed=1, workers=Workers(executor))
 
     assert shared == play_sessions(made, visit, sessions=5_000, seed=1)
     assert compare(made, shared.tally).agrees
 
 
+@pytest.mark.heavy
 def test_workers_do_not_outlive_whoever_gives_the_work() -> None:
     script = (
         "import os, time\n"

@@ -91,7 +91,7 @@ def played(database: str, pipe: int, *pragmas: str, patient: bool) -> None:
                 tell(Told(id=command_id, trouble=type(trouble).__name__))
             else:
                 cards = cards_of(room.live) if room.live.version == answer.version else ""
-                tell(Told(id=command_id, answer=answer.written(), version=answer.version, cards=cards))
+                tell(Told(id=command_id, answer=answer.to_bytes(), version=answer.version, cards=cards))
                 return
         os._exit(0)
 

@@ -38,7 +38,7 @@ def one_dies(postgres: Postgres, after: float) -> tuple[int, int]:
 
     def ask(command_id: str, command: Command, actor: Actor) -> None:
         answer = room.ask(command_id, command, actor)
-        answered[command_id] = answer.written()
+        answered[command_id] = answer.to_bytes()
         if room.live.version == answer.version:
             cards[answer.version] = cards_of(room.live)
 

@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from sqlalchemy import select, text
 
 from letitride.ledger import Ledger, deposit, entry_for
-from letitride.pit.log.log import read_one, secret_orders
+from letitride.pit.log.log import read_one
+from letitride.pit.log.orders import secret_orders
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.tables.execute import Secrets
-from letitride.pit.tables.fairness import SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.store.schema import answers, balances, movements
 from letitride.table import Event
@@ -19,7 +20,7 @@ from letitride.table.model.event import ChipsBought, RoundEnded, SeatTaken, Wage
 from letitride.table.model.vocabulary import Stage
 from tests.store.room import DEPOSIT, SEATS, TABLE, Room, cards_of, play
 
-ABOUT_SHUFFLES = (ShuffleCommitted, SeedGiven, ShuffleRevealed)
+ABOUT_SHUFFLES: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, ShuffleRevealed)
 
 
 def prove(room: Room, acknowledged: Mapping[str, bytes], cards: Mapping[int, str]) -> None:
@@ -57,7 +58,7 @@ def _story(room: Room) -> list[tuple[PitTable, Event, str]]:
         if head is None:
             return []
         secrets: Secrets = room.pit._secrets
-        live = room.pit._from_snapshot(books, TABLE, head.house)  # type: ignore[arg-type]
+        live = room.pit._tables._from_snapshot(books, TABLE, head.house)  # type: ignore[arg-type]
         assert live.version == 0
         story = []
         for row in books.rows(TABLE, 0):  # type: ignore[attr-defined]
@@ -77,7 +78,7 @@ def _answers_stand(room: Room, story: list[tuple[PitTable, Event, str]], acknowl
     for command_id, answer in acknowledged.items():
         assert kept.get(command_id) == answer, f"{command_id} was answered {answer!r}, and is {kept.get(command_id)!r}"
     last = {command: live.version for live, _, command in story}
-    read = {command: Answer.read(data) for command, data in kept.items()}
+    read = {command: Answer.from_bytes(data) for command, data in kept.items()}
     done = {command: answer.version for command, answer in read.items() if answer.outcome is AnswerKind.DONE}
     assert last == done, "answers and events tell different stories"
     commands = [command for _, _, command in story]

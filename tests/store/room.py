@@ -23,7 +23,7 @@ from letitride.store.migrating import migrate
 from letitride.table import Actor, Command
 from letitride.table.model.command import BuyIn, CallNoMoreBets, MakeDecision, OpenTable, PlaceWagers, TakeSeat
 from letitride.table.model.vocabulary import Role
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 
 TABLE, HOUSE = "seven", "lir-bonus"
 SEATS = range(1, 8)
@@ -89,7 +89,7 @@ def opening() -> Iterator[tuple[str, Command, Actor]]:
 
 def decision(live: PitTable) -> tuple[str, Command, Actor] | None:
     """Give what the seat decides that is asked now, if one is."""
-    seats = asked(live.table)
+    seats = seats_asked(live.table)
     if not seats:
         return None
     seat, point = seats[0], point_of(live.table).id

@@ -232,9 +232,9 @@ def test_rounds_are_found_by_what_moved_in_them(store: Writer) -> None:
     assert found(outcome="void") == [2]
     first = store.read(lambda books: books.round("t", 1))
     assert first is not None
-    of_round = store.read(lambda books: books.moved_in(first, "Ann"))
+    of_round = store.read(lambda books: books.movements_in(first, "Ann"))
     assert [line.text for line in of_round] == ["ChipsBought", "WagersPlaced"]
-    assert len(store.read(lambda books: books.moved_in(first, None))) == 4
+    assert len(store.read(lambda books: books.movements_in(first, None))) == 4
 
 
 # Private tables

@@ -14,10 +14,9 @@ import pytest
 
 from letitride.house import load_house
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import Pace
 from letitride.store import DatabaseFault
-from letitride.table import Event
 from letitride.table.model.event import BettingClosed
 from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings
@@ -32,7 +31,7 @@ class Process:
     """A pit of its own over a database that others share, and what it has told of."""
 
     def __init__(self, database: str, folder: Path, pace: Pace) -> None:
-        self.told: list[tuple[PitTable, PitTable, tuple[Event, ...]]] = []
+        self.told: list[tuple[PitTable, Happened]] = []
         settings = Settings(database=database, key_file=folder / "pit.key", pace=pace, demonstration=False)
         self.running = Running(settings, lambda *told: self.told.append(told))
         self.pit = self.running.pit
@@ -83,7 +82,7 @@ def test_commands_alternate_between_processes_and_both_see_the_same(two: tuple[P
         assert one.live.version == answer.version
 
     assert one.live.table.rounds == 1
-    events = [[event for _, _, events in each.told for event in events] for each in two]
+    events = [[event for _, happened in each.told for _, event in happened] for each in two]
     assert events[0] == events[1], "both tell those who look on of everything, once and in order"
     assert len(events[0]) == one.live.version
 

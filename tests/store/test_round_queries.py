@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from letitride.pit.people.people import PeopleWanted, Person, Post, Register
+from letitride.pit.people.people import AccountFilter, Person, Post, Register
 from letitride.pit.ports import Movement, RoundFilter, Row, Transaction, WagerRecord
 from letitride.store import Writer
 
@@ -125,9 +125,9 @@ def test_what_moved_in_a_round_is_what_lies_between_its_first_and_its_last_event
     assert one is not None
     assert other is not None
 
-    assert [line.cents for line in played.read(lambda books: books.moved_in(one, None))] == [900, 500, -500]
-    assert [line.cents for line in played.read(lambda books: books.moved_in(other, None))] == [300, -300, 300, -300]
-    assert [line.text for line in played.read(lambda books: books.moved_in(other, "Bob"))] == [
+    assert [line.cents for line in played.read(lambda books: books.movements_in(one, None))] == [900, 500, -500]
+    assert [line.cents for line in played.read(lambda books: books.movements_in(other, None))] == [300, -300, 300, -300]
+    assert [line.text for line in played.read(lambda books: books.movements_in(other, "Bob"))] == [
         "WagersPlaced",
         "RoundVoided",
     ]
@@ -173,7 +173,7 @@ def test_what_drop_and_tray_gained_is_counted_from_the_first_moment_to_before_th
     ]
     store.submit(lambda books: books.book(lines)).result()
 
-    assert store.read(lambda books: books.moved_between(FIRST, AFTER)) == {
+    assert store.read(lambda books: books.house_gains_between(FIRST, AFTER)) == {
         ("t", "drop"): 6,
         ("t", "tray"): 60,
         ("u", "tray"): -7,
@@ -191,7 +191,7 @@ def test_rounds_are_counted_when_they_end(store: Writer) -> None:
 
     store.submit(write).result()
 
-    assert store.read(lambda books: books.ended_between(FIRST, AFTER)) == {
+    assert store.read(lambda books: books.rounds_ended_between(FIRST, AFTER)) == {
         ("t", "settled"): 2,
         ("t", "void"): 1,
         ("u", "void"): 1,
@@ -246,15 +246,15 @@ def accounts(store: Writer) -> Writer:
 
 
 ACCOUNTS = [
-    (PeopleWanted(), ["anna", "Bob", "Hannah", "x_y", "Zoe"]),
-    (PeopleWanted(part="ANN"), ["anna", "Hannah"]),
-    (PeopleWanted(part="ANN", post=Post.FLOOR), ["Hannah"]),
-    (PeopleWanted(post=Post.PLAYER), ["anna", "x_y", "Zoe"]),
-    (PeopleWanted(part="_"), ["x_y"]),
-    (PeopleWanted(part="%"), []),
-    (PeopleWanted(after="Bob"), ["Hannah", "x_y", "Zoe"]),
-    (PeopleWanted(after="BOB", post=Post.PLAYER), ["x_y", "Zoe"]),
-    (PeopleWanted(after="zoe"), []),
+    (AccountFilter(), ["anna", "Bob", "Hannah", "x_y", "Zoe"]),
+    (AccountFilter(name_part="ANN"), ["anna", "Hannah"]),
+    (AccountFilter(name_part="ANN", post=Post.FLOOR), ["Hannah"]),
+    (AccountFilter(post=Post.PLAYER), ["anna", "x_y", "Zoe"]),
+    (AccountFilter(name_part="_"), ["x_y"]),
+    (AccountFilter(name_part="%"), []),
+    (AccountFilter(after="Bob"), ["Hannah", "x_y", "Zoe"]),
+    (AccountFilter(after="BOB", post=Post.PLAYER), ["x_y", "Zoe"]),
+    (AccountFilter(after="zoe"), []),
 ]
 
 
@@ -266,7 +266,7 @@ def test_accounts_are_found_by_a_part_of_their_name_by_post_and_page_by_page(acc
 
 
 def test_an_account_tells_since_when_it_is_there_and_how_long_its_newest_session_lasts(accounts: Writer) -> None:
-    found = accounts.look_up(lambda register: register.accounts(PeopleWanted(), 3))
+    found = accounts.look_up(lambda register: register.accounts(AccountFilter(), 3))
 
     assert [(each.person, each.since, each.session_until) for each in found] == [
         (Person(name="anna", post=Post.PLAYER), 11, 500),

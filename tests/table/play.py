@@ -35,7 +35,7 @@ from letitride.table.model.command import (
 from letitride.table.model.event import DecisionMade, Returned
 from letitride.table.model.state import NOTHING
 from letitride.table.model.vocabulary import DEALER, Role, Stage, Standing
-from letitride.table.rules.deciding import asked, point_of
+from letitride.table.rules.deciding import point_of, seats_asked
 from letitride.table.views.view import SeatView
 
 RIDE, WITHDRAW = True, False
@@ -167,8 +167,8 @@ class Play:
     def decide_all(self, *answers: bool, default: bool = RIDE) -> "Play":
         """Answer for every seat that is asked, in turn, and do the chores in between."""
         given = list(answers)
-        while asked(self.table):
-            self.answer(asked(self.table)[0], ride=given.pop(0) if given else default)
+        while seats_asked(self.table):
+            self.answer(seats_asked(self.table)[0], ride=given.pop(0) if given else default)
             self.chores()
         return self
 
@@ -182,7 +182,7 @@ class Play:
         while self.table.round:
             yield self.table
             if not self.chores(most=1):
-                self.answer(asked(self.table)[0], ride=ride)
+                self.answer(seats_asked(self.table)[0], ride=ride)
 
     def shown(self, seat: int = 1) -> SeatView:
         """Return a taken seat as its player sees it."""

@@ -8,7 +8,7 @@ from letitride.house.round import Burn
 from letitride.table import Event
 from letitride.table.model.event import WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import DEALER, Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.table.play import RIDE, Play
 
 _BURNED = {Burn.LEFTMOST: 0, Burn.MIDDLE: 1, Burn.BOTTOM: 2}
@@ -51,7 +51,7 @@ def decided(play: Play, answers: Iterable[bool] = ()) -> Play:
     """Deal to the end and answer for all who are asked, and stop when every card of the dealer is turned."""
     given = list(answers)
     while play.table.stage is not Stage.SETTLING:
-        if waiting := asked(play.table):
+        if waiting := seats_asked(play.table):
             play.answer(waiting[0], ride=given.pop(0) if given else RIDE)
         else:
             assert play.chores(most=1), f"nothing happens: {play.due}"

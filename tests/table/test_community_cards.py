@@ -3,12 +3,12 @@
 import pytest
 
 from letitride.cards import parse_cards
-from letitride.table import Audience, FaceDown, Table, told, view
+from letitride.table import Audience, FaceDown, Table, event_seen, view
 from letitride.table.model.command import BurnCard, MakeDecision, TurnCards
 from letitride.table.model.event import CardBurned, CardsDealt, CardsTurned, DecisionsOpened, HandExposed, WagerPaid
 from letitride.table.model.state import Round
 from letitride.table.model.vocabulary import DEALER, Stage
-from letitride.table.views.view import SEES_NO_HAND, Shown
+from letitride.table.views.view import SEES_NO_HAND, CardsSeen
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
@@ -43,7 +43,7 @@ def on(table: Table) -> Round:
     return table.round
 
 
-def seen(table: Table) -> set[Shown]:
+def seen(table: Table) -> set[CardsSeen]:
     """Return the dealer's cards as they lie for all who look: one value, as nobody sees more than another."""
     return {view(table, audience).dealers_cards for audience in EVERYBODY}
 
@@ -58,7 +58,7 @@ def test_community_cards_lie_face_down_in_an_area_of_their_own() -> None:
     assert not {BURNED, FIRST, SECOND} & set(hands)
     for event in play.events:
         if isinstance(event, CardsDealt) and event.seat == DEALER:
-            assert {told(play.table, event, audience) for audience in EVERYBODY} == {
+            assert {event_seen(play.table, event, audience) for audience in EVERYBODY} == {
                 FaceDown(event="CardsDealt", seat=DEALER, cards=1)
             }
 
@@ -118,7 +118,7 @@ def test_the_burn_card_goes_into_the_discard_rack_unseen() -> None:
 
     assert [entry.cards for entry in play.table.rack.entries if entry.source == "burn"] == [(BURNED,)]
     for audience in EVERYBODY:
-        assert told(play.table, burned, audience) == FaceDown(event="CardBurned", cards=1, place=0)
+        assert event_seen(play.table, burned, audience) == FaceDown(event="CardBurned", cards=1, place=0)
         assert [entry.cards for entry in view(play.table, audience).rack if entry.source == "burn"] == [(None,)]
 
 

@@ -40,7 +40,7 @@ from letitride.table.model.event import (
     WagerPaid,
 )
 from letitride.table.model.vocabulary import DEALER, Key, Role, Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from letitride.table.views.view import View
 from letitride.table.words.calls import call
 from tests.rules import rule
@@ -222,8 +222,8 @@ def test_no_card_leaves_the_shuffler_before_lock_out() -> None:
 @rule("004-table-4d")
 def test_the_round_lasts_until_the_controller_ends_it() -> None:
     play = with_bonus_bets().dealt()
-    while asked(play.table):
-        play.answer(asked(play.table)[0], ride=True)
+    while seats_asked(play.table):
+        play.answer(seats_asked(play.table)[0], ride=True)
         play.chores(before=GAME_OVER)
 
     assert play.table.stage is Stage.SETTLING

@@ -3,7 +3,7 @@
 import pytest
 
 from letitride.cards import parse_cards
-from letitride.table import Audience, FaceDown, told, view
+from letitride.table import Audience, FaceDown, event_seen, view
 from letitride.table.model.command import BurnCard, CountStub, DealCards, RackStub
 from letitride.table.model.event import CardBurned, CardsDealt, DecisionsOpened, StubCounted, StubRacked
 from letitride.table.model.state import Round
@@ -58,7 +58,7 @@ def test_every_card_dealt_is_the_top_card_and_lands_face_down(house_id: str) -> 
 
         assert dealt == CardsDealt(seat=step.seat, cards=top)
         unseen = FaceDown(event="CardsDealt", seat=step.seat, cards=step.cards)
-        assert [told(before, dealt, audience) for audience in EVERYBODY] == [unseen] * len(EVERYBODY)
+        assert [event_seen(before, dealt, audience) for audience in EVERYBODY] == [unseen] * len(EVERYBODY)
         seen = [view(play.table, audience) for audience in EVERYBODY]
         assert {card for each in seen for seat in each.seats if seat for card in seat.cards} <= {None}
         assert {card for each in seen for card in each.dealers_cards} <= {None}
@@ -188,7 +188,7 @@ def test_no_card_of_the_stub_shows_on_its_way_into_the_rack_or_there(house_id: s
     racked = play.do(RackStub())[0]
 
     for audience in EVERYBODY:
-        assert told(before, racked, audience) == FaceDown(event="StubRacked", cards=40)
+        assert event_seen(before, racked, audience) == FaceDown(event="StubRacked", cards=40)
         assert [entry.cards for entry in view(play.table, audience).rack] == [(None,) * 40]
 
 
@@ -274,5 +274,5 @@ def test_the_burn_card_is_seen_by_nobody() -> None:
     burned, _ = play.do(BurnCard())
 
     for audience in EVERYBODY:
-        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=1)
+        assert event_seen(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=1)
         assert view(play.table, audience).rack[-1].cards == (None,)

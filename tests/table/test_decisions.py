@@ -21,7 +21,7 @@ from letitride.table.model.command import (
 )
 from letitride.table.model.event import CardsTurned, DecisionMade, DecisionsOpened, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Role, Stage, Standing
-from letitride.table.rules.deciding import asked, require_silent_answer
+from letitride.table.rules.deciding import require_silent_answer, seats_asked
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, decided, dollars
 
@@ -71,7 +71,7 @@ class TestAskingAboutBet1:
         play = Play(house).opened(7, 2, 5).bet(7).bet(5).bet(2).dealt()
 
         for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
-            assert asked(play.table) == (seat,)
+            assert seats_asked(play.table) == (seat,)
             for other in waiting:
                 refused = play.refused(MakeDecision(seat=other, option="ride"))
                 assert (refused.code, refused.rule) == ("not-asked", clause)
@@ -91,7 +91,7 @@ class TestAskingAboutBet1:
         for table in play.moments():
             if table.stage is not Stage.DEALING:
                 break
-            assert asked(table) == ()
+            assert seats_asked(table) == ()
             assert play.refused(MakeDecision(seat=1, option="ride")).code == "not-asked"
 
         assert [len(seat.hand.cards) for seat in play.table.seats if seat and seat.hand] == [3, 3]
@@ -110,7 +110,7 @@ class TestAskingAboutBet2:
         play = asked_about_two(house, 2, 5, 7)
 
         for seat, waiting in ((2, (5, 7)), (5, (7,)), (7, ())):
-            assert asked(play.table) == (seat,)
+            assert seats_asked(play.table) == (seat,)
             for other in waiting:
                 refused = play.refused(MakeDecision(seat=other, option="withdraw"))
                 assert (refused.code, refused.rule) == ("not-asked", clause)
@@ -122,14 +122,14 @@ class TestAskingAboutBet2:
         play = dealt(house, 1)
         play.do(MakeDecision(seat=1, option="ride"))
         play.chores(before=TurnCards)
-        assert asked(play.table) == ()
+        assert seats_asked(play.table) == ()
         assert play.refused(MakeDecision(seat=1, option="withdraw")).code == "not-asked"
 
         events = play.do(TurnCards())
 
         assert isinstance(events[0], CardsTurned)
         assert events[1:] == (DecisionsOpened(point="2"),)
-        assert asked(play.table) == (1,)
+        assert seats_asked(play.table) == (1,)
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_with_the_choice_in_circle_2_made_no_decision_is_left(second: bool) -> N
     play.answer(1, ride=second)
 
     for table in play.moments():
-        assert asked(table) == ()
+        assert seats_asked(table) == ()
         assert not {entry.command for entry in legal(table)} & {MakeDecision, TakeBackWagers, PlaceWagers}
     assert play.table.stage is Stage.BETTING
 
@@ -372,7 +372,7 @@ def test_an_answer_for_a_silent_player_is_a_decision_and_says_who_made_it(house:
     play = dealt(house, 1, 3)
 
     assert play.do(AnswerForSilentPlayer(seat=1, option=option)) == (made,)
-    assert asked(play.table) == (3,)
+    assert seats_asked(play.table) == (3,)
 
 
 def test_a_house_that_withdraws_for_the_silent_lets_no_bet_of_theirs_ride() -> None:
@@ -415,7 +415,7 @@ def test_only_an_option_of_the_question_answers_it(house: str, option: str, expe
         refused = play.refused(command)
         assert refused.code == "no-such-option"
         assert expected in str(refused)
-    assert asked(play.table) == (1,)
+    assert seats_asked(play.table) == (1,)
 
 
 @pytest.mark.parametrize("number", [0, -1, 8])

@@ -11,7 +11,7 @@ from letitride.odds.solvers import solver_of
 from letitride.odds.solvers.solver import Finished
 from letitride.table.model.command import MakeDecision, PlaceWagers
 from letitride.table.model.event import CardsTurned, DecisionMade, HandExposed, WagerCollected, WagerPaid
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.table.play import Play, dollars
 
 JACKS, NOTHING_YET, COMMUNITY = "Jc Jd", "2c 7d", "3h 8c Ks"
@@ -52,7 +52,7 @@ def test_a_street_bet_is_one_to_three_times_the_ante(option: str, times: int) ->
 def test_a_card_is_turned_after_each_street() -> None:
     play = dealt(JACKS)
     for street in range(3):
-        assert asked(play.table) == (1,)
+        assert seats_asked(play.table) == (1,)
         assert len([event for event in play.events if isinstance(event, CardsTurned)]) == street
         decided(play, "bet-1")
     assert play.table.round is None
@@ -84,7 +84,7 @@ def test_any_hand_is_settled_as_the_odds_room_settles_it(number: int) -> None:
     ante, side = draw.choice([5, 10, 25]), draw.choice([1, 5, 25])
     play = dealt(print_cards(own), ante=ante, community=print_cards(community), street_bonus=side)
     before, decisions = play.rail(1), list[str]()
-    while asked(play.table):
+    while seats_asked(play.table):
         decisions.append(draw.choice(sorted(play.options(1))))
         decided(play, decisions[-1])
     put_up = sum(event.put_up.cents for event in play.events if isinstance(event, DecisionMade))

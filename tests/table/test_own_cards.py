@@ -3,15 +3,15 @@
 import pytest
 
 from letitride.cards import DECK, parse_cards
-from letitride.table import Actor, Audience, FaceDown, Refused, Table, authorize, told, view
+from letitride.table import Actor, Audience, FaceDown, Refused, Table, authorize, event_seen, view
 from letitride.table.model.command import LookAtCards, MakeDecision, PickUpHand, TurnCards
 from letitride.table.model.event import CardsDealt, CardsLookedAt, CardsTurned, HandExposed
 from letitride.table.model.vocabulary import Role, Stage, Standing
-from letitride.table.views.view import SEES_NO_HAND, Shown, Watching
+from letitride.table.views.view import SEES_NO_HAND, CardsSeen, Watching
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, decided
 
-HIDDEN: Shown = (None, None, None)
+HIDDEN: CardsSeen = (None, None, None)
 DEALER = Audience(Watching.DEALER)
 
 
@@ -39,7 +39,7 @@ def under(play: Play, seat: int = 1) -> str | None:
     return taken.hand.under
 
 
-def cards_of(table: Table, seat: int, audience: Audience) -> Shown:
+def cards_of(table: Table, seat: int, audience: Audience) -> CardsSeen:
     found = view(table, audience).seats[seat - 1]
     assert found is not None
     return found.cards
@@ -232,5 +232,5 @@ def test_a_player_is_not_told_what_another_is_dealt() -> None:
 
     (looked,) = play.do(LookAtCards(seat=1, hand=1))
 
-    assert told(play.table, dealt_to_1, Audience.at_seat(3)) == FaceDown(event="CardsDealt", seat=1, cards=3)
-    assert told(play.table, looked, Audience.at_seat(3)) == FaceDown(event="CardsLookedAt", seat=1, cards=3)
+    assert event_seen(play.table, dealt_to_1, Audience.at_seat(3)) == FaceDown(event="CardsDealt", seat=1, cards=3)
+    assert event_seen(play.table, looked, Audience.at_seat(3)) == FaceDown(event="CardsLookedAt", seat=1, cards=3)

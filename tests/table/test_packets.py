@@ -9,7 +9,7 @@ from letitride.cards import DECK, parse_cards
 from letitride.house import House, load_house
 from letitride.house.irregularity import FaceUpCard
 from letitride.house.round import BonusShown, Faces
-from letitride.table import Actor, Audience, FaceDown, authorize, told, view
+from letitride.table import Actor, Audience, FaceDown, authorize, event_seen, view
 from letitride.table.model.command import (
     BurnCard,
     CutDeck,
@@ -207,7 +207,7 @@ def test_everybody_sees_how_many_cards_a_packet_has_and_a_wrong_number_is_told_a
     (dealt,) = play.do(DealCards(seat=2, cards=3))
 
     for audience in EVERYBODY:
-        assert told(before, dealt, audience) == FaceDown(event="CardsDealt", seat=2, cards=3)
+        assert event_seen(before, dealt, audience) == FaceDown(event="CardsDealt", seat=2, cards=3)
     assert play.refused(ReportWrongNumber(seat=2, found=3)).code == "right-number"
     assert play.do(ReportWrongNumber(seat=2, found=4))[0] == WrongNumberFound(seat=2, found=4)
 
@@ -221,7 +221,7 @@ def test_a_house_that_deals_face_up_shows_the_packets_to_everybody(audience: Aud
     (dealt,) = play.do(DealCards(seat=2, cards=3))
 
     seen = view(play.table, audience).seats[1]
-    assert told(before, dealt, audience) == dealt == CardsDealt(seat=2, cards=DECK[:3])
+    assert event_seen(before, dealt, audience) == dealt == CardsDealt(seat=2, cards=DECK[:3])
     assert seen is not None
     assert seen.cards == DECK[:3]
 
@@ -295,7 +295,7 @@ def test_the_burn_card_is_not_shown_to_anybody() -> None:
     (burned,) = play.do(BurnCard())
 
     for audience in EVERYBODY:
-        assert told(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=2)
+        assert event_seen(before, burned, audience) == FaceDown(event="CardBurned", cards=1, place=2)
         assert [entry.cards for entry in view(play.table, audience).rack] == [(None,)]
 
 
@@ -333,7 +333,7 @@ def test_the_unloaded_cards_are_racked_with_no_card_showing() -> None:
 
     assert play.table.rack.entries[-1].cards == DECK[12:]
     for audience in EVERYBODY:
-        assert told(before, racked, audience) == FaceDown(event="StubRacked", cards=40)
+        assert event_seen(before, racked, audience) == FaceDown(event="StubRacked", cards=40)
         assert [entry.cards for entry in view(play.table, audience).rack] == [(None,), (None,) * 40]
 
 

@@ -18,7 +18,7 @@ from letitride.table.model.event import (
     WagersPlaced,
 )
 from letitride.table.model.vocabulary import DEALER, Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.rules import rule
 from tests.table.play import Play, dollars
 
@@ -134,7 +134,7 @@ def test_nobody_plays_against_the_dealer_without_an_ante() -> None:
     play.dealt()
 
     assert refused.code == "main-wager"
-    assert asked(play.table) == (1,)
+    assert seats_asked(play.table) == (1,)
     assert play.refused(MakeDecision(seat=3, option="play")).code == "not-asked"
 
 

@@ -12,6 +12,7 @@ from tests.rule_list import SHIPPED, Naming, listed, namings, printed
 CLAUSES = {clause.id: clause for document in documents() for clause in document.clause}
 
 
+@pytest.mark.heavy
 def test_every_clause_has_a_test_or_a_reason() -> None:
     tested = listed()
     neither = [
@@ -21,6 +22,7 @@ def test_every_clause_has_a_test_or_a_reason() -> None:
     assert not neither, f"{len(neither)} of {len(CLAUSES)} have neither a test nor a reason: {', '.join(neither)}"
 
 
+@pytest.mark.heavy
 def test_what_is_physical_has_no_tests_and_is_not_open() -> None:
     tested = listed()
 
@@ -37,6 +39,7 @@ def test_what_is_open_is_not_counted_as_implemented_whatever_tests_it_has() -> N
 TOURNAMENT = "letitride.table.rules.tournament"
 
 
+@pytest.mark.heavy
 def test_a_clause_that_only_an_unused_module_holds_is_open() -> None:
     package = Path(rule_list.__file__).parents[1]
     users = [path for path in package.rglob("*.py") if f"{TOURNAMENT} import" in path.read_text("utf-8")]
@@ -49,14 +52,17 @@ def test_a_clause_that_only_an_unused_module_holds_is_open() -> None:
     assert {CLAUSES[clause_id].status for clause_id in of_tournaments} == {Status.OPEN}
 
 
+@pytest.mark.heavy
 def test_no_test_names_an_unknown_clause() -> None:
     assert [naming for naming in namings() if not naming.fault and naming.clause_id not in CLAUSES] == []
 
 
+@pytest.mark.heavy
 def test_every_naming_is_on_a_test_and_written_out() -> None:
     assert [naming for naming in namings() if naming.fault] == []
 
 
+@pytest.mark.heavy
 def test_the_shipped_list_is_what_the_tests_say() -> None:
     assert SHIPPED.read_text("utf-8") == printed(listed()), "the list is out of date: run `make rules`"
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.games import every_game
-from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, told, view
+from letitride.table import Audience, Event, FaceDown, Table, View, Watching, due, event_seen, view
 from letitride.table.model import event as e
 from letitride.table.rules import procedure
-from letitride.table.rules.procedure import name_of
+from letitride.table.rules.step_names import name_of
 from letitride.table.views.view import SEES_NO_HAND, WATCHER
 from tests.table.houses import HOUSES, any_house
 from tests.table.worlds import Step, Telling, Viewing, leak, opened, play_a_round
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.exhaustive
 STORIES = 150
 """Of each house; a story has a round, and at times the beginning of another."""
 
-Story = tuple[Step, ...]
+RoundFacts = tuple[Step, ...]
 
 
 @functools.cache
-def stories(house: str) -> tuple[Story, ...]:
+def stories(house: str) -> tuple[RoundFacts, ...]:
     """Return rounds of a house with whatever goes wrong in them."""
     table = opened(HOUSES[house])
     return tuple(play_a_round(Random(f"{house}, {number}"), table) for number in range(STORIES))
@@ -37,7 +37,7 @@ def audiences(table: Table) -> tuple[Audience, ...]:
     return (*SEES_NO_HAND, *map(Audience.at_seat, range(1, len(table.seats) + 1)))
 
 
-def check_secrecy(rng: Random, story: Story, audience: Audience) -> None:
+def check_secrecy(rng: Random, story: RoundFacts, audience: Audience) -> None:
     until = rng.randint(1, len(story))
     found = leak(rng, story[:until], audience)
     assert found is None, f"{audience} learns before step {until} of {len(story)}: {found}"
@@ -85,7 +85,7 @@ def test_two_thousand_rounds_with_every_incident_were_looked_at() -> None:
 # The check finds what it looks for
 
 
-def found(house: str, *, view: Viewing = view, told: Telling = told) -> str:
+def found(house: str, *, view: Viewing = view, told: Telling = event_seen) -> str:
     """Return the first leak that is found at a house."""
     rng = Random(house)
     for story in stories(house):
@@ -127,7 +127,7 @@ def test_a_view_that_hints_at_a_winner_is_found_out() -> None:
 @pytest.mark.parametrize("kind", [e.CardBurned, e.StubRacked, e.CardsDealt, e.DeckShuffled])
 def test_an_event_that_is_told_with_its_cards_is_found_out(kind: type[Event]) -> None:
     def openly(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
-        return event if isinstance(event, kind) else told(table, event, audience)
+        return event if isinstance(event, kind) else event_seen(table, event, audience)
 
     assert found("seacoast", told=openly).startswith(f"told of {kind.__name__}: ")
 

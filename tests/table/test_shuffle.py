@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card
-from letitride.table import Actor, Audience, FaceDown, Refused, Watching, authorize, told, view
+from letitride.table import Actor, Audience, FaceDown, Refused, Watching, authorize, event_seen, view
 from letitride.table.model.command import (
     CountStub,
     CutDeck,
@@ -115,6 +115,7 @@ def test_neither_players_nor_the_floor_shuffle(house_id: str, role: Role) -> Non
             authorize(play.table, shuffle, actor(other))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "house_id",
     [
@@ -150,7 +151,7 @@ def test_nobody_learns_the_order_of_a_shuffled_deck(house_id: str) -> None:
     one, other = shuffled(house_id, DECK), shuffled(house_id, DECK[::-1])
 
     for audience in (*SEES_NO_HAND, Audience.at_seat(1)):
-        assert told(one.table, one.events[-1], audience) == FaceDown(event="DeckShuffled", cards=52)
+        assert event_seen(one.table, one.events[-1], audience) == FaceDown(event="DeckShuffled", cards=52)
         assert view(one.table, audience) == view(other.table, audience)
 
 

@@ -21,7 +21,7 @@ from letitride.table.model.event import (
     WagerPaid,
 )
 from letitride.table.rules.betting import offer
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from tests.rules import rule
 from tests.table.play import RIDE, WITHDRAW, Play, dollars
 
@@ -180,7 +180,7 @@ def test_with_the_side_bet_everything_else_goes_as_without_it(
         return play.dealt(s1=cards, dealer=dealers.format(last))
 
     with_bet, without = played(three_card_bonus=1), played()
-    assert asked(with_bet.table) == asked(without.table) == (1,)
+    assert seats_asked(with_bet.table) == seats_asked(without.table) == (1,)
     assert legal(with_bet.table) == legal(without.table)
 
     with_bet.decide_all(*answers)
@@ -239,7 +239,7 @@ def test_a_house_may_take_the_side_bet_without_the_three_bets(allowing: House, r
     play = Play(allowing).opened(1, 3, rail=100).bet(1, 0, three_card_bonus=1).bet(3, 5)
     play.dealt(s1="5c 5d 9h", s3="2c 7d Jh", dealer="3s 4d 8h")
 
-    assert asked(play.table) == (3,)
+    assert seats_asked(play.table) == (3,)
     play.decide_all()
     paid = [event for event in play.events if isinstance(event, WagerPaid)]
     assert paid == [WagerPaid(seat=1, wager=THREE_CARD_BONUS, stake=ONE, winnings=ONE, returned=ONE * 2)]

@@ -39,8 +39,8 @@ from letitride.table.model.event import (
     WrongNumberFound,
 )
 from letitride.table.model.vocabulary import DEALER, Ballot, Cause, Hands, Readable, Role
+from letitride.table.scenario.forms import FORMS
 from letitride.table.scenario.playing import Played
-from letitride.table.scenario.scenario import FORMS
 from tests.table.transcripts import NAMES, asked, played
 
 Kind = TypeVar("Kind", bound=Event)
@@ -235,7 +235,7 @@ def test_every_cause_of_a_void_round_is_shown() -> None:
 
 
 def test_every_form_of_a_line_is_used() -> None:
-    from letitride.table.scenario.scenario import _FORMS
+    from letitride.table.scenario.forms import _FORMS
 
     lines = [line for name in NAMES for line in asked(name)]
 

@@ -25,11 +25,11 @@ from letitride.table import (
     authorize,
     decide,
     due,
+    event_seen,
     evolve,
     legal,
     legal_for,
     to_json,
-    told,
     view,
 )
 from letitride.table.model import event as e
@@ -45,7 +45,7 @@ from letitride.table.model.command import (
 )
 from letitride.table.model.vocabulary import DEALER, Role, Stage
 from letitride.table.rules.betting import offer
-from letitride.table.rules.deciding import asked, options
+from letitride.table.rules.deciding import options, seats_asked
 from tests.table.anything import accepted, bets, done, meant, written
 from tests.table.play import Play
 
@@ -92,7 +92,7 @@ def next_of(rng: Random, table: Table) -> Command | None:
     """Return what a round without incidents goes on with."""
     if wanted := due(table):
         return done(rng, table, rng.choice(wanted))
-    if waiting := asked(table):
+    if waiting := seats_asked(table):
         seat = rng.choice(waiting)
         *staying, cautious = (option.id for option in options(table, seat))
         return MakeDecision(seat=seat, option=rng.choice(staying) if staying and rng.random() < 0.6 else cautious)
@@ -168,7 +168,7 @@ def _changed(rng: Random, order: tuple[Card, ...], known: set[Card]) -> tuple[Ca
 
 
 def leak(
-    rng: Random, steps: tuple[Step, ...], audience: Audience, *, view: Viewing = view, told: Telling = told
+    rng: Random, steps: tuple[Step, ...], audience: Audience, *, view: Viewing = view, told: Telling = event_seen
 ) -> str | None:
     """Return what tells *audience* one world from another that differs in cards it has not seen, if anything does."""
     table = steps[0].table

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from fractions import Fraction
 
 import pytest
 
-from letitride.cards import DECK
+from letitride.cards import DECK, FrozenMap
 from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
 from letitride.odds.derive import Pattern, hands_of
@@ -21,10 +22,11 @@ FEW_DRILLS = [("lir", "1"), ("lir", "2"), ("seacoast-3cp", "play"), ("mississipp
 DRAWN = 1000
 
 
-def drawn(house_id: str, point: str, history: History = NO_HISTORY, *, times: int = DRAWN) -> Counter[str]:
+@functools.cache
+def drawn(house_id: str, point: str, history: History = NO_HISTORY) -> Counter[str]:
     house, source = load_house(house_id), random.Random(f"{house_id} {point}")
     at = point_named(house, point)
-    return Counter(question(house, at, source, history).of.key for _ in range(times))
+    return Counter(question(house, at, source, history).of.key for _ in range(DRAWN))
 
 
 def classes_at(house: House, point: str) -> tuple[HandClass, ...]:
@@ -44,6 +46,7 @@ def test_a_question_has_the_cards_of_its_class(house_id: str, point: str) -> Non
         assert asked.situation.stake == house.wagers[house.main_wager].minimum
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("house_id", "point"), FEW_DRILLS)
 def test_without_a_history_classes_come_as_their_weights_say(house_id: str, point: str) -> None:
     classes = classes_at(load_house(house_id), point)
@@ -57,17 +60,19 @@ def test_without_a_history_classes_come_as_their_weights_say(house_id: str, poin
     assert abs(distance - freedom) < 4 * (2 * freedom) ** 0.5
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("house_id", "point"), FEW_DRILLS)
 def test_every_class_comes_sooner_or_later(house_id: str, point: str) -> None:
     assert set(drawn(house_id, point)) == {each.key for each in classes_at(load_house(house_id), point)}
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("house_id", "point"), FEW_DRILLS)
 def test_a_class_that_is_always_missed_comes_much_more_often(house_id: str, point: str) -> None:
     key = classes_at(load_house(house_id), point)[-1].key
     before = drawn(house_id, point)[key]
-    missed = drawn(house_id, point, {key: ClassScore(4, 4)})[key]
-    known = drawn(house_id, point, {key: ClassScore(20, 0)})[key]
+    missed = drawn(house_id, point, FrozenMap({key: ClassScore(4, 4)}))[key]
+    known = drawn(house_id, point, FrozenMap({key: ClassScore(20, 0)}))[key]
 
     assert missed > 3 * before
     assert 0 < known < before
@@ -117,6 +122,7 @@ def test_all_hands_of_a_pattern_come_equally_often(pattern: Pattern) -> None:
     assert 20 < min(counts.values()) <= max(counts.values()) < 90
 
 
+@pytest.mark.heavy
 def test_any_card_can_be_the_community_card() -> None:
     house, source = load_house("lir"), random.Random(5)
     turned = {question(house, point_named(house, "2"), source).situation.seen[0] for _ in range(700)}

@@ -14,7 +14,7 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import advise, advise_three_card_poker
 from letitride.odds.mississippi_analysis import stud_game
-from letitride.odds.worth import cap_of
+from letitride.odds.payoff import cap_of
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine
@@ -33,7 +33,7 @@ def history(evening: Evening) -> History:
 
 
 def reviewed(evening: Evening, person: Person, table: str, number: int) -> Review | None:
-    return review_of(history(evening).retelling(person, table, number), person.name)
+    return review_of(history(evening).round_replay(person, table, number), person.name)
 
 
 def rounds(evening: Evening, person: Person) -> Iterator[tuple[RoundLine, Money, Review]]:
@@ -131,7 +131,7 @@ def test_who_had_no_wager_has_nothing_to_review(evening: Evening) -> None:
 
 def test_a_wager_that_was_taken_back_is_no_part_of_a_round(evening: Evening) -> None:
     last = next(line for line, _, _ in rounds(evening, ANN) if line.stream == evening.pit.tables()[0])
-    told = history(evening).retelling(ANN, last.stream, last.number)
+    told = history(evening).round_replay(ANN, last.stream, last.number)
     closed = next(each for each in told.moments if isinstance(each.event, BettingClosed))
     seat = closed.before.table.seat(1)
 
@@ -144,7 +144,7 @@ def test_a_wager_that_was_taken_back_is_no_part_of_a_round(evening: Evening) -> 
 
 
 def test_a_decision_without_a_question_is_a_fault_of_the_log(evening: Evening) -> None:
-    told = history(evening).retelling(ANN, "lir", 1)
+    told = history(evening).round_replay(ANN, "lir", 1)
     at = next(place for place, each in enumerate(told.moments) if isinstance(each.event, DecisionMade))
     again = replace(told.moments[at], before=told.moments[at].after)
     broken = replace(told, moments=(*told.moments[: at + 1], again, *told.moments[at + 1 :]))

@@ -113,7 +113,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def app() -> None:
-    """Let It Ride and Three Card Poker from their house rules: exact odds, strategies and settlements.
+    """Casino poker from its house rules: exact odds, strategies and settlements.
 
     TARGET is a house id (letitride houses), a pay table's designator (letitride paytables), the path of a TOML file of
     your own, or - for such a file on standard input.

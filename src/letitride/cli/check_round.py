@@ -192,8 +192,8 @@ class Deal:
         """The dealer's cards without the one that was burned."""
         return [card for card in self.hands.get(DEALER, []) if card != self.burned]
 
-    def check(self, table: str, burn_place: int | None) -> Iterator[str]:
-        """Check the seed, make the order, and follow every card."""
+    def check(self, table: str, burn_place: int | None, before: str | None) -> Iterator[str]:
+        """Check the seed, make the order, and follow every card; *before* is the seed from which this one follows."""
         number, seed = self.promise["shuffle"], bytes.fromhex(self.seed)
         if not self.revealed:
             raise DoesNotHold(f"the seed of shuffle {number} was not revealed")
@@ -206,12 +206,18 @@ class Deal:
             )
         committed = self.promise["row"]
         yield f"Shuffle {number}: the seed revealed at row {self.revealed} opens the commitment of row {committed}."
-        self.order = order_from(seed, self.promise["seeds"])
+        if before is not None and seed != hmac.digest(bytes.fromhex(before), b"letitride following seed 1", "sha256"):
+            raise DoesNotHold(f"the seed of shuffle {number} does not follow from the one before it in the round")
+        self.order = order_from(seed, self.promise["commitments"] | self.promise["seeds"])
         self.left = list(self.order)
         for name, row, said in self.steps:
             self._step(name, row, said, burn_place)
         mixed = ", ".join(f"seat {seat}" for seat in sorted(self.promise["seeds"])) or "no player"
         yield f"Shuffle {number}: mixed with the seeds of {mixed}, it gives the order; each card is where its row says."
+        for seat in self.promise["withheld"]:
+            yield f"Shuffle {number}: seat {seat} kept its seed back, which left it a choice between two orders."
+        if not self.promise["commitments"]:
+            yield f"Shuffle {number}: no player gave a seed, so the house alone decided the order."
 
     def _step(self, name: str, row: int, said: dict[str, Any], burn_place: int | None) -> None:
         if name == "DeckCut":
@@ -256,7 +262,11 @@ class Deal:
             "shuffle": self.promise["shuffle"],
             "deck": self.deck,
             "digest": self.promise["digest"],
+            "follows": self.promise["follows"],
+            "commitments": {str(seat): digest for seat, digest in self.promise["commitments"].items()},
             "player_seeds": {str(seat): seed for seat, seed in self.promise["seeds"].items()},
+            "withheld": self.promise["withheld"],
+            "decided_by": "house and players" if self.promise["commitments"] else "house",
             "seed": self.seed,
             "order": self.order,
             "cuts": self.cuts,
@@ -269,6 +279,7 @@ class Deal:
         }
 
 
+SEEDS = ("SeedCommitted", "SeedRevealed", "SeedsWithheld")
 SHOWN = ("HandExposed", "BonusHandShown", "CardsTurned", "CommunityCardsPickedUp")
 MOVED = ("DeckCut", "CardsDealt", "FaceUpCardFound", "CardBurned", "StubRacked")
 
@@ -288,9 +299,9 @@ class Round:
         """Read one row."""
         name, seq, said = row["name"], row["seq"], json.loads(row["data"])
         if name == "ShuffleCommitted":
-            self.promise = {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "seeds": {}}
-        elif name == "SeedGiven":
-            self._seed(seq, said)
+            self._promised(seq, said)
+        elif name in SEEDS:
+            self._seed(name, seq, said)
         elif name == "DeckShuffled":
             self._shuffled(seq, said["deck"])
         elif name == "ShuffleRevealed":
@@ -304,14 +315,41 @@ class Round:
         else:
             self._chips(name, seq, said, row["actor"])
 
-    def _seed(self, seq: int, said: dict[str, Any]) -> None:
-        if self.promise is None or self.closed:
-            raise DoesNotHold(f"row {seq} mixes in a seed of seat {said['seat']} when no more bets were taken")
-        self.promise["seeds"][said["seat"]] = said["seed"]
+    def _promised(self, seq: int, said: dict[str, Any]) -> None:
+        again = bool(self.closed and not self.ended and self.deals)
+        if said["follows"] != again:
+            raise DoesNotHold(f"row {seq} fixes a seed {'anew in the round' if again else 'that follows from none'}")
+        before = self.deals[-1].promise if again else {"commitments": {}, "seeds": {}, "withheld": []}
+        self.promise = before | {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "follows": again}
+        self.promise |= {"commitments": dict(before["commitments"]), "seeds": dict(before["seeds"])}
+
+    def _seed(self, name: str, seq: int, said: dict[str, Any]) -> None:
+        promise = self.promise
+        if promise is None or bool(self.closed) == (name == "SeedCommitted"):
+            raise DoesNotHold(f"row {seq} ({name}) comes too soon or too late")
+        if name == "SeedCommitted":
+            if said["seat"] not in self.seats:
+                raise DoesNotHold(f"row {seq} binds seat {said['seat']}, which has not bet, to a seed")
+            promise["commitments"][said["seat"]] = said["digest"]
+            return
+        awaited = sorted(promise["commitments"].keys() - promise["seeds"].keys() - set(promise["withheld"]))
+        if name == "SeedsWithheld":
+            if said["seats"] != awaited or not awaited:
+                raise DoesNotHold(f"row {seq} says that seats {said['seats']} kept seeds back, and it was {awaited}")
+            promise["withheld"] = awaited
+            return
+        seat, seed = said["seat"], said["seed"]
+        place = bytes([seat]) + promise["shuffle"].to_bytes(8, "big") + self.table.encode()
+        digest = hashlib.sha256(b"letitride player seed 1" + place + b"\0" + seed.encode()).hexdigest()
+        if seat not in awaited or digest != promise["commitments"][seat]:
+            raise DoesNotHold(f"row {seq} shows a seed to which seat {seat} was not bound")
+        promise["seeds"][seat] = seed
 
     def _shuffled(self, seq: int, deck: int) -> None:
         if self.promise is None:
             raise DoesNotHold(f"row {seq} shuffles without a commitment")
+        if self.promise["commitments"].keys() - self.promise["seeds"].keys() - set(self.promise["withheld"]):
+            raise DoesNotHold(f"row {seq} shuffles before every player has shown the seed or kept it back")
         if not self.deals and self.promise["row"] > self.first_wager:
             raise DoesNotHold(
                 f"the commitment of row {self.promise['row']} came after the first wager, row {self.first_wager}"
@@ -359,6 +397,8 @@ class Round:
             self.seats[said["seat"]] = told | {"decisions": [], "payouts": [], "staked": staked, "returned": 0}
         elif name == "WagersTakenBack":
             del self.seats[said["seat"]]
+            if self.promise is not None:
+                self.promise["commitments"].pop(said["seat"], None)
             self.first_wager = self.first_wager if self.seats else 0
         elif name == "DecisionMade":
             seat = self.seats[said["seat"]]
@@ -379,8 +419,10 @@ class Round:
             committed = self.deals[0].promise["row"]
             yield f"The first shuffle was committed at row {committed}, before the first wager, row {self.first_wager}."
         self.deals = [deal for deal in self.deals if deal.revealed or deal.is_dealt]
+        before = None
         for deal in self.deals:
-            yield from deal.check(self.table, self.burn_place)
+            yield from deal.check(self.table, self.burn_place, before if deal.promise["follows"] else None)
+            before = deal.seed
 
     def seats_told(self) -> list[dict[str, Any]]:
         """Return what a receipt tells of the seats that played."""

@@ -14,8 +14,9 @@ from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
 from letitride.table.model.event import BettingClosed, ChipsBought, Event
+from letitride.table.scenario.forms import FORMS, ScenarioError
 from letitride.table.scenario.playing import Played, Step, play_scenario
-from letitride.table.scenario.scenario import FORMS, ScenarioError, parse_scenario
+from letitride.table.scenario.scenario import parse_scenario
 
 _SYNTAX = (
     ("A line says what somebody does:", FORMS),

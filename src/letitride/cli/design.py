@@ -17,7 +17,6 @@ from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
-from letitride.house.games.let_it_ride import BASE
 from letitride.house.loader import decode_toml, read_toml
 from letitride.house.to_json import as_text
 from letitride.odds.words import exact_percent, exact_value, root
@@ -27,16 +26,26 @@ if TYPE_CHECKING:
 
 _TARGETS = ("par", "house-edge", "hit-frequency", "standard-deviation", "top")
 _MOST_KEPT = 20
+_HELP = f"""Search pay tables for those that meet targets.
+
+WHAT is a wager (letitride paytables names them), or a TOML file that says what to search and what for. Every
+combination of odds is measured exactly, better hands paid more; the nearest to the middle of the targets are shown side
+by side, with what differs in how they are played. Ctrl-C ends the search and keeps the best so far.
+
+letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 --pay flush=7..9 --pay straight=4..6
+"""
 
 
-@click.command(short_help="Pay tables that meet targets, from millions, exactly.")
+@click.command(help=_HELP, short_help="Pay tables that meet targets, from millions, exactly.")
 @click.argument("what")
 @click.option(
     "--par", help="Expected loss per unit left in action, in per cent: 2.5..3, or 2.86 for what rounds to it."
 )
-@click.option("--house-edge", help="Expected loss per base bet, or per unit of a side bet, in per cent.")
+@click.option("--house-edge", help="Expected loss per bet of the main wager, or per unit of a side bet, in per cent.")
 @click.option("--hit-frequency", help="How often the wager is paid, in per cent.")
-@click.option("--standard-deviation", help="Of the result of one round, in base bets, or units of a side bet.")
+@click.option(
+    "--standard-deviation", help="Of the result of one round, in bets of the main wager, or units of a side bet."
+)
 @click.option("--top", help="What the best hand may pay, as 500..1000.")
 @click.option(
     "--pay",
@@ -50,8 +59,8 @@ _MOST_KEPT = 20
 @click.option("--basis", type=click.Choice(["to 1", "for 1"]), help="Whether the stake comes back with the winnings.")
 @click.option("--whole", is_flag=True, help="Whole-number odds only.")
 @click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
-@click.option("--cap", type=options.MONEY, help="A payout cap on the base bets, in dollars; needs --bet.")
-@click.option("--bet", type=options.MONEY, help="The size of one base bet under the cap.")
+@click.option("--cap", type=options.MONEY, help="A payout cap on the main wager, in dollars; needs --bet.")
+@click.option("--bet", type=options.MONEY, help="The size of one bet under the cap.")
 @click.option(
     "--keep",
     type=options.NumberType("a number of tables", 1, _MOST_KEPT),
@@ -79,14 +88,7 @@ def design(
     as_json: bool,
     **given: Any,
 ) -> None:
-    """Search pay tables for those that meet targets.
-
-    WHAT is a wager (base, dollar-bonus, three-card-bonus, pair-plus), or a TOML file that says what to search and what
-    for. Every combination of odds is measured exactly, better hands paid more; the nearest to the middle of the targets
-    are shown side by side, with what differs in how they are played. Ctrl-C ends the search and keeps the best so far.
-
-    letitride design base --par 2.5..3 --top 500..1000 --pay flush=7..9 --pay straight=4..6
-    """
+    """Search pay tables for those that meet targets."""
     # The arrays are small: a second thread would only wait for the first.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from letitride.design import check_parent, differing_play, export, house_for, read_brief, search
@@ -120,8 +122,13 @@ def _described(what: str) -> tuple[dict[str, Any], str]:
         file, content = source_file(what)
         return decode_toml(content, file=file), file
     if not what.endswith(".toml"):
-        known = "base, dollar-bonus, three-card-bonus, pair-plus, the path of a TOML file, or - for standard input"
-        raise click.BadParameter(f"{what!r} is nothing to search: expected {known}", param_hint="'WHAT'")
+        from letitride.design import DESIGNED
+
+        known = ", ".join(wager.value for wager in DESIGNED)
+        raise click.BadParameter(
+            f"{what!r} is nothing to search: expected {known}, the path of a TOML file, or - for standard input",
+            param_hint="'WHAT'",
+        )
     return read_toml(Path(what)), what
 
 
@@ -207,14 +214,13 @@ def _print(brief: Brief, found: Found, differences: Sequence[Difference], files:
         )
     print_table((f"pays, {brief.space.basis.heading}", *names), rows)
     figures = [each.figures for each in candidates]
-    unit = "base bets" if wager is BASE else "units staked"
     print_table(
         ("figures", *names),
         [
             ("house edge", *(percent(each.house_edge) for each in figures)),
             ("par", *(percent(each.par) for each in figures)),
             ("hit frequency", *(percent(each.hit_frequency) for each in figures)),
-            (f"standard deviation, in {unit}", *(f"{root(each.variance):.4f}" for each in figures)),
+            (f"standard deviation, in {wager.unit[1]}", *(f"{root(each.variance):.4f}" for each in figures)),
             ("meets the targets", *("yes" if each.meets else "no" for each in candidates)),
         ],
     )
@@ -230,6 +236,6 @@ def _print_play(wager: Wager, names: Sequence[str], differences: Sequence[Differ
             for each in differences
         ]
         print_table(("what differs in how they are played", *names), rows)
-    elif wager is BASE and len(names) > 1:
+    elif not wager.is_side_bet and len(names) > 1:
         click.echo()
         print_note("All are played alike.")

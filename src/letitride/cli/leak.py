@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import os
-from fractions import Fraction
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
-from letitride.house import House, find
-from letitride.house.games.let_it_ride import LET_IT_RIDE
-from letitride.house.games.three_card_poker import THREE_CARD_POKER
+from letitride.house import House, PayTable, find
+from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
 from letitride.odds.refusals import NotWorkedOut
-from letitride.odds.solvers.let_it_ride import LetItRideRules
-from letitride.odds.solvers.three_card_poker import ThreeCardPokerRules
 from letitride.odds.words import capitalised, exact_percent
+from letitride.protection import What, conclusions
 
 if TYPE_CHECKING:
     from letitride.protection import Leak
+    from letitride.protection.games import Leaks, Protection
 
-_LET_IT_RIDE = ("burn", "community", "neighbours", "face-up")
 _FULL_TABLE = 7
 
 
@@ -37,10 +34,10 @@ class UnknownLeak(ValueError):
 @options.target
 @click.option(
     "--what",
-    type=click.Choice([*_LET_IT_RIDE, "dealer"]),
+    type=click.Choice([each.value for each in What]),
     multiple=True,
-    help="Only this: the burn card, community cards, neighbours who show their hands, hands dealt face up; in Three "
-    "Card Poker the dealer's cards. May be given several times. Default: all.",
+    help=f"Only this: {', '.join(each.in_words for each in What)}. May be given several times. Default: all that can "
+    "leak in the game.",
 )
 @options.bet
 @click.option("--rounds", type=options.ROUNDS, default="100", help="For how many rounds to say it in dollars.")
@@ -69,73 +66,67 @@ def leak(
     """
     # The arrays are small: a second thread would only wait for the first.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from letitride.protection.games import LeakRequest, protection_for
+
     found = find(target)
     rules = rules_of(target, bet=bet, tie=None)
-    if not isinstance(rules, LetItRideRules | ThreeCardPokerRules):
+    game = found.game if isinstance(found, House) else game_of(found.wager)
+    protection = protection_for(game)
+    if protection is None:
         raise NotWorkedOut(f"what a player gains who knows more is not worked out for the game of {target}")
+    with progress_bar("deals") as progress:
+        request = LeakRequest(
+            what=_asked(target, what, protection),
+            neighbours=(found.seating.seats if isinstance(found, House) else _FULL_TABLE) - 1,
+            burns=not isinstance(found, House) or found.deal.burn.place is not None,
+            samples=samples,
+            seed=seed,
+            progress=progress,
+        )
+        worked_out = protection.work_out(rules, request)
     stake = bet or (found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
-    possible = ("dealer",) if isinstance(rules, ThreeCardPokerRules) else _LET_IT_RIDE
-    for each in what:
-        if each not in possible:
-            game = THREE_CARD_POKER if isinstance(rules, ThreeCardPokerRules) else LET_IT_RIDE
-            raise UnknownLeak(f"{target} is {game.label}, where {each} has no meaning: expected {', '.join(possible)}")
-    asked = set(what or possible)
-    seats = found.seating.seats if isinstance(found, House) else _FULL_TABLE
-    if isinstance(rules, ThreeCardPokerRules):
-        house_edge, leaks = _three_card_poker(rules)
-    else:
-        house_edge, leaks = _let_it_ride(rules, asked, seats - 1, samples, seed)
-        if isinstance(found, House) and found.deal.burn.place is None:
-            leaks = [_unburned(each) for each in leaks]
-    title = found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
-    unit = "ante" if isinstance(rules, ThreeCardPokerRules) else "base bet"
-    answer = _Answer(target, title, unit, house_edge, leaks, stake, rounds)
+    answer = _Answer(target, _title(found), game.main.unit[0], worked_out, stake, rounds)
     if as_json:
         print_json(_document(answer))
     else:
-        _print(answer, found.deal.burn.value if isinstance(found, House) and unit == "base bet" else None)
+        _print(answer, found.deal.burn.value if isinstance(found, House) and What.BURN in protection.what else None)
 
 
-def _let_it_ride(
-    rules: LetItRideRules, asked: set[str], neighbours: int, samples: int, seed: int
-) -> tuple[Fraction, list[Leak]]:
-    from letitride.protection import BaseRules, burn_leaks, community_leaks, face_up_leak, neighbour_leaks
-
-    base = BaseRules(rules.table, rules.cap)
-    leaks: list[Leak] = []
-    if "burn" in asked:
-        leaks += burn_leaks(base)
-    if "community" in asked:
-        leaks += community_leaks(base)
-    if neighbours and asked & {"neighbours", "face-up"}:
-        counts = range(1, neighbours + 1) if "neighbours" in asked else (neighbours,)
-        with progress_bar("deals") as progress:
-            shown = neighbour_leaks(base, counts, samples=samples, seed=seed, progress=progress)
-        leaks += shown if "neighbours" in asked else []
-        leaks += [face_up_leak(shown[-1], neighbours)] if "face-up" in asked else []
-    return base.house_edge, leaks
+def _asked(target: str, what: tuple[str, ...], protection: Protection) -> frozenset[What]:
+    possible = [each.value for each in protection.what]
+    for each in what:
+        if each not in possible:
+            raise UnknownLeak(
+                f"{target} is {protection.game.label}, where {each} has no meaning: expected {', '.join(possible)}"
+            )
+    return frozenset(map(What, what or possible))
 
 
-def _unburned(leak: Leak) -> Leak:
-    """Return a leak as it is told of a house that burns no card."""
-    return replace(leak, words=leak.words.replace("the burn card", "a card of the stub"))
-
-
-def _three_card_poker(rules: ThreeCardPokerRules) -> tuple[Fraction, list[Leak]]:
-    from letitride.protection import AnteRules, dealer_leaks
-
-    ante = AnteRules(rules.bonus, rules.qualifies_with)
-    return ante.house_edge, dealer_leaks(ante)
+def _title(found: House | PayTable) -> str:
+    return found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
 
 
 class _Answer(NamedTuple):
     target: str
     title: str
     unit: str
-    house_edge: Fraction
-    leaks: list[Leak]
+    worked_out: Leaks
     stake: Money
     rounds: int
+
+    @property
+    def leaks(self) -> Sequence[Leak]:
+        """What is known to the player."""
+        return self.worked_out.leaks
+
+    def edge_then(self, leak: Leak) -> float:
+        """Return the house edge that a leak leaves, in per cent."""
+        return 100 * (float(self.worked_out.house_edge) - float(leak.gain))
+
+    @property
+    def conclusions(self) -> list[str]:
+        """What follows from the figures."""
+        return list(conclusions(self.leaks, self.worked_out.house_edge))
 
     def dollars(self, leak: Leak) -> float:
         """Return what a leak is worth in all rounds."""
@@ -143,14 +134,12 @@ class _Answer(NamedTuple):
 
 
 def _document(answer: _Answer) -> dict[str, Any]:
-    from letitride.protection import conclusions
-
     return {
         "target": answer.target,
         "unit": answer.unit,
         "bet": answer.stake,
         "rounds": answer.rounds,
-        "house_edge": exact_percent(answer.house_edge),
+        "house_edge": exact_percent(answer.worked_out.house_edge),
         "leaks": [
             {
                 "what": leak.what.value,
@@ -158,29 +147,27 @@ def _document(answer: _Answer) -> dict[str, Any]:
                 "exact": str(leak.gain) if leak.exact else None,
                 "percent": float(100 * leak.gain),
                 "standard_error": None if leak.error is None else 100 * leak.error,
-                "house_edge_then": 100 * (float(answer.house_edge) - float(leak.gain)),
+                "house_edge_then": answer.edge_then(leak),
                 "dollars": answer.dollars(leak),
             }
             for leak in answer.leaks
         ],
-        "conclusions": list(conclusions(answer.leaks, answer.house_edge)),
+        "conclusions": answer.conclusions,
     }
 
 
 def _print(answer: _Answer, burns: str | None) -> None:
-    from letitride.protection import conclusions
-
     burning = {None: "", "none": "; this house burns no card"}.get(burns, f"; this house burns the {burns} card")
     print_title(
         f"What may leak: {answer.title}",
-        f"house edge {percent(answer.house_edge)} of one {answer.unit} where nothing does{burning}",
+        f"house edge {percent(answer.worked_out.house_edge)} of one {answer.unit} where nothing does{burning}",
     )
     rows = [
         (
             capitalised(leak.words),
             str(leak.gain) if leak.error is None else f"± {100 * leak.error:.4f} %",
             f"{float(100 * leak.gain):.4f} %",
-            f"{100 * (float(answer.house_edge) - float(leak.gain)):.4f} %",
+            f"{answer.edge_then(leak):.4f} %",
             f"${answer.dollars(leak):,.2f}",
         )
         for leak in answer.leaks
@@ -190,5 +177,5 @@ def _print(answer: _Answer, burns: str | None) -> None:
     click.echo()
     if any(leak.error is not None for leak in answer.leaks):
         print_note("± is the standard error of figures for which deals were sampled; all others count every deal.")
-    for sentence in conclusions(answer.leaks, answer.house_edge):
+    for sentence in answer.conclusions:
         print_note(sentence)

@@ -85,7 +85,7 @@ def _print_cap(cap: CapCost, figures: Figures) -> None:
         ("what the cap costs the player", str(cost), percent(cost)),
         ("what ignoring it in play costs besides", str(careless), percent(careless)),
     ]
-    print_table((f"payout cap of {cap.cap.limit}, bets of {cap.cap.base_bet}", "exact", "value"), rows)
+    print_table((f"payout cap of {cap.cap.limit}, bets of {cap.cap.bet}", "exact", "value"), rows)
 
 
 def _print_final_hands(found: FinalHands) -> None:

@@ -116,7 +116,7 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON inste
 bet = click.option(
     "--bet",
     type=MONEY,
-    help="One base bet (or ante) in dollars; it matters where a cap applies. Default: the minimum.",
+    help="One bet of the main wager in dollars; it matters where a cap applies. Default: the minimum.",
 )
 tie = click.option(
     "--tie",

@@ -15,8 +15,8 @@ _PATIENCE = 1.0
 
 
 @contextlib.contextmanager
-def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function that is told how much is done; it draws a bar where somebody is watching."""
+def progress_bar(what: str, *, in_millions: bool = False) -> Iterator[Callable[[int, int], None]]:
+    """Yield a function that is told how much is done; it draws a bar, with the rate if asked, for whoever watches."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return
@@ -25,9 +25,16 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
         bars: list[Any] = []
 
         def progress(done: int, total: int) -> None:
-            if not bars and time.monotonic() - started > _PATIENCE:
-                bars.append(shown.enter_context(click.progressbar(length=total, label=what, file=sys.stderr)))
+            seconds = time.monotonic() - started
+            if not bars and seconds > _PATIENCE:
+                bar = click.progressbar(length=total, label=what, file=sys.stderr, item_show_func=_rate_in_words)
+                bars.append(shown.enter_context(bar))
+            rate = done / max(seconds, 1e-9) / 1e6 if in_millions else None
             for bar in bars:
-                bar.update(done - bar.pos)
+                bar.update(done - bar.pos, rate)
 
         yield progress
+
+
+def _rate_in_words(rate: float | None) -> str:
+    return f"{rate:,.1f} million a second" if rate else ""

@@ -56,7 +56,7 @@ def serve(
         click.echo(f"Sign in as administrator with the password {password} and choose your own.")
         click.echo("Until you do, every start prints a new password and the old one stops working.")
     if restored:
-        for table_id in running.restored():
+        for table_id in running.start_after_restore():
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
     click.echo(f"Open http://{host}:{port}/")
     steady()

@@ -6,9 +6,7 @@ import contextlib
 import os
 import re
 import secrets
-import sys
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +15,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import OUTPUT
+from letitride.cli.progress import progress_bar
 from letitride.cli.simulated import Simulation, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
@@ -34,9 +33,6 @@ _MANY_HANDS = 50_000_000
 """From so many hands on, further processes are worth the second it takes to start them."""
 
 
-_NUMBER = options.NumberType("a number of rounds", 1, 10**13)
-
-
 class _Asked(NamedTuple):
     """What the options say beside target and stakes."""
 
@@ -50,7 +46,12 @@ class _Asked(NamedTuple):
 
 @click.command(short_help="Deal millions of rounds, and hold them against the exact law.")
 @options.target
-@click.option("--rounds", type=_NUMBER, required=True, help="How many rounds, as in 1e9; of a session, at most.")
+@click.option(
+    "--rounds",
+    type=options.NumberType("a number of rounds", 1, 10**13),
+    required=True,
+    help="How many rounds, as in 1e9; of a session, at most.",
+)
 @click.option(
     "--seats",
     type=options.NumberType("a number of seats", 1, 7),
@@ -208,27 +209,26 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
 def _run(
     experiment: Experiment, asked: _Asked, visit: Visit | None, sessions: int | None
 ) -> tuple[Any, Sessions | None]:
-    from letitride.simulate import play_sessions
+    from letitride.simulate import Workers, play_sessions
     from letitride.simulate import simulate as deal_rounds
 
-    shared: dict[str, Any] = {"seed": asked.seed, "engine": asked.engine}
+    tally: Any
+    played: Sessions | None = None
     with _workers(asked, asked.rounds * asked.seats * (sessions or 1)) as executor:
-        if visit is None or sessions is None:
-            with _progress() as progress:
-                run = deal_rounds(
-                    experiment,
-                    rounds=asked.rounds,
-                    seats=asked.seats,
-                    executor=executor,
-                    progress=progress,
-                    **shared,
-                )
-            _say_stopping(executor, stopped=run.stopped)
-            return run.tally, None
-        with _progress() as progress:
-            played = play_sessions(experiment, visit, sessions=sessions, executor=executor, progress=progress, **shared)
-        _say_stopping(executor, stopped=played.sessions < sessions)
-        return played.tally, played
+        with progress_bar("rounds", in_millions=True) as progress:
+            shared: dict[str, Any] = {
+                "seed": asked.seed,
+                "workers": Workers(executor, asked.engine),
+                "progress": progress,
+            }
+            if visit is None or sessions is None:
+                run = deal_rounds(experiment, rounds=asked.rounds, seats=asked.seats, **shared)
+                tally, stopped = run.tally, run.stopped
+            else:
+                played = play_sessions(experiment, visit, sessions=sessions, **shared)
+                tally, stopped = played.tally, played.sessions < sessions
+        _say_stopping(executor, stopped=stopped)
+    return tally, played
 
 
 def _say_stopping(executor: Executor | None, *, stopped: bool) -> None:
@@ -245,28 +245,3 @@ def _workers(asked: _Asked, hands: int) -> contextlib.AbstractContextManager[Exe
             raise click.UsageError("a Dask cluster has its own workers: give --dask or --workers, not both")
         return dask(asked.dask)
     return processes(asked.workers or (os.cpu_count() or 1 if hands >= _MANY_HANDS else 1))
-
-
-@contextlib.contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Yield what draws a bar with the rate and the time left, where somebody is watching."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    started = time.monotonic()
-    with contextlib.ExitStack() as shown:
-        bars: list[Any] = []
-
-        def progress(done: int, total: int) -> None:
-            if not bars:
-                bar: Any = click.progressbar(
-                    length=total,
-                    label="rounds",
-                    file=sys.stderr,
-                    item_show_func=lambda rate: f"{rate:,.1f} million a second" if rate else "",
-                )
-                bars.append(shown.enter_context(bar))
-            rate = done / max(time.monotonic() - started, 1e-9) / 1e6
-            bars[0].update(done - bars[0].pos, rate)
-
-        yield progress

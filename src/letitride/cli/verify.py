@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from letitride.cards import Rank
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_table, print_title
 from letitride.cli.streams import Status
-from letitride.house import FiveCardPayTable, designators, load_pay_table
-from letitride.house.games.let_it_ride import BASE
 
 if TYPE_CHECKING:
     from letitride.odds.printed import Comparison
@@ -25,23 +22,11 @@ def verify(*, as_json: bool) -> int:
 
     Leaves with status 1 if anything differs.
     """
-    from letitride.odds import analyse_base, card_agrees, strategy_card
-    from letitride.odds.derive import derive
-    from letitride.odds.enumeration import enumerate_rows
     from letitride.odds.printed import compare_printed
-    from letitride.odds.rows import shipped_rows
+    from letitride.odds.solvers import every_solver
 
     with progress_bar("four-card hands") as progress:
-        counted = enumerate_rows(Rank.TEN, progress)
-    games = [analyse_base(table) for table in _base_tables()]
-    checks = [
-        ("shipped rows against all hands, one by one", counted == shipped_rows()),
-        ("shipped rows against patterns of ranks", derive(Rank.TEN) == shipped_rows()),
-        *(
-            (f"strategy card of {game.table.designator} against the best play", card_agrees(strategy_card(game), game))
-            for game in games
-        ),
-    ]
+        checks = [check for solver in every_solver() for check in solver.verify(progress)]
     comparisons = list(compare_printed())
     sound = all(right for _, right in checks) and all(each.agrees for each in comparisons)
     if as_json:
@@ -81,11 +66,6 @@ def _print(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> Non
     ]
     print_table(("pay table", "figure", "document 004 prints", "exact", ""), rows, left=2)
     click.secho("\neverything agrees" if sound else "\nsomething differs", bold=True)
-
-
-def _base_tables() -> list[FiveCardPayTable]:
-    tables = [load_pay_table(designator) for designator in designators()]
-    return [table for table in tables if isinstance(table, FiveCardPayTable) and table.wager is BASE]
 
 
 def _verdict(right: bool) -> str:

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from letitride.design.search import Candidate, base_game
+from letitride.design.games import played
+from letitride.design.search import Candidate
 from letitride.design.space import Space
-from letitride.house import FiveCardPayTable
-from letitride.house.games.let_it_ride import BASE
-from letitride.odds import strategy_card
 
 
 class Difference(Struct, frozen=True):
@@ -24,11 +22,10 @@ class Difference(Struct, frozen=True):
 
 def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Difference, ...]:
     """Return the lines of the strategy cards on which the candidates differ; side bets are not played."""
-    if space.wager is not BASE:
+    main = played(space.wager)
+    if main is None:
         return ()
-    tables = [each.table for each in candidates if isinstance(each.table, FiveCardPayTable)]
-    cards = [strategy_card(base_game(table, space)) for table in tables]
-    lines = [{(part.title, line.words) for part in card.parts for line in part.lines} for card in cards]
-    order = dict.fromkeys((part.title, line.words) for card in cards for part in card.parts for line in part.lines)
-    every = [Difference(*key, tuple(key in own for own in lines)) for key in sorted(order, key=lambda key: key[0])]
+    cards = [main.card(each.table, space) for each in candidates]
+    order = sorted(dict.fromkeys(line for card in cards for line in card), key=lambda line: line[0])
+    every = [Difference(*line, tuple(line in card for card in cards)) for line in order]
     return tuple(each for each in every if not all(each.rides))

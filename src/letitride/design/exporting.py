@@ -24,7 +24,6 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.documents import known_among, shortfall
-from letitride.house.games.let_it_ride import BASE
 from letitride.odds import StakeError, analyse_house, check_stake
 
 
@@ -60,7 +59,7 @@ def check_parent(parent: House, space: Space) -> None:
     """Refuse a house whose rules would give the tables of *space* other figures than the search finds."""
     if space.wager not in parent.wagers:
         raise DesignError(f"{parent.id} does not offer the {space.wager.label}: name a house that does")
-    if space.wager is not BASE:
+    if space.wager.is_side_bet:
         return
     cap = parent.settling.payout_cap
     if cap and not space.cap:
@@ -70,7 +69,7 @@ def check_parent(parent: House, space: Space) -> None:
         )
     if space.cap:
         try:
-            check_stake(parent, BASE, space.cap.base_bet)
+            check_stake(parent, space.wager, space.cap.bet)
         except StakeError as error:
             raise DesignError(f"the figures under a cap hold for one bet, but {error}") from None
 
@@ -85,7 +84,7 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
     ]
     if space.cap:
         lines += ["", "[settling]", f"payout_cap = {_dollars(space.cap.limit)}"]
-    if table.wager is BASE and space.tie is not parent.decisions.tie:
+    if not table.wager.is_side_bet and space.tie is not parent.decisions.tie:
         lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
     for wager, limits in parent.wagers.items():
         lines += ["", f"[wagers.{wager.value}]"]
@@ -152,5 +151,5 @@ def _refuse_another(house_file: Path, table: PayTable, space: Space, parent: Hou
 
 def figures_in(house: House, space: Space) -> Measured:
     """Return the figures of the wager of *space* in a house, at the bet that the search was made for."""
-    odds = analyse_house(house, stakes={BASE: space.cap.base_bet} if space.cap else None)
-    return Measured.of(odds.figures if space.wager is BASE else odds.side_bets[space.wager])
+    odds = analyse_house(house, stakes={space.wager: space.cap.bet} if space.cap else None)
+    return Measured.of(odds.side_bets[space.wager] if space.wager.is_side_bet else odds.figures)

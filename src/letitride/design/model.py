@@ -6,7 +6,6 @@ is gained, or nothing. All sums are of whole numbers below 2^53, which floating 
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,11 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from letitride.cards import ThreeCardRanking
+from letitride.design.games import played
 from letitride.design.space import SearchBlock
 from letitride.design.targets import DesignError
 from letitride.house import Basis
-from letitride.house.games.let_it_ride import BASE
-from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS, Rows, rows_for
+from letitride.odds.rows import FIVE_CARD_HANDS, THREE_CARD_HANDS, rows_for
 from letitride.odds.side import three_card_counts
 
 if TYPE_CHECKING:
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 _EXACT = 2**53
-_PER_FIVE = DEALS // FIVE_CARD_HANDS
-_PER_FOUR = 4
-"""Which of four cards was the community card."""
 
 
 class Model(NamedTuple):
@@ -71,15 +67,13 @@ def model_of(part: SearchBlock) -> Model:
     kept = units if part.space.basis is Basis.TO_ONE else 0
     paid = tuple(np.array([int(odds * units) + kept for odds in line], dtype=np.float64) for line in values)
     if part.space.five_cards:
-        rows = rows_for(part.lowest_pair)
-        finals = rows.final_hands()
+        finals = rows_for(part.lowest_pair).final_hands()
     else:
-        rows, finals = None, tuple(three_card_counts()[ranking] for ranking in ThreeCardRanking)
-    base = part.space.wager is BASE
-    per_hand = _PER_FIVE if base else 1
-    deals = DEALS if base else FIVE_CARD_HANDS if part.space.five_cards else THREE_CARD_HANDS
-    always = [per_hand * count for count in _on_axes(part, finals)]
-    classes = _classes(part, rows) if base and rows else []
+        finals = tuple(three_card_counts()[ranking] for ranking in ThreeCardRanking)
+    main = played(part.space.wager)
+    deals = main.deals if main else FIVE_CARD_HANDS if part.space.five_cards else THREE_CARD_HANDS
+    always = [(main.per_hand if main else 1) * count for count in part.on_axes(finals)]
+    classes = main.classes(part) if main else []
     model = Model(
         part,
         units,
@@ -92,30 +86,6 @@ def model_of(part: SearchBlock) -> Model:
     )
     _refuse_inexact(model)
     return model
-
-
-def _on_axes(part: SearchBlock, finals: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how often each line of a table is paid where its rankings come up so often."""
-    found: Counter[int | None] = Counter()
-    for ranking, count in enumerate(finals):
-        found[part.pays_as(ranking)] += count
-    return tuple(found[place] for place in part.axes)
-
-
-def _classes(part: SearchBlock, rows: Rows) -> list[tuple[list[int], int]]:
-    """Return, for hands that are paid alike, how often each line is paid if a bet rides, and on how many deals."""
-    bet_1: Counter[tuple[int, ...]] = Counter()
-    for row in rows.three:
-        bet_1[_on_axes(part, rows.finals(row))] += row.hands
-    bet_2: Counter[tuple[int, ...]] = Counter()
-    for four_row in rows.four:
-        bet_2[_on_axes(part, four_row.finals)] += _PER_FOUR * four_row.hands
-    return [
-        ([hands * count for count in paid], hands * to_come)
-        for futures, to_come in ((bet_1, FOURTH_CARDS * FIFTH_CARDS), (bet_2, FIFTH_CARDS))
-        for paid, hands in futures.items()
-        if any(paid)
-    ]
 
 
 def _refuse_inexact(model: Model) -> None:

@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import CardError, Money, Rank
-from letitride.design.space import DESIGNED, Odds, Space, catalogued, parse_odds
+from letitride.design.games import DESIGNED
+from letitride.design.space import Odds, Space, catalogued, parse_odds
 from letitride.design.targets import DesignError, Range, Targets
 from letitride.house import Basis, Fault, FileError, Tie, Wager
-from letitride.house.games.let_it_ride import BASE
 from letitride.house.reading import read
 from letitride.odds import Cap
 
@@ -170,8 +170,8 @@ class _Reader:
         if cap is None or bet is None:
             self._fault("bet" if cap else "cap", "a payout cap is worth what the size of one bet makes it: give both")
             return None
-        if self._written.wager is not BASE:
-            self._fault("cap", f"the {self._written.wager.label} is paid in full: a cap covers base bets")
+        if self._written.wager.is_side_bet:
+            self._fault("cap", f"the {self._written.wager.label} is paid in full: a cap covers the main wager")
         if min(cap, bet) <= Money(0):
             self._fault("cap", "expected amounts above zero")
             return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import importlib.util
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,14 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.design import grid
-from letitride.design.full import Sums, full_sums
+from letitride.design.full import full_sums
+from letitride.design.games import Sums, played
 from letitride.design.grid import Aim, Block, Measure, blocks
 from letitride.design.model import Model, as_odds, model_of
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured, Targets
-from letitride.house import FiveCardPayTable, PayTable, Tie
-from letitride.house.games.let_it_ride import BASE
-from letitride.odds import BaseGame, analyse_base, analyse_side_bet
+from letitride.house import PayTable, Tie
+from letitride.odds import analyse_side_bet
 from letitride.odds.words import percent, root
 
 if TYPE_CHECKING:
@@ -171,7 +170,7 @@ class _Looking:
         )
 
 
-class _Kept(NamedTuple):
+class _SnapshotFields(NamedTuple):
     distance: float
     model: Model
     paid: tuple[float, ...]
@@ -182,7 +181,7 @@ class _Best:
 
     def __init__(self, keep: int) -> None:
         self._keep = keep
-        self.kept: list[_Kept] = []
+        self.kept: list[_SnapshotFields] = []
         self.searched = self.meeting = 0
 
     def take(self, looking: _Looking, block: Block) -> None:
@@ -200,14 +199,14 @@ class _Best:
             bottoms, tops = np.unravel_index(nearer[order], distances.shape)
             tables = block.tables(bottoms, tops).tolist()
             found = zip(distances[bottoms, tops].tolist(), tables, strict=True)
-            new = [_Kept(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
+            new = [_SnapshotFields(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
             self.kept = sorted([*self.kept, *new], key=lambda each: each.distance)[: self._keep]
         # Counted last: a block that was interrupted was not searched.
         self.meeting += meeting
         self.searched += len(block.first) * len(block.top.paid) - sum(block.first)
 
 
-def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
+def _candidate(kept: _SnapshotFields, targets: Targets, number: int) -> Candidate:
     part = kept.model.part
     table = part.table(as_odds(kept.model, kept.paid), designator=f"design-{number:02}")
     figures = measured(table, part.space)
@@ -219,18 +218,12 @@ def _candidate(kept: _Kept, targets: Targets, number: int) -> Candidate:
 
 def _under(space: Space) -> str:
     """Return under which rules the figures hold, where they are not the usual ones."""
-    cap = f", under a payout cap of {space.cap.limit} at bets of {space.cap.base_bet}" if space.cap else ""
-    rides = space.wager is BASE and space.tie is Tie.RIDE
+    cap = f", under a payout cap of {space.cap.limit} at bets of {space.cap.bet}" if space.cap else ""
+    rides = not space.wager.is_side_bet and space.tie is Tie.RIDE
     return cap + (", where a decision worth nothing rides" if rides else "")
 
 
 def measured(table: PayTable, space: Space) -> Measured:
     """Return the exact figures of one table, by the odds room."""
-    base = isinstance(table, FiveCardPayTable) and table.wager is BASE
-    return Measured.of(base_game(table, space).figures if base else analyse_side_bet(table))
-
-
-@functools.lru_cache(maxsize=64)
-def base_game(table: FiveCardPayTable, space: Space) -> BaseGame:
-    """Return the whole account of a base table under the rules of *space*."""
-    return analyse_base(table, tie=space.tie, cap=space.cap)
+    main = played(table.wager)
+    return Measured.of(main.figures(table, space) if main else analyse_side_bet(table))

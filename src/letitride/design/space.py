@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -24,13 +25,8 @@ from letitride.house import (
     designators,
     load_pay_table,
 )
-from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS
-from letitride.house.games.three_card_poker import PAIR_PLUS
 from letitride.house.wager import Decider
 from letitride.odds import Cap
-
-DESIGNED = (BASE, DOLLAR_BONUS, THREE_CARD_BONUS, PAIR_PLUS)
-"""The wagers whose pay tables can be searched."""
 
 MOST_VALUES = 10_000
 """How many odds one line may have."""
@@ -149,6 +145,13 @@ class SearchBlock(Struct, frozen=True):
         if ranking < len(self.lines) and self.lines[ranking]:
             return ranking
         return 1 if ranking == 0 else None
+
+    def on_axes(self, finals: Sequence[int]) -> tuple[int, ...]:
+        """Return how often each line is paid where its rankings come up so often."""
+        found: Counter[int | None] = Counter()
+        for ranking, count in enumerate(finals):
+            found[self.pays_as(ranking)] += count
+        return tuple(found[place] for place in self.axes)
 
     @property
     def size(self) -> int:

@@ -1,7 +1,7 @@
 """A shuffle that can be checked: committed before the wagers, mixed with the players' seeds, revealed afterwards."""
 
-from letitride.fair.commitment import Commitment, Reveal, commit, opens
-from letitride.fair.secret import KEY_BYTES, Key, KeyFault, new_key, server_seed
+from letitride.fair.commitment import Commitment, Reveal, commit, commit_player_seed, opens
+from letitride.fair.secret import KEY_BYTES, Key, KeyFault, following_seed, new_key, server_seed
 from letitride.fair.shuffle import LONGEST_SEED, SeedFault, check_player_seed, mixed, order_from, shuffled
 
 __all__ = [
@@ -14,6 +14,8 @@ __all__ = [
     "SeedFault",
     "check_player_seed",
     "commit",
+    "commit_player_seed",
+    "following_seed",
     "mixed",
     "new_key",
     "opens",

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.cards.frozen import FrozenMap
-from letitride.fair.shuffle import check_seed, order_from
+from letitride.fair.shuffle import check_player_seed, check_seed, order_from
 
 
 class Commitment(Struct, frozen=True, kw_only=True):
@@ -40,6 +40,16 @@ def commit(seed: bytes, *, table: str, shuffle: int) -> Commitment:
     """Return the promise to use *seed* for one shuffle."""
     check_seed(seed)
     return Commitment(table=table, shuffle=shuffle, digest=_digest(seed, table, shuffle))
+
+
+def commit_player_seed(seed: str, *, table: str, shuffle: int, seat: int) -> str:
+    """Return the fingerprint by which a player is bound to a seed: SHA-256, in hex.
+
+    It is of one seat and one shuffle, so that nobody can hand in somebody else's as the own.
+    """
+    check_player_seed(seed)
+    place = seat.to_bytes(1, "big") + shuffle.to_bytes(8, "big") + table.encode()
+    return hashlib.sha256(b"letitride player seed 1" + place + b"\0" + seed.encode()).hexdigest()
 
 
 def opens(commitment: Commitment, reveal: Reveal) -> bool:

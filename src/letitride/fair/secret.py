@@ -43,3 +43,8 @@ def server_seed(key: Key, *, table: str, shuffle: int, nonce: bytes) -> bytes:
         raise KeyFault(f"a nonce has {NONCE_BYTES} bytes, got {len(nonce)}")
     message = b"letitride shuffle 1" + nonce + shuffle.to_bytes(8, "big") + table.encode()
     return hmac.digest(key.secret, message, hashlib.sha256)
+
+
+def following_seed(seed: bytes) -> bytes:
+    """Return the seed of the next shuffle of the same round: whoever promised the first has promised it as well."""
+    return hmac.digest(seed, b"letitride following seed 1", hashlib.sha256)

@@ -1,10 +1,8 @@
 """Each game as one value: spots, streets with their decisions, resolution and words. A module put here is a game."""
 
-from importlib import import_module
-from pkgutil import iter_modules
-
 from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words, rank
 from letitride.house import Game, House
+from letitride.house.game_modules import declared_by_game
 
 __all__ = [
     "DecisionPoint",
@@ -39,7 +37,4 @@ def rules_for(game: Game) -> GameRules:
 
 
 # The modules are read last, for the rule book among them asks for the rules of a house.
-for _name in sorted(each.name for each in iter_modules(__path__)):
-    _module = import_module(f"{__name__}.{_name}")
-    if hasattr(_module, "RULES"):
-        _RULES[_module.RULES.game] = _module.RULES
+_RULES.update(declared_by_game(__name__, "RULES"))

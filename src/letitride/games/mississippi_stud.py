@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.games.phrases import wins_with
-from letitride.games.rules import DecisionPoint, Effect, GameRules, Option, Spot, Words
+from letitride.games.rules import FOLD, DecisionPoint, Effect, GameRules, Option, Spot, Words
 from letitride.house import House
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, stud_table
+from letitride.house.printing import printed_push
 
 _STREETS = (
     ("3rd", "two", "You hold two of your five cards, and the other three lie face down before the dealer"),
@@ -31,18 +32,6 @@ def _bet(street: str, times: int, words: str) -> Option:
     )
 
 
-_FOLD = Option(
-    id="fold",
-    effect=Effect.FOLD,
-    label="Fold",
-    key="F",
-    doing="folding",
-    verb="folds",
-    said="folds{late}",
-    made="is folded",
-)
-
-
 def _point(street: str, cards: str, known: str) -> DecisionPoint:
     def hint(house: House) -> str:
         return (
@@ -57,7 +46,7 @@ def _point(street: str, cards: str, known: str) -> DecisionPoint:
         question=f"{street} street: bet one to three times the ante, or fold?",
         whether=f"whether to bet on {street} street or to fold",
         hint=hint,
-        options=(*(_bet(street, times, words) for times, words in _TIMES), _FOLD),
+        options=(*(_bet(street, times, words) for times, words in _TIMES), FOLD),
         turns=1,
         spot=street,
     )
@@ -65,11 +54,6 @@ def _point(street: str, cards: str, known: str) -> DecisionPoint:
 
 def _lowest(house: House) -> str:
     return wins_with(stud_table(house.wagers)).removesuffix(" or better")
-
-
-def _pushes(house: House) -> str:
-    lowest = stud_table(house.wagers).pushes_pairs_from
-    return f"; from a pair of {lowest.plural} on they are returned" if lowest else ""
 
 
 def _betting(house: House) -> str:
@@ -80,17 +64,17 @@ def _betting(house: House) -> str:
 
 
 def _in_short(house: House) -> str:
+    pushes = "".join(f", and {pairs.hand} returns them" for pairs in printed_push(stud_table(house.wagers)))
     return (
         "An ante on your two cards with the three community cards, and on each of three streets one to three times as "
-        f"much, or a fold; all your bets win with {wins_with(stud_table(house.wagers))}{_pushes(house)}."
+        f"much, or a fold; all your bets win with {wins_with(stud_table(house.wagers))}{pushes}."
     )
 
 
 def _settling(house: House) -> Iterator[str]:
     yield "Ante and street bets are all paid by the line of your hand, or lost."
-    lowest, paid = stud_table(house.wagers).pushes_pairs_from, stud_table(house.wagers).pays_pairs_from
-    if lowest and paid:
-        yield f"A pair of {lowest.plural} or better, below the pairs that are paid, gets all bets back."
+    for pairs in printed_push(stud_table(house.wagers)):
+        yield f"{pairs.hand.capitalize()} returns all your bets."
 
 
 RULES = GameRules(
@@ -115,7 +99,7 @@ RULES = GameRules(
                 "Then the first community card is turned, and you decide the same on 4th street, and on 5th street "
                 "after the second."
             ),
-            "Who folds loses all that is put up; the third community card completes every hand.",
+            "If you fold you lose all that you have put up; the third community card completes every hand.",
         ),
         silent="The hand of a player who does not answer is folded.",
         settling=_settling,

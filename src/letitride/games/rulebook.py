@@ -9,8 +9,8 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.games import rules_of
 from letitride.games.phrases import in_words, wins_with
+from letitride.games.rulings import interruption_rulings, irregularity_rulings
 from letitride.house import Basis, House, Wager
-from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer, is_shown
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.sources import source_of
@@ -54,13 +54,13 @@ def wager_sentence(house: House, wager: Wager) -> str:
         return rules_of(house).words.in_short(house)
     own = in_words(house.game.own_cards)
     cards = {
-        Decider.THREE_CARDS: f"your own {own} cards",
+        Decider.THREE_CARDS: f"your {own} cards",
         Decider.COMMUNITY_CARDS: f"the {in_words(house.game.community_cards)} community cards",
         Decider.FIVE_CARDS: f"your {own} cards with {_all_of(house.game.community_cards)} community cards",
     }[wager.decider]
     taken = ", collected before the deal," if wager.collected_before else ""
     wins = wins_with(house.wagers.pay_tables()[wager])
-    return f"A side bet{taken} on {cards}: it wins with {wins}, whatever becomes of the other bets."
+    return f"A side bet{taken} on {cards}: it wins with {wins}, regardless of your other bets."
 
 
 def _all_of(count: int) -> str:
@@ -74,7 +74,7 @@ def _seats_and_chips(house: House) -> Iterator[str]:
     if seating.leaving_mid_round is Permission.ALLOWED:
         yield "You may get up in the middle of a round."
     else:
-        yield "Who has cards stays until the round is over."
+        yield "Once dealt in, you stay until the round ends."
     yield f"Chips are {chips}."
     if chips.verbal_wager_with_cash is Permission.ALLOWED:
         yield "A bet may be called and laid down in cash."
@@ -135,7 +135,7 @@ def _deal(house: House) -> Iterator[str]:
         yield f"Of {cards} cards before the dealer, {_burned(deal.burn)} is burned, {when}."
         yield f"The other {community} are the community cards."
     if face == "down":
-        yield "You look at your own cards and show them to nobody."
+        yield "You look at your cards and show them to nobody."
 
 
 _PLACES = ("the first", "the middle one", "the last")
@@ -177,7 +177,7 @@ def _settling(house: House) -> Iterator[str]:
         yield cap_sentence(house, settling.payout_cap)
     if settling.three_card_bonus_shown is BonusShown.BY_PLAYER:
         for wager in filter(is_shown, house.wagers):
-            yield f"You show your own three cards for the {wager.label}, or wave them off."
+            yield f"You show your three cards for the {wager.label}, or wave them off."
     if any(table.basis is Basis.FOR_ONE for table in house.wagers.pay_tables().values()):
         yield "Where a line says “win”, the stake is not returned with it."
     yield from departures(house)
@@ -197,34 +197,11 @@ def cap_sentence(house: House, cap: Money) -> str:
 
 
 def _irregularities(house: House) -> Iterator[str]:
-    rules = house.irregularities
-    if rules.face_up_card is FaceUpCard.PLAY_ON:
-        yield "A card found face up in the deck is put away and the deal goes on; with a second one all hands are void."
-    yield "A card drawn in error whose face nobody saw is the next card."
-    if rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT:
-        yield "Too many or too few cards before anybody are a misdeal, and the floor counts the deck."
-    else:
-        yield "Too many or too few cards before anybody make all hands void, and the deck is shuffled again."
-    if house.cards.stub_count_every:
-        yield "A wrong count of the cards that are left is a misdeal, and a new deck comes."
-    if rules.count_lamp is CountLamp.COUNT_AND_CONTINUE:
-        yield "Where the machine signals a wrong count the floor counts; the round goes on if all 52 cards are there."
-    if rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN:
-        yield "A machine emptied before the dealer has cards means that the same round is dealt again."
-    yield "In a void round every bet goes back to its owner, and winnings that were already paid go back to the tray."
+    return (ruling.text for ruling in irregularity_rulings(house))
 
 
 def _interruption(house: House) -> Iterator[str]:
-    rules = house.interruption
-    if rules.after_last_decision is Decided.STANDS:
-        yield "A round in which everything was decided is completed if its cards can still be read."
-    if rules.round is Completion.VOTE:
-        yield (
-            f"Otherwise those with a live bet vote for {rules.vote_seconds} seconds: it goes on if all agree, and "
-            "silence is a no."
-        )
-    else:
-        yield "Otherwise it is void."
+    return (ruling.text for ruling in interruption_rulings(house))
 
 
 def _capital(text: str) -> str:

@@ -59,6 +59,19 @@ class Option(Struct, frozen=True, kw_only=True):
     """The spot under which the player then tucks the cards."""
 
 
+FOLD = Option(
+    id="fold",
+    effect=Effect.FOLD,
+    label="Fold",
+    key="F",
+    doing="folding",
+    verb="folds",
+    said="folds{late}",
+    made="is folded",
+)
+"""Give the hand up, in every game in which hands are folded."""
+
+
 class DecisionPoint(Struct, frozen=True, kw_only=True):
     """A question that the dealer asks every player in the round, and what is turned when all have answered."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from letitride.cards import Hand, Rank, ThreeCardHand, ThreeCardRanking
 from letitride.games.phrases import with_article
-from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words
+from letitride.games.rules import FOLD, DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words
 from letitride.house import House
 from letitride.house.games.three_card_poker import ANTE, ANTE_BONUS, THREE_CARD_POKER, ante_wager
 
@@ -52,7 +52,7 @@ def settling(house: House) -> Iterator[str]:
             "the play bet is returned."
         )
     yield "The better hand wins even money on ante and play; equal hands get both back."
-    yield "A good hand earns the ante bonus whatever the dealer has."
+    yield "A good hand earns the ante bonus regardless of the dealer's hand."
 
 
 _PLAY = Option(
@@ -64,16 +64,6 @@ _PLAY = Option(
     verb="plays",
     said="plays for {stake}{late}",
     made="rides",
-)
-_FOLD = Option(
-    id="fold",
-    effect=Effect.FOLD,
-    label="Fold",
-    key="F",
-    doing="folding",
-    verb="folds",
-    said="folds{late}",
-    made="was taken back",
 )
 
 RULES = GameRules(
@@ -87,7 +77,7 @@ RULES = GameRules(
             question="Play or fold?",
             whether="whether to play against the dealer or to fold",
             hint=_play_or_fold,
-            options=(_PLAY, _FOLD),
+            options=(_PLAY, FOLD),
             turns=3,
             spot="play",
         ),
@@ -97,7 +87,7 @@ RULES = GameRules(
         each="an ante",
         placed="{stake} on ante",
         betting=_betting,
-        turning="the dealer turns the own three cards",
+        turning="the dealer turns over their three cards",
         folded="the folded ante",
         given_up="folded: the ante is lost",
         in_short=_in_short,

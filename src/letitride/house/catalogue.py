@@ -34,6 +34,7 @@ def designators() -> tuple[str, ...]:
     return tuple(_files("paytables"))
 
 
+@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
 def load_house(house_id: str) -> House:
     """Return a house of the catalogue."""
     path = _path("houses", house_id)
@@ -45,6 +46,7 @@ def documented_houses() -> tuple[House, ...]:
     return tuple(load_house(name) for name, path in _files("houses").items() if "extends" not in read_toml(path))
 
 
+@functools.lru_cache(maxsize=256)
 def load_pay_table(designator: str) -> PayTable:
     """Return a pay table of the catalogue."""
     path = _path("paytables", designator)
@@ -177,7 +179,7 @@ def _path(kind: str, name: str) -> Path:
     return _files(kind)[known]
 
 
-@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
+@functools.lru_cache(maxsize=256)
 def _raw_pay_table(name: str) -> Mapping[str, Any]:
     return read_toml(_path("paytables", name))
 

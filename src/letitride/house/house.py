@@ -23,7 +23,7 @@ from letitride.house.wagers import Wagers
 _MARKS = ("stated", "assumed", "departs")
 
 
-class House(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
     """The rules of one house, each marked as stated by its document or assumed."""
 
     id: HouseId

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated
@@ -26,6 +27,7 @@ def three_card_wagers() -> tuple[Wager, ...]:
     return tuple(wager for wager in Wager.every() if wager.on_three_cards)
 
 
+_rank = functools.cache(Rank.parse)
 _NO_FIVE_CARD_ODDS, _NO_THREE_CARD_ODDS = FiveCardOdds(), ThreeCardOdds()
 
 
@@ -68,12 +70,12 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
     @property
     def pays_pairs_from(self) -> Rank | None:
         """The lowest pair that is paid, if any is."""
-        return Rank.parse(self.lowest_pair) if self.lowest_pair else None
+        return _rank(self.lowest_pair) if self.lowest_pair else None
 
     @property
     def pushes_pairs_from(self) -> Rank | None:
         """The lowest pair whose wager is returned, if pairs below those paid do not all lose."""
-        return Rank.parse(self.lowest_push) if self.lowest_push else None
+        return _rank(self.lowest_push) if self.lowest_push else None
 
     def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
         """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""

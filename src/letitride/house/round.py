@@ -151,7 +151,7 @@ class BonusShown(enum.Enum):
 
 
 def is_shown(wager: Wager) -> bool:
-    """Tell whether a wager is one whose cards a player may have to show: a side bet on the own cards."""
+    """Tell whether a wager is one whose cards a player may have to show: a side bet on the player's cards."""
     return wager.is_side_bet and wager.decider is Decider.THREE_CARDS
 
 

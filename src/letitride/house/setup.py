@@ -66,7 +66,7 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def can_make(self, amount: Money) -> bool:
         """Tell whether some chips add up to *amount*."""
-        chips = tuple(chip.cents for chip in self.denominations)
+        chips = tuple(chip.cents for chip in self.denominations[: MOST_CHIPS + 1])  # more would not be counted
         reached = _least_by_remainder(chips).get(amount.cents % chips[0])
         return reached is not None and amount.cents >= reached
 

@@ -36,11 +36,16 @@ OF_PLAYERS = (AccountKind.PLAYER, AccountKind.RAIL, AccountKind.LAYOUT, AccountK
 """Kinds that can never be below nothing: nobody bets what is not there."""
 
 
+_OF_SEATS = (AccountKind.RAIL, AccountKind.LAYOUT)
+
+
 class Account(Struct, frozen=True):
     """One account: a kind, and whose it is.
 
-    >>> str(Account(Kind.RAIL, table="t1", seat=3))
+    >>> str(Account(AccountKind.RAIL, table="t1", seat=3))
     'rail t1 seat 3'
+    >>> Account.parse("rail t1 seat 3").seat
+    3
     """
 
     kind: AccountKind
@@ -51,6 +56,16 @@ class Account(Struct, frozen=True):
     def __str__(self) -> str:
         seat = f"seat {self.seat}" if self.seat else ""
         return " ".join(filter(None, (self.kind.value, self.table, seat, self.player)))
+
+    @classmethod
+    def parse(cls, text: str) -> Account:
+        """Return the account that is printed as *text*."""
+        name, _, rest = text.partition(" ")
+        kind = AccountKind(name)
+        if kind is AccountKind.PLAYER:
+            return cls(kind, player=rest)
+        table, _, seat = rest.rpartition(" seat ") if kind in _OF_SEATS else (rest, "", "0")
+        return cls(kind, table=table, seat=int(seat))
 
 
 CAGE = Account(AccountKind.CAGE)

@@ -186,7 +186,7 @@ def _combination(each: Combination) -> CombinationFigures:
 def _cap(cap: CapCost, figures: Figures) -> CapFigures:
     return CapFigures(
         limit=cap.cap.limit,
-        bet=cap.cap.base_bet,
+        bet=cap.cap.bet,
         house_edge_without_cap=exact_percent(cap.uncapped_edge),
         cost_of_cap=exact_percent(figures.house_edge - cap.uncapped_edge),
         house_edge_of_uncapped_play=exact_percent(cap.edge_of_uncapped_play),

@@ -100,7 +100,7 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
             )
             for part in card.parts
         )
-        under_cap = (f"For an ante of {cap.base_bet} under the payout cap of {cap.limit}.",) if cap else ()
+        under_cap = (f"For an ante of {cap.bet} under the payout cap of {cap.limit}.",) if cap else ()
         return StrategySheet(
             parts=parts,
             meanings=card.notes,

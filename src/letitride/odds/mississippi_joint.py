@@ -98,7 +98,7 @@ def _counts(pattern: Pattern, third: Whole, fourth: Whole, outcomes: Whole, rank
     """Return how many community cards in order lead each way from one hand of this pattern."""
     (low, high), suited = pattern
     own = (low - Rank.TWO, high - Rank.TWO + (0 if suited else 13))
-    # Suits that neither of the own cards has are alike: the first community card takes one of them, for all.
+    # Suits that neither of the player's cards has are alike: the first community card takes one of them, for all.
     twins = np.repeat((1, 3, 0, 0) if suited else (1, 1, 2, 0), 13)
     twins[list(own)] = 0
     first, second, last = (cards.ravel() for cards in np.meshgrid(np.flatnonzero(twins), _DECK, _DECK, indexing="ij"))
@@ -106,7 +106,7 @@ def _counts(pattern: Pattern, third: Whole, fourth: Whole, outcomes: Whole, rank
     for card in own:
         dealt &= (second != card) & (last != card)
     first, second, last = first[dealt], second[dealt], last[dealt]
-    # A card keeps all cards in one suit where the own ones share theirs and it has the same.
+    # A card keeps all cards in one suit where the player's share theirs and it has the same.
     way = 2 * _RANK + ((_SUIT == 0) if suited else 0)
     outcome = outcomes[fourth[third[way[first]], way[second]], way[last]]
     of_one_suit = (_SUIT[second] == _SUIT[first]) & (_SUIT[last] == _SUIT[first])

@@ -21,17 +21,17 @@ class Cap(Struct, frozen=True):
     """The most that the base bets of one hand win together, at a given size of one bet."""
 
     limit: Money
-    base_bet: Money
+    bet: Money
 
     def __post_init__(self) -> None:
-        for amount, what in ((self.limit, "the payout cap"), (self.base_bet, "the bet under a payout cap")):
+        for amount, what in ((self.limit, "the payout cap"), (self.bet, "the bet under a payout cap")):
             if not isinstance(amount, Money) or amount <= Money(0):
                 raise StakeError(f"{what} is {amount!r}: expected a Money above zero, as in Money.dollars(5)")
 
     @property
     def in_bets(self) -> Fraction:
         """The cap as a number of base bets."""
-        return Fraction(self.limit.cents, self.base_bet.cents)
+        return Fraction(self.limit.cents, self.bet.cents)
 
 
 class CapCost(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What riding and taking back are worth, at once, from the shipped rows; ``advice`` reaches the same card by card."""
+"""What riding and taking back are worth, from the shipped rows; ``reference_advice`` gets it card by card."""
 
 from __future__ import annotations
 

@@ -74,6 +74,14 @@ def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
     return Duel(_strengths()[0][own], 1, *counts)
 
 
+def plays(
+    bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
+) -> bool:
+    """Tell whether a hand of Three Card Poker is best played."""
+    gain = duel_of(three_cards, qualifies_with).expectation(bonus) + 1
+    return gain > 0 or (gain == 0 and tie is Tie.RIDE)
+
+
 @functools.cache
 def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Duel], ...]:
     """Return the player's hands that differ by more than the names of suits, each with its twins, weakest first."""

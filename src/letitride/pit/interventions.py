@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import astuple
+
+from letitride.pit.chain import link_of
 
 FIRST = hashlib.sha256(b"letitride interventions 1").hexdigest()
 
@@ -24,7 +27,7 @@ class Intervention(Struct, frozen=True, kw_only=True):
     reason: str
 
 
-class Noted(Struct, frozen=True, kw_only=True):
+class InterventionEntry(Struct, frozen=True, kw_only=True):
     """An intervention in its place."""
 
     number: int
@@ -35,26 +38,26 @@ class Noted(Struct, frozen=True, kw_only=True):
 class Notes(Protocol):
     """The list, within one transaction."""
 
-    def last_noted(self) -> Noted | None:
+    def last_intervention(self) -> InterventionEntry | None:
         """Return the newest entry."""
 
-    def note(self, entry: Noted) -> None:
+    def note(self, entry: InterventionEntry) -> None:
         """Write an entry to the end."""
 
-    def noted(self, most: int, before: int | None) -> Sequence[Noted]:
+    def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return entries, newest first; *before* the number of one."""
 
 
 def take_note(notes: Notes, intervention: Intervention) -> None:
     """Write an intervention to the end of the list."""
-    last = notes.last_noted()
+    last = notes.last_intervention()
     number = last.number + 1 if last else 1
-    notes.note(Noted(number=number, intervention=intervention, hash=_link(last, number, intervention)))
+    notes.note(InterventionEntry(number=number, intervention=intervention, hash=_link(last, number, intervention)))
 
 
-def check_notes(entries: Iterable[Noted]) -> Iterator[tuple[int, str]]:
+def check_notes(entries: Iterable[InterventionEntry]) -> Iterator[tuple[int, str]]:
     """Name what does not hold in the list, told from its beginning, and at which entry."""
-    last: Noted | None = None
+    last: InterventionEntry | None = None
     for entry in entries:
         expected = last.number + 1 if last else 1
         if entry.number != expected:
@@ -64,10 +67,5 @@ def check_notes(entries: Iterable[Noted]) -> Iterator[tuple[int, str]]:
         last = entry
 
 
-def _link(before: Noted | None, number: int, intervention: Intervention) -> str:
-    digest = hashlib.sha256()
-    fields = (getattr(intervention, field) for field in intervention.__struct_fields__)
-    for part in (before.hash if before else FIRST, number, *fields):
-        text = str(part).encode()
-        digest.update(len(text).to_bytes(4, "big") + text)
-    return digest.hexdigest()
+def _link(before: InterventionEntry | None, number: int, intervention: Intervention) -> str:
+    return link_of(before.hash if before else FIRST, number, *astuple(intervention))

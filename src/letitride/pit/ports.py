@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from letitride.ledger import Account
 from letitride.pit.interventions import Notes
 
 Result = TypeVar("Result")
@@ -72,6 +73,11 @@ class Movement(Struct, frozen=True, kw_only=True):
     id: int = 0
     """The number of the movement, once it is booked."""
 
+    @property
+    def seat(self) -> int:
+        """The seat whose chips they are, 0 where the account is no seat's."""
+        return Account.parse(self.account).seat
+
 
 class NoSuchThing(LookupError):
     """Something that was asked for does not exist; nothing was changed."""
@@ -134,6 +140,9 @@ class Transaction(Notes, Protocol):
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
+    def key_fingerprint(self, first: bytes) -> bytes:
+        """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
+
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 
@@ -181,16 +190,16 @@ class Transaction(Notes, Protocol):
     ) -> None:
         """Enter a round that is over; its story begins where that of the round before it ended."""
 
-    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+    def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
 
-    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+    def movements_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
         """Return what moved at a table during a round, in the name of a player or of anybody."""
 
-    def moved_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def house_gains_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return what the drop box and the tray of each table gained in a time, by table and kind, in cents."""
 
-    def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def rounds_ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return how many rounds ended in a time, by table and outcome."""
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:

@@ -2,19 +2,5 @@
 
 from letitride.protection.conclusions import conclusions
 from letitride.protection.leak import Leak, What
-from letitride.protection.let_it_ride import BaseRules, burn_leaks, community_leaks
-from letitride.protection.neighbours import face_up_leak, neighbour_leaks
-from letitride.protection.three_card_poker import AnteRules, dealer_leaks
 
-__all__ = [
-    "AnteRules",
-    "BaseRules",
-    "Leak",
-    "What",
-    "burn_leaks",
-    "community_leaks",
-    "conclusions",
-    "dealer_leaks",
-    "face_up_leak",
-    "neighbour_leaks",
-]
+__all__ = ["Leak", "What", "conclusions"]

@@ -12,17 +12,24 @@ class What(enum.Enum):
     """What may leak."""
 
     BURN = "burn"
-    """The card that is put out of play."""
-
     COMMUNITY = "community"
     NEIGHBOURS = "neighbours"
-    """The hands of players who show them to each other."""
-
     FACE_UP = "face-up"
-    """All hands, where the house deals them so."""
-
     DEALER = "dealer"
-    """Three Card Poker: the dealer's cards."""
+
+    @property
+    def in_words(self) -> str:
+        """What it is that somebody sees."""
+        return _IN_WORDS[self]
+
+
+_IN_WORDS = {
+    What.BURN: "the burn card",
+    What.COMMUNITY: "community cards",
+    What.NEIGHBOURS: "neighbours who show their hands",
+    What.FACE_UP: "hands dealt face up",
+    What.DEALER: "the dealer's cards",
+}
 
 
 class Leak(Struct, frozen=True):

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from letitride.protection.exposed_cards import BaseRules
 from letitride.protection.futures import RANKS, Futures, futures_of
 from letitride.protection.leak import Leak, What
-from letitride.protection.let_it_ride import BaseRules
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -26,6 +26,11 @@ class Column(Struct, frozen=True):
     """How large a part it takes of the room that the others leave; 0 for as much as its cells need."""
 
 
+def columns(first: str, *others: str) -> tuple[Column, ...]:
+    """Return a column of words that takes all the room there is, and columns of numbers."""
+    return Column(first, Align.LEFT, share=1), *map(Column, others)
+
+
 class Block(Struct, frozen=True, kw_only=True, tag_field="block", tag=str.lower):
     """A part of a section."""
 

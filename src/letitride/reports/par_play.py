@@ -16,7 +16,7 @@ from letitride.odds.pricing import Priced
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers import solver_of
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Items, Note, Paragraph, Table
+from letitride.reports.document import Column, Items, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for, pages_of
 from letitride.reports.numbers import decimal, percent
 
@@ -28,7 +28,7 @@ def cap_blocks(cap: CapCost, house: House) -> Blocks:
     """Yield what a payout cap does to the main wager, by the size of the bet."""
     main, most = house.main_wager, rules_of(house).most_units
     limits, unit = house.wagers[main], main.unit[0]
-    bets = sorted({cap.cap.base_bet, *CAPPED_BETS})
+    bets = sorted({cap.cap.bet, *CAPPED_BETS})
     rows = []
     for bet in bets:
         if limits.allow(bet) and house.chips.can_make(bet):
@@ -74,13 +74,13 @@ def strategy_blocks(priced: Priced) -> Blocks:
     for meaning in sheet.meanings:
         yield Note(text=meaning)
     if priced.cap:
-        yield Note(text=f"This is the strategy for bets of {priced.cap.cap.base_bet}, under the payout cap.")
+        yield Note(text=f"This is the strategy for bets of {priced.cap.cap.bet}, under the payout cap.")
     yield _costs_table(priced.analysis)
 
 
 def _costs_table(analysis: Analysis) -> Table:
     return Table(
         caption=f"What other ways to play add to the house edge of {percent(analysis.game.figures.house_edge)}",
-        columns=(Column("way to play", Align.LEFT, share=1), Column("exact"), Column("adds")),
+        columns=columns("way to play", "exact", "adds"),
         rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in analysis.costs().items()),
     )

@@ -22,6 +22,7 @@ from letitride.reports.document import (
     Section,
     Signatures,
     Table,
+    columns,
 )
 from letitride.reports.games import pages_for
 from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
@@ -123,7 +124,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         yield Note(text=f"Warning: {warning}")
     if priced.cap and house:
         yield Note(
-            text=f"All figures hold for bets of {priced.cap.cap.base_bet}: the payout cap of {priced.cap.cap.limit} "
+            text=f"All figures hold for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
 
@@ -145,19 +146,13 @@ def _together(priced: Priced) -> Blocks:
     )
     yield Table(
         caption="Wagers made together in every round, at the stakes of this sheet; correlations are included exactly",
-        columns=(
-            Column("wagers", Align.LEFT, share=1),
-            Column("expected loss"),
-            Column("in action"),
-            Column("per dollar in action"),
-            Column("std. deviation"),
-        ),
+        columns=columns("wagers", "expected loss", "in action", "per dollar in action", "std. deviation"),
         rows=rows,
     )
     pairs = {pair: value for each in priced.combinations for pair, value in each.covariances.items()}
     yield Table(
         caption="Covariances of the wagers, in squared dollars",
-        columns=(Column("wagers", Align.LEFT, share=1), Column("exact"), Column("value")),
+        columns=columns("wagers", "exact", "value"),
         rows=tuple(
             (f"{capitalised(first.label)} and {second.label}", str(value), decimal(value, 6))
             for (first, second), value in pairs.items()

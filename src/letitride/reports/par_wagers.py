@@ -16,7 +16,7 @@ from letitride.odds.pricing import Priced
 from letitride.odds.printed import printed_for
 from letitride.odds.side import final_hands
 from letitride.odds.words import capitalised, percent, root
-from letitride.reports.document import Align, Column, Note, Paragraph, Table
+from letitride.reports.document import Column, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for
 from letitride.reports.numbers import counted, decimal, signed
 from letitride.reports.numbers import percent as per_cent
@@ -76,7 +76,7 @@ def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -
         ]
     return Table(
         caption=f"Figures of the {wager.label}, pay table {table.designator}",
-        columns=(Column("figure", Align.LEFT, share=1), Column("exact"), Column("value")),
+        columns=columns("figure", "exact", "value"),
         rows=tuple(rows),
     )
 
@@ -154,13 +154,7 @@ def _side_hands(table: PayTable) -> Table:
     whole = sum((table.net(odds) * Fraction(count, total) for _, odds, count in hands), Fraction())
     return Table(
         caption="Hands by ranking; the last column is what each adds to the player’s expectation, per unit staked",
-        columns=(
-            Column("hand", Align.LEFT, share=1),
-            Column("pays"),
-            Column("hands"),
-            Column("probability"),
-            Column("adds"),
-        ),
+        columns=columns("hand", "pays", "hands", "probability", "adds"),
         rows=(*rows, ("All", "", *counted(total, total, whole))),
         total=True,
     )

@@ -110,5 +110,5 @@ def _worth(odds: HouseOdds) -> str:
     edge = percent(odds.figures.house_edge, 2)
     sides = [f"{percent(figures.house_edge, 2)} of the {wager.label}" for wager, figures in odds.side_bets.items()]
     besides = "".join(f" and {side}" for side in sides)
-    size = f", with bets of {odds.cap.cap.base_bet}," if odds.cap else ""
+    size = f", with bets of {odds.cap.cap.bet}," if odds.cap else ""
     return f"Against the best strategy{size} the house keeps on average {edge} of {unit}{besides}."

@@ -8,7 +8,7 @@ bankrolls so unlikely that together they weigh less than ``NEGLIGIBLE`` are left
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -39,8 +39,12 @@ class Ruin:
     error: float
     """The probability is not off by more than this."""
 
-    course: tuple[float, ...] = ()
-    """The probability within each of the numbers of rounds that were asked for."""
+    by_round: tuple[float, ...] = (0.0,)
+    """The probability within no round, one, two and so on; the last one holds for all rounds after it."""
+
+    def within(self, rounds: int) -> float:
+        """Return the probability within fewer rounds."""
+        return self.by_round[min(rounds, len(self.by_round) - 1)]
 
 
 def ruin(
@@ -49,14 +53,10 @@ def ruin(
     rounds: int,
     bankroll: Fraction,
     at_stake: Fraction,
-    course: Sequence[int] = (),
     most_work: int = MOST_WORK,
     progress: Progress = lambda _done, _total: None,
 ) -> Ruin:
-    """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*.
-
-    *course* are smaller numbers of rounds, ascending, for which the probability is wanted too.
-    """
+    """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*."""
     import numpy as np
 
     refuse_too_small(bankroll, at_stake)
@@ -67,7 +67,7 @@ def ruin(
     largest_loss = max(-min(nets), 0)
     if cushion >= rounds * largest_loss:
         progress(rounds, rounds)
-        return Ruin(0.0, 0.0, (0.0,) * len(course))
+        return Ruin(0.0, 0.0)
     reach = min(rounds * largest_loss, cushion + int(10 * (float(law.variance) * rounds) ** 0.5 / float(lattice.step)))
     if rounds * reach * len(nets) > most_work:
         raise TooLong(f"ruin over {rounds:,} rounds from {bankroll} would take hours: play fewer or bring less")
@@ -86,9 +86,7 @@ def ruin(
         if not levels.size:
             break
     progress(rounds, rounds)
-    return Ruin(
-        ruined, left_out + rounding(rounds, lattice), tuple(so_far[min(each, len(so_far) - 1)] for each in course)
-    )
+    return Ruin(ruined, left_out + rounding(rounds, lattice), tuple(so_far))
 
 
 def refuse_too_small(bankroll: Fraction, at_stake: Fraction) -> None:

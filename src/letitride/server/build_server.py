@@ -7,13 +7,12 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.app import create_app
 from letitride.server.http.access import Guard
 from letitride.server.http.hub import Hub
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.services import Services
-from letitride.table import Event
 from letitride.wiring import Running, Settings, now
 
 STOP_SECONDS = 10
@@ -44,9 +43,9 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
 
     figures = Metrics(onlookers=hub.count, tables=loaded)
 
-    def watch(before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
-        figures.happened(before, after, events)
-        hub.happened(before, after, events)
+    def watch(live: PitTable, happened: Happened) -> None:
+        figures.happened(happened)
+        hub.happened(live, happened)
 
     running = Running(settings, watch, committed=figures.committed)
     tables.append(running)

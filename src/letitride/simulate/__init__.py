@@ -8,7 +8,7 @@ from letitride.simulate.engine import Engine, best_engine
 from letitride.simulate.exact import enumerate_deals, law_of
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.preparing import prepare
-from letitride.simulate.running import Run, RunError, dask, processes, simulate
+from letitride.simulate.running import Run, RunError, Workers, dask, processes, simulate
 from letitride.simulate.strategy import Functions, StrategyError, Way
 from letitride.simulate.tally import Tally, deal
 
@@ -31,6 +31,7 @@ __all__ = [
     "Tally",
     "Visit",
     "Way",
+    "Workers",
     "best_engine",
     "classify",
     "compare",

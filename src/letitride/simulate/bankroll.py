@@ -14,7 +14,7 @@ from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.games import simulation_for
-from letitride.simulate.running import Progress, RunError, add_up, check, chosen_engine, submit
+from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine, submit
 from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
 from letitride.simulate.tally import Tally, deal
@@ -108,8 +108,7 @@ def play_sessions(
     *,
     sessions: int,
     seed: int,
-    executor: Executor | None = None,
-    engine: Engine | None = None,
+    workers: Workers = HERE,
     progress: Progress | None = None,
 ) -> Sessions:
     """Return how *sessions* visits of one player end; who else sits at the table changes nobody's cards.
@@ -118,7 +117,7 @@ def play_sessions(
     """
     check(rounds=sessions * visit.rounds, seats=1, seed=seed)
     _check(experiment, visit)
-    chosen = chosen_engine(engine, sessions * visit.rounds)
+    chosen = chosen_engine(workers.engine, sessions * visit.rounds)
     size = max(ROUNDS_A_PART // visit.rounds, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:
@@ -133,7 +132,7 @@ def play_sessions(
         if progress is not None:
             progress(done.sessions * visit.rounds, sessions * visit.rounds)
 
-    return add_up(parts(), nothing, executor, tell)
+    return add_up(parts(), nothing, workers.executor, tell)
 
 
 def _check(experiment: Experiment, visit: Visit) -> None:

@@ -48,6 +48,17 @@ Sum = TypeVar("Sum", bound=_Adding)
 
 
 @dataclass(frozen=True, slots=True)
+class Workers:
+    """Who counts, and how: the workers of an executor or this process, with one engine or the best one."""
+
+    executor: Executor | None = None
+    engine: Engine | None = None
+
+
+HERE = Workers()
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """The rounds that were dealt, and what was counted."""
 
@@ -70,17 +81,16 @@ def simulate(
     rounds: int,
     seed: int,
     seats: int = 1,
-    executor: Executor | None = None,
-    engine: Engine | None = None,
+    workers: Workers = HERE,
     progress: Progress | None = None,
 ) -> Run:
-    """Return what *rounds* rounds give, on the workers of *executor* or here.
+    """Return what *rounds* rounds give, counted by *workers* or here.
 
     The result depends on the experiment, rounds, seats and seed alone. An interruption keeps the rounds done so far.
     """
     check(rounds=rounds, seats=seats, seed=seed)
     _refuse_inexact(experiment, seats)
-    chosen = chosen_engine(engine, rounds * seats)
+    chosen = chosen_engine(workers.engine, rounds * seats)
     size = max(HANDS_A_PART[chosen] // seats, 1)
 
     def parts() -> Iterator[Callable[[Executor | None], Future[Tally]]]:
@@ -90,7 +100,7 @@ def simulate(
             )
 
     tally = add_up(
-        parts(), Tally.nothing(experiment, seats), executor, lambda done: _tell(progress, done.rounds, rounds)
+        parts(), Tally.nothing(experiment, seats), workers.executor, lambda done: _tell(progress, done.rounds, rounds)
     )
     return Run(seed, seats, rounds, tally)
 

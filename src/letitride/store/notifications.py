@@ -48,7 +48,7 @@ class Listener:
                 with self._connected() as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     # From here on nothing is missed; what was written before is asked for.
-                    self._told(self._cut_off)
+                    self._attempt(self._cut_off)
                     pause = SOONEST
                     self._listen(connection)
             except Exception as error:  # noqa: BLE001 - whatever it is: a process that is deaf shows old tables
@@ -67,12 +67,12 @@ class Listener:
         while not self._stopping.is_set():
             for news in connection.notifies(timeout=LISTEN_SECONDS):
                 version, _, table_id = news.payload.partition(":")
-                self._told(partial(self._heard, table_id, int(version)))
+                self._attempt(partial(self._heard, table_id, int(version)))
                 if self._stopping.is_set():
                     return
             connection.execute("SELECT 1")
 
-    def _told(self, call: Callable[[], None]) -> None:
+    def _attempt(self, call: Callable[[], None]) -> None:
         try:
             call()
         except Exception:

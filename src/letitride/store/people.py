@@ -9,8 +9,8 @@ import argon2
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from letitride.pit.people.people import AccountFound, PeopleWanted, Person, Post
-from letitride.store.interventions import SqlNotes
+from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
+from letitride.store.interventions import SqlInterventions
 from letitride.store.schema import people, sessions
 
 
@@ -18,7 +18,7 @@ def _person(row: Row[Any]) -> Person:
     return Person(name=row.name, post=Post(row.post), guest=row.guest, must_change_password=row.must_change_password)
 
 
-class SqlRegister(SqlNotes):
+class SqlRegister(SqlInterventions):
     """The accounts, over a connection that is in a transaction."""
 
     def __init__(self, connection: Connection) -> None:
@@ -68,18 +68,18 @@ class SqlRegister(SqlNotes):
         found = self._connection.execute(select(people).order_by(people.c.key))
         return tuple(map(_person, found))
 
-    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+    def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
         """Return accounts by name."""
         newest = select(func.max(sessions.c.until)).where(sessions.c.person == people.c.key).scalar_subquery()
         asked = select(people, newest.label("until")).order_by(people.c.key).limit(most)
-        if wanted.part:
-            asked = asked.where(people.c.key.contains(wanted.part.lower(), autoescape=True))
-        if wanted.post is not None:
-            asked = asked.where(people.c.post == wanted.post.value)
-        if wanted.after:
-            asked = asked.where(people.c.key > wanted.after.lower())
+        if filters.name_part:
+            asked = asked.where(people.c.key.contains(filters.name_part.lower(), autoescape=True))
+        if filters.post is not None:
+            asked = asked.where(people.c.post == filters.post.value)
+        if filters.after:
+            asked = asked.where(people.c.key > filters.after.lower())
         return tuple(
-            AccountFound(person=_person(row), since=row.at, session_until=row.until)
+            AccountRecord(person=_person(row), since=row.at, session_until=row.until)
             for row in self._connection.execute(asked)
         )
 

@@ -46,7 +46,7 @@ def _played_in(seat: int, player: str | None) -> ColumnElement[bool]:
     return select(movements.c.id).where(moved).exists()
 
 
-class SqlPast:
+class SqlRounds:
     """The past of the pit, over a connection that is in a transaction."""
 
     connection: Connection
@@ -56,42 +56,42 @@ class SqlPast:
         def write(self) -> None:
             """Write what was gathered, so that it is found."""
 
-    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+    def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
         place = (rounds.c.at, rounds.c.stream, rounds.c.number)
-        asked = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
-        if wanted.player is not None:
+        query = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
+        if filters.player is not None:
             same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
-            asked = asked.join(round_players, same).where(round_players.c.player == wanted.player)
-        if wanted.stream is not None:
-            asked = asked.where(rounds.c.stream == wanted.stream)
-        if wanted.since is not None:
-            asked = asked.where(rounds.c.at >= wanted.since)
-        if wanted.until is not None:
-            asked = asked.where(rounds.c.at <= wanted.until)
-        if wanted.outcome is not None:
-            asked = asked.where(rounds.c.outcome == wanted.outcome)
-        if wanted.result is not None:
-            asked = asked.where(_RESULTS[wanted.result](_net(wanted.player)))
-        if wanted.seat is not None:
-            asked = asked.where(_played_in(wanted.seat, wanted.player))
-        if wanted.before is not None:
-            asked = asked.where(tuple_(*place) < wanted.before)
-        return tuple(RoundLine(**row) for row in self.connection.execute(asked).mappings())
+            query = query.join(round_players, same).where(round_players.c.player == filters.player)
+        if filters.stream is not None:
+            query = query.where(rounds.c.stream == filters.stream)
+        if filters.since is not None:
+            query = query.where(rounds.c.at >= filters.since)
+        if filters.until is not None:
+            query = query.where(rounds.c.at <= filters.until)
+        if filters.outcome is not None:
+            query = query.where(rounds.c.outcome == filters.outcome)
+        if filters.result is not None:
+            query = query.where(_RESULTS[filters.result](_net(filters.player)))
+        if filters.seat is not None:
+            query = query.where(_played_in(filters.seat, filters.player))
+        if filters.before is not None:
+            query = query.where(tuple_(*place) < filters.before)
+        return tuple(RoundLine(**row) for row in self.connection.execute(query).mappings())
 
-    def moved_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
+    def movements_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
         """Return what moved at a table during a round."""
         self.write()
-        wanted = select(movements).where(movements.c.stream == line.stream)
-        wanted = wanted.where(movements.c.seq.between(line.first, line.last)).order_by(movements.c.id)
+        query = select(movements).where(movements.c.stream == line.stream)
+        query = query.where(movements.c.seq.between(line.first, line.last)).order_by(movements.c.id)
         if player is not None:
-            wanted = wanted.where(movements.c.player == player)
-        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
+            query = query.where(movements.c.player == player)
+        return tuple(Movement(**row) for row in self.connection.execute(query).mappings())
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""
-        wanted = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
-        found = self.connection.execute(wanted).mappings().one_or_none()
+        query = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
+        found = self.connection.execute(query).mappings().one_or_none()
         return RoundLine(**found) if found else None
 
     def players(self, stream: str, number: int) -> Sequence[str]:
@@ -104,33 +104,33 @@ class SqlPast:
     def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
         """Return what moved in the name of a player, newest first."""
         self.write()
-        wanted = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
+        query = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
         if before is not None:
-            wanted = wanted.where(movements.c.id < before)
-        return tuple(Movement(**row) for row in self.connection.execute(wanted).mappings())
+            query = query.where(movements.c.id < before)
+        return tuple(Movement(**row) for row in self.connection.execute(query).mappings())
 
-    def moved_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def house_gains_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return what drop box and tray of each table gained in a time."""
-        wanted = (
+        query = (
             select(movements.c.stream, movements.c.kind, func.sum(movements.c.cents))
             .where(movements.c.at >= since, movements.c.at < until)
             .where(movements.c.kind.in_((AccountKind.DROP.value, AccountKind.TRAY.value)))
             .group_by(movements.c.stream, movements.c.kind)
         )
-        return {(stream, kind): int(cents) for stream, kind, cents in self.connection.execute(wanted)}
+        return {(stream, kind): int(cents) for stream, kind, cents in self.connection.execute(query)}
 
-    def ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
+    def rounds_ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
         """Return how many rounds ended in a time."""
-        wanted = (
+        query = (
             select(rounds.c.stream, rounds.c.outcome, func.count())
             .where(rounds.c.at >= since, rounds.c.at < until)
             .group_by(rounds.c.stream, rounds.c.outcome)
         )
-        return {(stream, outcome): count for stream, outcome, count in self.connection.execute(wanted)}
+        return {(stream, outcome): count for stream, outcome, count in self.connection.execute(query)}
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
         """Return what happened to the wagers of settled rounds."""
-        wanted = (
+        query = (
             select(rounds.c.number, events.c.name, events.c.data)
             .join(events, (events.c.stream == rounds.c.stream) & events.c.seq.between(rounds.c.first, rounds.c.last))
             .where(rounds.c.stream == stream, rounds.c.outcome == "settled")
@@ -139,5 +139,5 @@ class SqlPast:
             .order_by(events.c.seq)
         )
         return tuple(
-            WagerRecord(round=number, name=name, data=data) for number, name, data in self.connection.execute(wanted)
+            WagerRecord(round=number, name=name, data=data) for number, name, data in self.connection.execute(query)
         )

@@ -149,3 +149,10 @@ interventions = Table(
     Column("reason", Text, nullable=False),
     Column("hash", Text, nullable=False),
 )
+
+house_key = Table(
+    "house_key",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("fingerprint", LargeBinary, nullable=False),
+)

@@ -16,7 +16,7 @@ from letitride.pit.audit.stored_record import Balance
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
 from letitride.store.schema import answers, balances, events, movements, round_players, rounds, snapshots, streams
-from letitride.store.transaction import SqlBooks, head_of
+from letitride.store.transaction import SELECT_ROWS, SqlTransaction, head_of
 
 AT_ONCE = 1000
 """So many rows are fetched at a time."""
@@ -32,7 +32,7 @@ def open_record(database: str) -> Iterator[SqlRecord]:
     except SQLAlchemyError as error:
         # What the driver says may name the address of the server, with its password.
         cause = type(getattr(error, "orig", None) or error).__name__
-        raise DatabaseFault(f"{_shown(database)} cannot be read: {cause}") from error
+        raise DatabaseFault(f"{_without_password(database)} cannot be read: {cause}") from error
     finally:
         engine.dispose()
 
@@ -44,7 +44,7 @@ def _record(connection: Connection, database: str) -> SqlRecord:
     try:
         connection.execute(select(streams.c.id).limit(1)).all()
     except SQLAlchemyError:
-        raise DatabaseFault(f"{_shown(database)} is not the database of a pit") from None
+        raise DatabaseFault(f"{_without_password(database)} is not the database of a pit") from None
     return SqlRecord(connection)
 
 
@@ -75,11 +75,11 @@ def _engine(database: str) -> Engine:
     return engine
 
 
-def _shown(database: str) -> str:
+def _without_password(database: str) -> str:
     return database_url(database).render_as_string(hide_password=True)
 
 
-class SqlRecord(SqlBooks):
+class SqlRecord(SqlTransaction):
     """All that a database keeps of tables and chips."""
 
     def __init__(self, connection: Connection) -> None:
@@ -93,22 +93,21 @@ class SqlRecord(SqlBooks):
 
     def log(self, stream: str) -> Iterator[Row]:
         """Return all events of a log, in order."""
-        return self._events(select(events).where(events.c.stream == stream).order_by(events.c.seq))
+        return (Row(**row) for row in self._read(SELECT_ROWS, stream=stream))
 
     def named(self, stream: str, name: str) -> Iterator[Row]:
         """Return the events of one name, in order."""
-        wanted = select(events).where(events.c.stream == stream, events.c.name == name)
-        return self._events(wanted.order_by(events.c.seq))
+        return (Row(**row) for row in self._read(SELECT_ROWS.where(events.c.name == name), stream=stream))
 
     def snapshots(self, stream: str) -> Iterator[Snapshot]:
         """Return all snapshots of a table, the oldest first."""
-        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version)
-        return (Snapshot(version=row["version"], data=row["data"]) for row in self._read(wanted))
+        query = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version)
+        return (Snapshot(version=row["version"], data=row["data"]) for row in self._read(query))
 
     def movements_of(self, stream: str) -> Iterator[Movement]:
         """Return what moved at a table, in the order of its events."""
-        wanted = select(movements).where(movements.c.stream == stream).order_by(movements.c.seq, movements.c.id)
-        return (Movement(**row) for row in self._read(wanted))
+        query = select(movements).where(movements.c.stream == stream).order_by(movements.c.seq, movements.c.id)
+        return (Movement(**row) for row in self._read(query))
 
     def movements(self) -> Iterator[Movement]:
         """Return what moved, in the order in which it was booked."""
@@ -120,14 +119,14 @@ class SqlRecord(SqlBooks):
 
     def answers(self, stream: str) -> Iterator[tuple[str, bytes]]:
         """Return the ids of all commands that were answered, each with its answer."""
-        wanted = select(answers.c.command, answers.c.answer).where(answers.c.stream == stream)
-        return ((row["command"], row["answer"]) for row in self._read(wanted))
+        query = select(answers.c.command, answers.c.answer).where(answers.c.stream == stream)
+        return ((row["command"], row["answer"]) for row in self._read(query))
 
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
         """Return the rounds of a table that are over, each with those who played."""
         played: dict[int, list[str]] = {}
-        wanted = select(round_players.c.number, round_players.c.player).where(round_players.c.stream == stream)
-        for row in self._read(wanted.order_by(round_players.c.player)):
+        query = select(round_players.c.number, round_players.c.player).where(round_players.c.stream == stream)
+        for row in self._read(query.order_by(round_players.c.player)):
             played.setdefault(row["number"], []).append(row["player"])
         for row in self._read(select(rounds).where(rounds.c.stream == stream).order_by(rounds.c.number)):
             yield RoundLine(**row), tuple(played.pop(row["number"], ()))
@@ -139,13 +138,8 @@ class SqlRecord(SqlBooks):
         parts = (answers, events, movements, round_players, rounds, snapshots)
         return {part.name: set(self.connection.execute(select(part.c.stream).distinct()).scalars()) for part in parts}
 
-    def _events(self, wanted: Select[Any]) -> Iterator[Row]:
-        for row in self._read(wanted):
-            fields = {name: value for name, value in row.items() if name != "stream"}
-            yield Row(**fields)
-
-    def _read(self, wanted: Select[Any]) -> Iterator[Any]:
-        found = self.connection.execute(wanted, execution_options={"yield_per": AT_ONCE})
+    def _read(self, query: Select[Any], **parameters: str) -> Iterator[Any]:
+        found = self.connection.execute(query, parameters, execution_options={"yield_per": AT_ONCE})
         self._being_read.append(found)
         yield from found.mappings()
         self._being_read.remove(found)

@@ -10,30 +10,33 @@ from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
+from letitride.ledger import AccountKind
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
-from letitride.store.interventions import SqlNotes
-from letitride.store.round_queries import SqlPast
+from letitride.store.interventions import SqlInterventions
+from letitride.store.round_queries import SqlRounds
 from letitride.store.schema import (
     answers,
     balances,
     events,
+    house_key,
     round_players,
     rounds,
     snapshots,
     streams,
 )
-from letitride.store.write_buffer import Pending
+from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
 _TAKE_HEAD = _SELECT_HEAD.with_for_update()
 _TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
 _SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
-_SELECT_ROWS = (
-    select(events)
-    .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
+SELECT_ROWS = (
+    select(*(events.c[name] for name in Row.__struct_fields__))
+    .where(events.c.stream == bindparam("stream"))
     .order_by(events.c.seq)
 )
+_SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
 _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
 )
@@ -41,6 +44,7 @@ _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
 _AFTER_CLOSING = 4
+_PLAYER = AccountKind.PLAYER.value
 
 
 def head_of(row: sqlalchemy.Row[Any]) -> Head:
@@ -59,7 +63,7 @@ class LockedElsewhere(Exception):
     """Another process holds a table, and a transaction that holds others must not wait for it."""
 
 
-class SqlBooks(SqlPast, SqlNotes):
+class SqlTransaction(SqlRounds, SqlInterventions):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
@@ -70,11 +74,11 @@ class SqlBooks(SqlPast, SqlNotes):
         self.connection, self._waits = connection, waits
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
-        self._pending = Pending()
+        self._buffer = WriteBuffer()
 
     def write(self) -> None:
         """Write what was gathered; the transaction is complete then, and can be committed."""
-        self._pending.write(self.connection)
+        self._buffer.write(self.connection)
 
     def afterwards(self, call: Callable[[], None]) -> None:
         """Have something done when the transaction is durable."""
@@ -85,6 +89,12 @@ class SqlBooks(SqlPast, SqlNotes):
         first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
         begun = self._upsert(streams).values(first)
         return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
+
+    def key_fingerprint(self, first: bytes) -> bytes:
+        """Return the fingerprint of the house's key."""
+        self.connection.execute(self._upsert(house_key).values(id=1, fingerprint=first).on_conflict_do_nothing())
+        kept: bytes = self.connection.execute(select(house_key.c.fingerprint)).scalar_one()
+        return kept
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
@@ -112,7 +122,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def head(self, stream: str) -> Head | None:
         """Return where a log ends, its row locked."""
-        known = self._pending.heads.get(stream)
+        known = self._buffer.heads.get(stream)
         if known is not None:
             return known
         take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
@@ -122,7 +132,7 @@ class SqlBooks(SqlPast, SqlNotes):
                 raise LockedElsewhere(stream)
             return None
         head = head_of(found)
-        self._pending.heads[stream] = head
+        self._buffer.heads[stream] = head
         return head
 
     def house_record(self, stream: str) -> bytes | None:
@@ -133,27 +143,15 @@ class SqlBooks(SqlPast, SqlNotes):
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
         """Return the events after a version, and not after another."""
         self.write()
-        wanted = _SELECT_ROWS if until is None else _SELECT_ROWS.where(events.c.seq <= until)
+        wanted = _SELECT_LATER_ROWS if until is None else _SELECT_LATER_ROWS.where(events.c.seq <= until)
         found = self.connection.execute(wanted, {"stream": stream, "after": after})
-        return tuple(
-            Row(
-                seq=row.seq,
-                name=row.name,
-                format=row.format,
-                data=row.data,
-                at=row.at,
-                actor=row.actor,
-                command=row.command,
-                hash=row.hash,
-            )
-            for row in found
-        )
+        return tuple(Row(**row) for row in found.mappings())
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
         if rows:
             self._require(stream)
-            self._pending.append(stream, rows)
+            self._buffer.append(stream, rows)
 
     def _require(self, stream: str) -> None:
         if self.head(stream) is None:
@@ -161,7 +159,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""
-        kept = self._pending.answers.get((stream, command))
+        kept = self._buffer.answers.get((stream, command))
         if kept is not None:
             return kept
         found: bytes | None = self.connection.execute(
@@ -171,7 +169,7 @@ class SqlBooks(SqlPast, SqlNotes):
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
-        self._pending.answers[stream, command] = answer
+        self._buffer.answers[stream, command] = answer
 
     def balance(self, account: str) -> int:
         """Return what lies in an account."""
@@ -179,22 +177,22 @@ class SqlBooks(SqlPast, SqlNotes):
         found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
         return found or 0
 
-    def book(self, moved: Sequence[Movement]) -> None:
+    def book(self, lines: Sequence[Movement]) -> None:
         """Move chips."""
         totals: dict[tuple[str, str], int] = {}
-        for line in moved:
-            totals[line.account, line.kind] = totals.get((line.account, line.kind), 0) + line.cents
+        for line in lines:
+            if line.kind == _PLAYER:
+                totals[line.account, line.player] = totals.get((line.account, line.player), 0) + line.cents
         self._refuse_overdrafts(totals)
-        self._pending.book(moved)
+        self._buffer.book(lines)
 
     def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
         """Refuse before anything is written, so that a transaction that others share goes on."""
-        for (account, kind), cents in sorted(totals.items()):
-            if kind == "player" and cents < 0:
+        for (account, player), cents in sorted(totals.items()):
+            if cents < 0:
                 has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
-                has += self._pending.changes.get((account, kind), 0)
+                has += self._buffer.changes.get((account, _PLAYER), 0)
                 if has + cents < 0:
-                    player = account.removeprefix("player ")
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
     def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
@@ -231,7 +229,7 @@ class SqlBooks(SqlPast, SqlNotes):
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""
         self._require(stream)
-        self._pending.set_timer(stream, waiting, due)
+        self._buffer.set_timer(stream, waiting, due)
 
     def due_timers(self, now: int, most: int) -> Sequence[str]:
         """Return tables whose time has come."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from sqlalchemy import Connection, bindparam, insert, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -23,7 +23,7 @@ _CHANGE = update(balances).where(balances.c.account == bindparam("of")).values(c
 _LINE = tuple(field for field in Movement.__struct_fields__ if field != "id")
 
 
-class Pending:
+class WriteBuffer:
     """Events, heads, answers and movements that wait for the end of a transaction."""
 
     def __init__(self) -> None:
@@ -32,37 +32,36 @@ class Pending:
 
         self.answers: dict[tuple[str, str], bytes] = {}
         self.changes: dict[tuple[str, str], int] = {}
-        self._moved: set[str] = set()
+        self._changed_heads: set[str] = set()
         self._grown: set[str] = set()
         self._events: list[dict[str, Any]] = []
         self._lines: list[dict[str, Any]] = []
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Have events written to the end of a log."""
-        fields = Row.__struct_fields__
-        self._events += [{"stream": stream, **{field: getattr(row, field) for field in fields}} for row in rows]
+        self._events += [{"stream": stream, **asdict(row)} for row in rows]
         self.heads[stream] = replace(self.heads[stream], version=rows[-1].seq, hash=rows[-1].hash)
-        self._moved.add(stream)
+        self._changed_heads.add(stream)
         self._grown.add(stream)
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""
         self.heads[stream] = replace(self.heads[stream], waiting=waiting, due=due)
-        self._moved.add(stream)
+        self._changed_heads.add(stream)
 
-    def book(self, moved: Sequence[Movement]) -> None:
+    def book(self, lines: Sequence[Movement]) -> None:
         """Have chips moved."""
-        for line in moved:
+        for line in lines:
             key = line.account, line.kind
             self.changes[key] = self.changes.get(key, 0) + line.cents
-        self._lines += [{field: getattr(line, field) for field in _LINE} for line in moved]
+        self._lines += [{field: getattr(line, field) for field in _LINE} for line in lines]
 
     def write(self, connection: Connection) -> None:
         """Write everything that waits."""
         if self._events:
             connection.execute(insert(events), self._events)
-        if self._moved:
-            connection.execute(_MOVE, [self._head(stream) for stream in sorted(self._moved)])
+        if self._changed_heads:
+            connection.execute(_MOVE, [self._head(stream) for stream in sorted(self._changed_heads)])
         if self.answers:
             kept = [{"stream": of, "command": name, "answer": said} for (of, name), said in self.answers.items()]
             connection.execute(insert(answers), kept)
@@ -72,7 +71,7 @@ class Pending:
             for stream in sorted(self._grown):
                 connection.execute(_NOTIFY, {"news": f"{self.heads[stream].version}:{stream}"})
         self.answers, self.changes, self._events, self._lines = {}, {}, [], []
-        self._moved, self._grown = set(), set()
+        self._changed_heads, self._grown = set(), set()
 
     def _head(self, stream: str) -> dict[str, Any]:
         head = self.heads[stream]

@@ -20,7 +20,7 @@ from letitride.pit.people.people import Register
 from letitride.pit.ports import NoSuchThing, Transaction, Unavailable, Unknown
 from letitride.store.database import open_for_reading
 from letitride.store.people import SqlRegister
-from letitride.store.transaction import LockedElsewhere, SqlBooks
+from letitride.store.transaction import LockedElsewhere, SqlTransaction
 
 log = structlog.get_logger()
 Result = TypeVar("Result")
@@ -82,7 +82,7 @@ class Writer:
 
     def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
         """Have *work* done on the accounts."""
-        return self.submit(lambda books: work(SqlRegister(cast("SqlBooks", books).connection)))
+        return self.submit(lambda books: work(SqlRegister(cast("SqlTransaction", books).connection)))
 
     def look_up(self, work: Callable[[Register], Result]) -> Result:
         """Have *work* read the accounts."""
@@ -92,7 +92,7 @@ class Writer:
     def read(self, work: Callable[[Transaction], Result]) -> Result:
         """Have *work* read the books."""
         with self._reader() as connection:
-            return work(SqlBooks(connection))
+            return work(SqlTransaction(connection))
 
     def when_in_doubt(self, call: Callable[[], None]) -> None:
         """Have something done whenever it is not sure whether a transaction has happened."""
@@ -155,14 +155,14 @@ class Writer:
         elif broken.passing and tries < MOST_TRIES:
             self._write(jobs, tries + 1)
         else:
-            jobs[0].error = broken.told()
+            jobs[0].error = broken.reported()
             jobs[0].answer()
 
     def _transact(self, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
         """Return the jobs that are durably done, and those whose tables another process holds."""
         began = time.perf_counter()
         with self._connected() as connection:
-            books = SqlBooks(connection, waits=len(jobs) == 1)
+            books = SqlTransaction(connection, waits=len(jobs) == 1)
             done, aside = self._work(books, jobs)
             try:
                 connection.commit()
@@ -171,7 +171,7 @@ class Writer:
                 connection.invalidate()
                 self._doubt()
                 _note("it is not known whether a transaction has happened", error)
-                raise Unknown(f"it is not known whether this has happened: {_said(error)}") from error
+                raise Unknown(f"it is not known whether this has happened: {_driver_message(error)}") from error
         if self._committed is not None:
             _tell(partial(self._committed, len(done), time.perf_counter() - began))
         for call in books.later:
@@ -192,7 +192,7 @@ class Writer:
                 raise _unavailable(error, "written to") from error
             yield connection
 
-    def _work(self, books: SqlBooks, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
+    def _work(self, books: SqlTransaction, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
         done, aside = [], []
         for job in jobs:
             job.result, job.error = None, None
@@ -232,7 +232,7 @@ class _Broken(Exception):
         state = getattr(getattr(self.why, "orig", None), "sqlstate", None)
         return isinstance(self.why, IntegrityError) or state in _PASSING
 
-    def told(self) -> Exception:
+    def reported(self) -> Exception:
         """Return what whoever waits is told: of a database in trouble, that nothing has changed."""
         return _unavailable(self.why, "written to") if isinstance(self.why, OperationalError) else self.why
 
@@ -252,16 +252,16 @@ def _tell(call: Callable[[], None]) -> None:
 
 def _unavailable(error: Exception, what: str) -> Unavailable:
     _note("the database is not available", error)
-    return Unavailable(f"the database cannot be {what} now, and nothing has changed: {_said(error)}")
+    return Unavailable(f"the database cannot be {what} now, and nothing has changed: {_driver_message(error)}")
 
 
 def _note(what: str, error: Exception) -> None:
     """Write to the log of the program, which may lie on the same full disk: that must not change what is answered."""
     with suppress(OSError):
-        log.warning(what, why=_said(error))
+        log.warning(what, why=_driver_message(error))
 
 
-def _said(error: Exception) -> str:
+def _driver_message(error: Exception) -> str:
     """Return what the database itself said, without the statement and its values."""
     said = str(getattr(error, "orig", None) or error).strip()
     return said.splitlines()[0] if said else type(error).__name__

@@ -9,10 +9,10 @@ from letitride.table.model.state import Table
 from letitride.table.rules.actor import Actor, authorize
 from letitride.table.rules.chores import ALL_CHORES, NO_CHORES, Chores, do_chores, next_chore
 from letitride.table.rules.discard_rack import Reconstruction, reconstruct
-from letitride.table.rules.engine import COMMANDS, EVENTS, apply, decide, evolve, replay
+from letitride.table.rules.engine import COMMANDS, EVENTS, apply, carry_out, decide, evolve, replay, rule_on
 from letitride.table.rules.legal import Legal, legal, legal_for
 from letitride.table.rules.procedure import due
-from letitride.table.views.view import Audience, FaceDown, View, Watching, told, view
+from letitride.table.views.view import Audience, FaceDown, View, Watching, event_seen, view
 
 __all__ = [
     "ALL_CHORES",
@@ -35,17 +35,19 @@ __all__ = [
     "Watching",
     "apply",
     "authorize",
+    "carry_out",
     "decide",
     "do_chores",
     "documents",
     "due",
+    "event_seen",
     "evolve",
     "legal",
     "legal_for",
     "next_chore",
     "reconstruct",
     "replay",
+    "rule_on",
     "to_json",
-    "told",
     "view",
 ]

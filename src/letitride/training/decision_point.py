@@ -13,7 +13,7 @@ from letitride.house import House
 from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.tables.timers import situation_of
 from letitride.table import Table
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 
 
 class NotDecided(ValueError):
@@ -85,12 +85,12 @@ def advised(situation: Situation) -> Advised:
 
 
 def asked_about(table: Table, number: int) -> Situation | None:
-    """Return what a seat is asked, with what its player sees: the own cards, and the dealer's that lie open."""
-    return situation_of(table, number) if number in asked(table) else None
+    """Return what a seat is asked, with what its player sees: their cards, and the dealer's that lie open."""
+    return situation_of(table, number) if number in seats_asked(table) else None
 
 
 def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
-    """Return a decision with these cards, the own ones first, at the smallest stake.
+    """Return a decision with these cards, the player's first, at the smallest stake.
 
     Before it the best was done; where that was to fold, the player stayed in for as little as possible.
     """

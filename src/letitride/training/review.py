@@ -8,8 +8,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.house import House
-from letitride.odds.worth import Stakes, expected_result
-from letitride.pit.history.round_replay import Moment, Retelling
+from letitride.odds.expected_result import Stakes, expected_result
+from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.ports import RoundLine
 from letitride.table import Event
 from letitride.table.model.event import BettingClosed, DecisionMade, RoundVoided, WagerPaid
@@ -66,7 +66,7 @@ class Review(Struct, frozen=True, kw_only=True):
         return self.result - self.expectation + self.mistakes
 
 
-def review_of(told: Retelling, player: str) -> Review | None:
+def review_of(told: RoundReplay, player: str) -> Review | None:
     """Return the review of a round for one of its players; nothing for somebody who had no wager in it."""
     house, stakes = told.first.table.house, _stakes(told, player)
     if not stakes:
@@ -85,7 +85,7 @@ def review_of(told: Retelling, player: str) -> Review | None:
     )
 
 
-def _stakes(told: Retelling, player: str) -> dict[int, Stakes]:
+def _stakes(told: RoundReplay, player: str) -> dict[int, Stakes]:
     """Return what lay before each seat of a player when no more bets were called."""
     return {
         number: wagers.stakes
@@ -96,7 +96,7 @@ def _stakes(told: Retelling, player: str) -> dict[int, Stakes]:
     }
 
 
-def _decided(told: Retelling, stakes: dict[int, Stakes]) -> Iterator[ReviewedDecision]:
+def _decided(told: RoundReplay, stakes: dict[int, Stakes]) -> Iterator[ReviewedDecision]:
     for moment in told.moments:
         if isinstance(moment.event, DecisionMade) and moment.event.seat in stakes:
             yield _judged(moment, moment.event)

@@ -2,7 +2,7 @@
 import type { Movement } from '../api/types';
 import { cents, type Cents } from '../lib/money';
 
-export interface Entry {
+interface Entry {
   id: number;
   at: number;
   what: string;
@@ -30,8 +30,7 @@ const DECIDED = 'decision made';
 const decided = ({ rail }: Entry): string => (rail > 0 ? 'Took a bet back' : 'Bet added');
 
 /** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
-const inWords = (what: string): string =>
-  WORDS[what] ?? what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+const inWords = (what: string): string => WORDS[what] ?? what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 type Place = 'account' | 'rail' | 'layout';
 

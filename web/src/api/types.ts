@@ -7,7 +7,6 @@ export type Myself = Shapes['Myself'];
 export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];
-export type WagerShown = Shapes['WagerResponse'];
 export type HouseShown = Shapes['HouseResponse'];
 /** How the game of a house is drawn and spoken of. */
 export type Layout = Shapes['Layout'];
@@ -26,13 +25,13 @@ export type Movement = Shapes['MovementResponse'];
 export type Receipt = Shapes['Receipt'];
 export type RoundLink = Shapes['RoundLink'];
 /** A round told again, as the asker saw it. */
-export type Retold = Shapes['ReplayResponse'];
+export type Replay = Shapes['ReplayResponse'];
 export type Advice = Shapes['SeatAdvice'];
 export type Review = Shapes['ReviewResponse'];
 
 export type DeskLine = Shapes['DeskTable'];
 export type DeskState = Shapes['DeskState'];
-export type Deed = Shapes['DeskCommand'];
+export type Action = Shapes['DeskCommand'];
 export type Clause = Shapes['ClauseResponse'];
 export type Irregularity = Shapes['Irregularity'];
 export type RoundFound = Shapes['FoundRound'];

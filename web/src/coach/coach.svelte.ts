@@ -1,6 +1,7 @@
 /** The coach: what the better decision is worth, and what a session owes to luck and to mistakes. All figures are the server's. */
 import { get } from '../api/client';
 import type { Advice, Review } from '../api/types';
+import { load, save, tab } from '../lib/storage';
 
 /** How a round went, in dollars: the result is what was expected, less the mistakes, and luck. */
 export interface Line {
@@ -30,7 +31,7 @@ export class Coach {
   /** What the coach thinks of each decision of this round, the newest last. */
   verdicts = $state.raw<readonly Verdict[]>([]);
   lines = $state.raw<Line[]>([]);
-  private asked = '';
+  private open = '';
   private looking: Promise<unknown> = Promise.resolve();
   private key: string;
   private place: string;
@@ -38,17 +39,13 @@ export class Coach {
   constructor(table: string, player: string) {
     this.place = `/tables/${encodeURIComponent(table)}`;
     this.key = `letitride coach ${table} ${player}`;
-    try {
-      this.lines = JSON.parse(sessionStorage.getItem(this.key) ?? '[]') as Line[];
-    } catch {
-      this.lines = [];
-    }
+    this.lines = load(this.key, [], tab);
   }
 
   /** Look at the decision that is open, once; *what* names it. */
   look(what: string): void {
-    if (this.asked === what) return;
-    this.asked = what;
+    if (this.open === what) return;
+    this.open = what;
     this.asking = true;
     this.advice = null;
     this.looking = this.fetch(what);
@@ -56,7 +53,7 @@ export class Coach {
 
   /** Nothing is asked of the player now. */
   rest(): void {
-    this.asked = '';
+    this.open = '';
     this.asking = false;
     this.advice = null;
   }
@@ -70,7 +67,7 @@ export class Coach {
   private async fetch(what: string): Promise<void> {
     try {
       const advice = await get<Advice>(`${this.place}/advice`);
-      if (this.asked === what) this.advice = advice;
+      if (this.open === what) this.advice = advice;
     } catch {
       // It was decided meanwhile: there is nothing to advise on.
     }
@@ -99,7 +96,7 @@ export class Coach {
         result: result.value,
       };
       this.lines = [...this.lines, line].slice(-MOST);
-      sessionStorage.setItem(this.key, JSON.stringify(this.lines));
+      save(this.key, this.lines, tab);
     } catch {
       // A round that cannot be looked at again is left out of the summary.
     }

@@ -1,7 +1,7 @@
 /** The designer: pay tables that meet targets, searched by the server. Everything is kept as it was typed. */
 import { post, reason } from '../api/client';
 import type { DesignShown, Fault } from '../api/types';
-import { session } from '../lib/myself.svelte';
+import { session } from '../lib/session.svelte';
 import { sentence } from '../lib/words';
 import type { Explorer } from './explorer.svelte';
 
@@ -17,14 +17,20 @@ type Target = (typeof TARGETS)[number]['key'];
 
 export class Designer {
   wager = $state('');
-  targets = $state<Record<Target, string>>({ par: '2.5..3', house_edge: '', hit_frequency: '', standard_deviation: '', top: '' });
+  targets = $state<Record<Target, string>>({
+    par: '2.5..3',
+    house_edge: '',
+    hit_frequency: '',
+    standard_deviation: '',
+    top: '',
+  });
   /** What each line may pay; empty for what the tables of the catalogue pay. */
   odds = $state<Record<string, string>>({});
   lowestPair = $state('');
   busy = $state(false);
-  found = $state.raw<DesignShown | null>(null);
+  design = $state.raw<DesignShown | null>(null);
   /** For which wager it was found. */
-  foundFor = $state('');
+  designFor = $state('');
   faults = $state.raw<readonly Fault[]>([]);
   trouble = $state('');
 
@@ -65,13 +71,13 @@ export class Designer {
     this.trouble = '';
     try {
       await session.somebody();
-      this.found = await post<DesignShown>('/designs', {
+      this.design = await post<DesignShown>('/designs', {
         wager: this.wager,
-        targets: given(this.targets),
-        odds: given(this.odds),
+        targets: filled(this.targets),
+        odds: filled(this.odds),
         lowest_pair: this.lowestPair.trim() || null,
       });
-      this.foundFor = this.wager;
+      this.designFor = this.wager;
     } catch (error) {
       this.tell(error);
     }
@@ -90,5 +96,5 @@ export class Designer {
 }
 
 /** What was given, of what may be. */
-const given = (fields: Record<string, string>): Record<string, string> =>
+const filled = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])));

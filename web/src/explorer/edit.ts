@@ -1,7 +1,7 @@
 /** A house as somebody edits it: every field as it was typed, so that nothing typed is lost. */
 import type { ExplorerQuestion, HouseToEdit, PayTableFile, WagerToEdit } from '../api/types';
 
-export interface TableEdit {
+interface TableEdit {
   /** The designator of the table one began with. */
   begun: string;
   basis: string;
@@ -10,7 +10,7 @@ export interface TableEdit {
   odds: Record<string, string>;
 }
 
-export interface WagerEdit {
+interface WagerEdit {
   offered: boolean;
   minimum: string;
   maximum: string;
@@ -34,7 +34,9 @@ const slotOf = (wager: WagerToEdit): Slot => wager.slot as Slot;
 /** The tables one may begin with: the house's own, and those of the catalogue. */
 export function tablesOf(wager: WagerToEdit): PayTableFile[] {
   const own = wager.file[slotOf(wager)];
-  return own && !wager.tables.some((each) => each.designator === own.designator) ? [own, ...wager.tables] : [...wager.tables];
+  return own && !wager.tables.some((each) => each.designator === own.designator)
+    ? [own, ...wager.tables]
+    : [...wager.tables];
 }
 
 export const tableNamed = (wager: WagerToEdit, designator: string): PayTableFile | undefined => {
@@ -60,7 +62,9 @@ export function begin(start: HouseToEdit): Edit {
     cap: house.settling.payout_cap ?? '',
     tie: house.decisions.tie,
     chips: house.chips.denominations.join(' '),
-    wagers: Object.fromEntries(start.wagers.map((wager) => [wager.wager, beginWager(wager, wager.wager in house.wagers)])),
+    wagers: Object.fromEntries(
+      start.wagers.map((wager) => [wager.wager, beginWager(wager, wager.wager in house.wagers)]),
+    ),
   };
 }
 
@@ -82,7 +86,9 @@ export function question(start: HouseToEdit, edit: Edit): ExplorerQuestion {
   const house = {
     ...start.house,
     chips: { denominations: edit.chips.split(/[\s,;$]+/).filter(Boolean) },
-    wagers: Object.fromEntries(offered.map((wager) => [wager.wager, wagerFile(wager, edit.wagers[wager.wager] as WagerEdit)])),
+    wagers: Object.fromEntries(
+      offered.map((wager) => [wager.wager, wagerFile(wager, edit.wagers[wager.wager] as WagerEdit)]),
+    ),
     decisions: { tie: edit.tie },
     settling: { payout_cap: edit.cap.trim() || null },
   };
@@ -102,7 +108,9 @@ function wagerFile(wager: WagerToEdit, edit: WagerEdit): object {
 function tableFile(wager: WagerToEdit, edit: TableEdit): object {
   const begun = tableNamed(wager, edit.begun);
   if (begun && same(tableEdit(wager, begun), edit)) return begun;
-  const odds = Object.fromEntries(Object.entries(edit.odds).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])));
+  const odds = Object.fromEntries(
+    Object.entries(edit.odds).flatMap(([key, text]) => (text.trim() ? [[key, text.trim()]] : [])),
+  );
   // An edited table is no longer what its source prints.
   const designator = `${edit.begun.slice(0, 50)}-edited`;
   const pair = wager.pays_pairs && 'pair' in odds ? { lowest_pair: edit.lowestPair } : {};
@@ -120,7 +128,9 @@ export function tableChanged(wager: WagerToEdit, edit: TableEdit): boolean {
 /** The places of the file that have a field of their own, where a fault can stand. */
 export function placesOf(start: HouseToEdit): string[] {
   const wagers = start.wagers.flatMap(({ wager, slot, rankings }) => [
-    ...['minimum', 'maximum', 'dealer_qualifies_with', `${slot}.basis`, `${slot}.lowest_pair`].map((key) => `wagers.${wager}.${key}`),
+    ...['minimum', 'maximum', 'dealer_qualifies_with', `${slot}.basis`, `${slot}.lowest_pair`].map(
+      (key) => `wagers.${wager}.${key}`,
+    ),
     ...rankings.map(({ key }) => `wagers.${wager}.${slot}.odds.${key}`),
   ]);
   return ['bet', 'settling.payout_cap', 'chips.denominations', 'decisions.tie', ...wagers];

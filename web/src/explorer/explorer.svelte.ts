@@ -1,9 +1,9 @@
 /** The house that is being explored: what was typed, and what the server makes of it. */
 import { post } from '../api/client';
 import type { Compared, Explored, Fault, HouseToEdit, Layout, PointAsked, SessionShown } from '../api/types';
-import { Question } from './asking.svelte';
+import { Question } from './question.svelte';
 import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } from './edit';
-import { differing, otherIn, query, told } from './link';
+import { differing, otherIn, query, editFrom } from './link';
 
 /** So long a change may be followed by another before it is sent, in milliseconds. */
 const AT_ONCE = 20;
@@ -17,7 +17,7 @@ export class Explorer {
   /** What of the link was not understood. */
   readonly strange: readonly string[];
   view = $state<View>('strategy');
-  /** With which house it is compared; see `parted`. */
+  /** With which house it is compared; see `splitHouse`. */
   other = $state('');
   rounds = $state('500');
   bankroll = $state('100');
@@ -35,7 +35,7 @@ export class Explorer {
     readonly layout: Layout,
     search: URLSearchParams,
   ) {
-    const { edit, strange } = told(start, search);
+    const { edit, strange } = editFrom(start, search);
     this.edit = edit;
     this.strange = strange;
     this.places = placesOf(start);
@@ -61,12 +61,12 @@ export class Explorer {
   }
 
   /** What is asked of the server, as JSON. */
-  get asked(): string {
+  get request(): string {
     return JSON.stringify(question(this.start, this.edit));
   }
 
   get changed(): boolean {
-    return this.asked !== this.first;
+    return this.request !== this.first;
   }
 
   get differs(): [string, string][] {
@@ -74,19 +74,22 @@ export class Explorer {
   }
 
   /** The figures to show: the newest there are, and the catalogue's where the house had faults from the start. */
-  get shown(): Explored | null {
+  get result(): Explored | null {
     return this.figures.answer ?? (this.figures.faults.length ? this.before : null);
   }
 
   /** Whether the figures are those of the fields as they stand. */
   get current(): boolean {
-    return this.figures.answered === this.asked;
+    return this.figures.answered === this.request;
   }
 
   get search(): string {
     const { view, rounds, bankroll } = this;
     const playing: Record<string, string> = view === 'sessions' ? { rounds, bankroll: bankroll || 'none' } : {};
-    return query(this.differs, this.view === 'compare' ? this.other : '', { ...playing, show: view === 'strategy' ? '' : view });
+    return query(this.differs, this.view === 'compare' ? this.other : '', {
+      ...playing,
+      show: view === 'strategy' ? '' : view,
+    });
   }
 
   get link(): string {

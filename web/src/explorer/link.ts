@@ -32,13 +32,16 @@ export function differing(start: HouseToEdit, edit: Edit): Pair[] {
 }
 
 /** The edit that a link tells, and what of the link is not understood. */
-export function told(start: HouseToEdit, search: URLSearchParams): { edit: Edit; strange: string[] } {
+export function editFrom(start: HouseToEdit, search: URLSearchParams): { edit: Edit; strange: string[] } {
   const edit = begin(start);
   const version = search.get('v');
   const strange = version && version !== VERSION ? [`v=${version}`] : [];
   // Which table one began with comes first: the rest is told against it.
   const pairs = [...search].filter(([key]) => !PAGE.includes(key) && !key.startsWith('vs.'));
-  const ordered = [...pairs.filter(([key]) => key.endsWith('.table')), ...pairs.filter(([key]) => !key.endsWith('.table'))];
+  const ordered = [
+    ...pairs.filter(([key]) => key.endsWith('.table')),
+    ...pairs.filter(([key]) => !key.endsWith('.table')),
+  ];
   for (const [key, value] of ordered) {
     if (!put(start, edit, key, value === NOTHING ? '' : value)) strange.push(`${key}=${value}`);
   }
@@ -75,15 +78,15 @@ export function otherIn(search: URLSearchParams): string {
   const house = search.get('vs');
   if (!house) return '';
   const pairs = [...search].flatMap(([key, value]): Pair[] => (key.startsWith('vs.') ? [[key.slice(3), value]] : []));
-  return named(house, pairs);
+  return joinHouse(house, pairs);
 }
 
 /** A house with what differs, as one word. */
-export const named = (house: string, pairs: readonly Pair[]): string =>
+export const joinHouse = (house: string, pairs: readonly Pair[]): string =>
   pairs.length ? `${house}?${new URLSearchParams(pairs.map(([key, value]) => [key, value]))}` : house;
 
 /** The two halves of such a word. */
-export function parted(other: string): { house: string; search: URLSearchParams } {
+export function splitHouse(other: string): { house: string; search: URLSearchParams } {
   const [house = '', query = ''] = other.split(/\?(.*)/s);
   return { house, search: new URLSearchParams(query) };
 }
@@ -93,7 +96,7 @@ export function query(pairs: readonly Pair[], other: string, shown: Record<strin
   const search = new URLSearchParams();
   for (const [key, value] of pairs) search.append(key, value);
   if (other) {
-    const { house, search: differs } = parted(other);
+    const { house, search: differs } = splitHouse(other);
     search.append('vs', house);
     for (const [key, value] of differs) search.append(`vs.${key}`, value);
   }

@@ -18,4 +18,5 @@ export const scale =
     from + ((value - low) / (high - low || 1)) * (to - from);
 
 /** Points as a polyline takes them. */
-export const points = (pairs: readonly (readonly [number, number])[]): string => pairs.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+export const points = (pairs: readonly (readonly [number, number])[]): string =>
+  pairs.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');

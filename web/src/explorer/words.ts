@@ -7,7 +7,8 @@ export const share = ({ percent }: Exact): string => `${percent.toFixed(4).repla
 export const number = (value: number, digits = 4): string => value.toFixed(digits).replace('-', '−');
 
 /** A number with its sign, for what is gained or lost. */
-export const gain = (value: number, digits = 4): string => `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
+export const gain = (value: number, digits = 4): string =>
+  `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
 
 /** A chance between 0 and 1. */
 export const chance = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -24,7 +25,7 @@ export interface Line {
   key: string;
   name: string;
   means: string;
-  shown: string;
+  value: string;
   exact: string;
 }
 
@@ -35,37 +36,43 @@ export function lines(figures: FiguresOf | Explored): Line[] {
       key: 'house_edge',
       name: 'House edge',
       means: 'What the house keeps on average, of one bet',
-      shown: share(figures.house_edge),
+      value: share(figures.house_edge),
       exact: figures.house_edge.exact,
     },
-    { key: 'par', name: 'Par', means: 'The same, of all that is in action', shown: share(figures.par), exact: figures.par.exact },
+    {
+      key: 'par',
+      name: 'Par',
+      means: 'The same, of all that is in action',
+      value: share(figures.par),
+      exact: figures.par.exact,
+    },
     {
       key: 'hit_frequency',
       name: 'Hit frequency',
       means: 'How often a round is paid',
-      shown: share(figures.hit_frequency),
+      value: share(figures.hit_frequency),
       exact: figures.hit_frequency.exact,
     },
     {
       key: 'average_bets',
       name: 'Average bets',
       means: 'How many bets are in action in the end',
-      shown: number(figures.average_bets.value),
+      value: number(figures.average_bets.value),
       exact: figures.average_bets.exact,
     },
     {
       key: 'standard_deviation',
       name: 'Standard deviation',
       means: 'How far rounds lie from their average, in bets',
-      shown: number(figures.standard_deviation),
+      value: number(figures.standard_deviation),
       exact: `√${figures.variance.exact}`,
     },
   ];
 }
 
 /** By how much the other house differs in a figure; percentages in points. */
-export function difference(changes: Compared['changes'], key: string): { shown: string; exact: string } {
+export function difference(changes: Compared['changes'], key: string): { value: string; exact: string } {
   const found = changes[key as keyof Compared['changes']];
-  if (typeof found === 'number') return { shown: gain(found), exact: '' };
-  return { shown: 'percent' in found ? gain(found.percent) : gain(found.value), exact: found.exact };
+  if (typeof found === 'number') return { value: gain(found), exact: '' };
+  return { value: 'percent' in found ? gain(found.percent) : gain(found.value), exact: found.exact };
 }

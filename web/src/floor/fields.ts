@@ -1,14 +1,14 @@
 /** What goes into the fields of a command: the server says in which values they go together, and this finds them. */
-import type { Deed } from '../api/types';
+import type { Action } from '../api/types';
 
-export interface Range {
+interface Range {
   from: number;
   to: number;
   not: number | null;
 }
 
 /** A value of a field, or what it may be. */
-export type Allowed = number | string | Range;
+type Allowed = number | string | Range;
 
 export type Chosen = Record<string, string>;
 
@@ -17,21 +17,28 @@ type Way = Record<string, unknown>;
 export const isRange = (allowed: unknown): allowed is Range =>
   typeof allowed === 'object' && allowed !== null && 'from' in allowed && 'to' in allowed;
 
-const isAllowed = (value: unknown): value is Allowed => typeof value === 'number' || typeof value === 'string' || isRange(value);
+const isAllowed = (value: unknown): value is Allowed =>
+  typeof value === 'number' || typeof value === 'string' || isRange(value);
 
 /** Whether what was written is meant by what is allowed. */
 function admits(allowed: unknown, written: string): boolean {
   if (!isRange(allowed)) return String(allowed) === written;
   const number = Number(written);
-  return written !== '' && Number.isInteger(number) && number >= allowed.from && number <= allowed.to && number !== allowed.not;
+  return (
+    written !== '' &&
+    Number.isInteger(number) &&
+    number >= allowed.from &&
+    number <= allowed.to &&
+    number !== allowed.not
+  );
 }
 
 /** What a field may be, given what was chosen for the fields before it. */
-export function allowedFor(deed: Deed, name: string, chosen: Chosen): Allowed[] {
-  const names = deed.fields.map((field) => field.name);
+export function allowedFor(action: Action, name: string, chosen: Chosen): Allowed[] {
+  const names = action.fields.map((field) => field.name);
   const before = names.slice(0, names.indexOf(name));
   const found: Allowed[] = [];
-  for (const way of deed.ways as Way[]) {
+  for (const way of action.ways as Way[]) {
     const allowed = way[name];
     if (!isAllowed(allowed) || !before.every((each) => admits(way[each], chosen[each] ?? ''))) continue;
     if (!found.some((each) => JSON.stringify(each) === JSON.stringify(allowed))) found.push(allowed);
@@ -40,24 +47,25 @@ export function allowedFor(deed: Deed, name: string, chosen: Chosen): Allowed[] 
 }
 
 /** The first value of each field that has values to choose from; numbers are for people to find out. */
-export function firstChoices(deed: Deed): Chosen {
+export function firstChoices(action: Action): Chosen {
   const chosen: Chosen = {};
-  for (const { name } of deed.fields) {
-    const first = allowedFor(deed, name, chosen)[0];
+  for (const { name } of action.fields) {
+    const first = allowedFor(action, name, chosen)[0];
     chosen[name] = first === undefined || isRange(first) ? '' : String(first);
   }
   return chosen;
 }
 
 /** The command as it is sent. */
-export function commandOf(deed: Deed, chosen: Chosen): Record<string, unknown> {
-  const fields = deed.fields.map(({ name }) => {
+export function commandOf(action: Action, chosen: Chosen): Record<string, unknown> {
+  const fields = action.fields.map(({ name }) => {
     const written = chosen[name] ?? '';
-    const meant = allowedFor(deed, name, chosen).find((allowed) => !isRange(allowed) && admits(allowed, written));
+    const meant = allowedFor(action, name, chosen).find((allowed) => !isRange(allowed) && admits(allowed, written));
     return [name, meant ?? Number(written)];
   });
-  return { command: deed.command, ...Object.fromEntries(fields) };
+  return { command: action.command, ...Object.fromEntries(fields) };
 }
 
 /** What a range says in words. */
-export const rangeInWords = ({ from, to, not }: Range): string => `${from} to ${to}${not === null ? '' : `, not ${not}`}`;
+export const rangeInWords = ({ from, to, not }: Range): string =>
+  `${from} to ${to}${not === null ? '' : `, not ${not}`}`;

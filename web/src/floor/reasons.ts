@@ -1,23 +1,16 @@
 /** The reasons that were given in this browser, to be given again. */
+import { load, save } from '../lib/storage';
+
 const KEY = 'letitride reasons';
 const MOST = 5;
 export const LONGEST = 200;
 
 /** The newest first. */
 export function recentReasons(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const reasons = load<unknown>(KEY, []);
+  return Array.isArray(reasons) ? reasons.filter((each) => typeof each === 'string').slice(0, MOST) : [];
 }
 
 export function remember(reason: string): void {
-  const kept = [reason, ...recentReasons().filter((each) => each !== reason)].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing offers nothing.
-  }
+  save(KEY, [reason, ...recentReasons().filter((each) => each !== reason)].slice(0, MOST));
 }

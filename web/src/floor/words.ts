@@ -38,11 +38,15 @@ export const commandName = (command: string): string =>
   capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
 
 /** What a player can answer the dealer, by its name in the record. */
-export const optionNamed = (layout: Layout | null, name: string): Layout['points'][number]['options'][number] | undefined =>
+export const optionNamed = (
+  layout: Layout | null,
+  name: string,
+): Layout['points'][number]['options'][number] | undefined =>
   layout?.points.flatMap(({ options }) => options).find(({ id }) => id === name);
 
 /** Who decided, where it was not the player. */
-export const decidedBy = (who: string): string => ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;
+export const decidedBy = (who: string): string =>
+  ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;
 
 /** A share for people, with a sign that cannot be mistaken for a hyphen. */
 export const share = (exact: Exact): string => percent(exact).replace('-', '−');
@@ -52,7 +56,7 @@ export const tablePath = (id: string): string => `/floor/tables/${encodeURICompo
 export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
 
 /** A group of things that may be done at a table. */
-export type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
+type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
 
 const GROUPS: Record<string, Group> = {
   VerifyHands: 'The ruling',

@@ -1,11 +1,12 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
 import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
-import { feltOf, lookedAt, pushed, step, withBot, type Felt } from './felt';
+import { feltOf, type Felt } from './felt';
+import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 
-export type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
+type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
 
 /** Something the dealer said. */
 export interface Call {
@@ -16,6 +17,8 @@ export interface Call {
 interface Waiting {
   message: { id: string; command: Record<string, unknown>; reason?: string };
   answer: (answer: CommandAnswer) => void;
+  /** Whether nobody waits for it: the page sent it by itself. */
+  unnoticed: boolean;
 }
 
 const CALLS_KEPT = 60;
@@ -58,7 +61,7 @@ export class LiveTable {
   private waiting: Waiting[] = [];
   private queue: RoundEvent[] = [];
   private wake: (() => void) | null = null;
-  private said = 0;
+  private callCount = 0;
   private catchUpBy: number | null = null;
   private listeners = new Set<(event: RoundEvent, felt: Felt) => void>();
 
@@ -89,13 +92,17 @@ export class LiveTable {
   }
 
   /** Give a command, and return the answer, which is durable; whoever is of the house says why. */
-  send(command: Record<string, unknown>, reason?: string): Promise<CommandAnswer> {
+  send(command: Record<string, unknown>, reason?: string, unnoticed?: 'unnoticed'): Promise<CommandAnswer> {
     const message = { id: freshId(), command, reason };
     return new Promise((answer) => {
-      this.waiting.push({ message, answer });
-      this.sent = this.waiting.length;
+      this.waiting.push({ message, answer, unnoticed: unnoticed !== undefined });
+      this.countSent();
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     });
+  }
+
+  private countSent(): void {
+    this.sent = this.waiting.filter((each) => !each.unnoticed).length;
   }
 
   /** Go straight to how things stand. */
@@ -154,7 +161,7 @@ export class LiveTable {
   }
 
   private hear(message: { type: string } & Record<string, unknown>): void {
-    if (message.type === 'state') this.told(message as unknown as TableState);
+    if (message.type === 'state') this.receive(message as unknown as TableState);
     else this.answered(message as unknown as CommandAnswer & { type: string });
   }
 
@@ -162,12 +169,14 @@ export class LiveTable {
     // What is no command at all is answered without its id; answers come in the order in which things were sent.
     const place = answer.type === 'answer' ? this.waiting.findIndex((each) => each.message.id === answer.id) : 0;
     const [waiting] = place < 0 ? [] : this.waiting.splice(place, 1);
-    this.sent = this.waiting.length;
-    if (answer.outcome === 'done') this.answeredAt = answer.version;
-    waiting?.answer(answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' });
+    this.countSent();
+    if (answer.outcome === 'done' && !waiting?.unnoticed) this.answeredAt = answer.version;
+    waiting?.answer(
+      answer.type === 'answer' ? answer : { ...answer, id: '', outcome: 'refused', version: 0, rule: '' },
+    );
   }
 
-  private told(state: TableState): void {
+  private receive(state: TableState): void {
     const before = this.state;
     this.connection = 'live';
     this.state = state;
@@ -225,11 +234,13 @@ export class LiveTable {
   private show(event: RoundEvent): void {
     if (!this.felt) return;
     this.felt = step(pushed(this.felt), event);
-    if (event.event === 'SeatTaken') this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
-    if (event.event === 'DecisionsOpened' && this.state) this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
+    if (event.event === 'SeatTaken')
+      this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
+    if (event.event === 'DecisionsOpened' && this.state)
+      this.felt = lookedAt(this.felt, this.state.view, this.state.seat);
     if (event.call.length) {
-      this.said += 1;
-      this.calls = [...this.calls, { id: this.said, parts: event.call }].slice(-CALLS_KEPT);
+      this.callCount += 1;
+      this.calls = [...this.calls, { id: this.callCount, parts: event.call }].slice(-CALLS_KEPT);
     }
     for (const listener of this.listeners) listener(event, this.felt);
   }

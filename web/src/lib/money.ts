@@ -16,16 +16,16 @@ export function dollars(amount: Cents): string {
 }
 
 /** Write money for people: $1,250 or $12.50. */
-export function shown(amount: Cents): string {
+export function formatCents(amount: Cents): string {
   const whole = Math.abs(amount);
-  const dollarsOf = Math.trunc(whole / 100).toLocaleString('en-US');
+  const dollars = Math.trunc(whole / 100).toLocaleString('en-US');
   const rest = whole % 100 ? `.${String(whole % 100).padStart(2, '0')}` : '';
-  return `${amount < 0 ? '−' : ''}$${dollarsOf}${rest}`;
+  return `${amount < 0 ? '−' : ''}$${dollars}${rest}`;
 }
 
 /** The same with a sign, for what was won or lost. */
 export function signed(amount: Cents): string {
-  return amount > 0 ? `+${shown(amount)}` : shown(amount);
+  return amount > 0 ? `+${formatCents(amount)}` : formatCents(amount);
 }
 
 /** How an amount is made of chips, the largest first. */

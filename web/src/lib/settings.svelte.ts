@@ -1,5 +1,7 @@
 /** What somebody has chosen, kept in this browser. */
-export type Theme = 'auto' | 'light' | 'dark';
+import { load, save } from './storage';
+
+type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'unhurried' | 'brisk' | 'instant';
 /** When the coach speaks: never, before a decision, or after it. */
 export type CoachSpeaks = 'off' | 'before' | 'after';
@@ -17,16 +19,8 @@ const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true,
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-function kept(): Chosen {
-  try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
-  } catch {
-    return FIRST;
-  }
-}
-
 class Settings {
-  chosen = $state<Chosen>(kept());
+  chosen = $state<Chosen>({ ...FIRST, ...load(KEY, {}) });
   private darkRoom = $state(dark.matches);
   still = $state(still.matches);
 
@@ -37,11 +31,7 @@ class Settings {
 
   choose(change: Partial<Chosen>): void {
     Object.assign(this.chosen, change);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.chosen));
-    } catch {
-      // A browser that keeps nothing forgets it with the page.
-    }
+    save(KEY, this.chosen);
   }
 
   get theme(): 'light' | 'dark' {

@@ -1,6 +1,7 @@
 /** How somebody fares at a table: what each round brought, kept while the browser's tab is open. */
 import type { FeltSeat } from './felt';
 import type { Cents } from './money';
+import { load, save, tab } from './storage';
 
 interface Line {
   round: number;
@@ -15,11 +16,7 @@ export class Tally {
 
   constructor(table: string, player: string) {
     this.key = `letitride tally ${table} ${player}`;
-    try {
-      this.lines = JSON.parse(sessionStorage.getItem(this.key) ?? '[]') as Line[];
-    } catch {
-      this.lines = [];
-    }
+    this.lines = load(this.key, [], tab);
   }
 
   /** Note how a round ended for a seat; each round once. */
@@ -27,11 +24,7 @@ export class Tally {
     if (!seat.ended.length || this.lines.some((line) => line.round === round)) return;
     const net = seat.ended.reduce((sum, each) => sum + each.returned - each.stake, 0);
     this.lines = [...this.lines, { round, net }].slice(-MOST);
-    try {
-      sessionStorage.setItem(this.key, JSON.stringify(this.lines));
-    } catch {
-      // Without a place to keep it, it is forgotten with the page.
-    }
+    save(this.key, this.lines, tab);
   }
 
   /** The result after each round, from nothing. */

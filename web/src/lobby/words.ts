@@ -38,13 +38,15 @@ const STAGES: Record<string, string> = {
 export const stageName = (stage: string): string => STAGES[stage] ?? stage;
 
 /** So many of something: `1 seat`, `2 seats`. */
-export const so = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** Who sits at a table, in a sentence. */
 export function company({ people, bots, seats, taken, watching }: TableLine): string {
-  const there = [people ? so(people, 'player') : '', bots ? so(bots, 'practice opponent') : ''].filter(Boolean);
+  const there = [people ? counted(people, 'player') : '', bots ? counted(bots, 'practice opponent') : ''].filter(
+    Boolean,
+  );
   const free = seats - taken;
   const who = there.length ? `${there.join(' and ')}, ` : '';
   const look = watching ? `, ${watching} watching` : '';
-  return `${who}${free === seats ? 'all seats free' : free ? `${so(free, 'seat')} free` : 'no seat free'}${look}`;
+  return `${who}${free === seats ? 'all seats free' : free ? `${counted(free, 'seat')} free` : 'no seat free'}${look}`;
 }

@@ -8,21 +8,21 @@ import { settings } from '../lib/settings.svelte';
 const KEY = Symbol('places');
 
 export class Places {
-  private found = new Map<string, Element>();
+  private elements = new Map<string, Element>();
 
   /** Name a place. */
-  at(name: string): Attachment {
-    return (element) => {
-      this.found.set(name, element);
+  at =
+    (name: string): Attachment =>
+    (element) => {
+      this.elements.set(name, element);
       return () => {
-        if (this.found.get(name) === element) this.found.delete(name);
+        if (this.elements.get(name) === element) this.elements.delete(name);
       };
     };
-  }
 
   /** Come from a place, or go to one. */
   travel = (node: Element, { place, time = 260 }: { place: string; time?: number }): TransitionConfig => {
-    const other = this.found.get(place)?.getBoundingClientRect();
+    const other = this.elements.get(place)?.getBoundingClientRect();
     if (!other || !settings.moves) return { duration: 0 };
     const own = node.getBoundingClientRect();
     const across = other.left + other.width / 2 - own.left - own.width / 2;

@@ -1,18 +1,19 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { get, post, reason } from '../api/client';
-import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
+import type { CommandAnswer, HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
-import { hear, heardAt } from '../lib/heard';
+import { commitmentsAt, noteCommitment } from '../lib/commitments';
 import { LiveTable } from '../lib/live.svelte';
-import { cents, shown, type Cents } from '../lib/money';
-import { session } from '../lib/myself.svelte';
+import { cents, formatCents, type Cents } from '../lib/money';
+import { session } from '../lib/session.svelte';
 import { shortName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { Draft } from './draft.svelte';
+import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
 
@@ -31,7 +32,8 @@ export class Sitting {
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
-  heard = $state.raw<ReadonlyMap<number, string>>(new Map());
+  commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
+  private readonly given = new Set<string>();
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
   private deciding = $state(false);
@@ -49,7 +51,11 @@ export class Sitting {
   /** Whether bets are taken, and there are too few chips on the rail for one. */
   readonly short = $derived.by(
     () =>
-      this.view?.stage === 'betting' && !this.view.paused && this.may('BuyIn') !== undefined && !this.offer && !this.takeBack,
+      this.view?.stage === 'betting' &&
+      !this.view.paused &&
+      this.may('BuyIn') !== undefined &&
+      !this.offer &&
+      !this.takeBack,
   );
   /** Whether no bets are taken until the floor resumes the table. */
   readonly paused = $derived.by(() => this.view?.stage === 'betting' && this.view.paused);
@@ -62,7 +68,7 @@ export class Sitting {
 
   constructor(readonly id: string) {
     this.live = new LiveTable(id);
-    this.heard = heardAt(id);
+    this.commitments = commitmentsAt(id);
     this.live.onStep((event, felt) => this.seen(event, felt));
     void this.load();
   }
@@ -132,7 +138,36 @@ export class Sitting {
   /** Write down what is promised about the next shuffle. */
   hear(): void {
     const shuffle = this.live.state?.shuffle;
-    if (shuffle) this.heard = hear(this.id, shuffle.number, shuffle.commitment);
+    if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
+  }
+
+  /** Take part in the next shuffle: be bound to a seed once one has bet, and show it when no more bets are taken. */
+  async giveSeeds(): Promise<void> {
+    const { shuffle, legal } = this.live.state ?? {};
+    if (!shuffle || this.seat === null || this.live.connection !== 'live') return;
+    const digest = shuffle.seeds[this.seat];
+    const seed = shuffle.awaited.includes(this.seat) ? seedBehind(this.id, digest) : undefined;
+    if (seed !== undefined) await this.give(`show ${digest}`, () => ({ command: 'RevealSeed', seat: this.seat, seed }));
+    else if (!digest && legal?.some(({ command }) => command === 'TakeBackWagers')) await this.bind();
+  }
+
+  /** Be bound to *words* of one's own, or to chance; return what is to be said of it. */
+  async bind(words = ''): Promise<string> {
+    const shuffle = this.live.state?.shuffle;
+    if (!shuffle || this.seat === null) return '';
+    const { seat, id } = this;
+    const command = () => ({ command: 'CommitSeed', seat, digest: bindSeed(id, shuffle.number, seat, words) });
+    const answer = await this.give(`bind ${shuffle.number} ${words}`, command);
+    return !answer || answer.outcome === 'done' ? 'They are part of the next shuffle.' : sentence(answer.message);
+  }
+
+  /** Send something about seeds once. */
+  private async give(what: string, command: () => Record<string, unknown>): Promise<CommandAnswer | undefined> {
+    if (this.given.has(what)) return undefined;
+    this.given.add(what);
+    const answer = await this.live.send(command(), undefined, 'unnoticed');
+    if (answer.outcome !== 'done') this.given.delete(what);
+    return answer;
   }
 
   /** Do something as it was offered, with what was left open filled in. */
@@ -145,7 +180,7 @@ export class Sitting {
     this.deciding = true;
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
     const advice = (await this.coaching?.opinion()) ?? null;
-    if (await this.take(choice) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
+    if ((await this.take(choice)) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
     this.deciding = false;
   }
 
@@ -167,7 +202,9 @@ export class Sitting {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount) ? `There are ${shown(balance)} in your account.` : 'Nobody sits down without chips.';
+      this.refusal = cents(amount)
+        ? `There are ${formatCents(balance)} in your account.`
+        : 'Nobody sits down without chips.';
       return;
     }
     this.paying = true;
@@ -185,12 +222,6 @@ export class Sitting {
   /** Have practice opponents take the free seats, but one. */
   async fill(): Promise<void> {
     await this.attempt(() => post(`${this.place}/bots`, { seats: Math.max(1, this.free - 1) }));
-  }
-
-  /** Mix a text into the next shuffle, and return what is to be said of it. */
-  async giveSeed(seed: string): Promise<string> {
-    const answer = await this.live.send({ command: 'GiveSeed', seat: this.seat, seed });
-    return answer.outcome === 'done' ? 'Mixed in: it changes the order of the next deck.' : sentence(answer.message);
   }
 
   private get place(): string {
@@ -214,10 +245,10 @@ export class Sitting {
     return false;
   }
 
-  private async attempt(deed: () => Promise<unknown>): Promise<void> {
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
     this.refusal = '';
     try {
-      await deed();
+      await work();
     } catch (error) {
       this.refusal = reason(error);
     }

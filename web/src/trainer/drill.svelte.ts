@@ -1,7 +1,7 @@
 /** A drill: a hand is dealt, somebody says what they would do, and the server says what it is worth. */
 import { post, reason } from '../api/client';
 import type { TrainerAnswer, TrainerQuestion } from '../api/types';
-import { HANDS, keep, kept, missed, NO_PROGRESS, noted, type Progress } from './progress';
+import { HANDS, loadProgress, missed, NO_PROGRESS, saveProgress, withHand, type Progress } from './progress';
 
 type Command = TrainerAnswer['choice'];
 
@@ -21,7 +21,7 @@ export class Drill {
     readonly decision: TrainerQuestion['decision'],
   ) {
     this.place = `/trainer/${encodeURIComponent(house)}`;
-    this.progress = kept(house, decision);
+    this.progress = loadProgress(house, decision);
   }
 
   /** Whether all hands of the drill are answered and looked at. */
@@ -47,7 +47,7 @@ export class Drill {
       const answer = await post<TrainerAnswer>(`${this.place}/answer`, { decision, cards, community, choice });
       this.answer = answer;
       this.last = answer.class;
-      this.note(noted(this.progress, { of: answer.class, right: answer.right, cost: answer.cost.value }));
+      this.note(withHand(this.progress, { of: answer.class, right: answer.right, cost: answer.cost.value }));
     });
   }
 
@@ -97,6 +97,6 @@ export class Drill {
 
   private note(progress: Progress): void {
     this.progress = progress;
-    keep(this.house, this.decision, progress);
+    saveProgress(this.house, this.decision, progress);
   }
 }

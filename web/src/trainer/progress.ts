@@ -1,7 +1,8 @@
 /** How somebody's answers went, for one decision of one house: kept in this browser, told to nobody. */
+import { load, save } from '../lib/storage';
 
 /** How the hands of a class were answered, and what the mistakes cost, in stakes. */
-export interface Counted {
+interface ClassTally {
   asked: number;
   wrong: number;
   cost: number;
@@ -17,7 +18,7 @@ export interface Hand {
 export interface Progress {
   streak: number;
   best: number;
-  classes: Readonly<Record<string, Counted>>;
+  classes: Readonly<Record<string, ClassTally>>;
   /** The hands of the drill under way. */
   hands: readonly Hand[];
 }
@@ -26,23 +27,26 @@ export interface Progress {
 export const HANDS = 20;
 /** The server is told of no class that was asked more often. */
 const MOST = 1_000_000;
-const NOTHING: Counted = { asked: 0, wrong: 0, cost: 0 };
+const NOTHING: ClassTally = { asked: 0, wrong: 0, cost: 0 };
 export const NO_PROGRESS: Progress = { streak: 0, best: 0, classes: {}, hands: [] };
 
 /** The progress after one more hand. */
-export function noted(before: Progress, hand: Hand): Progress {
+export function withHand(before: Progress, hand: Hand): Progress {
   const { asked, wrong, cost } = before.classes[hand.of] ?? NOTHING;
   const streak = hand.right ? before.streak + 1 : 0;
   return {
     streak,
     best: Math.max(before.best, streak),
-    classes: { ...before.classes, [hand.of]: { asked: Math.min(MOST, asked + 1), wrong: wrong + Number(!hand.right), cost: cost + hand.cost } },
+    classes: {
+      ...before.classes,
+      [hand.of]: { asked: Math.min(MOST, asked + 1), wrong: wrong + Number(!hand.right), cost: cost + hand.cost },
+    },
     hands: [...before.hands, hand],
   };
 }
 
 /** Everything that was ever asked, together. */
-export const total = ({ classes }: Progress): Counted =>
+export const total = ({ classes }: Progress): ClassTally =>
   Object.values(classes).reduce(
     (sum, each) => ({ asked: sum.asked + each.asked, wrong: sum.wrong + each.wrong, cost: sum.cost + each.cost }),
     NOTHING,
@@ -59,41 +63,37 @@ export function toPractise(hands: readonly Hand[]): string[] {
 export const missed = ({ classes }: Progress): Record<string, [number, number]> =>
   Object.fromEntries(Object.entries(classes).map(([of, { asked, wrong }]) => [of, [asked, wrong]]));
 
-const placeOf = (house: string, decision: string): string => `letitride trainer ${house} ${decision}`;
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
+const keyOf = (house: string, decision: string): string => `letitride trainer ${house} ${decision}`;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
 const isCost = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
 
-function isCounted([of, each]: [string, Counted]): boolean {
-  return /^[a-z0-9-]{1,40}$/.test(of) && isCount(each?.asked) && isCount(each.wrong) && each.wrong <= each.asked && isCost(each.cost);
+function isClassTally([of, each]: [string, ClassTally]): boolean {
+  return (
+    /^[a-z0-9-]{1,40}$/.test(of) &&
+    isCount(each?.asked) &&
+    isCount(each.wrong) &&
+    each.wrong <= each.asked &&
+    isCost(each.cost)
+  );
 }
 
-/** What was kept, as far as it makes sense. */
-export function read(text: string | null): Progress {
+/** What was stored, as far as it makes sense. */
+export function restored(stored: unknown): Progress {
   try {
-    const found = { ...NO_PROGRESS, ...(JSON.parse(text ?? '{}') as Partial<Progress>) };
+    const { streak, best, classes, hands } = { ...NO_PROGRESS, ...(stored as Partial<Progress>) };
     return {
-      streak: isCount(found.streak) ? found.streak : 0,
-      best: isCount(found.best) ? found.best : 0,
-      classes: Object.fromEntries(Object.entries(found.classes).filter(isCounted)),
-      hands: found.hands.filter((hand) => typeof hand?.of === 'string' && isCost(hand.cost)).slice(0, HANDS),
+      streak: isCount(streak) ? streak : 0,
+      best: isCount(best) ? best : 0,
+      classes: Object.fromEntries(Object.entries(classes).filter(isClassTally)),
+      hands: hands.filter((hand) => typeof hand?.of === 'string' && isCost(hand.cost)).slice(0, HANDS),
     };
   } catch {
     return NO_PROGRESS;
   }
 }
 
-export function kept(house: string, decision: string): Progress {
-  try {
-    return read(localStorage.getItem(placeOf(house, decision)));
-  } catch {
-    return NO_PROGRESS;
-  }
-}
+export const loadProgress = (house: string, decision: string): Progress => restored(load(keyOf(house, decision), {}));
 
-export function keep(house: string, decision: string, progress: Progress): void {
-  try {
-    localStorage.setItem(placeOf(house, decision), JSON.stringify(progress));
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
-}
+export const saveProgress = (house: string, decision: string, progress: Progress): void =>
+  save(keyOf(house, decision), progress);

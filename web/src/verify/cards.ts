@@ -1,5 +1,6 @@
 /** Where the cards of a deck went. */
 import type { Deck } from './decks';
+import type { Fact } from './facts';
 import type { Card } from './receipt';
 import { fault } from './shape';
 
@@ -13,58 +14,58 @@ export interface Laid {
   burned: Card | null;
   faceUp: Card[];
   stub: Card[];
+  /** So many community cards lie face up. */
+  turned: number;
 }
 
 /** Lay the cards of a deck out as its rows say; a card that was shown must be the one that lay there. */
 export function laidOut(deck: Deck, order: readonly Card[], burnPlace: number | null): Laid {
   const nothing = { cuts: [], hands: new Map(), dealers: [], community: [], burned: null, faceUp: [] };
-  const laid: Laid = { ...nothing, stub: [...order] };
-  let turned = 0;
-  for (const { name, seq, said } of deck.moves) {
-    const must = (shown: readonly Card[], there: readonly Card[]): void => {
-      if (shown.join() !== there.join()) {
-        const found = there.join(' ') || 'nothing';
-        throw fault(`row ${seq} shows ${shown.join(' ')}, and the order of the deck has ${found}`);
-      }
-    };
-    switch (name) {
-      case 'DeckCut':
-        laid.cuts.push(said.at);
-        laid.stub.push(...laid.stub.splice(0, said.at));
-        break;
-      case 'CardsDealt': {
-        const cards = taken(laid.stub, said.cards, seq);
-        if (said.seat === DEALER) laid.dealers.push(...cards);
-        else laid.hands.set(said.seat, [...(laid.hands.get(said.seat) ?? []), ...cards]);
-        break;
-      }
-      case 'FaceUpCardFound':
-        laid.faceUp.push(...taken(laid.stub, 1, seq));
-        must([said.card], laid.faceUp.slice(-1));
-        break;
-      case 'CardBurned':
-        laid.burned = burnCard(laid.dealers, burnPlace, seq);
-        break;
-      case 'StubRacked':
-        if (said.cards !== laid.stub.length) {
-          throw fault(`row ${seq} racks ${said.cards} cards, and ${laid.stub.length} are left`);
-        }
-        break;
-      case 'CardsTurned':
-        must(said.cards, community(laid).slice(turned, (turned += said.cards.length)));
-        break;
-      case 'CommunityCardsPickedUp':
-        must(said.cards, community(laid));
-        break;
-      case 'HandExposed':
-      case 'BonusHandShown':
-        must(said.cards, laid.hands.get(said.seat) ?? []);
-        break;
-      default:
-        throw fault(`row ${seq} (${name}) has no place among the cards`);
-    }
-  }
+  const laid: Laid = { ...nothing, stub: [...order], turned: 0 };
+  for (const move of deck.moves) lay(laid, move, burnPlace);
   return { ...laid, community: community(laid) };
+}
+
+function lay(laid: Laid, { name, seq, said }: Fact, burnPlace: number | null): void {
+  switch (name) {
+    case 'DeckCut':
+      laid.cuts.push(said.at);
+      laid.stub.push(...laid.stub.splice(0, said.at));
+      break;
+    case 'CardsDealt': {
+      const cards = taken(laid.stub, said.cards, seq);
+      if (said.seat === DEALER) laid.dealers.push(...cards);
+      else laid.hands.set(said.seat, [...(laid.hands.get(said.seat) ?? []), ...cards]);
+      break;
+    }
+    case 'FaceUpCardFound':
+      laid.faceUp.push(...taken(laid.stub, 1, seq));
+      mustBe(seq, [said.card], laid.faceUp.slice(-1));
+      break;
+    case 'CardBurned':
+      laid.burned = burnCard(laid.dealers, burnPlace, seq);
+      break;
+    case 'StubRacked':
+      if (said.cards === laid.stub.length) break;
+      throw fault(`row ${seq} racks ${said.cards} cards, and ${laid.stub.length} are left`);
+    case 'CardsTurned':
+      mustBe(seq, said.cards, community(laid).slice(laid.turned, (laid.turned += said.cards.length)));
+      break;
+    case 'CommunityCardsPickedUp':
+      mustBe(seq, said.cards, community(laid));
+      break;
+    case 'HandExposed':
+    case 'BonusHandShown':
+      mustBe(seq, said.cards, laid.hands.get(said.seat) ?? []);
+      break;
+    default:
+      throw fault(`row ${seq} (${name}) has no place among the cards`);
+  }
+}
+
+function mustBe(seq: number, cards: readonly Card[], there: readonly Card[]): void {
+  if (cards.join() === there.join()) return;
+  throw fault(`row ${seq} shows ${cards.join(' ')}, and the order of the deck has ${there.join(' ') || 'nothing'}`);
 }
 
 const community = ({ dealers, burned }: Laid): Card[] => dealers.filter((card) => card !== burned);

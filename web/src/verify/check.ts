@@ -6,8 +6,9 @@ import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
 import { roundOf } from './round';
+import { mixedIn } from './seeds';
 import { count, fault, mapOf, orNull, some, text } from './shape';
-import { commitmentOf, orderFrom } from './shuffle';
+import { commitmentOf, followingSeed, orderFrom } from './shuffle';
 
 export interface Check {
   /** What holds if the check passes. */
@@ -18,7 +19,7 @@ export interface Check {
 }
 
 /** What this browser wrote down by itself while the round was on. */
-export interface Known {
+interface Known {
   /** A promise that was shown before the wagers. */
   commitment?: string | undefined;
   /** All promises that were shown, by the number of their shuffle. */
@@ -51,6 +52,7 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
     check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known));
   }
   check('The seed shown is the one promised', () => checkSeed(told));
+  check('No player could answer a seed of another', () => checkSeeds(told));
   check('The order of the deck follows from the seeds', () => checkOrder(told));
   check('Every card came from that order', () => checkCards(told));
   check('Every chip adds up', () => checkChips(told));
@@ -125,8 +127,12 @@ function checkKnown({ rows }: Receipt, { commitment, promises }: Known): string 
 }
 
 function checkSeed(receipt: Receipt): string {
-  const shown = paired(receipt).map(([deck, told]) => {
+  const shown = paired(receipt).map(([deck, told], at, decks) => {
     const seed = seedOf(deck);
+    const before = decks[at - 1]?.[0].seed;
+    if (deck.follows && before && seed !== followingSeed(before)) {
+      throw fault(`the seed of shuffle ${deck.shuffle} does not follow from the one before`);
+    }
     same({ seed: told.seed }, { seed });
     if (commitmentOf(seed, deck.shuffle, receipt.table) !== deck.digest) {
       throw fault(`the seed of shuffle ${deck.shuffle} does not open the promise of row ${deck.row}`);
@@ -136,15 +142,34 @@ function checkSeed(receipt: Receipt): string {
   return shown.length > 0 ? `The seed opens the promise: ${shown.join(', ')}.` : NO_DECK;
 }
 
+function checkSeeds(receipt: Receipt): string {
+  const given = paired(receipt).map(([deck, told]) => {
+    const { follows, commitments, player_seeds, withheld, decided_by } = told;
+    const { seeds } = deck;
+    same(
+      { follows, commitments, player_seeds, withheld, decided_by },
+      {
+        follows: deck.follows,
+        commitments: bySeat(seeds.commitments),
+        player_seeds: bySeat(seeds.revealed),
+        withheld: seeds.withheld,
+        decided_by: seeds.commitments.size > 0 ? 'house and players' : 'house',
+      },
+    );
+    if (seeds.commitments.size === 0) return `shuffle ${deck.shuffle}: no player gave a seed, the house alone decided`;
+    const kept = withheld.length > 0 ? `; kept back: ${withheld.map((seat) => `seat ${seat}`).join(', ')}` : '';
+    return `shuffle ${deck.shuffle}: bound before any was shown: ${[...seeds.commitments.keys()].map((seat) => `seat ${seat}`).join(', ')}${kept}`;
+  });
+  return given.length > 0 ? `${given.join('; ')}.` : NO_DECK;
+}
+
 function checkOrder(receipt: Receipt): string {
   const made = paired(receipt).map(([deck, told]) => {
-    const { deck: number, player_seeds, order } = told;
-    const found = { number: deck.deck, player_seeds: bySeat(deck.playerSeeds), order: orderOf(deck) };
-    same({ number, player_seeds, order }, found);
-    const seats = [...player_seeds.keys()].map((seat) => `seat ${seat}`);
-    return `shuffle ${deck.shuffle} with ${seats.length > 0 ? `the seeds of ${seats.join(', ')}` : "no player's seed"}`;
+    const { deck: number, order } = told;
+    same({ number, order }, { number: deck.deck, order: orderOf(deck) });
+    return `shuffle ${deck.shuffle}`;
   });
-  return made.length > 0 ? `Shuffled anew here: ${made.join('; ')}.` : NO_DECK;
+  return made.length > 0 ? `Shuffled anew here: ${made.join(', ')}.` : NO_DECK;
 }
 
 function checkCards(receipt: Receipt): string {
@@ -165,8 +190,8 @@ function checkChips({ house, rows, seats }: Receipt): string {
 }
 
 /** The decks that the rows tell of, each with what the receipt tells of it. */
-function paired({ rows, shuffles }: Receipt): [Deck, ShuffleRecord][] {
-  const decks = decksOf(factsOf(rows));
+function paired({ table, rows, shuffles }: Receipt): [Deck, ShuffleRecord][] {
+  const decks = decksOf(factsOf(rows), table);
   if (decks.length !== shuffles.length) {
     throw fault(`the receipt tells of ${shuffles.length} decks, and its rows of ${decks.length}`);
   }
@@ -178,7 +203,7 @@ function seedOf(deck: Deck): string {
   return deck.seed;
 }
 
-const orderOf = (deck: Deck): string[] => orderFrom(seedOf(deck), deck.playerSeeds);
+const orderOf = (deck: Deck): string[] => orderFrom(seedOf(deck), mixedIn(deck.seeds));
 
 const bySeat = <T>(seats: ReadonlyMap<number, T>): Map<string, T> =>
   new Map([...seats].map(([seat, value]) => [String(seat), value]));

@@ -1,4 +1,5 @@
 /** The chips of each seat, from the rail to the layout and back. */
+import type { Fact } from './facts';
 import type { SeatRecord } from './receipt';
 import type { Round } from './round';
 import { fault } from './shape';
@@ -16,67 +17,87 @@ interface Purse {
 
 /** What each seat staked and got back; every chip that went up must have come down somewhere. A wager is *equalBets* bets. */
 export function seatsOf({ facts }: Round, equalBets: ReadonlyMap<string, number>): SeatRecord[] {
-  const purses = new Map<number, Purse>();
-  const of = (seat: number): Purse => {
-    const purse = purses.get(seat);
-    if (!purse) throw fault(`seat ${seat} has no wager, and chips of it moved`);
-    return purse;
-  };
-  const up = (purse: Purse, amount: number): void => {
-    purse.staked += amount;
-    purse.open += amount;
-  };
-  const down = (purse: Purse, stake: number, returned: number): void => {
-    purse.open -= stake;
-    purse.returned += returned;
-  };
-  for (const { name, seq, actor, said } of facts) {
-    switch (name) {
-      case 'WagersPlaced': {
-        if (purses.has(said.seat)) throw fault(`row ${seq} has seat ${said.seat} bet twice`);
-        const empty = { decisions: [], payouts: [], staked: 0, returned: 0, open: 0 };
-        const purse: Purse = { ...empty, player: actor, stakes: new Map(said.stakes) };
-        for (const [wager, amount] of purse.stakes) {
-          const bets = equalBets.get(wager);
-          if (bets === undefined) throw fault(`row ${seq} bets on ${wager}, which the house does not offer`);
-          up(purse, amount * bets);
-        }
-        purses.set(said.seat, purse);
-        break;
-      }
-      case 'WagersTakenBack':
-        of(said.seat);
-        purses.delete(said.seat);
-        break;
-      case 'DecisionMade':
-        of(said.seat).decisions.push([said.option, said.decided_by]);
-        up(of(said.seat), said.put_up);
-        down(of(said.seat), said.taken_back, said.taken_back);
-        break;
-      case 'WagerCollected':
-      case 'WagerPaid': {
-        const { wager, stake } = said;
-        const { winnings, returned } = name === 'WagerPaid' ? said : { winnings: 0, returned: 0 };
-        of(said.seat).payouts.push({ wager, stake, winnings, returned });
-        down(of(said.seat), stake, returned);
-        break;
-      }
-      case 'RoundVoided':
-        for (const { seat, from_layout, from_bonus, from_tray, given_back } of said.returns) {
-          const purse = of(seat);
-          const still = from_layout + from_bonus;
-          down(purse, still, still + from_tray - given_back);
-          if (purse.returned !== purse.staked) {
-            const back = `put up ${dollars(purse.staked)} and got ${dollars(purse.returned)} back`;
-            throw fault(`row ${seq} voids the round, and seat ${seat} ${back}`);
-          }
-        }
-    }
-  }
-  return [...purses].sort(([one], [other]) => one - other).map(([seat, purse]) => told(seat, purse));
+  const purses: Purses = new Map();
+  for (const fact of facts) follow(purses, fact, equalBets);
+  return [...purses].sort(([one], [other]) => one - other).map(([seat, purse]) => seatRecord(seat, purse));
 }
 
-function told(seat: number, purse: Purse): SeatRecord {
+type Purses = Map<number, Purse>;
+
+function follow(purses: Purses, { name, seq, actor, said }: Fact, equalBets: ReadonlyMap<string, number>): void {
+  switch (name) {
+    case 'WagersPlaced':
+      if (purses.has(said.seat)) throw fault(`row ${seq} has seat ${said.seat} bet twice`);
+      purses.set(said.seat, purseOf(actor, new Map(said.stakes), equalBets, seq));
+      break;
+    case 'WagersTakenBack':
+      purseAt(purses, said.seat);
+      purses.delete(said.seat);
+      break;
+    case 'DecisionMade': {
+      const purse = purseAt(purses, said.seat);
+      purse.decisions.push([said.option, said.decided_by]);
+      up(purse, said.put_up);
+      down(purse, said.taken_back, said.taken_back);
+      break;
+    }
+    case 'WagerCollected':
+    case 'WagerPaid': {
+      const { wager, stake } = said;
+      const { winnings, returned } = name === 'WagerPaid' ? said : { winnings: 0, returned: 0 };
+      const purse = purseAt(purses, said.seat);
+      purse.payouts.push({ wager, stake, winnings, returned });
+      down(purse, stake, returned);
+      break;
+    }
+    case 'RoundVoided':
+      for (const returns of said.returns) giveBack(purseAt(purses, returns.seat), returns, seq);
+  }
+}
+
+function purseAt(purses: Purses, seat: number): Purse {
+  const purse = purses.get(seat);
+  if (!purse) throw fault(`seat ${seat} has no wager, and chips of it moved`);
+  return purse;
+}
+
+function purseOf(
+  player: string,
+  stakes: Map<string, number>,
+  equalBets: ReadonlyMap<string, number>,
+  seq: number,
+): Purse {
+  const purse: Purse = { player, stakes, decisions: [], payouts: [], staked: 0, returned: 0, open: 0 };
+  for (const [wager, amount] of stakes) {
+    const bets = equalBets.get(wager);
+    if (bets === undefined) throw fault(`row ${seq} bets on ${wager}, which the house does not offer`);
+    up(purse, amount * bets);
+  }
+  return purse;
+}
+
+function up(purse: Purse, amount: number): void {
+  purse.staked += amount;
+  purse.open += amount;
+}
+
+function down(purse: Purse, stake: number, returned: number): void {
+  purse.open -= stake;
+  purse.returned += returned;
+}
+
+type Returns = Extract<Fact, { name: 'RoundVoided' }>['said']['returns'][number];
+
+/** Undo everything of a seat whose round is void. */
+function giveBack(purse: Purse, { seat, from_layout, from_bonus, from_tray, given_back }: Returns, seq: number): void {
+  const still = from_layout + from_bonus;
+  down(purse, still, still + from_tray - given_back);
+  if (purse.returned === purse.staked) return;
+  const back = `put up ${dollars(purse.staked)} and got ${dollars(purse.returned)} back`;
+  throw fault(`row ${seq} voids the round, and seat ${seat} ${back}`);
+}
+
+function seatRecord(seat: number, purse: Purse): SeatRecord {
   const { player, decisions, staked, returned, open } = purse;
   if (open !== 0) {
     const rest = `${dollars(open)} was neither settled nor given back`;

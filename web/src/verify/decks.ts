@@ -1,5 +1,6 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
+import { type PlayerSeeds, awaited, followSeed, noSeeds } from './seeds';
 import { fault } from './shape';
 
 interface Promise {
@@ -7,7 +8,9 @@ interface Promise {
   digest: string;
   /** The row that published it. */
   row: number;
-  playerSeeds: Map<number, string>;
+  /** Whether its seed follows from that of the deck before. */
+  follows: boolean;
+  seeds: PlayerSeeds;
 }
 
 export interface Deck extends Promise {
@@ -18,43 +21,44 @@ export interface Deck extends Promise {
   moves: Fact[];
 }
 
+type Betting = 'open' | 'closed' | 'over';
+
+const BETTING: Partial<Record<Fact['name'], Betting>> = {
+  WagersPlaced: 'open',
+  BettingClosed: 'closed',
+  RoundEnded: 'over',
+  RoundVoided: 'over',
+};
+
 /** Follow the promises through the rows; one that came too late, or was shown at the wrong time, is refused. */
-export function decksOf(facts: readonly Fact[]): Deck[] {
+export function decksOf(facts: readonly Fact[], table: string): Deck[] {
   const decks: Deck[] = [];
   let promise: Promise | null = null;
-  let betting: 'open' | 'closed' | 'over' = 'open';
+  let betting: Betting = 'open';
   const wagers = new Map<number, number>();
   for (const fact of facts) {
     const { seq } = fact;
+    if (fact.name === 'WagersPlaced' && betting === 'over') wagers.clear();
+    betting = BETTING[fact.name] ?? betting;
     switch (fact.name) {
       case 'ShuffleCommitted':
-        promise = { shuffle: fact.said.shuffle, digest: fact.said.digest, row: seq, playerSeeds: new Map() };
+        promise = promised(fact, betting === 'closed' ? decks.at(-1) : undefined);
         break;
-      case 'SeedGiven':
-        if (!promise || betting === 'closed') throw fault(`row ${seq} mixes in a player's seed too late`);
-        promise.playerSeeds.set(fact.said.seat, fact.said.seed);
+      case 'SeedCommitted':
+      case 'SeedRevealed':
+      case 'SeedsWithheld':
+        followSeed(promise, fact, { table, bets: betting === 'open' ? wagers : null });
         break;
       case 'WagersPlaced':
-        if (betting === 'over') wagers.clear();
-        betting = 'open';
         wagers.set(fact.said.seat, seq);
         break;
       case 'WagersTakenBack':
         wagers.delete(fact.said.seat);
-        break;
-      case 'BettingClosed':
-        betting = 'closed';
-        break;
-      case 'RoundEnded':
-      case 'RoundVoided':
-        betting = 'over';
+        promise?.seeds.commitments.delete(fact.said.seat);
         break;
       case 'DeckShuffled':
-        if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
-        if (decks.length === 0 && !(promise.row < Math.min(...wagers.values(), seq))) {
-          throw fault(`the promise of row ${promise.row} came after a wager`);
-        }
+        mustPrecede(promise, decks.length === 0 ? [...wagers.values(), seq] : [], seq);
         decks.push({ ...promise, deck: fact.said.deck, seed: null, moves: [] });
         promise = null;
         break;
@@ -66,6 +70,20 @@ export function decksOf(facts: readonly Fact[]): Deck[] {
     }
   }
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+/** What a row promises; within a round the seed follows from the deck before, and the players' seeds are the same. */
+function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, before: Deck | undefined): Promise {
+  const { shuffle, digest, follows } = said;
+  if (follows !== (before !== undefined))
+    throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
+  return { shuffle, digest, row: seq, follows, seeds: before?.seeds ?? noSeeds() };
+}
+
+function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
+  if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
+  if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
+  if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
 }
 
 function show(decks: Deck[], said: { shuffle: number; seed: string }, over: boolean, seq: number): void {

@@ -1,6 +1,6 @@
 /** What the rows of a log say, as far as it bears on decks, cards and chips. */
 import type { Card, Row } from './receipt';
-import { type Of, type Shape, count, fault, listOf, some, text } from './shape';
+import { type Of, type Shape, count, fault, flag, listOf, some, text } from './shape';
 
 /** Money, in whole cents. */
 const cents: Shape<number> = (place, value) => {
@@ -25,8 +25,10 @@ const stake: Shape<[string, number]> = (place, value) => {
 const back = some({ seat: count, from_layout: cents, from_bonus: cents, from_tray: cents, given_back: cents });
 
 const SAID = {
-  ShuffleCommitted: some({ shuffle: count, digest: text }),
-  SeedGiven: some({ seat: count, seed: text }),
+  ShuffleCommitted: some({ shuffle: count, digest: text, follows: flag }),
+  SeedCommitted: some({ seat: count, digest: text }),
+  SeedRevealed: some({ seat: count, seed: text }),
+  SeedsWithheld: some({ seats: listOf(count) }),
   DeckShuffled: some({ deck: count }),
   ShuffleRevealed: some({ shuffle: count, seed: text }),
 

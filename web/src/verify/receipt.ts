@@ -1,8 +1,8 @@
 /** What a receipt is made of; anything else is refused before a single check looks at it. */
 import type { Card } from '../lib/cards';
-import { type Of, count, exactly, fault, listOf, mapOf, orNull, pairOf, parts, text } from './shape';
+import { type Of, count, exactly, fault, flag, listOf, mapOf, orNull, pairOf, parts, text } from './shape';
 
-export const FORMAT = 'letitride receipt 1';
+const FORMAT = 'letitride receipt 1';
 
 const mark = parts({ version: count, hash: text });
 const cards = listOf(text);
@@ -22,7 +22,11 @@ const shuffle = parts({
   shuffle: count,
   deck: count,
   digest: text,
+  follows: flag,
+  commitments: mapOf(text),
   player_seeds: mapOf(text),
+  withheld: listOf(count),
+  decided_by: text,
   seed: text,
   order: cards,
   cuts: listOf(count),

@@ -8,7 +8,9 @@ const MOVES_CHIPS = [
   'DecisionMade',
   'WagerCollected',
   'WagerPaid',
-  'SeedGiven',
+  'SeedCommitted',
+  'SeedRevealed',
+  'SeedsWithheld',
   'BettingClosed',
 ];
 

@@ -47,7 +47,16 @@ function mix(state: Uint32Array, schedule: Uint32Array): void {
     schedule[at] = word(at - 16) + low + word(at - 7) + high;
   }
   const before = (at: number): number => state[at] ?? 0;
-  let [a, b, c, d, e, f, g, h] = [before(0), before(1), before(2), before(3), before(4), before(5), before(6), before(7)];
+  let [a, b, c, d, e, f, g, h] = [
+    before(0),
+    before(1),
+    before(2),
+    before(3),
+    before(4),
+    before(5),
+    before(6),
+    before(7),
+  ];
   for (let at = 0; at < WORDS; at++) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
@@ -63,7 +72,12 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const padded = new Uint8Array(BLOCK);
   padded.set(key.length > BLOCK ? sha256(key) : key);
   const keyed = (pad: number, rest: Uint8Array): Uint8Array =>
-    sha256(joined(padded.map((byte) => byte ^ pad), rest));
+    sha256(
+      joined(
+        padded.map((byte) => byte ^ pad),
+        rest,
+      ),
+    );
   return keyed(0x5c, keyed(0x36, message));
 }
 

@@ -16,6 +16,11 @@ export const text: Shape<string> = (place, value) => {
   return value;
 };
 
+export const flag: Shape<boolean> = (place, value) => {
+  if (typeof value !== 'boolean') throw refused(place, 'true or false');
+  return value;
+};
+
 /** A whole number from zero. */
 export const count: Shape<number> = (place, value) => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw refused(place, 'a whole number');

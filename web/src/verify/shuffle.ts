@@ -10,6 +10,15 @@ export function commitmentOf(seed: string, shuffle: number, table: string): stri
   return hex(sha256(joined(utf8('letitride commitment 1'), secret(seed), bigEndian(shuffle, 8), utf8(table))));
 }
 
+/** The fingerprint by which a player is bound to a seed, of one seat and one shuffle. */
+export function playerCommitmentOf(seed: string, table: string, shuffle: number, seat: number): string {
+  const place = joined(bigEndian(seat, 1), bigEndian(shuffle, 8), utf8(table));
+  return hex(sha256(joined(utf8('letitride player seed 1'), place, new Uint8Array(1), utf8(seed))));
+}
+
+/** The seed of the next shuffle of the same round. */
+export const followingSeed = (seed: string): string => hex(hmac(secret(seed), utf8('letitride following seed 1')));
+
 /** The order of the deck, top card first, that the seed of the house makes with those of the players. */
 export function orderFrom(seed: string, playerSeeds: ReadonlyMap<number, string>): Card[] {
   const bySeat = [...playerSeeds].sort(([one], [other]) => one - other);

@@ -10,7 +10,14 @@ const table = (designator: string, change: Record<string, string> = {}) => ({
   source: 'a document',
   odds: { ...odds, ...change },
 });
-const bonus = { designator: 'bonus-1', wager: 'bonus', basis: 'to 1', description: '', source: '', odds: { flush: '3' } };
+const bonus = {
+  designator: 'bonus-1',
+  wager: 'bonus',
+  basis: 'to 1',
+  description: '',
+  source: '',
+  odds: { flush: '3' },
+};
 const lines = (...keys: string[]) => keys.map((key) => ({ key, label: key.replaceAll('-', ' ') }));
 
 /** A house with a main wager and a side bet that it does not offer. */
@@ -50,5 +57,13 @@ export const HOUSE = {
       tables: [bonus],
     },
   ],
-  limits: { lowest_odds: '1/1000', highest_odds: '10000000', ranks: ['10', 'J'], bases: ['to 1', 'for 1'], ties: ['withdraw', 'ride'], rounds: 100000, values: 1000 },
+  limits: {
+    lowest_odds: '1/1000',
+    highest_odds: '10000000',
+    ranks: ['10', 'J'],
+    bases: ['to 1', 'for 1'],
+    ties: ['withdraw', 'ride'],
+    rounds: 100000,
+    values: 1000,
+  },
 } as unknown as HouseToEdit;

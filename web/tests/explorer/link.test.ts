@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { begin, type Edit } from '../../src/explorer/edit';
-import { differing, named, otherIn, parted, query, told } from '../../src/explorer/link';
+import { differing, joinHouse, otherIn, splitHouse, query, editFrom } from '../../src/explorer/link';
 import { HOUSE } from './fixtures';
 
 function edited(change: (edit: Edit) => void): Edit {
@@ -9,7 +9,7 @@ function edited(change: (edit: Edit) => void): Edit {
   return edit;
 }
 
-const read = (text: string) => told(HOUSE, new URLSearchParams(text));
+const read = (text: string) => editFrom(HOUSE, new URLSearchParams(text));
 
 test('a house that nobody has changed needs no query', () => {
   expect(query(differing(HOUSE, begin(HOUSE)), '', {})).toBe('');
@@ -22,14 +22,19 @@ test('a link tells what differs, in words that can be read', () => {
     now.wagers['bonus']!.offered = true;
   });
 
-  expect(query(differing(HOUSE, edit), '', { show: 'outcomes' })).toBe('?v=1&bet=5&base.flush=3%2F2&bonus=on&show=outcomes');
+  expect(query(differing(HOUSE, edit), '', { show: 'outcomes' })).toBe(
+    '?v=1&bet=5&base.flush=3%2F2&bonus=on&show=outcomes',
+  );
 });
 
 test.each<[string, (edit: Edit) => void]>([
   ['bet, cap, tie and chips', (now) => Object.assign(now, { bet: '', cap: '500', tie: 'ride', chips: '1 2' })],
   ['a line that is left out', (now) => (now.wagers['base']!.table.odds['pair'] = '')],
   ['something that is no number', (now) => (now.wagers['base']!.table.odds['flush'] = '9 & more = ?')],
-  ['another lowest pair and basis', (now) => Object.assign(now.wagers['base']!.table, { lowestPair: 'J', basis: 'for 1' })],
+  [
+    'another lowest pair and basis',
+    (now) => Object.assign(now.wagers['base']!.table, { lowestPair: 'J', basis: 'for 1' }),
+  ],
   ['limits', (now) => Object.assign(now.wagers['base']!, { minimum: '2', maximum: '' })],
 ])('%s is opened again as it was', (_, change) => {
   const edit = edited(change);
@@ -58,12 +63,12 @@ test('what a link says beyond that is told, not guessed at', () => {
 });
 
 test('the house to compare with is in the link too', () => {
-  const other = named('inn', [['base.flush', '9 or so']]);
+  const other = joinHouse('inn', [['base.flush', '9 or so']]);
   const search = query([['bet', '5']], other, {});
 
   expect(search).toBe('?v=1&bet=5&vs=inn&vs.base.flush=9+or+so');
   expect(otherIn(new URLSearchParams(search))).toBe(other);
-  expect(parted(other).house).toBe('inn');
-  expect(parted(other).search.get('base.flush')).toBe('9 or so');
+  expect(splitHouse(other).house).toBe('inn');
+  expect(splitHouse(other).search.get('base.flush')).toBe('9 or so');
   expect(read(search)).toMatchObject({ strange: [] });
 });

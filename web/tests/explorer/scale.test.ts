@@ -10,5 +10,10 @@ test('ticks are round numbers within their bounds', () => {
 test('values are laid out evenly, and a chart of one value does not break', () => {
   expect(scale(0, 10, 100, 200)(5)).toBe(150);
   expect(scale(3, 3, 100, 200)(3)).toBe(100);
-  expect(points([[1, 2.25], [3, 4]])).toBe('1.0,2.3 3.0,4.0');
+  expect(
+    points([
+      [1, 2.25],
+      [3, 4],
+    ]),
+  ).toBe('1.0,2.3 3.0,4.0');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandName, decidedBy, seatName } from '../../src/floor/words';
-import { ANY_ROUND, questionOf } from '../../src/floor/wanted';
+import { ANY_ROUND, queryOf } from '../../src/floor/roundFilter';
 
 test('a command of the record is told in words', () => {
   expect(commandName('ReportWrongNumber')).toBe('Report wrong number');
@@ -22,7 +22,7 @@ test('only what a player did not decide says who did', () => {
 
 test('a minute that is asked for is whole', () => {
   const at = new Date('2026-11-15T14:30').getTime();
-  const question = questionOf({ ...ANY_ROUND, since: '2026-11-15T14:30', until: '2026-11-15T14:30', player: ' Ann ' });
+  const question = queryOf({ ...ANY_ROUND, since: '2026-11-15T14:30', until: '2026-11-15T14:30', player: ' Ann ' });
   expect(question).toMatchObject({ since: at, until: at + 59_999, player: 'Ann' });
-  expect(questionOf(ANY_ROUND)).toMatchObject({ since: null, until: null });
+  expect(queryOf(ANY_ROUND)).toMatchObject({ since: null, until: null });
 });

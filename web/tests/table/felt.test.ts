@@ -1,9 +1,13 @@
 /** What the page moves by events must lie where the server's view has it, after every single event. */
 import { expect, test } from 'vitest';
-import type { Layout, Retold } from '../../src/api/types';
-import { feltOf, lookedAt, pushed, step, type Felt } from '../../src/lib/felt';
+import type { Layout, Replay } from '../../src/api/types';
+import { feltOf, type Felt } from '../../src/lib/felt';
+import { lookedAt, pushed, step } from '../../src/lib/feltSteps';
 
-const files = import.meta.glob<(Retold & { layout: Layout })[]>('../../../.cache/replays.json', { eager: true, import: 'default' });
+const files = import.meta.glob<(Replay & { layout: Layout })[]>('../../../.cache/replays.json', {
+  eager: true,
+  import: 'default',
+});
 const rounds = Object.values(files)[0] ?? [];
 
 /** What can be compared at any moment: cards, chips on the rails, who sits where. */
@@ -28,7 +32,9 @@ const betting = (felt: Felt) =>
 test('there are rounds of every house, settled and void', () => {
   expect(new Set(rounds.map((round) => round.house)).size).toBe(7);
   expect(new Set(rounds.map((round) => round.outcome))).toEqual(new Set(['settled', 'void']));
-  const halfSettled = rounds.filter(({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'));
+  const halfSettled = rounds.filter(
+    ({ outcome, steps }) => outcome === 'void' && steps.some(({ event }) => event.event === 'WagerPaid'),
+  );
   expect(halfSettled.length).toBeGreaterThan(0);
 });
 

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest';
 import type { Layout } from '../../src/api/types';
 import { rowsOf, unitsOf, type Place } from '../../src/table/layout';
 
-const place = (id: string, wager: string, main: boolean, units = 1): Place => ({ id, label: id, mark: id, wager, main, units, collected: false });
+const place = (id: string, wager: string, main: boolean, units = 1): Place => ({
+  id,
+  label: id,
+  mark: id,
+  wager,
+  main,
+  units,
+  collected: false,
+});
 const layoutWith = (...spots: Place[]): Layout => ({ spots }) as Layout;
-const mainSpots = (count: number): Place[] => Array.from({ length: count }, (_, number) => place(`${number}`, 'main', true));
+const mainSpots = (count: number): Place[] =>
+  Array.from({ length: count }, (_, number) => place(`${number}`, 'main', true));
 
 test.each([
   [1, [1]],

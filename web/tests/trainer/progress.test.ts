@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { HANDS, missed, NO_PROGRESS, noted, read, toPractise, total } from '../../src/trainer/progress';
+import { HANDS, missed, NO_PROGRESS, restored, toPractise, total, withHand } from '../../src/trainer/progress';
 import { gained, share, worth } from '../../src/trainer/words';
 
 const right = (of: string) => ({ of, right: true, cost: 0 });
 const wrong = (of: string, cost: number) => ({ of, right: false, cost });
 
 test('a mistake ends the streak, and the best one stays', () => {
-  const after = [right('pair'), right('pair'), wrong('flush', 0.25), right('pair')].reduce(noted, NO_PROGRESS);
+  const after = [right('pair'), right('pair'), wrong('flush', 0.25), right('pair')].reduce(withHand, NO_PROGRESS);
 
   expect(after.streak).toBe(1);
   expect(after.best).toBe(2);
@@ -14,23 +14,27 @@ test('a mistake ends the streak, and the best one stays', () => {
 });
 
 test('the server is told of each class how often it was asked and missed', () => {
-  const after = [right('pair'), wrong('pair', 0.5), right('flush')].reduce(noted, NO_PROGRESS);
+  const after = [right('pair'), wrong('pair', 0.5), right('flush')].reduce(withHand, NO_PROGRESS);
 
   expect(missed(after)).toEqual({ pair: [2, 1], flush: [1, 0] });
 });
 
 test('what costs most is practised first', () => {
-  expect(toPractise([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual(['pair', 'flush']);
+  expect(toPractise([wrong('pair', 0.1), wrong('flush', 0.3), right('straight'), wrong('pair', 0.25)])).toEqual([
+    'pair',
+    'flush',
+  ]);
 });
 
 test('what was kept is read again, and what makes no sense is left out', () => {
-  const after = [right('pair'), wrong('flush', 0.25)].reduce(noted, NO_PROGRESS);
+  const after = [right('pair'), wrong('flush', 0.25)].reduce(withHand, NO_PROGRESS);
 
-  expect(read(JSON.stringify(after))).toEqual(after);
-  expect(read(null)).toEqual(NO_PROGRESS);
-  expect(read('{')).toEqual(NO_PROGRESS);
-  expect(read('{"classes":{"pair":{"asked":1,"wrong":2,"cost":0},"No!":{"asked":1,"wrong":0,"cost":0}},"streak":-1}')).toEqual(NO_PROGRESS);
-  expect(read(JSON.stringify({ hands: Array(HANDS + 5).fill(right('pair')) })).hands).toHaveLength(HANDS);
+  expect(restored(after)).toEqual(after);
+  expect(restored(null)).toEqual(NO_PROGRESS);
+  expect(restored({ classes: null })).toEqual(NO_PROGRESS);
+  const impossible = { pair: { asked: 1, wrong: 2, cost: 0 }, 'No!': { asked: 1, wrong: 0, cost: 0 } };
+  expect(restored({ classes: impossible, streak: -1 })).toEqual(NO_PROGRESS);
+  expect(restored({ hands: Array(HANDS + 5).fill(right('pair')) }).hands).toHaveLength(HANDS);
 });
 
 test('numbers are written for people', () => {

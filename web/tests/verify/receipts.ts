@@ -1,6 +1,6 @@
 /** Receipts of real rounds, as `python -m tests.browser.receipts` writes them. */
 
-// Changed and broken on purpose, so nothing is known of its shape.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- changed and broken on purpose, so nothing is known of its shape
 export type Anything = any;
 
 interface Line {

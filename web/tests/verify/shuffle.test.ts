@@ -10,8 +10,10 @@ it('makes the order that docs/record.md shows', () => {
 
 it('makes the orders of real rounds', () => {
   for (const { receipt, holds } of lines) {
-    for (const { seed, player_seeds, order } of holds ? receipt.shuffles : []) {
-      const seeds = new Map(Object.entries<string>(player_seeds).map(([seat, text]) => [Number(seat), text]));
+    for (const { seed, commitments, player_seeds, order } of holds ? receipt.shuffles : []) {
+      const seeds = new Map(
+        Object.entries<string>({ ...commitments, ...player_seeds }).map(([seat, text]) => [Number(seat), text]),
+      );
       expect(orderFrom(seed, seeds)).toEqual(order);
     }
   }
@@ -22,9 +24,31 @@ it('has each of the 52 cards once', () => {
 });
 
 it('minds who gave which seed, and not in which order they are told', () => {
-  const order = orderFrom(NOUGHT, new Map([[1, 'a'], [2, 'b']]));
-  expect(orderFrom(NOUGHT, new Map([[2, 'b'], [1, 'a']]))).toEqual(order);
-  expect(orderFrom(NOUGHT, new Map([[1, 'b'], [2, 'a']]))).not.toEqual(order);
+  const order = orderFrom(
+    NOUGHT,
+    new Map([
+      [1, 'a'],
+      [2, 'b'],
+    ]),
+  );
+  expect(
+    orderFrom(
+      NOUGHT,
+      new Map([
+        [2, 'b'],
+        [1, 'a'],
+      ]),
+    ),
+  ).toEqual(order);
+  expect(
+    orderFrom(
+      NOUGHT,
+      new Map([
+        [1, 'b'],
+        [2, 'a'],
+      ]),
+    ),
+  ).not.toEqual(order);
 });
 
 it('refuses a seed that is not 256 bits', () => {

@@ -1,19 +1,18 @@
 """One module for each game that is worked out: a module put here is a game that can be priced and advised on."""
 
-from importlib import import_module
-from pkgutil import iter_modules
-
 from letitride.house import Game, House
+from letitride.house.game_modules import declared_by_game
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers.solver import Finished, Situation, Solver, best_of
 
-__all__ = ["Finished", "NotWorkedOut", "Situation", "Solver", "best_of", "solver_for", "solver_of"]
+__all__ = ["Finished", "NotWorkedOut", "Situation", "Solver", "best_of", "every_solver", "solver_for", "solver_of"]
 
-_SOLVERS: dict[Game, Solver] = {
-    module.SOLVER.game: module.SOLVER
-    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
-    if hasattr(module, "SOLVER")
-}
+_SOLVERS: dict[Game, Solver] = declared_by_game(__name__, "SOLVER")
+
+
+def every_solver() -> tuple[Solver, ...]:
+    """Return the mathematics of every game that is worked out."""
+    return tuple(_SOLVERS.values())
 
 
 def solver_of(house: House) -> Solver:

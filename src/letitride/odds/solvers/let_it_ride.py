@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import Card, FrozenMap, Money
-from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
+from letitride.cards import Card, FrozenMap, Money, Rank
+from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager, designators, load_pay_table
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
-from letitride.odds.advice import advise
 from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Joint, nets_on_three_cards
-from letitride.odds.derive import three_card_patterns
+from letitride.odds.derive import derive, three_card_patterns
 from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
+from letitride.odds.reference_advice import advise
 from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
-from letitride.odds.rows import Outcome, outcome_names
+from letitride.odds.rows import Outcome, outcome_names, shipped_rows
 from letitride.odds.settlement import Settlement, settle
-from letitride.odds.solvers.solver import Finished, Situation, Solver
+from letitride.odds.solvers.solver import Finished, Progress, Situation, Solver
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
-from letitride.odds.strategy_card import strategy_card
+from letitride.odds.strategy_card import card_agrees, strategy_card
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:
@@ -136,7 +136,7 @@ def _strategy(base: BaseGame) -> StrategySheet:
         for part in card.parts
     )
     under_cap = (
-        f"For bets of {cap.base_bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
+        f"For bets of {cap.bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
         "this card."
         if cap
         else ""
@@ -187,6 +187,19 @@ def _rules(found: House | PayTable, stake: Money, tie: Tie) -> LetItRideRules:
     return LetItRideRules(_expect_base(found), None, tie)
 
 
+def _verify(progress: Progress) -> Iterator[tuple[str, bool]]:
+    from letitride.odds.enumeration import enumerate_rows
+
+    shipped = shipped_rows()
+    yield "shipped rows against all hands, one by one", enumerate_rows(Rank.TEN, progress) == shipped
+    yield "shipped rows against patterns of ranks", derive(Rank.TEN) == shipped
+    for table in map(load_pay_table, designators()):
+        if isinstance(table, FiveCardPayTable) and table.wager is BASE:
+            base = analyse_base(table)
+            agrees = card_agrees(strategy_card(base), base)
+            yield f"strategy card of {table.designator} against the best play", agrees
+
+
 SOLVER = Solver(
     game=LET_IT_RIDE,
     values=_values,
@@ -195,5 +208,6 @@ SOLVER = Solver(
     analyse_table=_analyse_table,
     rules=_rules,
     prepare=lambda _: three_card_patterns(),
+    verify=_verify,
     staked="three base bets of {stake}",
 )

@@ -5,17 +5,17 @@ The mathematics needs arrays and is loaded when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from letitride.cards import FrozenMap, Money
-from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
+from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager, designators, load_pay_table
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, stud_table
 from letitride.odds.payoff import cap_of
 from letitride.odds.refusals import ArgumentError
 from letitride.odds.settlement import Settlement, bets_of, settle_mississippi_stud
-from letitride.odds.solvers.solver import Finished, Situation, Solver
+from letitride.odds.solvers.solver import Finished, Progress, Situation, Solver
 
 if TYPE_CHECKING:
     from letitride.odds.mississippi_analysis import MississippiAnalysis, MississippiRules
@@ -59,6 +59,16 @@ def _expect_stud(table: PayTable) -> FiveCardPayTable:
     return table
 
 
+def _verify(_: Progress) -> Iterator[tuple[str, bool]]:
+    from letitride.odds.mississippi_card import stud_card, stud_card_agrees
+
+    for table in map(load_pay_table, designators()):
+        if table.wager is STUD_ANTE:
+            game = _analyse_table(table, Tie.WITHDRAW).game
+            agrees = stud_card_agrees(stud_card(game), game)
+            yield f"strategy card of {table.designator} against the best play", agrees
+
+
 SOLVER = Solver(
     game=MISSISSIPPI_STUD,
     values=_values,
@@ -67,5 +77,6 @@ SOLVER = Solver(
     analyse_table=_analyse_table,
     rules=_rules,
     prepare=lambda house: _analyse_table(stud_table(house.wagers), house.decisions.tie).joint(),
+    verify=_verify,
     staked="an ante of {stake}",
 )

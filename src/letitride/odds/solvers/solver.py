@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -12,6 +12,9 @@ from letitride.games import rules_of
 from letitride.house import Game, House, PayTable, Tie, Wager
 from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.settlement import Settlement
+
+Progress = Callable[[int, int], None]
+"""Told how much of all work is done."""
 
 
 class Situation(Struct, frozen=True, kw_only=True):
@@ -62,6 +65,9 @@ class Solver(Struct, frozen=True, kw_only=True):
 
     prepare: Callable[[House], object]
     """Works out what every change of a house rests on, so that none has to wait for it."""
+
+    verify: Callable[[Progress], Iterable[tuple[str, bool]]] = lambda _: ()
+    """Counts again what is shipped, and yields each comparison in words and whether it agrees."""
 
     staked: str
     """A stake of the main wager as a player says it, with a blank for ``{stake}``."""

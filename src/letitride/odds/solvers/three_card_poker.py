@@ -11,9 +11,9 @@ from letitride.cards import Card, FrozenMap, Money, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
-from letitride.odds.advice import advise_three_card_poker
 from letitride.odds.analysis import Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.reference_advice import advise_three_card_poker
 from letitride.odds.refusals import ArgumentError, HandError, expect_ante_bonus
 from letitride.odds.settlement import Settlement, settle_three_card_poker
 from letitride.odds.solvers.solver import Finished, Situation, Solver

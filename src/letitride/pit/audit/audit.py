@@ -11,7 +11,7 @@ from letitride.ledger import Account, AccountKind
 from letitride.ledger.account import OF_PLAYERS
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record
 from letitride.pit.audit.table_audit import TableAudit
-from letitride.pit.interventions import Intervention, Noted, check_notes
+from letitride.pit.interventions import Intervention, InterventionEntry, check_notes
 from letitride.pit.ports import Movement
 
 _OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
@@ -61,10 +61,10 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
         faults += replay.faults
     books = _Books()
     for movement in record.movements():
-        books.take(movement)
-    noted = tuple(record.all_noted())
+        books.add(movement)
+    entries = tuple(record.all_interventions())
     at_tables = [each for replay in replays for each in replay.interventions]
-    faults += [*books.faults, *_balances(record, books), *_cage(record, books), *_notes(noted, at_tables, streams)]
+    faults += [*books.faults, *_balances(record, books), *_cage(record, books), *_notes(entries, at_tables, streams)]
     return Audited(
         tables=len(streams),
         rows=sum(replay.rows for replay in replays),
@@ -72,16 +72,18 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
         void=sum(replay.void for replay in replays),
         open_rounds=tuple((each.stream, each.open_round) for each in replays if each.open_round is not None),
         movements=books.count,
-        interventions=tuple(entry.intervention for entry in noted),
+        interventions=tuple(entry.intervention for entry in entries),
         faults=tuple(faults),
     )
 
 
-def _notes(noted: Sequence[Noted], at_tables: Sequence[Intervention], streams: Sequence[str]) -> Iterator[Fault]:
+def _notes(
+    entries: Sequence[InterventionEntry], at_tables: Sequence[Intervention], streams: Sequence[str]
+) -> Iterator[Fault]:
     """Check the list of interventions: its chain, and that it says of tables what their logs say."""
-    for number, what in check_notes(noted):
+    for number, what in check_notes(entries):
         yield Fault(where=_NOTES, seq=number, what=what)
-    listed = Counter(entry.intervention for entry in noted if entry.intervention.whom in streams)
+    listed = Counter(entry.intervention for entry in entries if entry.intervention.whom in streams)
     told = Counter(at_tables)
     for each in told - listed:
         yield Fault(
@@ -115,18 +117,18 @@ class _Books:
         self.at_the_cage: list[Movement] = []
         self.count = 0
 
-    def take(self, line: Movement) -> None:
+    def add(self, line: Movement) -> None:
         """Add a movement up."""
         self.count += 1
         now = self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
         if self.kinds.setdefault(line.account, line.kind) != line.kind:
-            self._told(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
+            self._report_fault(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
         if now < 0 and line.cents < 0 and line.kind in _OF_PLAYERS:
-            self._told(line, f"went down to {now} cents")
+            self._report_fault(line, f"went down to {now} cents")
         if line.stream == CAGE:
             self.at_the_cage.append(line)
 
-    def _told(self, line: Movement, what: str) -> None:
+    def _report_fault(self, line: Movement, what: str) -> None:
         self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
 
 
@@ -141,12 +143,12 @@ def _balances(record: Record, books: _Books) -> Iterator[Fault]:
         yield Fault(where="balances", what=f"all accounts together come to {total} cents, and should to nothing")
 
 
-def _balance(balance: Balance, books: _Books, moved: int | None) -> Iterator[Fault]:
-    if moved is None:
+def _balance(balance: Balance, books: _Books, booked: int | None) -> Iterator[Fault]:
+    if booked is None:
         yield Fault(where="balances", what=f"{balance.account} has {balance.cents} cents, and nothing moved there")
         return
-    if balance.cents != moved:
-        what = f"{balance.account} has {balance.cents} cents, and its movements come to {moved}"
+    if balance.cents != booked:
+        what = f"{balance.account} has {balance.cents} cents, and its movements come to {booked}"
         yield Fault(where="balances", what=what)
     if balance.kind != books.kinds[balance.account]:
         what = f"{balance.account} is kept as {balance.kind}, and is booked as {books.kinds[balance.account]}"

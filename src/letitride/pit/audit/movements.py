@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from letitride.pit.ports import Movement
 
-Told = Callable[[int | None, str], None]
+ReportFault = Callable[[int | None, str], None]
 """Takes a fault: at which event, and what."""
 
 Line = tuple[str, str, str, int, int, str]
@@ -17,11 +17,11 @@ Line = tuple[str, str, str, int, int, str]
 class MovementReconciliation:
     """The movements of a table, taken event by event."""
 
-    def __init__(self, lines: Iterable[Movement], told: Told) -> None:
+    def __init__(self, lines: Iterable[Movement], report_fault: ReportFault) -> None:
         groups = itertools.groupby(lines, key=lambda line: line.seq)
         self._groups = ((seq, list(lines)) for seq, lines in groups)
         self._next = next(self._groups, None)
-        self._told = told
+        self._report_fault = report_fault
 
     def expect(self, seq: int, lines: Sequence[Movement]) -> None:
         """Take the movements of an event, and compare."""
@@ -33,12 +33,12 @@ class MovementReconciliation:
         kept, due = (sorted(map(_line, each)) for each in (found, lines))
         for line in due:
             if line not in kept:
-                self._told(seq, f"the movement {_in_words(line)} is missing, or was changed")
+                self._report_fault(seq, f"the movement {_in_words(line)} is missing, or was changed")
         for line in kept:
             if line not in due:
-                self._told(seq, f"the movement {_in_words(line)} is not what this event moves")
+                self._report_fault(seq, f"the movement {_in_words(line)} is not what this event moves")
         if kept != due and set(kept) == set(due):
-            self._told(seq, "a movement stands there twice")
+            self._report_fault(seq, "a movement stands there twice")
 
     def finish(self) -> None:
         """Name what is left: movements of events that never were."""
@@ -47,7 +47,9 @@ class MovementReconciliation:
     def _skip(self, seq: int | None) -> None:
         while self._next is not None and (seq is None or self._next[0] < seq):
             for line in self._next[1]:
-                self._told(self._next[0], f"the movement {_in_words(_line(line))} belongs to no event that moves chips")
+                self._report_fault(
+                    self._next[0], f"the movement {_in_words(_line(line))} belongs to no event that moves chips"
+                )
             self._next = next(self._groups, None)
 
 

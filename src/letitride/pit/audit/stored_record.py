@@ -7,7 +7,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from letitride.pit.interventions import Noted
+from letitride.pit.interventions import InterventionEntry
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 
 CAGE = "cage"
@@ -15,7 +15,7 @@ CAGE = "cage"
 
 
 HOUSE = "house"
-"""Where, among the answers, the fingerprint of the key is kept."""
+"""Where, among the answers, a database of an older form keeps the fingerprint of its key."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -82,7 +82,7 @@ class Record(Protocol):
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
         """Return the rounds of a table that are over, each with those who played."""
 
-    def all_noted(self) -> Iterator[Noted]:
+    def all_interventions(self) -> Iterator[InterventionEntry]:
         """Return everything that the house did, in order."""
 
     def names(self) -> dict[str, set[str]]:

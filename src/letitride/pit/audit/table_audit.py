@@ -8,29 +8,36 @@ from collections.abc import Callable, Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Card
-from letitride.fair import Commitment, Reveal, opens, order_from
-from letitride.ledger import AccountKind, entry_for
+from letitride.cards import DECK
+from letitride.fair import Commitment, Reveal, opens
+from letitride.ledger import AccountKind
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
 from letitride.pit.log.log import check_link, read_one
-from letitride.pit.log.snapshot import restored
+from letitride.pit.log.orders import RevealedOrders
+from letitride.pit.log.snapshot import restore
 from letitride.pit.play.answer import Answer, AnswerKind
-from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.pit.play.booking import movements_of
+from letitride.pit.ports import Head, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
-from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
+from letitride.pit.tables.player_seeds import seed_faults
+from letitride.pit.tables.reasons import ReasonGiven, intervention_of
 from letitride.pit.tables.rulings import against_rules
-from letitride.table import Event, Refused, Table, decide
+from letitride.table import Event, Refused, Table, rule_on
 from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.voiding import any_dealt
 
 CANNOT_BE_FOLLOWED = (LogFault, LookupError, ValueError, TypeError, AttributeError)
 """What the table raises when a log tells of something that cannot have happened."""
+
+RoundOver = RoundEnded | RoundVoided
+_AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
+"""Where nothing is left when a round is over."""
 
 
 class TableAudit:
@@ -42,11 +49,11 @@ class TableAudit:
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._broken = self._guessing = False
+        self._broken = False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
-        self._chips: dict[str, int] = {}
-        self._seeds = dict(self._revealed())
+        self._at_stake: dict[str, int] = {}
+        self._orders = RevealedOrders(dict(self._revealed()))
         self._answers = dict(record.answers(stream))
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
@@ -84,26 +91,22 @@ class TableAudit:
 
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
         """Tell again what one command brought about."""
-        before, over = live, list[Event]()
+        before, over = live, list[RoundOver]()
         for row in rows:
             self._check_head(row)
             if self._broken:
                 live = self._only_linked(live, row)
                 continue
             try:
-                after, event = read_one(live, row, self._order)
+                after, event = read_one(live, row, self._orders)
                 self._check(live, event, row)
-            except LogFault as fault:
-                self._broken = True
-                self.report_fault(row.seq, str(fault))
-                live = self._only_linked(live, row, again=False)
-                continue
             except CANNOT_BE_FOLLOWED as fault:
                 self._broken = True
-                self.report_fault(row.seq, f"{row.name} cannot have happened: {fault}")
+                why = "" if isinstance(fault, LogFault) else f"{row.name} cannot have happened: "
+                self.report_fault(row.seq, f"{why}{fault}")
                 live = self._only_linked(live, row, again=False)
                 continue
-            if isinstance(event, RoundEnded | RoundVoided):
+            if isinstance(event, RoundOver):
                 over.append(event)
             live = after
         if not self._broken:
@@ -119,37 +122,27 @@ class TableAudit:
                 self.report_fault(row.seq, str(fault))
         return replace(live, version=row.seq, head=row.hash)
 
-    def _order(self, live: PitTable) -> tuple[Card, ...]:
-        promise = live.fairness.next
-        if promise is None:
-            raise LogFault(f"the log of {live.id} shuffles at {live.version + 1} without a promise")
-        seed = self._seeds.get(promise.shuffle)
-        self._guessing = seed is None
-        if seed is None:
-            # Its seed is still a secret: any order does, for no card of it has been told.
-            return DECK
-        return order_from(bytes.fromhex(seed), promise.player_seeds)
-
     # One event
 
     def _check(self, live: PitTable, event: Event, row: Row) -> None:
         if isinstance(event, ShuffleRevealed):
             self._check_reveal(live, event, row)
+        for what in seed_faults(live, event):
+            self.report_fault(row.seq, what)
         if isinstance(event, ReasonGiven):
-            given = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            self.interventions.append(intervention(given, event.command, self.stream, row.at))
-        if not self._guessing:
+            self.interventions.append(intervention_of(event, self.stream, row.at))
+        if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):
                 self.report_fault(row.seq, what)
         self._check_chips(live, event, row)
-        if isinstance(event, RoundEnded | RoundVoided):
+        if isinstance(event, RoundOver):
             self._check_layout(row)
         table = live.table
-        if table.stage is Stage.SETTLING and not self._guessing:
+        if table.stage is Stage.SETTLING and not self._orders.guessing:
             self._ending = self._ending or SettlementCheck(table)
             if isinstance(event, WagerPaid | WagerCollected):
-                self._ending.happened(event)
+                self._ending.add_payout(event)
         if isinstance(event, RoundEnded):
             self._check_settled(table, row)
         elif isinstance(event, RoundVoided):
@@ -158,13 +151,13 @@ class TableAudit:
     def _check_reveal(self, live: PitTable, event: ShuffleRevealed, row: Row) -> None:
         promise = next((each for each in live.fairness.used if each.shuffle == event.shuffle), None)
         if promise is None:
-            self.report_fault(
-                row.seq, f"a seed is shown for shuffle {event.shuffle}, which was not dealt or was shown before"
-            )
+            self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} is shown, which was not dealt or is known")
             return
         promised = Commitment(table=live.id, shuffle=promise.shuffle, digest=promise.digest)
         if not opens(promised, Reveal(seed=event.seed, player_seeds=promise.player_seeds)):
             self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} is not the one that was promised")
+        if promise.steps and not self._orders.follows(event.shuffle):
+            self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} does not follow from the one before")
 
     def _check_procedure(self, table: Table, event: Event, row: Row) -> None:
         """Do the step of the procedure anew that an event completes: cards, stakes and payouts must be the same."""
@@ -174,7 +167,7 @@ class TableAudit:
                 self.report_fault(row.seq, f"the table says {event}, and it was not to be settled now")
             return
         try:
-            expected = decide(table, step)[0]
+            expected = rule_on(table, step)[0]
         except Refused as refused:
             self.report_fault(row.seq, f"{row.name} was not to happen: {refused}")
             return
@@ -182,34 +175,20 @@ class TableAudit:
             self.report_fault(row.seq, f"the table says {event}, and its cards and rules say {expected}")
 
     def _check_chips(self, live: PitTable, event: Event, row: Row) -> None:
-        entry = entry_for(event, table=live.id)
-        if entry is None:
-            return
-        players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
-        lines = [
-            Movement(
-                account=str(line.account),
-                kind=line.account.kind.value,
-                player=line.account.player or players.get(line.account.seat, ""),
-                cents=line.amount.cents,
-                stream=live.id,
-                seq=row.seq,
-                at=row.at,
-                text=entry.text,
-            )
-            for line in entry.postings
-        ]
+        lines = movements_of(live, event, row)
         for line in lines:
-            self._chips[line.account] = self._chips.get(line.account, 0) + line.cents
-        self._moved.expect(row.seq, lines)
+            if line.kind in _AT_STAKE:
+                self._at_stake[line.account] = self._at_stake.get(line.account, 0) + line.cents
+        if lines:
+            self._moved.expect(row.seq, lines)
 
     def _check_layout(self, row: Row) -> None:
-        for account, cents in self._chips.items():
-            if cents and account.startswith((f"{AccountKind.LAYOUT.value} ", f"{AccountKind.BONUS.value} ")):
+        for account, cents in self._at_stake.items():
+            if cents:
                 self.report_fault(row.seq, f"the round is over, and {cents} cents are left in {account}")
 
     def _check_settled(self, table: Table, row: Row) -> None:
-        if self._guessing:
+        if self._orders.guessing:
             self.report_fault(row.seq, "the round is over, and the seed of its shuffle was never shown")
             return
         ending, self._ending = self._ending, None
@@ -229,11 +208,10 @@ class TableAudit:
 
     # One command
 
-    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[Event]) -> None:
+    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[RoundOver]) -> None:
         last = rows[-1]
         self._check_answer(last)
         for event in over:
-            assert isinstance(event, RoundEnded | RoundVoided)  # noqa: S101 - nothing else is put there
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)
             self._check_round(before, event, last)
@@ -245,20 +223,23 @@ class TableAudit:
             self._check_snapshot(live, self._snapshot)
 
     def _check_answer(self, last: Row) -> None:
-        kept = self._answers.pop(last.command, None)
-        if kept is None:
+        stored = self._answers.pop(last.command, None)
+        if stored is None:
             self.report_fault(last.seq, f"the command {last.command!r} was never answered")
             return
-        try:
-            answer = Answer.read(kept)
-        except msgspec.MsgspecError as fault:
-            self.report_fault(last.seq, f"the answer to {last.command!r} cannot be read: {fault}")
-            return
-        if (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
-            was = f"{answer.outcome.value} at {answer.version}"
-            self.report_fault(last.seq, f"the command {last.command!r} was done, and its answer says {was}")
+        answer = self._read_answer(last.command, stored, last.seq)
+        if answer is not None and (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
+            what = f"the command {last.command!r} was done, and its answer says {_in_words(answer)}"
+            self.report_fault(last.seq, what)
 
-    def _check_round(self, before: PitTable, event: RoundEnded | RoundVoided, last: Row) -> None:
+    def _read_answer(self, command: str, stored: bytes, seq: int | None) -> Answer | None:
+        try:
+            return Answer.from_bytes(stored)
+        except msgspec.MsgspecError as fault:
+            self.report_fault(seq, f"the answer to {command!r} cannot be read: {fault}")
+            return None
+
+    def _check_round(self, before: PitTable, event: RoundOver, last: Row) -> None:
         outcome = "settled" if isinstance(event, RoundEnded) else "void"
         self.settled, self.void = self.settled + (outcome == "settled"), self.void + (outcome == "void")
         line = RoundLine(
@@ -277,10 +258,10 @@ class TableAudit:
         if played != players:
             self.report_fault(last.seq, f"round {event.round} is entered with {played}, and {players} played")
 
-    def _check_snapshot(self, live: PitTable, kept: Snapshot) -> None:
+    def _check_snapshot(self, live: PitTable, snapshot: Snapshot) -> None:
         self._snapshot = next(self._snapshots, None)
         try:
-            same = restored(live.id, live.table.house, live.rules, kept) == live
+            same = restore(live.id, live.table.house, live.rules, snapshot) == live
         except CANNOT_BE_FOLLOWED:
             same = False
         if not same:
@@ -308,12 +289,12 @@ class TableAudit:
         if self._snapshot is not None:
             self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
 
-    def _check_refusal(self, command: str, kept: bytes, version: int) -> None:
-        try:
-            answer = Answer.read(kept)
-        except msgspec.MsgspecError as fault:
-            self.report_fault(None, f"the answer to {command!r} cannot be read: {fault}")
-            return
-        if answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version:
-            was = f"{answer.outcome.value} at {answer.version}"
-            self.report_fault(None, f"the command {command!r} was answered as {was}, and nothing happened")
+    def _check_refusal(self, command: str, stored: bytes, version: int) -> None:
+        answer = self._read_answer(command, stored, None)
+        if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version):
+            what = f"the command {command!r} was answered as {_in_words(answer)}, and nothing happened"
+            self.report_fault(None, what)
+
+
+def _in_words(answer: Answer) -> str:
+    return f"{answer.outcome.value} at {answer.version}"

@@ -108,11 +108,11 @@ class DayFigures(Struct, frozen=True, kw_only=True):
         return float(par) - reach, float(par) + reach
 
 
-def figures_of(house: House, day: Day, *, settled: int, void: int, told: Iterable[WagerRecord]) -> DayFigures:
+def figures_of(house: House, day: Day, *, settled: int, void: int, wagers: Iterable[WagerRecord]) -> DayFigures:
     """Return the figures of a table from what happened to the wagers of its settled rounds."""
     by_wager: dict[Wager, Action] = {}
     expected = Expected()
-    for stakes, endings in _rounds(told):
+    for stakes, endings in _rounds(wagers):
         for wager, stake, returned in endings:
             # An award stakes nothing, and is no bet of its own: the main wager earned it.
             award = wager.part is WagerPart.AWARD
@@ -170,12 +170,12 @@ Ending = tuple[Wager, Money, Money]
 """A wager, its stake, and what was returned."""
 
 
-def _rounds(told: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Money]], list[Ending]]]:
+def _rounds(wagers: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Money]], list[Ending]]]:
     """Return the stakes of each seat and the endings of all wagers, round by round."""
     number: int | None = None
     stakes: dict[int, dict[Wager, Money]] = {}
     endings: list[Ending] = []
-    for each in told:
+    for each in wagers:
         if each.round != number:
             if number is not None:
                 yield list(stakes.values()), endings

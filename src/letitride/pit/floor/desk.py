@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import functools
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -13,19 +12,17 @@ from letitride.house import House
 from letitride.ledger import AccountKind, Day
 from letitride.pit.floor.days import DayFigures, figures_of
 from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
-from letitride.pit.history.history import NoSuchRound
+from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.interventions import Noted, take_note
-from letitride.pit.log.codec import read_house
+from letitride.pit.interventions import InterventionEntry, take_note
 from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
-_house = functools.lru_cache(64)(read_house)
 
 
-class RoundFound(Struct, frozen=True, kw_only=True):
+class DeskRound(Struct, frozen=True, kw_only=True):
     """A round that was searched for, and who played in it."""
 
     line: RoundLine
@@ -49,11 +46,11 @@ class Desk:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def rounds(self, wanted: RoundFilter, most: int) -> Sequence[RoundFound]:
+    def rounds(self, filters: RoundFilter, most: int) -> Sequence[DeskRound]:
         """Return rounds that are over, newest first, each with everybody who played."""
 
-        def read(books: Transaction) -> Sequence[RoundFound]:
-            return tuple(_found(books, line) for line in books.rounds(wanted, most))
+        def read(books: Transaction) -> Sequence[DeskRound]:
+            return tuple(_desk_round(books, line) for line in books.rounds(filters, most))
 
         return self._store.read(read)
 
@@ -62,7 +59,7 @@ class Desk:
 
         def read(books: Transaction) -> Dispute | None:
             line = books.round(table_id, number)
-            return look_into(books, line, _record(books, table_id)) if line else None
+            return look_into(books, line, record_of(books, table_id)) if line else None
 
         try:
             found = self._store.read(read)
@@ -72,14 +69,14 @@ class Desk:
             raise NoSuchRound(f"there is no round {number} of {table_id!r} that is over")
         return found
 
-    def note(self, given: StaffReason, what: str, whom: str, at: int) -> None:
+    def note(self, reason: StaffReason, what: str, whom: str, at: int) -> None:
         """Have something that somebody of the house does on the record."""
-        noted = intervention(given, what, whom, at)
+        noted = intervention(reason, what, whom, at)
         self._store.submit(lambda books: take_note(books, noted)).result()
 
-    def interventions(self, most: int, before: int | None) -> Sequence[Noted]:
+    def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return what the house did, and why, newest first."""
-        return self._store.read(lambda books: books.noted(most, before))
+        return self._store.read(lambda books: books.interventions(most, before))
 
     def day(self, date: dt.date) -> Sequence[TableDay]:
         """Return the figures of every table where something moved on a day, in UTC."""
@@ -88,23 +85,23 @@ class Desk:
         return self._store.read(lambda books: tuple(_table_days(books, since, until)))
 
 
-def _found(books: Transaction, line: RoundLine) -> RoundFound:
-    moved = books.moved_in(line, None)
-    house = _house(_record(books, line.stream))
-    return RoundFound(line=line, house=house, places=places_of(moved), total=result_of(moved))
+def _desk_round(books: Transaction, line: RoundLine) -> DeskRound:
+    movements = books.movements_in(line, None)
+    house = house_of(books, line.stream)
+    return DeskRound(line=line, house=house, places=places_of(movements), total=result_of(movements))
 
 
 def _table_days(books: Transaction, since: int, until: int) -> Iterator[TableDay]:
-    moved, ended = books.moved_between(since, until), books.ended_between(since, until)
-    for table in sorted({*(stream for stream, _ in moved), *(stream for stream, _ in ended)}):
-        house = _house(_record(books, table))
-        drop, tray = (Money(moved.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
+    movements, ended = books.house_gains_between(since, until), books.rounds_ended_between(since, until)
+    for table in sorted({*(stream for stream, _ in movements), *(stream for stream, _ in ended)}):
+        house = house_of(books, table)
+        drop, tray = (Money(movements.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
         figures = figures_of(
             house,
             Day(drop=drop, win=drop + tray),
             settled=ended.get((table, "settled"), 0),
             void=ended.get((table, "void"), 0),
-            told=books.wagers_between(table, since, until),
+            wagers=books.wagers_between(table, since, until),
         )
         yield TableDay(table=table, house=house, figures=figures)
 
@@ -116,10 +113,3 @@ def by_house(days: Sequence[TableDay]) -> tuple[tuple[House, DayFigures], ...]:
         known = found.get(day.house.id)
         found[day.house.id] = (day.house, known[1] + day.figures if known else day.figures)
     return tuple(found[house_id] for house_id in sorted(found))
-
-
-def _record(books: Transaction, stream: str) -> bytes:
-    record = books.house_record(stream)
-    if record is None:
-        raise NoSuchRound(f"no table is called {stream!r}")
-    return record

@@ -9,13 +9,13 @@ from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.house import House
+from letitride.pit.history.history import head_before
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
 from letitride.pit.history.results import result_of
-from letitride.pit.history.round_replay import Moment, retell
+from letitride.pit.history.round_replay import Moment, replay_round
 from letitride.pit.log.codec import decode_event, rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
-from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.table import Reconstruction, reconstruct
 from letitride.table.model.event import DecisionMade, WagerCollected, WagerPaid
@@ -74,11 +74,11 @@ class Dispute(Struct, frozen=True, kw_only=True):
 
 def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
     """Return a round that is over with all that settles a dispute about it."""
-    told, rows = retell(books, line, record), books.rows(line.stream, line.first - 1, line.last)
+    told, rows = replay_round(books, line, record), books.rows(line.stream, line.first - 1, line.last)
     return Dispute(
         line=line,
         house=told.first.table.house,
-        places=places_of(books.moved_in(line, None)),
+        places=places_of(books.movements_in(line, None)),
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
         reasons=tuple(
@@ -87,16 +87,15 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
             if row.name == ReasonGiven.__name__
         ),
         wagers=_settled_anew(told.moments) if line.outcome == "settled" else (),
-        broken=_broken(_head_before(books, line), line.stream, rules_of(record), rows),
+        broken=_broken(head_before(books, line.stream, line.first), line.stream, rules_of(record), rows),
     )
 
 
-def places_of(moved: Sequence[Movement]) -> tuple[Place, ...]:
+def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
     """Return the seats that played, from what moved in a round."""
-    seats = sorted({(seat, line.player) for line in moved for seat in result_of((line,)).seats})
+    seats = sorted({(seat, line.player) for line in movements for seat in result_of((line,)).seats})
     results = (
-        result_of(line for line in moved if line.player == player and line.account.endswith(f"seat {seat}"))
-        for seat, player in seats
+        result_of(line for line in movements if line.player == player and line.seat == seat) for seat, player in seats
     )
     return tuple(
         Place(seat=seat, player=player, staked=result.staked, returned=result.returned, net=result.net)
@@ -123,32 +122,14 @@ def _settled_anew(moments: Iterable[Moment]) -> tuple[WagerCheck, ...]:
     ending = SettlementCheck(settling[0].before.table)
     for moment in settling:
         if isinstance(moment.event, WagerPaid | WagerCollected):
-            ending.happened(moment.event)
+            ending.add_payout(moment.event)
     return tuple(resettled(ending))
-
-
-def _head_before(books: Transaction, line: RoundLine) -> str:
-    return FIRST_HEAD if line.first == 1 else books.rows(line.stream, line.first - 2, line.first - 1)[0].hash
 
 
 def _broken(before: str, stream: str, rules: str, rows: Iterable[Row]) -> str:
     """Say where the chain of a round's rows does not hold."""
     for row in rows:
-        if row.hash != _link(before, stream, rules, row):
+        if row.hash != link(before, row, stream=stream, rules=rules):
             return f"the record was changed at {row.seq} ({row.name}), or before: the chain is broken"
         before = row.hash
     return ""
-
-
-def _link(before: str, stream: str, rules: str, row: Row) -> str:
-    return link(
-        before,
-        stream=stream,
-        rules=rules,
-        seq=row.seq,
-        name=row.name,
-        data=row.data,
-        at=row.at,
-        actor=row.actor,
-        command=row.command,
-    )

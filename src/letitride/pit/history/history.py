@@ -13,7 +13,7 @@ from letitride.house import House
 from letitride.pit.history.receipt import Receipt, receipt_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.history.round_replay import Retelling, retell
+from letitride.pit.history.round_replay import RoundReplay, replay_round
 from letitride.pit.log.codec import read_house
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import Movement, NoSuchThing, RoundFilter, RoundLine, Row, Store, Transaction
@@ -49,14 +49,14 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def rounds(self, asker: Person, wanted: RoundFilter, most: int) -> Sequence[RoundLine]:
+    def rounds(self, asker: Person, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first, of those that the asker may see."""
-        seen = _seen_by(asker, wanted)
+        seen = _seen_by(asker, filters)
         return self._store.read(lambda books: books.rounds(seen, most))
 
-    def played(self, asker: Person, wanted: RoundFilter, most: int) -> Sequence[Played]:
+    def played(self, asker: Person, filters: RoundFilter, most: int) -> Sequence[Played]:
         """Return the same rounds, each with what it came to for the asker; for those who see all, for all players."""
-        seen = _seen_by(asker, wanted)
+        seen = _seen_by(asker, filters)
 
         def read(books: Transaction) -> Sequence[Played]:
             return tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
@@ -67,9 +67,9 @@ class History:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
         return self._of_round(asker, table_id, number, read_receipt)
 
-    def retelling(self, asker: Person, table_id: str, number: int) -> Retelling:
+    def round_replay(self, asker: Person, table_id: str, number: int) -> RoundReplay:
         """Return a round to be told again, to those who may see its receipt."""
-        return self._of_round(asker, table_id, number, lambda books, line: retell(books, line, _record(books, line)))
+        return self._of_round(asker, table_id, number, _retelling)
 
     def players(self, table_id: str, number: int) -> Sequence[str]:
         """Return who played in a round that is over; nobody where there is none."""
@@ -101,31 +101,44 @@ class History:
         return self._store.read(lambda books: books.statement(asker.name, most, before))
 
 
-def _seen_by(asker: Person, wanted: RoundFilter) -> RoundFilter:
-    return wanted if asker.post in SEES_ALL else replace(wanted, player=asker.name)
+def _seen_by(asker: Person, filters: RoundFilter) -> RoundFilter:
+    return filters if asker.post in SEES_ALL else replace(filters, player=asker.name)
 
 
 def _played(books: Transaction, line: RoundLine, player: str | None) -> Played:
-    return Played(line=line, house=_house(_record(books, line)), result=result_of(books.moved_in(line, player)))
+    return Played(line=line, house=house_of(books, line.stream), result=result_of(books.movements_in(line, player)))
 
 
-def _record(books: Transaction, line: RoundLine) -> bytes:
-    record = books.house_record(line.stream)
+def record_of(books: Transaction, stream: str) -> bytes:
+    """Return the record of a table's house."""
+    record = books.house_record(stream)
     if record is None:
-        raise NoSuchRound(f"no table is called {line.stream!r}")
+        raise NoSuchRound(f"no table is called {stream!r}")
     return record
 
 
-_house = functools.lru_cache(64)(read_house)
+def house_of(books: Transaction, stream: str) -> House:
+    """Return the house of a table."""
+    return _read_house(record_of(books, stream))
+
+
+_read_house = functools.lru_cache(64)(read_house)
+
+
+def _retelling(books: Transaction, line: RoundLine) -> RoundReplay:
+    return replay_round(books, line, record_of(books, line.stream))
 
 
 def read_receipt(books: Transaction, line: RoundLine) -> Receipt:
     """Return the receipt of a round that is over."""
-    record = _record(books, line)
+    record = record_of(books, line.stream)
     rows = _with_commitment(books, line)
-    first = rows[0].seq
-    before = FIRST_HEAD if first == 1 else books.rows(line.stream, first - 2, first - 1)[0].hash
-    return receipt_of(line, record, before, rows)
+    return receipt_of(line, record, head_before(books, line.stream, rows[0].seq), rows)
+
+
+def head_before(books: Transaction, stream: str, seq: int) -> str:
+    """Return the link of the chain before an event."""
+    return FIRST_HEAD if seq == 1 else books.rows(stream, seq - 2, seq - 1)[0].hash
 
 
 def _with_commitment(books: Transaction, line: RoundLine) -> Sequence[Row]:

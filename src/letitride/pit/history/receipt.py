@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
-from letitride.pit.history.round_facts import DealtDeck, SeatStory, Story, WagerStory
+from letitride.pit.history.round_facts import DealtDeck, PayoutRecord, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
 from letitride.table.model.vocabulary import DEALER
@@ -49,7 +49,19 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
     shuffle: int
     deck: int
     digest: str
+    follows: bool
+    """Whether its seed follows from that of the deck before, which could not be dealt."""
+
+    commitments: dict[int, str]
+    """The fingerprints of the seeds to which players were bound before any was shown, by seat."""
+
     player_seeds: dict[int, str]
+    """Those that were shown; of the others the bare fingerprint is mixed in."""
+
+    withheld: tuple[int, ...]
+    decided_by: str
+    """Whose seeds made the order: ``house`` alone, or ``house and players``."""
+
     seed: str
     order: tuple[Card, ...]
     """As shuffled, top card first, before any cut."""
@@ -74,7 +86,7 @@ class SeatRecord(Struct, frozen=True, kw_only=True):
     decisions: tuple[tuple[str, str], ...]
     """What was decided, and by whom: the player, or a device for a silent one."""
 
-    payouts: tuple[WagerStory, ...]
+    payouts: tuple[PayoutRecord, ...]
     staked: Money
     returned: Money
     """Everything that went back to the rail, bets that were taken back included."""
@@ -102,7 +114,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
 
 def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:
     """Return the receipt of a round, from the rows of its log and the link *before* them."""
-    story = Story(read_house(record), rows)
+    story = RoundFacts(read_house(record), rows)
     for row in rows:
         story.read(row, own=row.seq >= line.first)
     return Receipt(
@@ -125,7 +137,11 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
         shuffle=deal.promise.shuffle,
         deck=deal.deck,
         digest=deal.promise.digest,
-        player_seeds=dict(deal.promise.player_seeds),
+        follows=deal.promise.steps > 0,
+        commitments=dict(deal.promise.commitments),
+        player_seeds=dict(deal.promise.revealed),
+        withheld=deal.promise.withheld,
+        decided_by="house and players" if deal.promise.commitments else "house",
         seed=deal.seed,
         order=deal.order,
         cuts=tuple(deal.cuts),
@@ -138,7 +154,7 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
     )
 
 
-def _seat_record(seat: SeatStory) -> SeatRecord:
+def _seat_record(seat: SeatFacts) -> SeatRecord:
     return SeatRecord(
         seat=seat.number,
         player=seat.player,

@@ -63,7 +63,7 @@ class SettlementCheck:
         self.table = table
         self.paid: dict[tuple[int, Wager], WagerAmounts] = {}
 
-    def happened(self, event: WagerPaid | WagerCollected) -> None:
+    def add_payout(self, event: WagerPaid | WagerCollected) -> None:
         """Take what became of a wager; an award belongs to the main wager that earned it."""
         wager = self.table.house.main_wager if event.wager.part is WagerPart.AWARD else event.wager
         before = self.paid.get((event.seat, wager), _NOTHING)

@@ -44,17 +44,16 @@ class Result(Struct, frozen=True, kw_only=True):
         return self.returned - self.staked
 
 
-def result_of(moved: Iterable[Movement]) -> Result:
+def result_of(movements: Iterable[Movement]) -> Result:
     """Return what the movements of a round come to; those that are no wagers are left out."""
     staked = returned = 0
     seats: dict[int, bool] = {}
-    for line in moved:
+    for line in movements:
         if line.kind != AccountKind.RAIL.value:
             continue
-        seat = int(line.account.rpartition(" ")[2])
         if line.text in PUT_UP:
             staked -= line.cents
-            seats[seat] = line.text != WagersTakenBack.__name__
+            seats[line.seat] = line.text != WagersTakenBack.__name__
         elif line.text in DECIDED and line.cents < 0:
             staked -= line.cents
         elif line.text in DECIDED or line.text in CAME_BACK:

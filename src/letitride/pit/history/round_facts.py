@@ -12,7 +12,7 @@ from letitride.fair import order_from
 from letitride.house import House
 from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import Row
-from letitride.pit.tables.fairness import Fairness, Promise, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.table import EVENTS, Event
 from letitride.table.model.event import (
     CardBurned,
@@ -30,7 +30,7 @@ from letitride.table.model.event import (
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import DEALER
 
-_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, SeedGiven)
+_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
 _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (CardsDealt, CardBurned, DeckShuffled))
 _ABOUT_CHIPS = {
@@ -44,14 +44,15 @@ _ABOUT_CHIPS = {
         WagersTakenBack,
     )
 }
-_ABOUT_DECKS = {kind.__name__ for kind in (ShuffleCommitted, SeedGiven, DeckCut, FaceUpCardFound)}
+_DECKS: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, DeckCut, FaceUpCardFound)
+_ABOUT_DECKS = {kind.__name__ for kind in _DECKS}
 
 
 class SeedsHidden(LookupError):
     """A round whose seeds are still a secret."""
 
 
-class WagerStory(Struct, frozen=True, kw_only=True):
+class PayoutRecord(Struct, frozen=True, kw_only=True):
     """How a wager ended."""
 
     wager: str
@@ -92,18 +93,18 @@ class DealtDeck:
         self.hands[seat] = self.hands.get(seat, ()) + self.take(count)
 
 
-class SeatStory:
+class SeatFacts:
     """A seat whose chips move."""
 
     def __init__(self, number: int) -> None:
         self.number, self.player = number, ""
         self.stakes: dict[str, Money] = {}
         self.decisions: list[tuple[str, str]] = []
-        self.payouts: list[WagerStory] = []
+        self.payouts: list[PayoutRecord] = []
         self.staked = self.returned = NOTHING
 
 
-class Story:
+class RoundFacts:
     """A round whose rows are read, one after the other."""
 
     def __init__(self, house: House, rows: Sequence[Row]) -> None:
@@ -111,7 +112,7 @@ class Story:
         shown = (msgspec.json.decode(row.data) for row in rows if row.name == ShuffleRevealed.__name__)
         self._seeds: dict[int, str] = {each["shuffle"]: each["seed"] for each in shown}
         self.deals: list[DealtDeck] = []
-        self.seats: dict[int, SeatStory] = {}
+        self.seats: dict[int, SeatFacts] = {}
 
     def read(self, row: Row, *, own: bool) -> None:
         """Read one row; of those before the round's *own* only what they say about its deck."""
@@ -147,7 +148,7 @@ class Story:
     def _about_chips(self, event: Event, actor: str) -> None:
         match event:
             case WagersPlaced(seat=number, stakes=stakes):
-                seat = self.seats[number] = SeatStory(number)
+                seat = self.seats[number] = SeatFacts(number)
                 seat.player, seat.staked = actor, in_play(stakes)
                 seat.stakes = {wager.value: stake for wager, stake in stakes}
             case WagersTakenBack(seat=number):
@@ -162,10 +163,10 @@ class Story:
     def _settled(self, event: Event) -> None:
         match event:
             case WagerCollected(seat=number, wager=wager, stake=stake):
-                ended = WagerStory(wager=wager.value, stake=stake, winnings=NOTHING, returned=NOTHING)
+                ended = PayoutRecord(wager=wager.value, stake=stake, winnings=NOTHING, returned=NOTHING)
                 self.seats[number].payouts.append(ended)
             case WagerPaid(seat=number, wager=wager, stake=stake, winnings=winnings, returned=returned):
-                ended = WagerStory(wager=wager.value, stake=stake, winnings=winnings, returned=returned)
+                ended = PayoutRecord(wager=wager.value, stake=stake, winnings=winnings, returned=returned)
                 self.seats[number].payouts.append(ended)
                 self.seats[number].returned += returned
             case RoundVoided(returns=returns):

@@ -8,11 +8,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.cards import DECK, Card
-from letitride.fair import order_from
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.log.codec import LogFault, read_event, read_house, rules_of
-from letitride.pit.log.snapshot import restored
+from letitride.pit.log.codec import read_event, read_house, rules_of
+from letitride.pit.log.orders import RevealedOrders
+from letitride.pit.log.snapshot import restore
 from letitride.pit.ports import RoundLine, Row, Transaction
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import PitTable
@@ -30,7 +29,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970."""
 
 
-class Retelling(Struct, frozen=True, kw_only=True):
+class RoundReplay(Struct, frozen=True, kw_only=True):
     """A round that is over, from its first wager to its last event."""
 
     line: RoundLine
@@ -47,25 +46,25 @@ class Retelling(Struct, frozen=True, kw_only=True):
         return self.moments[-1].after
 
 
-def retell(books: Transaction, line: RoundLine, record: bytes) -> Retelling:
+def replay_round(books: Transaction, line: RoundLine, record: bytes) -> RoundReplay:
     """Return a round told again from the log of its table, whose house has this *record*."""
-    live = _kept_before(books, line, record)
+    live = _table_before(books, line, record)
     rows, own = books.rows(line.stream, live.version, line.last), line.first - 1 - live.version
-    orders = _Orders(rows)
+    reader = _Reader(rows)
     for row in rows[:own]:
-        live = orders.after(live, row).after
+        live = reader.after(live, row).after
     moments = []
     for row in rows[own:]:
-        moments.append(orders.after(live, row))
+        moments.append(reader.after(live, row))
         live = moments[-1].after
-    return Retelling(line=line, moments=tuple(_from_first_wager(moments)))
+    return RoundReplay(line=line, moments=tuple(_from_first_wager(moments)))
 
 
-def _kept_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
+def _table_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
     """Return the table as it was last kept before a round began."""
     house, rules = read_house(record), rules_of(record)
     kept = books.snapshot(line.stream, line.first - 1)
-    return restored(line.stream, house, rules, kept) if kept else PitTable.of(line.stream, house, rules)
+    return restore(line.stream, house, rules, kept) if kept else PitTable.of(line.stream, house, rules)
 
 
 def _from_first_wager(moments: Sequence[Moment]) -> Sequence[Moment]:
@@ -73,27 +72,18 @@ def _from_first_wager(moments: Sequence[Moment]) -> Sequence[Moment]:
     return moments[begin:]
 
 
-class _Orders:
-    """The orders of decks whose seeds are shown in the rows that are told."""
+class _Reader:
+    """Reads rows one after the other, with the seeds that are shown among them."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
         shown = (msgspec.json.decode(row.data) for row in rows if row.name == ShuffleRevealed.__name__)
-        self._seeds: dict[int, str] = {each["shuffle"]: each["seed"] for each in shown}
-        self._guessing = False
+        self._orders = RevealedOrders({each["shuffle"]: each["seed"] for each in shown})
 
     def after(self, live: PitTable, row: Row) -> Moment:
         """Return one more event, and the table before and after it."""
-        event = read_event(row.name, row.data, live, self._order)
-        if self._guessing and isinstance(event, CardsDealt):
+        event = read_event(row.name, row.data, live, self._orders)
+        # A deck that waits for the next round may be shuffled by now: none of it has been dealt.
+        if self._orders.guessing and isinstance(event, CardsDealt):
             raise SeedsHidden("the seed of a shuffle of this round has not been shown")
         after = replace(live.after(event), head=row.hash)
         return Moment(before=live, event=event, after=after, at=row.at)
-
-    def _order(self, live: PitTable) -> tuple[Card, ...]:
-        promise = live.fairness.next
-        if promise is None:
-            raise LogFault(f"the log of {live.id} shuffles at {live.version + 1} without a promise")
-        seed = self._seeds.get(promise.shuffle)
-        self._guessing = seed is None
-        # A deck that waits for the next round may be shuffled by now: any order does, for none of it has been dealt.
-        return DECK if seed is None else order_from(bytes.fromhex(seed), promise.player_seeds)

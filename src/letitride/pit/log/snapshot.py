@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 
@@ -19,7 +21,7 @@ EVERY = 500
 """So many events lie between two snapshots at least."""
 
 
-class _Kept(Struct, frozen=True, kw_only=True):
+class _SnapshotFields(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat | None, ...]
     decks: tuple[Deck, Deck]
     deck: int
@@ -34,53 +36,27 @@ class _Kept(Struct, frozen=True, kw_only=True):
     modes: TableModes = TableModes()
 
 
-_READ = msgspec.json.Decoder(_Kept, dec_hook=decode_hook).decode
+_OF_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in Table.__struct_fields__)
+_OF_PIT_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in PitTable.__struct_fields__)
+_READ = msgspec.json.Decoder(_SnapshotFields, dec_hook=decode_hook).decode
 
 
-def snapshot(live: PitTable) -> Snapshot | None:
+def take_snapshot(live: PitTable) -> Snapshot | None:
     """Return a table as it can be kept, or None while a card of it is hidden or a chip at stake."""
     table = live.table
     quiet = table.stage is Stage.BETTING and not table.todo and not any(table.wagering())
     if not quiet or live.fairness.used or table.cards is not None:
         return None
-    kept = _Kept(
-        seats=table.seats,
-        decks=table.decks,
-        deck=table.deck,
-        rack=table.rack,
-        keypad=table.keypad,
-        bonus_invited=table.bonus_invited,
-        rounds=table.rounds,
-        rounds_since_count=table.rounds_since_count,
-        fairness=live.fairness,
-        version=live.version,
-        head=live.head,
-        modes=live.modes,
-    )
+    kept = _SnapshotFields(**_fields(table, _OF_TABLE), **_fields(live, _OF_PIT_TABLE))
     return Snapshot(version=live.version, data=msgspec.json.encode(kept, enc_hook=encode_hook))
 
 
-def restored(table_id: str, house: House, rules: str, kept: Snapshot) -> PitTable:
+def restore(table_id: str, house: House, rules: str, snapshot: Snapshot) -> PitTable:
     """Return the table that was kept."""
-    found = _READ(kept.data)
-    table = Table(
-        house=house,
-        stage=Stage.BETTING,
-        seats=found.seats,
-        decks=found.decks,
-        deck=found.deck,
-        rack=found.rack,
-        keypad=found.keypad,
-        bonus_invited=found.bonus_invited,
-        rounds=found.rounds,
-        rounds_since_count=found.rounds_since_count,
-    )
-    return PitTable(
-        id=table_id,
-        rules=rules,
-        table=table,
-        fairness=found.fairness,
-        modes=found.modes,
-        version=found.version,
-        head=found.head,
-    )
+    kept = _READ(snapshot.data)
+    table = Table(house=house, stage=Stage.BETTING, **_fields(kept, _OF_TABLE))
+    return PitTable(id=table_id, rules=rules, table=table, **_fields(kept, _OF_PIT_TABLE))
+
+
+def _fields(value: Struct, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}

@@ -58,16 +58,16 @@ _ROLES = {
 }
 
 
-class PeopleWanted(Struct, frozen=True, kw_only=True):
+class AccountFilter(Struct, frozen=True, kw_only=True):
     """Which accounts are asked for: all, or those of a post, or with a part of a name."""
 
-    part: str = ""
+    name_part: str = ""
     post: Post | None = None
     after: str = ""
     """The last name of the page before."""
 
 
-class AccountFound(Struct, frozen=True, kw_only=True):
+class AccountRecord(Struct, frozen=True, kw_only=True):
     """An account, and what is known of it."""
 
     person: Person
@@ -97,7 +97,7 @@ class Register(Notes, Protocol):
     def people(self) -> Sequence[Person]:
         """Return everybody."""
 
-    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+    def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
         """Return accounts by name."""
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
@@ -143,7 +143,7 @@ class People:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
 
     def register(
-        self, name: str, password: str, post: Post = Post.PLAYER, *, given: StaffReason | None = None
+        self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
     ) -> Person:
         """Enter somebody with a name and a password; where the house does, it is noted with the reason."""
         check_name(name)
@@ -156,8 +156,8 @@ class People:
         def work(register: Register) -> bool:
             if not register.add_person(person, hashed, at):
                 return False
-            if given is not None:
-                take_note(register, intervention(given, f"Enter as {post.value}", name, at))
+            if reason is not None:
+                take_note(register, intervention(reason, f"Enter as {post.value}", name, at))
             return True
 
         if not self._registry.on_people(work).result():
@@ -235,7 +235,7 @@ class People:
         """Log everybody out."""
         self._registry.on_people(lambda register: register.forget_sessions(self._clock() + SESSION_LASTS)).result()
 
-    def set_post(self, name: str, post: Post, *, given: StaffReason | None = None) -> None:
+    def set_post(self, name: str, post: Post, *, reason: StaffReason | None = None) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
         at = self._clock()
 
@@ -248,8 +248,8 @@ class People:
                 return "last"
             register.set_post(name, post)
             register.close_sessions(name)
-            if given is not None:
-                take_note(register, intervention(given, f"Post {post.value}", person.name, at))
+            if reason is not None:
+                take_note(register, intervention(reason, f"Post {post.value}", person.name, at))
             return ""
 
         match self._registry.on_people(work).result():
@@ -262,9 +262,9 @@ class People:
         """Return everybody with an account."""
         return self._registry.look_up(lambda register: register.people())
 
-    def accounts(self, wanted: PeopleWanted, most: int) -> Sequence[AccountFound]:
+    def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
         """Return accounts by name, at most so many."""
-        return self._registry.look_up(lambda register: register.accounts(wanted, most))
+        return self._registry.look_up(lambda register: register.accounts(filters, most))
 
     def first_password(self) -> str | None:
         """Return a new first password of the administrator; None once somebody has replaced it by their own.

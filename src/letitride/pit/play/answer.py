@@ -37,12 +37,12 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
             outcome=AnswerKind.REFUSED, version=version, code=refused.code, message=refused.message, rule=refused.rule
         )
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the answer as the store keeps it."""
         return msgspec.json.encode(self)
 
     @classmethod
-    def read(cls, data: bytes) -> Answer:
+    def from_bytes(cls, data: bytes) -> Answer:
         """Return an answer that the store kept."""
         return _READ(data)
 

@@ -1,4 +1,4 @@
-"""What a command moves, line by line, as the store books it."""
+"""What an event moves, line by line, as the store books it."""
 
 from __future__ import annotations
 
@@ -6,20 +6,15 @@ from letitride.ledger import Entry, entry_for
 from letitride.pit.ports import Movement, Row
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Event
-from letitride.table.model.event import SeatTaken
 
 
-def movements_of(live: PitTable, events: tuple[Event, ...], rows: tuple[Row, ...]) -> list[Movement]:
-    """Return every line that these events move, each in the name of whoever sat there."""
-    lines: list[Movement] = []
+def movements_of(live: PitTable, event: Event, row: Row) -> list[Movement]:
+    """Return every line that an event moves, each in the name of whoever sits there at the table before it."""
+    entry = entry_for(event, table=live.id)
+    if entry is None:
+        return []
     players = {number: seat.player for number, seat in enumerate(live.table.seats, 1) if seat}
-    for event, row in zip(events, rows, strict=True):
-        if isinstance(event, SeatTaken):
-            players[event.seat] = event.player
-        entry = entry_for(event, table=live.id)
-        if entry is not None:
-            lines += lines_of(entry, stream=live.id, seq=row.seq, at=row.at, players=players)
-    return lines
+    return lines_of(entry, stream=live.id, seq=row.seq, at=row.at, players=players)
 
 
 def lines_of(entry: Entry, *, stream: str, seq: int, at: int, players: dict[int, str]) -> list[Movement]:

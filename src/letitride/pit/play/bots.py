@@ -24,7 +24,7 @@ from letitride.table.model.command import (
 from letitride.table.model.command.base import PlayerCommand
 from letitride.table.model.state import Seat
 from letitride.table.model.vocabulary import Ballot, Cause, Role, Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 
 ROUNDS_BOUGHT = 20
 """A bot buys chips for so many rounds at once."""
@@ -69,7 +69,7 @@ def _moves(table: Table) -> Iterator[PlayerCommand]:
             yield from _betting(table, number, seat, people_bet=people_bet)
     elif table.stage is Stage.DECIDING:
         for number, _ in bots:
-            if number in asked(table):
+            if number in seats_asked(table):
                 yield _decision(table, number)
     elif table.stage is Stage.HALTED and table.halt and table.halt.cause is Cause.INTERRUPTION:
         voted = {number for number, _ in table.halt.ballots}

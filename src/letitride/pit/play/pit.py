@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Sequence
 from concurrent.futures import Future
 
 from msgspec import Struct
@@ -12,25 +13,22 @@ from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
 from letitride.pit.interventions import take_note
-from letitride.pit.log.codec import read_house, rules_of, write_house
-from letitride.pit.log.log import read_one, secret_orders, written
-from letitride.pit.log.snapshot import EVERY, restored, snapshot
+from letitride.pit.log.codec import write_house
+from letitride.pit.log.log import rows_for
+from letitride.pit.log.snapshot import EVERY, take_snapshot
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
-from letitride.pit.ports import Clock, Head, Insufficient, NoSuchThing, Row, Store, Transaction
+from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
+from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
-from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
-from letitride.pit.tables.timers import IDLE, Pace, idles, waits_for
+from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention, intervention_of
+from letitride.pit.tables.timers import Pace, idles, waits_for
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
 
 MONEY_RULE = "001-house-3"
 """Chips are bought with money that is there."""
-
-Watcher = Callable[[PitTable, PitTable, tuple[Event, ...]], None]
-"""Told of a table before, after, and of what happened in between, once it is durable."""
-
 
 RESERVED = ("cage", "house")
 """Names under which the store keeps what belongs to no table."""
@@ -42,35 +40,18 @@ class CommandEnvelope(Struct, frozen=True, kw_only=True):
     command: Command
     actor: Actor
     id: str
-    given: StaffReason | None = None
-
-
-class UnknownTable(NoSuchThing):
-    """No table goes by this name."""
+    reason: StaffReason | None = None
 
 
 class Pit:
-    """The tables of a house, over a store.
-
-    What is kept here in memory is only what the log says: it is read again whenever the store is not sure, or another
-    process has written.
-    """
+    """The tables of a house, over a store."""
 
     def __init__(
         self, store: Store, secrets: Secrets, *, clock: Clock, watcher: Watcher, pace: Pace | None = None
     ) -> None:
-        self._store, self._secrets, self._clock, self._watcher = store, secrets, clock, watcher
+        self._store, self._secrets, self._clock = store, secrets, clock
         self._pace = pace or Pace()
-        self._working: dict[str, PitTable] = {}
-        """Tables as the transaction that is being written sees them; touched by the writer only."""
-
-        self._transaction: Transaction | None = None
-        """The one that they belong to: what it saw is forgotten with it, whether it is written or not."""
-
-        self._durable: dict[str, PitTable] = {}
-        self._kept: dict[str, int] = {}
-        """The version of each table's last snapshot; touched by the writer only."""
-
+        self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 
     def create_table(self, table_id: str, house: House, owner: str = "") -> Future[bool]:
@@ -103,40 +84,40 @@ class Pit:
         command_id: str,
         expected: int | None = None,
         *,
-        given: StaffReason | None = None,
+        reason: StaffReason | None = None,
     ) -> Future[Answer]:
         """Have a command carried out, once, and answer when it is durable; of the house's people, with a reason."""
-        asked = CommandEnvelope(command=command, actor=actor, id=command_id, given=given)
-        return self._store.submit(lambda books: self._handle(books, table_id, asked, expected))
+        envelope = CommandEnvelope(command=command, actor=actor, id=command_id, reason=reason)
+        return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected))
 
     def live(self, table_id: str) -> PitTable:
         """Return a table as it durably stands."""
-        found = self._durable.get(table_id)
+        found = self._tables.durable.get(table_id)
         return found if found is not None else self.catch_up(table_id).result()
 
     def catch_up(self, table_id: str) -> Future[PitTable]:
         """Read what another process has written to a table, and tell of it."""
-        return self._store.submit(lambda books: self._load(books, table_id)[0])
+        return self._store.submit(lambda books: self._tables.load(books, table_id)[0])
 
     def _catch_up_all(self) -> None:
         """Have every table read again: it is a true beginning of its log, and perhaps not the whole."""
-        for table_id in tuple(self._durable):
+        for table_id in tuple(self._tables.durable):
             self.catch_up(table_id)
 
     def loaded(self) -> Sequence[PitTable]:
         """Return the tables that somebody has asked for since the start, as they durably stand."""
-        return tuple(self._durable.values())
+        return tuple(self._tables.durable.values())
 
     def forgive_outage(self) -> Future[int]:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
 
         def work(books: Transaction) -> int:
-            now, given = self._clock(), self._pace.after_outage
-            late = books.due_timers(now - given, 10_000)
+            now, extra = self._clock(), self._pace.after_outage
+            late = books.due_timers(now - extra, 10_000)
             for table_id in late:
-                live, head = self._load(books, table_id)
-                books.set_timer(table_id, head.waiting, now + given)
-                self._published(books, live, replace(live, due=_told_of(head.waiting, now + given)), ())
+                live, head = self._tables.load(books, table_id)
+                books.set_timer(table_id, head.waiting, now + extra)
+                self._tables.publish(books, replace(live, due=public_due(head.waiting, now + extra)), ())
             return len(late)
 
         return self._store.submit(work)
@@ -150,18 +131,20 @@ class Pit:
         """Have done what a clock brings about, unless the table has moved on since it was *seen*."""
 
         def work(books: Transaction) -> Answer | None:
-            live, head = self._load(books, table_id)
+            live, head = self._tables.load(books, table_id)
             if live.version != seen.version or head.due is None or head.due > self._clock():
                 return None
             if books.answer(table_id, f"clock {live.version}") is not None:
                 return None  # refused before, and nothing has changed since
-            return self._answered(
+            return self._carry_out(
                 books, live, head, CommandEnvelope(command=command, actor=actor, id=f"clock {live.version}")
             )
 
         return self._store.submit(work)
 
-    def deposit(self, player: str, amount: Money, command_id: str, *, given: StaffReason | None = None) -> Future[bool]:
+    def deposit(
+        self, player: str, amount: Money, command_id: str, *, reason: StaffReason | None = None
+    ) -> Future[bool]:
         """Give a player money to play with, once; where somebody of the house does, it is noted with the reason."""
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
@@ -171,8 +154,8 @@ class Pit:
                 return False
             books.book(lines_of(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
             books.remember("cage", command_id, b"{}")
-            if given is not None:
-                take_note(books, intervention(given, f"Deposit {amount}", player, self._clock()))
+            if reason is not None:
+                take_note(books, intervention(reason, f"Deposit {amount}", player, self._clock()))
             return True
 
         return self._store.submit(work)
@@ -189,22 +172,24 @@ class Pit:
 
     # Within a transaction
 
-    def _handle(self, books: Transaction, table_id: str, asked: CommandEnvelope, expected: int | None) -> Answer:
+    def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
-        live, head = self._load(books, table_id)
-        kept = books.answer(table_id, asked.id)
-        if kept is not None:
-            return Answer.read(kept)
+        live, head = self._tables.load(books, table_id)
+        answered = books.answer(table_id, envelope.id)
+        if answered is not None:
+            return Answer.from_bytes(answered)
         if expected is not None and expected != live.version:
             return Answer(outcome=AnswerKind.CONFLICT, version=live.version)
-        return self._answered(books, live, head, asked)
+        return self._carry_out(books, live, head, envelope)
 
-    def _answered(self, books: Transaction, live: PitTable, head: Head, asked: CommandEnvelope) -> Answer:
+    def _carry_out(self, books: Transaction, live: PitTable, head: Head, envelope: CommandEnvelope) -> Answer:
         at = self._clock()
         try:
-            after, events = execute(live, asked.command, asked.actor, self._secrets, asked.given)
-            rows = written(live, events, at=at, actor=_name(asked.actor), command=asked.id)
-            books.book(movements_of(live, events, rows))
+            after, happened = execute(live, envelope.command, envelope.actor, self._secrets, envelope.reason)
+            events = tuple(event for _, event in happened)
+            rows = rows_for(live, events, at=at, actor=_name(envelope.actor), command=envelope.id)
+            moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
+            books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
             answer = Answer.refusal(refused, live.version)
         except Insufficient as short:
@@ -214,29 +199,13 @@ class Pit:
             after = replace(after, head=rows[-1].hash if rows else live.head)
             after = self._set_clock(books, head, after)
             self._close_round(books, live, after, events, rows)
-            _note_reason(books, live, events, at)
-            self._published(books, live, after, events)
+            for event in events:
+                if isinstance(event, ReasonGiven):
+                    take_note(books, intervention_of(event, live.id, at))
+            self._tables.publish(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
-        books.remember(live.id, asked.id, answer.written())
+        books.remember(live.id, envelope.id, answer.to_bytes())
         return answer
-
-    def _load(self, books: Transaction, table_id: str) -> tuple[PitTable, Head]:
-        """Return a table as its log has it, reading only what is new."""
-        head = books.head(table_id)
-        if head is None:
-            raise UnknownTable(f"no table is called {table_id!r}")
-        known = self._seen_by(books).get(table_id) or self._durable.get(table_id)
-        before = live = known or self._from_snapshot(books, table_id, head.house)
-        events: list[Event] = []
-        if live.version < head.version:
-            orders = secret_orders(self._secrets)
-            for row in books.rows(table_id, live.version):
-                live, event = read_one(live, row, orders)
-                events.append(event)
-        live = replace(live, due=_told_of(head.waiting, head.due))
-        if known is None or events:
-            self._published(books, before if known else live, live, tuple(events) if known else ())
-        return live, head
 
     def _close_round(
         self, books: Transaction, live: PitTable, after: PitTable, events: tuple[Event, ...], rows: tuple[Row, ...]
@@ -249,55 +218,21 @@ class Pit:
         players = [seat.player for _, seat, _ in live.table.wagering()]
         last = rows[-1]
         books.close_round(live.id, over.round, last=last.seq, outcome=outcome, at=last.at, players=players)
-        if after.version - self._kept.get(live.id, 0) >= EVERY:
-            kept = snapshot(after)
-            if kept is not None:
-                books.keep_snapshot(live.id, kept)
-                self._kept[live.id] = after.version
-
-    def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
-        kept, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
-        self._kept[table_id] = kept.version if kept else 0
-        return restored(table_id, house, rules, kept) if kept else PitTable.of(table_id, house, rules)
+        if after.version - self._tables.snapshots.get(live.id, 0) >= EVERY:
+            snapshot = take_snapshot(after)
+            if snapshot is not None:
+                books.keep_snapshot(live.id, snapshot)
+                self._tables.snapshots[live.id] = after.version
 
     def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
-        wait = None if live.modes.holds_bets(live.table) else waits_for(live.table, self._pace)
+        wait = None if live.modes.holds_bets(live.table) else waits_for(live, self._pace)
         if wait is None and head.owner:
             wait = idles(live.table, self._pace, live.version)
         what = wait.what if wait else ""
         due = wait.due(head.waiting, head.due, self._clock()) if wait else None
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
-        return replace(live, due=_told_of(what, due))
-
-    def _seen_by(self, books: Transaction) -> dict[str, PitTable]:
-        """Return the tables that this transaction has changed or read."""
-        if self._transaction is not books:
-            self._transaction, self._working = books, {}
-        return self._working
-
-    def _published(self, books: Transaction, before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
-        """Let the table be seen as it is, once it is durable."""
-        self._seen_by(books)[after.id] = after
-
-        def publish() -> None:
-            self._durable[after.id] = after
-            self._watcher(before, after, events)
-
-        books.afterwards(publish)
-
-
-def _told_of(waiting: str, due: int | None) -> int | None:
-    """Return when a wait ends that those at the table are told of."""
-    return None if waiting.startswith(IDLE) else due
-
-
-def _note_reason(books: Transaction, live: PitTable, events: tuple[Event, ...], at: int) -> None:
-    """Have what somebody of the house did to a table stand in the list of all interventions too."""
-    for event in events:
-        if isinstance(event, ReasonGiven):
-            given = StaffReason(by=event.by, post=event.post, reason=event.reason)
-            take_note(books, intervention(given, event.command, live.id, at))
+        return replace(live, due=public_due(what, due))
 
 
 def _name(actor: Actor) -> str:

@@ -7,20 +7,25 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from letitride.cards import Card
-from letitride.fair import Key, SeedFault, check_player_seed, commit, order_from, server_seed
-from letitride.pit.tables.fairness import GiveSeed, RenewPromise, SeedGiven, ShuffleCommitted, ShuffleRevealed
-from letitride.pit.tables.pit_table import PitTable
+from letitride.fair import Key, commit, following_seed, order_from, server_seed
+from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.pit.tables.player_seeds import (
+    FAIR_RULE,
+    SeedCommand,
+    follows_another,
+    player_seed,
+    require_no_withholder,
+)
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
-from letitride.table import Actor, Chores, Command, Event, Refused, authorize, decide, due, next_chore
+from letitride.table import Actor, Chores, Command, Event, Refused, Table, authorize, carry_out, due, next_chore
 from letitride.table.model.command import CutDeck, ShuffleDeck
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import require_silent_answer
 
 Randomness = Callable[[int], bytes]
-FAIR_RULE = "000-shuffle-0b"
-"""The clause that the fair shuffle serves: a shuffle leaves the cards in random order."""
 
 
 class Secrets(Struct, frozen=True):
@@ -31,28 +36,29 @@ class Secrets(Struct, frozen=True):
 
 
 def execute(
-    live: PitTable, command: Command, actor: Actor, secrets: Secrets, given: StaffReason | None = None
-) -> tuple[PitTable, tuple[Event, ...]]:
+    live: PitTable, command: Command, actor: Actor, secrets: Secrets, reason: StaffReason | None = None
+) -> tuple[PitTable, Happened]:
     """Return the table after *command* and all chores, with what happened, or raise ``Refused``."""
     authorize(live.table, command, acting(live.modes, actor, type(command)))
     walker = _Walker(live, secrets)
-    reason = reason_for(command, given, live.modes) if given else None
-    if reason is not None:
-        walker.happen(reason)
+    entry = reason_for(command, reason, live.modes) if reason else None
+    if entry is not None:
+        walker.happen(entry)
     require_bets_taken(live.table, live.modes, command)
     if isinstance(command, ShuffleDeck):
         raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
-    if isinstance(command, GiveSeed):
-        walker.happen(_seed(live, command))
+    require_no_withholder(live, command)
+    if isinstance(command, SeedCommand):
+        walker.happen(player_seed(live, command))
     elif isinstance(command, RenewPromise):
         walker.renew_promise()
     elif isinstance(command, ModeCommand):
         walker.happen(change_mode(live.table, live.modes, command))
     else:
         require_silent_answer(live.table, command, answer_for)
-        walker.happen(*decide(live.table, command))
+        walker.carry_out(command)
     walker.do_chores()
-    return walker.live, tuple(walker.events)
+    return walker.live, tuple(walker.happened)
 
 
 class _Walker:
@@ -60,23 +66,27 @@ class _Walker:
 
     def __init__(self, live: PitTable, secrets: Secrets) -> None:
         self.live, self.secrets = live, secrets
-        self.events: list[Event] = []
+        self.happened: list[tuple[PitTable, Event]] = []
 
-    def happen(self, *events: Event) -> None:
-        for event in events:
-            self.live = self.live.after(event)
-            self.events.append(event)
+    def happen(self, event: Event, table: Table | None = None) -> None:
+        self.happened.append((self.live, event))
+        self.live = self.live.after(event, table)
+
+    def carry_out(self, command: Command) -> None:
+        for event, table in carry_out(self.live.table, command):
+            self.happen(event, table)
 
     def do_chores(self) -> None:
         self._keep_promises()
         while (chore := next_chore(self.live.table, self._chores(), self._order)) is not None:
-            self.happen(*decide(self.live.table, chore))
+            self.carry_out(chore)
             self._keep_promises()
 
     def _chores(self) -> Chores:
-        # The players may add seeds until no more bets are called: a deck is shuffled only then.
-        betting, chores = self.live.table.stage is Stage.BETTING, self.live.modes.chores
-        return chores - {ShuffleDeck, CutDeck} if betting else chores
+        # The players' seeds are part of the order: a deck is shuffled when all of them are known.
+        promise, chores = self.live.fairness.next, self.live.modes.chores
+        waits = self.live.table.stage is Stage.BETTING or (promise is not None and bool(promise.awaited))
+        return chores - {ShuffleDeck, CutDeck} if waits else chores
 
     def _keep_promises(self) -> None:
         """Show the seeds of a round that is over, and fix the next one before wagers are taken."""
@@ -98,23 +108,18 @@ class _Walker:
         self.happen(self._promise())
 
     def _promise(self) -> ShuffleCommitted:
-        shuffle, nonce = self.live.fairness.shuffles + 1, self.secrets.randomness(32)
-        seed = server_seed(self.secrets.key, table=self.live.id, shuffle=shuffle, nonce=nonce)
+        shuffle, follows = self.live.fairness.shuffles + 1, follows_another(self.live)
+        if follows:
+            before = self.live.fairness.used[-1]
+            seed, nonce = following_seed(before.seed(self.secrets.key, self.live.id)), before.nonce
+        else:
+            nonce = self.secrets.randomness(32).hex()
+            seed = server_seed(self.secrets.key, table=self.live.id, shuffle=shuffle, nonce=bytes.fromhex(nonce))
         digest = commit(seed, table=self.live.id, shuffle=shuffle).digest
-        return ShuffleCommitted(shuffle=shuffle, nonce=nonce.hex(), digest=digest)
+        return ShuffleCommitted(shuffle=shuffle, nonce=nonce, digest=digest, follows=follows)
 
     def _order(self) -> tuple[Card, ...]:
         promise = self.live.fairness.next
         if promise is None:
             raise LookupError("no seed has been fixed for this shuffle")
         return order_from(promise.seed(self.secrets.key, self.live.id), promise.player_seeds)
-
-
-def _seed(live: PitTable, command: GiveSeed) -> SeedGiven:
-    if live.table.stage is not Stage.BETTING or live.fairness.next is None:
-        raise Refused("no-more-bets", "a seed is taken until no more bets are called", rule=FAIR_RULE)
-    try:
-        check_player_seed(command.seed)
-    except SeedFault as fault:
-        raise Refused("seed", str(fault), rule=FAIR_RULE) from None
-    return SeedGiven(seat=command.seat, seed=command.seed)

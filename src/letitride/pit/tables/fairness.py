@@ -8,17 +8,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards.frozen import FrozenMap
-from letitride.fair import Key, server_seed
+from letitride.fair import Key, following_seed, server_seed
 from letitride.table.model.command import Command, PlayerCommand, Text
-from letitride.table.model.event import DeckShuffled, Event
+from letitride.table.model.event import DeckShuffled, Event, SeatLeft, WagersTakenBack
 from letitride.table.model.vocabulary import Role
 
 
-class GiveSeed(PlayerCommand, frozen=True, kw_only=True):
-    """Mix a text of one's own into the next shuffle."""
+class CommitSeed(PlayerCommand, frozen=True, kw_only=True):
+    """Be bound to a seed of one's own for the next shuffle, which nobody else knows yet."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
+    digest: Text
+    """Its fingerprint, in hex."""
+
+
+class RevealSeed(PlayerCommand, frozen=True, kw_only=True):
+    """Show the seed to which one is bound, when no more bets are taken."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
     seed: Text
+
+
+class CloseReveals(Command, frozen=True, kw_only=True):
+    """Wait no longer for seeds that players keep back."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
 
 
 class RenewPromise(Command, frozen=True, kw_only=True):
@@ -33,13 +47,29 @@ class ShuffleCommitted(Event, frozen=True, kw_only=True):
     shuffle: int
     nonce: str
     digest: str
+    follows: bool = False
+    """Whether its seed follows from that of the shuffle before, and the players' seeds are the same: within a round
+    nobody can choose anew."""
 
 
-class SeedGiven(Event, frozen=True, kw_only=True):
-    """A player mixed a seed into the next shuffle."""
+class SeedCommitted(Event, frozen=True, kw_only=True):
+    """A player is bound to a seed for the next shuffle."""
+
+    seat: int
+    digest: str
+
+
+class SeedRevealed(Event, frozen=True, kw_only=True):
+    """A player showed the seed, and it is mixed in."""
 
     seat: int
     seed: str
+
+
+class SeedsWithheld(Event, frozen=True, kw_only=True):
+    """Players kept their seeds back; their bare fingerprints are mixed in instead."""
+
+    seats: tuple[int, ...]
 
 
 class ShuffleRevealed(Event, frozen=True, kw_only=True):
@@ -49,7 +79,9 @@ class ShuffleRevealed(Event, frozen=True, kw_only=True):
     seed: str
 
 
-FairnessEvent = ShuffleCommitted | SeedGiven | ShuffleRevealed
+PLAYER_SEEDS: tuple[type[Event], ...] = (SeedCommitted, SeedRevealed, SeedsWithheld)
+MOST_WITHHELD = 3
+"""Who keeps back so many seeds in a row sits out."""
 
 
 class Promise(Struct, frozen=True, kw_only=True):
@@ -58,11 +90,35 @@ class Promise(Struct, frozen=True, kw_only=True):
     shuffle: int
     nonce: str
     digest: str
-    player_seeds: FrozenMap[int, str] = FrozenMap({})
+    commitments: FrozenMap[int, str] = FrozenMap({})
+    """The fingerprints of the players' seeds, by seat."""
+
+    revealed: FrozenMap[int, str] = FrozenMap({})
+    withheld: tuple[int, ...] = ()
+    steps: int = 0
+    """How many shuffles of the round its seed comes after the one that was fixed."""
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats whose seeds are still to be shown."""
+        return tuple(sorted(self.commitments.keys() - self.revealed.keys() - set(self.withheld)))
+
+    @property
+    def player_seeds(self) -> FrozenMap[int, str]:
+        """What is mixed in for each seat that is bound to a seed: the seed, or the fingerprint of one kept back."""
+        return FrozenMap({**self.commitments, **self.revealed})
 
     def seed(self, key: Key, table: str) -> bytes:
         """Return the secret seed of the house."""
-        return server_seed(key, table=table, shuffle=self.shuffle, nonce=bytes.fromhex(self.nonce))
+        first = self.shuffle - self.steps
+        seed = server_seed(key, table=table, shuffle=first, nonce=bytes.fromhex(self.nonce))
+        for _ in range(self.steps):
+            seed = following_seed(seed)
+        return seed
+
+    def following(self, *, shuffle: int, digest: str) -> Promise:
+        """Return the promise of another shuffle of the same round."""
+        return replace(self, shuffle=shuffle, digest=digest, steps=self.steps + 1)
 
 
 class Fairness(Struct, frozen=True, kw_only=True):
@@ -77,17 +133,50 @@ class Fairness(Struct, frozen=True, kw_only=True):
     used: tuple[Promise, ...] = ()
     """Those of decks that are being played, to be shown when the round is over."""
 
+    withheld_in_a_row: FrozenMap[int, int] = FrozenMap({})
+    """How many seeds each seat has kept back since it last showed one."""
+
+    def sits_out(self, seat: object) -> bool:
+        """Tell whether a seat takes no part, since it kept seeds back again and again."""
+        return any(each == seat and count >= MOST_WITHHELD for each, count in self.withheld_in_a_row.items())
+
     def evolve(self, event: Event) -> Fairness:
         """Return the promises after an event of the table or about its shuffles."""
         match event:
+            case ShuffleCommitted(shuffle=shuffle, digest=digest, follows=True) if self.used:
+                return replace(self, shuffles=shuffle, next=self.used[-1].following(shuffle=shuffle, digest=digest))
             case ShuffleCommitted(shuffle=shuffle, nonce=nonce, digest=digest):
                 return replace(self, shuffles=shuffle, next=Promise(shuffle=shuffle, nonce=nonce, digest=digest))
-            case SeedGiven(seat=seat, seed=seed) if self.next:
-                seeds = FrozenMap({**self.next.player_seeds, seat: seed})
-                return replace(self, next=replace(self.next, player_seeds=seeds))
+            case SeedCommitted() | SeedRevealed() | SeedsWithheld() if self.next:
+                return self._with_player_seeds(self.next, event)
+            case WagersTakenBack(seat=seat) | SeatLeft(seat=seat):
+                return self._without(seat, left=isinstance(event, SeatLeft))
             case DeckShuffled() if self.next:
                 return replace(self, next=None, used=(*self.used, self.next))
             case ShuffleRevealed(shuffle=shuffle):
                 return replace(self, used=tuple(each for each in self.used if each.shuffle != shuffle))
             case _:
                 return self
+
+    def _with_player_seeds(self, promise: Promise, event: SeedCommitted | SeedRevealed | SeedsWithheld) -> Fairness:
+        counts = dict(self.withheld_in_a_row)
+        match event:
+            case SeedCommitted(seat=seat, digest=digest):
+                promise = replace(promise, commitments=FrozenMap({**promise.commitments, seat: digest}))
+            case SeedRevealed(seat=seat, seed=seed):
+                promise = replace(promise, revealed=FrozenMap({**promise.revealed, seat: seed}))
+                counts.pop(seat, None)
+            case SeedsWithheld(seats=seats):
+                promise = replace(promise, withheld=seats)
+                counts |= {seat: counts.get(seat, 0) + 1 for seat in seats}
+        return replace(self, next=promise, withheld_in_a_row=FrozenMap(counts))
+
+    def _without(self, seat: int, *, left: bool) -> Fairness:
+        """Return the promises without the seed of somebody who does not play; who gets up begins anew."""
+        promise, counts = self.next, self.withheld_in_a_row
+        if promise is not None and seat in promise.commitments and not promise.revealed and not promise.withheld:
+            kept = {each: digest for each, digest in promise.commitments.items() if each != seat}
+            promise = replace(promise, commitments=FrozenMap(kept))
+        if left:
+            counts = FrozenMap({each: count for each, count in counts.items() if each != seat})
+        return replace(self, next=promise, withheld_in_a_row=counts)

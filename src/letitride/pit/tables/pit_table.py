@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from functools import reduce
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.house import House
-from letitride.pit.tables.fairness import Fairness, SeedGiven, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
@@ -42,17 +41,22 @@ class PitTable(Struct, frozen=True, kw_only=True):
         """Return a table where nothing has happened yet."""
         return cls(id=table_id, rules=rules, table=Table.of(house))
 
-    def after(self, event: Event) -> PitTable:
-        """Return the table after one more event; the head is moved by whoever writes the log."""
+    def after(self, event: Event, table: Table | None = None) -> PitTable:
+        """Return the table after one more event, *table* where its game is folded already; the log moves the head."""
         fairness, modes = self.fairness.evolve(event), self.modes.evolve(event)
-        table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
+        if table is None:
+            table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
         return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)
 
 
-BESIDE_THE_TABLE: tuple[type[Event], ...] = (ShuffleCommitted, SeedGiven, ShuffleRevealed, ReasonGiven, *MODE_EVENTS)
+BESIDE_THE_TABLE: tuple[type[Event], ...] = (
+    ShuffleCommitted,
+    *PLAYER_SEEDS,
+    ShuffleRevealed,
+    ReasonGiven,
+    *MODE_EVENTS,
+)
 """What the log of a table tells that is no event of the table itself."""
 
-
-def fold(live: PitTable, events: tuple[Event, ...]) -> PitTable:
-    """Return the table after all these events."""
-    return reduce(PitTable.after, events, live)
+Happened = tuple[tuple[PitTable, Event], ...]
+"""What happened, each event with the table before it."""

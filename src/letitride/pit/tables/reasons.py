@@ -38,17 +38,22 @@ def is_reason(text: str) -> bool:
     return 0 < len(text) <= LONGEST_REASON and text.isprintable() and text == text.strip()
 
 
-def intervention(given: StaffReason, what: str, whom: str, at: int) -> Intervention:
+def intervention(reason: StaffReason, what: str, whom: str, at: int) -> Intervention:
     """Return what somebody did, for the list of all interventions."""
-    return Intervention(at=at, person=given.by, post=given.post, what=what, whom=whom, reason=given.reason)
+    return Intervention(at=at, person=reason.by, post=reason.post, what=what, whom=whom, reason=reason.reason)
 
 
-def reason_for(command: Command, given: StaffReason, modes: TableModes) -> ReasonGiven | None:
+def intervention_of(event: ReasonGiven, table_id: str, at: int) -> Intervention:
+    """Return what somebody did to a table, for the same list."""
+    return Intervention(at=at, person=event.by, post=event.post, what=event.command, whom=table_id, reason=event.reason)
+
+
+def reason_for(command: Command, reason: StaffReason, modes: TableModes) -> ReasonGiven | None:
     """Return the reason for *command* as the log keeps it, or refuse a command without one."""
-    if is_reason(given.reason):
-        return ReasonGiven(by=given.by, post=given.post, command=type(command).__name__, reason=given.reason)
+    if is_reason(reason.reason):
+        return ReasonGiven(by=reason.by, post=reason.post, command=type(command).__name__, reason=reason.reason)
     # Who took the deal in hand has said why: the cards that follow need no word each.
-    if not given.reason and isinstance(command, DealCards) and modes.by_hand:
+    if not reason.reason and isinstance(command, DealCards) and modes.by_hand:
         return None
     message = f"say why, in 1 to {LONGEST_REASON} printable characters: what the house does is on the record"
     raise Refused("reason-wanted", message, rule=REASON_RULE)

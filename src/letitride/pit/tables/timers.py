@@ -6,10 +6,12 @@ from msgspec import Struct
 
 from letitride.house.round import Asking, SilentPlayer
 from letitride.odds.solvers import Situation, best_of, solver_of
+from letitride.pit.tables.fairness import CloseReveals
+from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Table
 from letitride.table.model.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
 from letitride.table.model.vocabulary import Cause, Stage
-from letitride.table.rules.deciding import asked, options, point_of
+from letitride.table.rules.deciding import options, point_of, seats_asked
 
 SECOND = 1000
 
@@ -22,6 +24,9 @@ class Pace(Struct, frozen=True, kw_only=True):
 
     all_have_bet: int = 3 * SECOND
     """The same, once everybody who sits there has bet; never later than without it."""
+
+    seeds: int = 4 * SECOND
+    """From no more bets until players who keep their seeds back are waited for no longer."""
 
     bots: int = 700
     """How long a bot thinks."""
@@ -55,8 +60,11 @@ def _topic(what: str) -> tuple[str, ...]:
     return tuple(what.split()[:2]) if what.startswith("bets") else (what,)
 
 
-def waits_for(table: Table, pace: Pace) -> Wait | None:
+def waits_for(live: PitTable, pace: Pace) -> Wait | None:
     """Return what a table waits for that a clock must end, if anything."""
+    table = live.table
+    if awaits_seeds(live):
+        return Wait(f"seeds {live.fairness.shuffles}", pace.seeds)
     match table.stage:
         case Stage.BETTING:
             bettors, seated = sum(1 for _ in table.wagering()), sum(seat is not None for seat in table.seats)
@@ -66,7 +74,7 @@ def waits_for(table: Table, pace: Pace) -> Wait | None:
             most = pace.all_have_bet if everybody else pace.betting
             return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
         case Stage.DECIDING:
-            seats = asked(table)
+            seats = seats_asked(table)
             if not seats or table.round is None:
                 return None
             most = table.house.decisions.seconds_to_decide * SECOND
@@ -76,6 +84,12 @@ def waits_for(table: Table, pace: Pace) -> Wait | None:
             return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
         case _:
             return None
+
+
+def awaits_seeds(live: PitTable) -> bool:
+    """Tell whether a table waits for players to show their seeds."""
+    promise = live.fairness.next
+    return live.table.stage is not Stage.BETTING and promise is not None and bool(promise.awaited)
 
 
 IDLE = "idle"
@@ -88,15 +102,18 @@ def idles(table: Table, pace: Pace, version: int) -> Wait | None:
     return Wait(f"{IDLE} {version}", pace.idle) if between and not any(table.wagering()) else None
 
 
-def when_time_is_up(table: Table) -> Command | None:
+def when_time_is_up(live: PitTable) -> Command | None:
     """Return what the automatic dealer does when the time of a wait is up."""
+    table = live.table
+    if awaits_seeds(live):
+        return CloseReveals()
     match table.stage:
         case Stage.BETTING if any(table.wagering()):
             return CallNoMoreBets()
         case Stage.PREPARING | Stage.IDLE | Stage.BETTING:
             return CloseTable()
         case Stage.DECIDING:
-            seats = asked(table)
+            seats = seats_asked(table)
             return AnswerForSilentPlayer(seat=seats[0], option=answer_for(table, seats[0])) if seats else None
         case Stage.HALTED:
             return CloseVote()

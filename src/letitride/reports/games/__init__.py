@@ -1,19 +1,13 @@
 """What documents say of a game in words of its own, one module each: a module put here is a game that has documents."""
 
-from importlib import import_module
-from pkgutil import iter_modules
-
 from letitride.house import Game, House
+from letitride.house.game_modules import declared_by_game
 from letitride.odds.refusals import NotWorkedOut
 from letitride.reports.games.game_pages import GamePages
 
 __all__ = ["GamePages", "pages_for", "pages_of"]
 
-_PAGES: dict[Game, GamePages] = {
-    module.PAGES.game: module.PAGES
-    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
-    if hasattr(module, "PAGES")
-}
+_PAGES: dict[Game, GamePages] = declared_by_game(__name__, "PAGES")
 
 
 def pages_of(house: House) -> GamePages:

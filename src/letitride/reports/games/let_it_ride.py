@@ -13,7 +13,7 @@ from letitride.odds.analysis import Analysis, StrategySheet
 from letitride.odds.payoff import odds_on_outcomes, payoff_of
 from letitride.odds.rows import outcome_names, shipped_rows
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Items, Paragraph, Table
+from letitride.reports.document import Items, Paragraph, Table, columns
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import counted
 from letitride.reports.rule import Rule, chosen, of_the_game
@@ -34,16 +34,7 @@ def _hands(analysis: Analysis) -> Iterator[Table]:
     yield Table(
         caption="Deals by final hand and by the number of base bets left riding under the best strategy; "
         "the last column is what the hand adds to the player’s expectation, in base bets",
-        columns=(
-            Column("final hand", Align.LEFT, share=1),
-            Column("pays"),
-            Column("one bet"),
-            Column("two bets"),
-            Column("three bets"),
-            Column("all deals"),
-            Column("probability"),
-            Column("adds"),
-        ),
+        columns=columns("final hand", "pays", "one bet", "two bets", "three bets", "all deals", "probability", "adds"),
         rows=tuple(rows),
         total=True,
     )

@@ -13,7 +13,7 @@ from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import printed_push
 from letitride.odds.analysis import Analysis, StrategySheet
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Items, Table
+from letitride.reports.document import Items, Table, columns
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import counted, decimal, percent
 from letitride.reports.rule import Rule, assumed, chosen
@@ -47,14 +47,7 @@ def _final_hands(analysis: MississippiAnalysis) -> Table:
     return Table(
         caption="Deals by final hand under the best strategy; what each adds to the player’s expectation, and what "
         "is put up on average where it is held, both in antes",
-        columns=(
-            Column("final hand", Align.LEFT, share=1),
-            Column("pays"),
-            Column("deals"),
-            Column("probability"),
-            Column("adds"),
-            Column("put up"),
-        ),
+        columns=columns("final hand", "pays", "deals", "probability", "adds", "put up"),
         rows=tuple(rows),
         total=True,
     )
@@ -73,13 +66,7 @@ def _put_up(analysis: MississippiAnalysis) -> Table:
     rows.append(("All", f"{sum(folded):,}", f"{sum(sums):,}", *counted(total, total, Fraction())[:2]))
     return Table(
         caption="Deals by the antes put up in a round, ante included, under the best strategy",
-        columns=(
-            Column("antes put up", Align.LEFT, share=1),
-            Column("folded"),
-            Column("shown"),
-            Column("all deals"),
-            Column("probability"),
-        ),
+        columns=columns("antes put up", "folded", "shown", "all deals", "probability"),
         rows=tuple(rows),
         total=True,
     )
@@ -97,16 +84,7 @@ def _streets(analysis: MississippiAnalysis) -> Table:
     return Table(
         caption="The streets under the best strategy, in shares of all rounds; the average bet is in antes, and a "
         "player who has folded bets nothing",
-        columns=(
-            Column("street", Align.LEFT, share=1),
-            Column("reached"),
-            Column("fold"),
-            Column("once"),
-            Column("twice"),
-            Column("three times"),
-            Column("average bet"),
-            Column("value"),
-        ),
+        columns=columns("street", "reached", "fold", "once", "twice", "three times", "average bet", "value"),
         rows=tuple(rows),
     )
 

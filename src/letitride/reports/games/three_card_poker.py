@@ -14,7 +14,7 @@ from letitride.odds.analysis import Analysis, StrategySheet
 from letitride.odds.side import three_card_counts
 from letitride.odds.three_card_poker import DEALERS_HANDS
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Column, Note, Paragraph, Table
+from letitride.reports.document import Note, Paragraph, Table, columns
 from letitride.reports.games.game_pages import GamePages
 from letitride.reports.numbers import decimal
 from letitride.reports.rule import Rule, assumed, chosen, of_the_game
@@ -32,8 +32,8 @@ def _ante_bonus(table: ThreeCardPayTable) -> Table:
     counts = three_card_counts()
     total = sum(counts.values())
     return Table(
-        caption=f"Ante bonus, pay table {table.designator}: earned by the ante whatever the dealer holds",
-        columns=(Column("hand", Align.LEFT, share=1), Column("pays"), Column("hands"), Column("probability")),
+        caption=f"Ante bonus, pay table {table.designator}: earned by the ante regardless of the dealer’s hand",
+        columns=columns("hand", "pays", "hands", "probability"),
         rows=tuple(
             (
                 capitalised(ranking.label),
@@ -62,7 +62,7 @@ def _duels(game: ThreeCardPoker) -> Table:
     rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]
     return Table(
         caption="How rounds of ante and play end under the best strategy",
-        columns=(Column("end of the round", Align.LEFT, share=1), Column("deals"), Column("probability")),
+        columns=columns("end of the round", "deals", "probability"),
         rows=(*rows, ("All", f"{total:,}", decimal(Fraction(1), 8))),
         total=True,
     )
@@ -92,7 +92,7 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
     yield assumed("Who folds loses the ante.", _EVERYWHERE)
     if PAIR_PLUS in house.wagers:
         yield of_the_game(
-            "Pair Plus plays against the posted pay table, whatever becomes of the hand against the dealer.",
+            "Pair Plus plays against the posted pay table, regardless of the hand against the dealer.",
             "003-tcp-definitions-3 003-tcp-definitions-3a",
         )
     yield assumed(

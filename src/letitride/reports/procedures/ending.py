@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from letitride.games import rules_of
 from letitride.games.phrases import in_words, wins_with
 from letitride.games.rulebook import cap_sentence
+from letitride.games.rulings import interruption_rulings, irregularity_rulings
 from letitride.house import Basis, House, Wager
-from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.round import BonusShown, Paying, is_shown
 from letitride.house.setup import Marker, Redemption
 from letitride.house.wager import Decider
@@ -43,7 +43,7 @@ def settlement(house: House) -> Iterator[Rule]:
 
 _DECIDED_ON = {
     Decider.FIVE_CARDS: "the five-card hand",
-    Decider.THREE_CARDS: "the player’s own three cards, and on nothing else",
+    Decider.THREE_CARDS: "the player’s three cards, and on nothing else",
     Decider.COMMUNITY_CARDS: "the three community cards, and on nothing else",
 }
 
@@ -86,60 +86,13 @@ def _picking_up(house: House) -> Iterator[Rule]:
 
 def irregularities(house: House) -> Iterator[Rule]:
     """Yield what follows when something goes wrong."""
-    rules = house.irregularities
-    if rules.face_up_card is FaceUpCard.PLAY_ON:
-        yield chosen(
-            "One card found face up in the deck during the deal goes to the discard rack, and the deal goes on.",
-            "irregularities.face_up_card",
-        )
-        yield chosen(
-            "With a second card found face up in the same deal all hands are void, and the cards are shuffled again.",
-            "irregularities.second_face_up_card",
-        )
-    yield chosen(
-        "A card drawn in error whose face nobody has seen is used as the next card.",
-        "irregularities.card_drawn_in_error",
-    )
-    yield chosen(_WRONG_NUMBER[rules.wrong_number_of_cards], "irregularities.wrong_number_of_cards")
-    if house.cards.stub_count_every:
-        yield chosen(
-            "A stub that does not count right is a misdeal: all hands are void, and a new deck comes, which is opened "
-            "as new decks are.",
-            "irregularities.wrong_stub_count",
-        )
-    if rules.count_lamp is CountLamp.COUNT_AND_CONTINUE:
-        yield chosen(
-            "When the shuffler signals a wrong count during a round, the floor person first checks the cards before "
-            "the players and the dealer. If one of these hands is wrong, it is a wrong number of cards as above. If "
-            "they are right, the floor person counts the rest of the deck: with 52 cards in all the round goes on, "
-            "otherwise the dealer calls a misdeal, all hands are void, and a new deck comes.",
-            "irregularities.count_lamp",
-        )
-    if rules.early_unload is EarlyUnload.SAME_ROUND_AGAIN:
-        yield from _early_unload(house)
-    yield chosen(
-        "In a void round every wager, side bets included, goes back to its owner. Until the last card is picked up "
-        "this undoes the settlement too: winnings that were paid go back to the chip tray, and wagers that were "
-        "collected to their owners.",
-        "irregularities.void_round",
-    )
-
-
-_WRONG_NUMBER = {
-    WrongNumber.VOID_AND_RESHUFFLE: "Too many or too few cards before a player, or in the dealer’s area, make all "
-    "hands void, and the cards are shuffled again.",
-    WrongNumber.MISDEAL_AND_COUNT: "Too many or too few cards before a player or the dealer are a misdeal, and all "
-    "hands are void. The floor person gathers all cards and counts the deck: if it has 52 cards play is resumed with "
-    "it, otherwise a new deck comes, which is opened as new decks are.",
-}
+    for ruling in irregularity_rulings(house):
+        yield chosen(ruling.text, *ruling.choices)
+        if ruling.choices == ("irregularities.early_unload",):
+            yield from _early_unload(house)
 
 
 def _early_unload(house: House) -> Iterator[Rule]:
-    yield chosen(
-        "If the shuffler is unloaded before the dealer has a packet, the same round is dealt again: the floor person "
-        f"gathers all cards, {house.main_wager.unit[1]} stay as they are, and nobody adds a bonus bet.",
-        "irregularities.early_unload",
-    )
     if house.wagers.collected_before():
         yield _bonus_bets_back(house)
     if has_keypad(house):
@@ -162,24 +115,10 @@ def _bonus_bets_back(house: House) -> Rule:
 
 
 def interruption(house: House) -> Iterator[Rule]:
-    """Yield what becomes of a round that a power failure or the like breaks off."""
-    rules = house.interruption
-    if rules.after_last_decision is Decided.STANDS:
-        yield chosen(
-            "An interrupted round in which every decision was made is completed if its cards can still be read: "
-            "nobody can influence it any more.",
-            "interruption.after_last_decision",
-        )
-    if rules.round is Completion.VOTE:
-        yield chosen(
-            "Any other interrupted round is completed if its cards can still be read and everyone with a live wager "
-            f"agrees within {rules.vote_seconds} seconds. Silence counts as a no. Otherwise the round is void.",
-            "interruption.round",
-            "interruption.vote_seconds",
-        )
-    else:
-        yield chosen("Any other interrupted round is void.", "interruption.round")
-    most = in_words(rules.tournament_stands_at)
+    """Yield what becomes of a round or a tournament that a power failure or the like breaks off."""
+    for ruling in interruption_rulings(house):
+        yield chosen(ruling.text, *ruling.choices)
+    most = in_words(house.interruption.tournament_stands_at)
     yield chosen(
         f"A tournament that is broken off is void, unless {most} players or fewer remain: then it stands.",
         "interruption.tournament_stands_at",

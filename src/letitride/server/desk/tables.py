@@ -24,7 +24,7 @@ from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Readable, Role, Stage
 from letitride.table.rules.deciding import point_of
 from letitride.table.rules.legal import legal_for
-from letitride.table.rules.procedure import public_name_of
+from letitride.table.rules.step_names import public_name_of
 
 router = Router(prefix="/api/desk", tags=["desk"])
 Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]

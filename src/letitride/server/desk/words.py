@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import functools
 import string
-from collections.abc import Iterator
 
 from msgspec import Struct
 
+from letitride.games.rulings import VOID_ROUND, rulings
 from letitride.house import House
-from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
+from letitride.house.irregularity import Completion, CountLamp, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.setup import Counting
 from letitride.pit.tables.table_modes import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
 from letitride.table import Clause, Command, documents
 from letitride.table.clauses.citing import cite, cited
 from letitride.table.model import command as commands
-from letitride.table.rules.procedure import name_of
-
-_VOID = (
-    "All hands are void. Every wager goes back to its owner, and winnings that were already paid go back to the tray."
-)
+from letitride.table.rules.step_names import name_of
 
 
 class ClauseResponse(Struct, frozen=True, kw_only=True):
@@ -184,9 +180,22 @@ def _section_of(clause_id: str) -> tuple[str, int]:
     return section, int(number.rstrip(string.ascii_lowercase))
 
 
+_RULED_BY: dict[type[Command], tuple[str, ...]] = {
+    commands.ReportFaceUpCard: ("irregularities.face_up_card", "irregularities.second_face_up_card", VOID_ROUND),
+    commands.ReportCardDrawnInError: ("irregularities.card_drawn_in_error",),
+    commands.ReportWrongNumber: ("irregularities.wrong_number_of_cards", VOID_ROUND),
+    commands.ReportCountLamp: ("irregularities.count_lamp", VOID_ROUND),
+    commands.ReportEarlyUnload: ("irregularities.early_unload",),
+    commands.InterruptRound: ("interruption.after_last_decision", "interruption.round", VOID_ROUND),
+}
+"""The choices of a house file that say what follows from a report."""
+
+
 def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
     """Return what follows in this house when something is reported."""
-    return tuple(_follows(house, kind))
+    if not rules_on(house, kind):
+        return (f"At {house.id} this is no irregularity.",)
+    return tuple(ruling.text for ruling in rulings(house, *_RULED_BY.get(kind, ())))
 
 
 def rules_on(house: House, kind: type[Command]) -> bool:
@@ -194,12 +203,10 @@ def rules_on(house: House, kind: type[Command]) -> bool:
     rules = house.irregularities
     if kind is commands.ReportFaceUpCard:
         return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
-    if kind is commands.ReportCountLamp:
+    if kind in (commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal):
         return rules.count_lamp is not CountLamp.NO_IRREGULARITY
     if kind is commands.ReportEarlyUnload:
         return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
-    if kind in (commands.VerifyHands, commands.DeclareMisdeal):
-        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
     if kind is commands.CountDeck:
         return rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
     if kind is commands.CountStub:
@@ -207,46 +214,3 @@ def rules_on(house: House, kind: type[Command]) -> bool:
     if kind is commands.CloseVote:
         return house.interruption.round is Completion.VOTE
     return True
-
-
-def _follows(house: House, kind: type[Command]) -> Iterator[str]:
-    if not rules_on(house, kind):
-        yield f"At {house.id} this is no irregularity."
-    elif kind is commands.ReportFaceUpCard:
-        yield "The first such card of a round goes into the discard rack, and the deal goes on."
-        yield f"With a second one in the same round: {_lower(_VOID)} The cards are shuffled again."
-    elif kind is commands.ReportCardDrawnInError:
-        yield "It is used as though it had been drawn in turn: it is the next card."
-    elif kind is commands.ReportWrongNumber:
-        yield _VOID
-        if house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT:
-            yield "The floor counts the deck: with 52 cards it stays in use, otherwise a new deck comes."
-        else:
-            yield "The cards are shuffled again."
-    elif kind is commands.ReportCountLamp:
-        yield "The round stands still, and the floor counts the cards before the players and the dealer."
-        yield "Where those are right the floor counts the deck: with 52 cards the round goes on."
-        yield f"Otherwise it is a misdeal: {_lower(_VOID)} A new deck comes."
-    elif kind is commands.ReportEarlyUnload:
-        yield "All cards are gathered and dealt anew in the same round."
-        yield f"{house.main_wager.unit[1].capitalize()} stay locked, bonus bets stay, and none is added."
-    elif kind is commands.InterruptRound:
-        yield from _interrupted(house)
-
-
-def _interrupted(house: House) -> Iterator[str]:
-    rules = house.interruption
-    yield f"Where the cards cannot be read any more: {_lower(_VOID)}"
-    if rules.after_last_decision is Decided.STANDS:
-        yield "Where they can be read and every decision was made, the result stands and the round is completed."
-    if rules.round is Completion.VOTE:
-        yield (
-            f"Otherwise everybody with a live wager votes for {rules.vote_seconds} seconds: the round is completed if "
-            "all say yes, silence is a no, and then it is void."
-        )
-    else:
-        yield f"Otherwise: {_lower(_VOID)}"
-
-
-def _lower(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

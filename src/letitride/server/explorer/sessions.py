@@ -69,7 +69,7 @@ def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | Non
     stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
     course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
     fate, refused = _fate(chosen, stops, bankroll)
-    ruined = fate.course if fate else (None,) * len(stops)
+    ruined = [fate.within(stop) if fate else None for stop in stops]
     fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
     played = course[-1]
     return SessionResponse(
@@ -104,7 +104,6 @@ def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tupl
             rounds=stops[-1],
             bankroll=bankroll.in_dollars,
             at_stake=chosen.at_stake,
-            course=stops,
             most_work=MOST_WORK,
         )
     except TooLong:

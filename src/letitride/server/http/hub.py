@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.table import Event
 
 MOST_EVENTS = 500
@@ -24,10 +24,10 @@ class Subscriber:
         self._news = asyncio.Event()
         self._news.set()
 
-    def tell(self, live: PitTable, happened: list[tuple[PitTable, Event]]) -> None:
+    def tell(self, live: PitTable, happened: Happened) -> None:
         """Have this person told of what happened, soon."""
         self.live = live
-        self.missed = (self.missed + happened)[-MOST_EVENTS:]
+        self.missed = [*self.missed, *happened][-MOST_EVENTS:]
         self._news.set()
 
     async def next_update(self) -> tuple[PitTable, list[tuple[PitTable, Event]]]:
@@ -49,10 +49,10 @@ class Hub:
         """Remember the loop in which the onlookers live."""
         self._loop = asyncio.get_running_loop()
 
-    def happened(self, before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
+    def happened(self, live: PitTable, happened: Happened) -> None:
         """Tell of what is durable; called from the thread of the store."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, before, after, events)
+            self._loop.call_soon_threadsafe(self._tell, live, happened)
 
     def recheck_session(self, name: str) -> None:
         """Have every connection of somebody checked anew; called from any thread."""
@@ -91,13 +91,6 @@ class Hub:
                 if onlooker.name == name:
                     onlooker.doubted.set()
 
-    def _tell(self, before: PitTable, after: PitTable, events: tuple[Event, ...]) -> None:
-        onlookers = self._onlookers.get(after.id)
-        if not onlookers:
-            return
-        happened = []
-        for event in events:
-            happened.append((before, event))
-            before = before.after(event)
-        for onlooker in onlookers:
-            onlooker.tell(after, happened)
+    def _tell(self, live: PitTable, happened: Happened) -> None:
+        for onlooker in self._onlookers.get(live.id, ()):
+            onlooker.tell(live, happened)

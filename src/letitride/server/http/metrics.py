@@ -10,12 +10,12 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from letitride.pit.play.answer import Answer
-from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import Problem
 from letitride.server.http.services import services_of
 from letitride.server.http.wire import Router, answered
-from letitride.table import Command, Event
+from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
 
 router = Router(tags=["operations"])
@@ -56,9 +56,9 @@ class Metrics:
         if answer.code:
             self._refusals.labels(answer.code).inc()
 
-    def happened(self, _before: PitTable, _after: PitTable, events: tuple[Event, ...]) -> None:
+    def happened(self, happened: Happened) -> None:
         """Count what has become durable."""
-        for name, count in Tally(type(event).__name__ for event in events).items():
+        for name, count in Tally(type(event).__name__ for _, event in happened).items():
             self._events.labels(name).inc(count)
 
     def committed(self, jobs: int, seconds: float) -> None:

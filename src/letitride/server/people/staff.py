@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
 from letitride.pit.people.credentials import PersonFault
-from letitride.pit.people.people import SESSION_LASTS, PeopleWanted, Person, Post
+from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
 from letitride.server.http.access import NotAllowed, only
 from letitride.server.http.problem import problems
@@ -92,7 +92,7 @@ def people(
 ) -> list[PersonLine]:
     """List accounts by name, with what lies in them."""
     services = services_of(request)
-    found = services.people.accounts(PeopleWanted(part=search, post=post, after=after), most)
+    found = services.people.accounts(AccountFilter(name_part=search, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
     return [
         PersonLine(
@@ -111,7 +111,7 @@ def people(
 def enter(request: Request, new: NewPerson, administrator: Administrator) -> PersonEntered:
     """Enter somebody with a post."""
     given = why(administrator, new.reason)
-    person = services_of(request).people.register(new.name, new.password, new.post, given=given)
+    person = services_of(request).people.register(new.name, new.password, new.post, reason=given)
     return PersonEntered(name=person.name, post=person.post, guest=person.guest)
 
 
@@ -120,7 +120,7 @@ def give_post(request: Request, name: PersonName, new: NewPost, administrator: A
     """Give somebody another post."""
     services = services_of(request)
     person = services.people.called(name)
-    services.people.set_post(person.name, new.post, given=why(administrator, new.reason))
+    services.people.set_post(person.name, new.post, reason=why(administrator, new.reason))
     services.hub.recheck_session(person.name)
 
 
@@ -130,7 +130,7 @@ def give_money(request: Request, name: PersonName, money: Deposit, administrator
     services = services_of(request)
     person, amount = services.people.called(name), _amount(money.amount)
     given = why(administrator, money.reason)
-    done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", given=given).result()
+    done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()
     return Deposited(name=person.name, amount=str(amount), again=not done)
 
 

@@ -12,7 +12,7 @@ from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, call_of
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.server.tables.sentences import SentencePart, sentence_parts
-from letitride.table import EVENTS, Audience, Event, FaceDown, told
+from letitride.table import EVENTS, Audience, Event, FaceDown, event_seen
 from letitride.table.model.event import (
     CardBurned,
     CardsDealt,
@@ -60,7 +60,7 @@ def event_for(before: PitTable, event: Event, audience: Audience) -> EventRespon
     if isinstance(event, BESIDE_THE_TABLE):
         return _OPEN[type(event)](**asdict(event), call=sentence_parts(_said(event)))
     table = before.table
-    found = told(table, event, audience)
+    found = event_seen(table, event, audience)
     fields = {**asdict(found), "call": sentence_parts(heard(table, event, audience))}
     if isinstance(found, FaceDown):
         return _FACE_DOWN[found.event](**fields)

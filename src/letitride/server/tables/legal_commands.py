@@ -10,6 +10,7 @@ from msgspec import Struct, defstruct
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.player_seeds import is_withholders_bet
 from letitride.pit.tables.table_modes import MODE_COMMANDS, legal_in_mode
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.table import COMMANDS, Actor, Command, Legal, legal_for
@@ -66,7 +67,11 @@ UNIONS["LegalCommand"] = tuple(_LEGAL.values())
 def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that somebody may do at a table of the pit."""
     # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
-    legal = tuple(entry for entry in legal_for(live.table, actor) if entry.command is not ShuffleDeck)
+    legal = tuple(
+        entry
+        for entry in legal_for(live.table, actor)
+        if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
+    )
     return legal_in_mode(live.table, live.modes, actor, legal)
 
 

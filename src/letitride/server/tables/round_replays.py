@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query, Request
 from msgspec import Struct
 
-from letitride.pit.history.round_replay import Moment, Retelling
+from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Somebody, somebody
 from letitride.server.http.problem import problems
@@ -66,10 +66,10 @@ def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKe
     """Tell a round again, step by step: as the asker saw it, or with a link's key as its sender saw it."""
     services = services_of(request)
     person = somebody(request) if key is None else services.round_links.sender(key, table_id, number)
-    return replay_response(services.history.retelling(person, table_id, number), person)
+    return replay_response(services.history.round_replay(person, table_id, number), person)
 
 
-def replay_response(told: Retelling, person: Person) -> ReplayResponse:
+def replay_response(told: RoundReplay, person: Person) -> ReplayResponse:
     """Return a round as *person* saw it."""
     line = told.line
     seats = (audience_of(moment.before, person).seat for moment in told.moments)

@@ -12,14 +12,14 @@ from msgspec.structs import asdict, replace
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.timers import answer_for
+from letitride.pit.tables.timers import answer_for, awaits_seeds
 from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.server.tables.sentences import SentencePart, sentence_parts
 from letitride.table import Audience, Event, View, Watching, view
 from letitride.table.model.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.deciding import asked
+from letitride.table.rules.deciding import seats_asked
 from letitride.table.views.view import SeatView, cards_seen, due_seen
 from letitride.table.words.hints import hint
 from letitride.table.words.sentence import Sentence, say
@@ -33,11 +33,16 @@ _AUDIENCES = {
 }
 
 
-class Shuffle(Struct, frozen=True):
+class Shuffle(Struct, frozen=True, kw_only=True):
     """The shuffle to come, whose seed is fixed and not yet shown."""
 
     number: int
     commitment: str
+    seeds: dict[int, str]
+    """The fingerprints of the seeds to which players are bound, by seat."""
+
+    awaited: tuple[int, ...]
+    """The seats that are to show their seeds now."""
 
 
 class Deadline(Struct, frozen=True, kw_only=True):
@@ -114,7 +119,6 @@ def state(
     """Return a table as somebody may see it, with what that person may do, and what happened."""
     audience = audience_of(live, person)
     actor = person.actor() if person else None
-    promise = live.fairness.next
     return TableState(
         table=live.id,
         version=live.version,
@@ -122,7 +126,7 @@ def state(
         seat=audience.seat or None,
         view=view_of(live, audience),
         legal=tuple(map(legal_entry, legal_at(live, actor))) if actor else (),
-        shuffle=Shuffle(promise.shuffle, promise.digest) if promise else None,
+        shuffle=_shuffle(live),
         deadline=deadline_of(live, audience, now),
         hint=sentence_parts(_hint(live, audience)),
         watching=watching,
@@ -130,9 +134,18 @@ def state(
     )
 
 
+def _shuffle(live: PitTable) -> Shuffle | None:
+    promise = live.fairness.next
+    if promise is None:
+        return None
+    awaited = promise.awaited if awaits_seeds(live) else ()
+    seeds = dict(promise.commitments)
+    return Shuffle(number=promise.shuffle, commitment=promise.digest, seeds=seeds, awaited=tuple(awaited))
+
+
 def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None:
     """Return what a table waits for, as *audience* may know it."""
-    if live.due is None:
+    if live.due is None or awaits_seeds(live):
         return None
     table, left = live.table, max(0, live.due - now)
     match table.stage:
@@ -141,7 +154,7 @@ def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None
         case Stage.HALTED:
             return Deadline(at=live.due, left=left, ends="vote", then="silence is no")
         case _:
-            seats = asked(table)
+            seats = seats_asked(table)
             # What is best for a hand tells about its cards: only their owner learns it.
             own = answer_for(table, audience.seat) if audience.seat in seats else None
             then = table.house.decisions.silent_player.value

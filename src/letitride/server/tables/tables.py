@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
-from letitride.pit.tables.fairness import GiveSeed
+from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
@@ -32,7 +32,7 @@ CommandId = Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
 if TYPE_CHECKING:
     AnyCommand = Command
 else:
-    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, GiveSeed)]
+    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)]
 
 
 class CommandMessage(Body, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ async def carry_out(
     read = message.command
     services, started = services_of(connection), time.perf_counter()
     given = given_by(person, message.reason)
-    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, given=given)
+    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, reason=given)
     answer = await asyncio.wrap_future(handled)
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)

@@ -133,7 +133,7 @@ def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
 def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
     """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
-    found = review_of(services_of(request).history.retelling(person, table_id, number), person.name)
+    found = review_of(services_of(request).history.round_replay(person, table_id, number), person.name)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
     return _review_response(found)

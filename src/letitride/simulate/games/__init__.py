@@ -1,19 +1,13 @@
 """One module for each game that can be simulated: a module put here is a game whose rounds are dealt by the million."""
 
-from importlib import import_module
-from pkgutil import iter_modules
-
 from letitride.house import Game
+from letitride.house.game_modules import declared_by_game
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.games.simulation import Simulation, Wanted
 
 __all__ = ["Simulation", "Wanted", "simulation_for"]
 
-_SIMULATIONS: dict[Game, Simulation] = {
-    module.SIMULATION.game: module.SIMULATION
-    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
-    if hasattr(module, "SIMULATION")
-}
+_SIMULATIONS: dict[Game, Simulation] = declared_by_game(__name__, "SIMULATION")
 
 
 def simulation_for(game: Game) -> Simulation:

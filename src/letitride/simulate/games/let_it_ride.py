@@ -87,7 +87,6 @@ def _prepare(wanted: Wanted) -> Experiment:
         odds = odds_on_outcomes(base, outcomes)
         nets = [net_result(base.basis, cell.riding, odds[cell.ending], None) for cell in cells]
     return wanted.experiment(
-        main=BASE,
         endings=tuple(outcome_names(outcomes)),
         cells=cells,
         payout=payout_of(nets, cap=cap),

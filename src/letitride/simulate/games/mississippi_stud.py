@@ -93,7 +93,6 @@ def _prepare(wanted: Wanted) -> Experiment:
         streets = _same_on_every_street(_bet(wanted.strategy) if game else 0)
     ending_of = {outcome: ending for ending, (_, _, outcomes) in enumerate(told_apart) for outcome in outcomes}
     return wanted.experiment(
-        main=STUD_ANTE,
         endings=tuple(name for name, _, _ in told_apart),
         cells=cells,
         payout=payout_of([net_result(told_apart[cell.ending][1], cell.riding, None) for cell in cells], cap=cap),
@@ -156,7 +155,7 @@ class StreetBets(NamedTuple):
 
     folded: NDArray[np.bool_]
     four: NDArray[np.uint16]
-    """The kind of hand that the own cards are with the first two community cards."""
+    """The kind of hand that the player's cards are with the first two community cards."""
 
 
 def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> StreetBets:

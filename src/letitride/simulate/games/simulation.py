@@ -38,6 +38,11 @@ class Wanted(NamedTuple):
     tie: Tie
 
     @property
+    def main(self) -> Wager:
+        """The main wager of the game."""
+        return (self.target.game if isinstance(self.target, House) else game_of(self.target.wager)).main
+
+    @property
     def cap(self) -> Money | None:
         """The most that the house pays on a main wager."""
         return self.target.settling.payout_cap if isinstance(self.target, House) else None
@@ -57,7 +62,6 @@ class Wanted(NamedTuple):
     def experiment(
         self,
         *,
-        main: Wager,
         endings: tuple[str, ...],
         cells: tuple[Cell, ...],
         payout: Payout,
@@ -66,6 +70,7 @@ class Wanted(NamedTuple):
         law: Law | None,
     ) -> Experiment:
         """Return the experiment of these stakes, with what a game knows of it."""
+        main = self.main
         by_wager = {**({main: payout.cents(self.stakes[main].cents)} if main in self.stakes else {}), **beside}
         return Experiment(
             game=game_of(main),

@@ -15,9 +15,8 @@ import numpy as np
 from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
-from letitride.odds.decision import plays
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
-from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duels, qualifies
+from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duels, plays, qualifies
 from letitride.simulate.every_hand import every_hand
 from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
@@ -67,7 +66,6 @@ def _prepare(wanted: Wanted) -> Experiment:
             played_ = _hands_played(strategy, bonus, qualifies_with=rank, tie=tie)
         nets = [_met(cell, bonus.odds_on(cell.ranking) or Fraction()) for cell in cells]
     return wanted.experiment(
-        main=ANTE,
         endings=MEETINGS,
         cells=cells,
         payout=payout_of(nets, cap=None),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 
 from letitride.cards import Card
 from letitride.table.model.command import (
@@ -22,7 +21,7 @@ from letitride.table.model.command import (
 )
 from letitride.table.model.event import Event
 from letitride.table.model.state import Step, Table
-from letitride.table.rules.engine import EVENTS, decide, evolve
+from letitride.table.rules.engine import EVENTS, apply
 from letitride.table.rules.procedure import due
 
 Chores = frozenset[type[Command]]
@@ -66,7 +65,6 @@ def do_chores(table: Table, chores: Chores, orders: Orders) -> tuple[Table, tupl
     """Return the table when everything it does by itself is done, and what happened."""
     happened: list[Event] = []
     while (chore := next_chore(table, chores, orders)) is not None:
-        events = decide(table, chore)
-        table = reduce(evolve, events, table)
+        table, events = apply(table, chore)
         happened += events
     return table, tuple(happened)

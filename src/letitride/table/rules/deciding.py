@@ -43,7 +43,7 @@ def undecided(table: Table) -> tuple[int, ...]:
     )
 
 
-def asked(table: Table) -> tuple[int, ...]:
+def seats_asked(table: Table) -> tuple[int, ...]:
     """Return the seats that may answer now: the next in turn, or all of them where the house asks together."""
     seats = undecided(table)
     return seats[:1] if table.house.decisions.asking is Asking.ONE_BY_ONE else seats
@@ -52,7 +52,7 @@ def asked(table: Table) -> tuple[int, ...]:
 def options(table: Table, number: int) -> tuple[Option, ...]:
     """Return what a seat that is asked may answer: adding to a wager takes the chips for it."""
     seat = table.seat(number)
-    if number not in asked(table) or seat is None or seat.wagers is None:
+    if number not in seats_asked(table) or seat is None or seat.wagers is None:
         return ()
     stake, rail = seat.wagers.stake(table.house.main_wager), seat.rail
     return tuple(option for option in point_of(table).options if cost_of(option, stake) <= rail)
@@ -159,7 +159,7 @@ def _decision(table: Table, number: int, name: str, by: Role) -> DecisionMade:
 def _asked_seat(table: Table, number: int) -> tuple[Seat, PlacedWagers]:
     """Return the seat that answers, or say why it is not asked."""
     seat = seated(table, number)
-    if number not in asked(table) or seat.wagers is None:
+    if number not in seats_asked(table) or seat.wagers is None:
         raise _not_asked(table, number, seat)
     return seat, seat.wagers
 
@@ -178,7 +178,7 @@ def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
     if seat.wagers is None or not seat.wagers.stake(table.house.main_wager):
         message = f"seat {number} has no bet in this round to decide about"
         return Refused("not-asked", message, rule=cite(table.house, f"asked{again}"))
-    waiting = asked(table)
+    waiting = seats_asked(table)
     whose = f"the dealer is asking seat {waiting[0]}" if waiting else f"the table is at {table.stage_in_words}"
     return Refused("not-asked", f"seat {number} is not asked: {whose}", rule=cite(table.house, f"asked{again}"))
 
@@ -196,7 +196,7 @@ SilentAnswer = Callable[[Table, int], str]
 
 def require_silent_answer(table: Table, command: Command, rule: SilentAnswer) -> None:
     """Refuse an answer for a silent player that the house's *rule* does not give."""
-    if not isinstance(command, AnswerForSilentPlayer) or command.seat not in asked(table):
+    if not isinstance(command, AnswerForSilentPlayer) or command.seat not in seats_asked(table):
         return
     given = rule(table, command.seat)
     if command.option != given:

@@ -83,8 +83,21 @@ EVENTS = tuple(_EVOLVERS)
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
     """Return what follows from *command*, or raise ``Refused``; nothing has changed yet."""
-    events = _DECIDERS[type(command)](table, command)
-    return events + _what_follows(table, events)
+    return tuple(event for event, _ in carry_out(table, command))
+
+
+def rule_on(table: Table, command: Command) -> tuple[Event, ...]:
+    """Return what *command* itself brings about, or raise ``Refused``; nothing is folded for it."""
+    return _DECIDERS[type(command)](table, command)
+
+
+def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]:
+    """Return what follows from *command*, each event with the table after it, or raise ``Refused``."""
+    steps = _fold(table, rule_on(table, command))
+    if len(table.todo) <= 1 or len(steps) != 1:
+        after = steps[-1][1]
+        steps += _fold(after, _what_follows(after))
+    return tuple(steps)
 
 
 def evolve(table: Table, event: Event) -> Table:
@@ -104,15 +117,20 @@ def replay(house: House, events: Iterable[Event]) -> Table:
 
 def apply(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Return the table after *command*, and what happened."""
-    events = decide(table, command)
-    return reduce(evolve, events, table), events
+    steps = carry_out(table, command)
+    return steps[-1][1], tuple(event for event, _ in steps)
 
 
-def _what_follows(table: Table, events: tuple[Event, ...]) -> tuple[Event, ...]:
+def _fold(table: Table, events: Iterable[Event]) -> list[tuple[Event, Table]]:
+    steps = []
+    for event in events:
+        table = evolve(table, event)
+        steps.append((event, table))
+    return steps
+
+
+def _what_follows(after: Table) -> tuple[Event, ...]:
     """Return what happens by itself when a procedure has come to its end."""
-    if len(table.todo) > 1 and len(events) == 1:
-        return ()
-    after = reduce(evolve, events, table)
     if after.todo:
         return ()
     match after.stage:

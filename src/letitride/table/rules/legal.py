@@ -1,4 +1,4 @@
-"""What may happen next. ``decide`` is asked about everything that could, so the two cannot disagree."""
+"""What may happen next. The rules are asked about everything that could, so the two cannot disagree."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from letitride.table.rules.actor import Actor, authorize
 from letitride.table.rules.betting import Offer, offer
 from letitride.table.rules.choices import ANY_COUNT, Amounts, Counts, Names, WholeDeck
 from letitride.table.rules.deciding import options
-from letitride.table.rules.engine import decide
+from letitride.table.rules.engine import rule_on
 from letitride.table.rules.irregularities import wrong_numbers
 from letitride.table.rules.procedure import due
 from letitride.table.rules.seats import names
@@ -121,7 +121,7 @@ def _accepted_from(table: Table, command: Command, actor: Actor) -> bool:
 
 def _accepted(table: Table, command: Command) -> bool:
     try:
-        decide(table, command)
+        rule_on(table, command)
     except Refused:
         return False
     return True
@@ -129,6 +129,7 @@ def _accepted(table: Table, command: Command) -> bool:
 
 def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
     """Return everything worth asking about; *only* one player's own seats, where one is named."""
+    may_sit = names(table)
     for step in due(table):
         yield from _steps(table, step)
     yield from map(Legal, _PLAIN)
@@ -139,7 +140,8 @@ def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
         yield Legal(ReportWrongNumber, (("seat", number), ("found", wrong_numbers(table, number))))
     for number, seat in enumerate(table.seats, 1):
         if seat is None:
-            yield Legal(TakeSeat, (("seat", number), ("player", names(table))))
+            if only is None or only in may_sit:
+                yield Legal(TakeSeat, (("seat", number), ("player", may_sit)))
         elif only is None or seat.player == only:
             yield from _of_seat(table, number)
 

@@ -35,7 +35,6 @@ from letitride.table.model.command import (
     RemoveKey,
     ReplaceDeck,
     ReturnFromDeadGame,
-    ShowBonusHand,
     ShuffleDeck,
     SpreadDeck,
     StackDeck,
@@ -44,11 +43,11 @@ from letitride.table.model.command import (
     TurnSpreadUp,
     VerifyDeck,
     WashDeck,
-    WaveOff,
 )
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import MAINTENANCE_KEY, TABLE_KEY, Deck, Step, Table
 from letitride.table.model.vocabulary import DEALER, Cause, Key, Stage
+from letitride.table.rules.step_names import name_of, public_name_of
 
 Steps = tuple[Step, ...]
 
@@ -92,24 +91,6 @@ def require_due(table: Table, command: Command, *, topic: str) -> None:
     wanted = " or ".join(map(public_name_of, due(table)))
     waiting = f"due now is {wanted}" if wanted else f"nothing is due at this point ({table.stage_in_words})"
     raise Refused("not-due", f"{name_of(command)} is not due: {waiting}", rule=cite(table.house, topic))
-
-
-def name_of(step: Step) -> str:
-    """Return a step in the words of its command: ``deal cards (seat 3, cards 1)``."""
-    kind = step if isinstance(step, type) else type(step)
-    words = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in kind.__name__).strip()
-    if isinstance(step, type) or not step.__struct_fields__:
-        return words
-    fields = ((field, getattr(step, field)) for field in step.__struct_fields__)
-    named = (f"{field} {getattr(value, 'value', value)}" for field, value in fields)
-    return f"{words} ({', '.join(named)})"
-
-
-def public_name_of(step: Step) -> str:
-    """Return a step as everybody may hear of it: whether a player shows or waves off tells about hidden cards."""
-    if isinstance(step, ShowBonusHand | WaveOff):
-        return f"show bonus hand or wave off (seat {step.seat})"
-    return name_of(step)
 
 
 def by_shuffler(house: House) -> bool:

@@ -24,9 +24,10 @@ from letitride.table.model.refusal import Refused
 from letitride.table.model.state import NOTHING, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.chores import ALL_CHORES, Chores, next_chore
-from letitride.table.rules.deciding import SilentAnswer, asked, point_of, require_silent_answer
-from letitride.table.rules.engine import decide, evolve
-from letitride.table.scenario.scenario import Line, Place, Point, Scenario, ScenarioError, Stack
+from letitride.table.rules.deciding import SilentAnswer, point_of, require_silent_answer, seats_asked
+from letitride.table.rules.engine import carry_out
+from letitride.table.scenario.forms import ScenarioError
+from letitride.table.scenario.scenario import Line, Place, Point, Scenario, Stack
 from letitride.table.scenario.stacking import ANY_ORDER, face_up_cards, require_room, stacked, through_the_cuts
 from letitride.table.words.calls import call
 
@@ -75,7 +76,7 @@ class Played(Struct, frozen=True):
             return ""
         if table.stage is Stage.BETTING:
             return "bets are still open; write 'no more bets'"
-        names = [seat.player for number, seat, _ in table.wagering() if number in asked(table)]
+        names = [seat.player for number, seat, _ in table.wagering() if number in seats_asked(table)]
         if names:
             lines = " or ".join(f"'{names[0]} {option.verb}'" for option in point_of(table).options)
             return f"{names[0]} has not decided; write {lines}"
@@ -143,14 +144,14 @@ class _Player:
 
     def perform(self, command: Command) -> None:
         """Carry a command out."""
-        events = self._decided(self.table, command)
+        steps = self._carry_out(self.table, command)
         if isinstance(command, DealCards | ReportFaceUpCard):
             if self.rehearsing:
                 raise _Rehearsed
             self._deal_the_stack()
-        for event in events:
+        for event, after in steps:
             self.steps.append(Step(str(call(self.table, event)), event))
-            self.table = evolve(self.table, event)
+            self.table = after
 
     def chores(self, *, until: Point | None = None, but: Chores = frozenset()) -> None:
         """Do what is due, except for what the line does itself; bonus bets are asked for when all others are down."""
@@ -189,16 +190,15 @@ class _Player:
         table = self.table
         try:
             for command in commands:
-                for event in self._decided(table, command):
-                    table = evolve(table, event)
+                table = self._carry_out(table, command)[-1][1]
         except Refused as refused:
             self.steps.append(Step(f"{asks[0].upper()}{asks[1:]}? Refused: {refused}.", refused=refused))
             return
         raise ScenarioError("expected a refusal, and the table allows it")
 
-    def _decided(self, table: Table, command: Command) -> tuple[Event, ...]:
+    def _carry_out(self, table: Table, command: Command) -> tuple[tuple[Event, Table], ...]:
         require_silent_answer(table, command, self.silent)
-        return decide(table, command)
+        return carry_out(table, command)
 
     def _has_come_to(self, point: Point) -> bool:
         if point.of == "card":

@@ -9,7 +9,8 @@ from letitride.house import House
 from letitride.house.round import Burn
 from letitride.table.model.command import CallNoMoreBets, DealCards, ReportEarlyUnload
 from letitride.table.model.vocabulary import DEALER
-from letitride.table.scenario.scenario import Action, Line, ScenarioError, Stack
+from letitride.table.scenario.forms import ScenarioError
+from letitride.table.scenario.scenario import Action, Line, Stack
 
 ANY_ORDER = tuple(DECK[place * 23 % len(DECK)] for place in range(len(DECK)))
 """A deck that nobody asked anything of: in an order that deals no patterns."""

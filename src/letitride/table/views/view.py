@@ -21,8 +21,9 @@ from letitride.table.model.event import (
 )
 from letitride.table.model.state import RackEntry, Seat, Step, Table
 from letitride.table.model.vocabulary import DEALER, Ballot, Cause, Handling, Stage
-from letitride.table.rules.deciding import asked, point_of
-from letitride.table.rules.procedure import due, name_of, public_name_of
+from letitride.table.rules.deciding import point_of, seats_asked
+from letitride.table.rules.procedure import due
+from letitride.table.rules.step_names import name_of, public_name_of
 from letitride.table.views.spots import SpotView, spots_of
 
 
@@ -58,7 +59,7 @@ WATCHER = Audience(Watching.WATCHER)
 SEES_NO_HAND = (WATCHER, Audience(Watching.DEALER), Audience(Watching.FLOOR), Audience(Watching.SURVEILLANCE))
 """The audiences who do not sit in a seat."""
 
-Shown = tuple[Card | None, ...]
+CardsSeen = tuple[Card | None, ...]
 """Cards as they lie: None for one that lies face down."""
 
 
@@ -82,7 +83,7 @@ class SeatView(Struct, frozen=True, kw_only=True):
     spots: tuple[SpotView, ...]
     """What lies where on the layout, the bets of the main wager first."""
 
-    cards: Shown
+    cards: CardsSeen
     tucked_under: str | None
     lamp: bool
     marker: Marker | None
@@ -93,7 +94,7 @@ class RackView(Struct, frozen=True, kw_only=True):
     """Cards that lie together in the discard rack."""
 
     source: str
-    cards: Shown
+    cards: CardsSeen
 
 
 class HaltView(Struct, frozen=True, kw_only=True):
@@ -121,13 +122,13 @@ class View(Struct, frozen=True, kw_only=True):
     due: tuple[str, ...]
     """What the procedure wants next, in words."""
 
-    dealers_cards: Shown
+    dealers_cards: CardsSeen
     burned: bool
     deck: int
     undealt: int | None
     """How many cards are left of the deck in play; None until it has been shuffled."""
 
-    spread: Shown
+    spread: CardsSeen
     """A deck that lies spread on the table, by suit and in sequence where it lies face up."""
 
     rack: tuple[RackView, ...]
@@ -151,7 +152,7 @@ def view(table: Table, audience: Audience) -> View:
             _seat(table, number, seat, audience) if seat else None for number, seat in enumerate(table.seats, 1)
         ),
         point=point_of(table).id if table.stage is Stage.DECIDING else None,
-        asked=asked(table),
+        asked=seats_asked(table),
         due=due_seen(table, audience),
         dealers_cards=tuple(card if place < round_.turned else None for place, card in enumerate(round_.dealers_cards))
         if round_
@@ -169,7 +170,7 @@ def view(table: Table, audience: Audience) -> View:
     )
 
 
-def told(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
+def event_seen(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
     """Return an event as *audience* learns of it, given the table just before."""
     match event:
         case CardsDealt(seat=seat, cards=cards) if not _lie_open(table, seat):
@@ -205,7 +206,7 @@ def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
     return exposed or own or _lie_open(table, number)
 
 
-def cards_seen(table: Table, number: int, audience: Audience) -> Shown:
+def cards_seen(table: Table, number: int, audience: Audience) -> CardsSeen:
     """Return the cards before a seat as *audience* sees them."""
     seat = table.seat(number)
     if seat is None or seat.hand is None:
@@ -242,7 +243,7 @@ def _step(step: Step, audience: Audience) -> str:
     return name_of(step) if own else public_name_of(step)
 
 
-def _spread(table: Table) -> Shown:
+def _spread(table: Table) -> CardsSeen:
     handlings = {deck.handling for deck in table.decks}
     if handlings & {Handling.SPREAD, Handling.TURNED_UP}:
         return DECK

@@ -172,7 +172,7 @@ def _dealing(table: Table, event: DealingEvent) -> Said:
             assert_never(event)
 
 
-def _asked(table: Table, point: DecisionPoint) -> str:
+def _question(table: Table, point: DecisionPoint) -> str:
     main = table.house.main_wager
     if any(wagers.stake(main) and not wagers.folded for _, _, wagers in table.wagering()):
         return point.question
@@ -182,7 +182,7 @@ def _asked(table: Table, point: DecisionPoint) -> str:
 def _deciding(table: Table, event: DecisionEvent) -> Said:
     match event:
         case events.DecisionsOpened(point=point):
-            return _asked(table, next(each for each in rules_of(table.house).points if each.id == point))
+            return _question(table, next(each for each in rules_of(table.house).points if each.id == point))
         case events.CardsLookedAt(seat=seat, cards=cards):
             return say(name(table, seat), f" looks at {in_words(len(cards))} cards.")
         case events.DecisionMade():

@@ -20,7 +20,7 @@ from letitride.table.model.event import (
 from letitride.table.model.state import Table
 from letitride.table.rules.dealing import current
 from letitride.table.rules.seats import taken
-from letitride.table.views.view import Audience, FaceDown, cards_seen, told
+from letitride.table.views.view import Audience, FaceDown, cards_seen, event_seen
 from letitride.table.words.calls import call
 from letitride.table.words.sentence import Sentence, capitalized, say
 from letitride.table.words.wording import hand_label, name
@@ -36,7 +36,7 @@ def heard(table: Table, event: Event, audience: Audience) -> Sentence:
     """Return what the dealer says about *event* so that *audience* hears it, given the table just before."""
     if isinstance(event, _SILENT):
         return say()
-    hidden = isinstance(told(table, event, audience), FaceDown)
+    hidden = isinstance(event_seen(table, event, audience), FaceDown)
     match event:
         case CardsDealt(seat=seat, cards=cards) if hidden:
             count = "a card" if len(cards) == 1 else f"{_NUMBERS.get(len(cards), str(len(cards)))} cards"
@@ -52,13 +52,13 @@ _NUMBERS = {2: "two", 3: "three"}
 
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the hand that decided a wager in words, nothing where *audience* does not see it."""
-    cards = _seen(table, event, audience)
+    cards = _whole_hand_seen(table, event, audience)
     return _hand_words(table, _deciding_cards(table, event.wager, cards)) if cards else ""
 
 
 def line_heard(table: Table, event: Settled, audience: Audience) -> str:
     """Return the line of the pay table that a wager was paid by, or what it lacked; for a duel, what decided it."""
-    cards = _seen(table, event, audience)
+    cards = _whole_hand_seen(table, event, audience)
     duel = rules_of(table.house).duel
     if event.wager is table.house.main_wager and _folded(table, event):
         return rules_of(table.house).words.given_up
@@ -83,7 +83,7 @@ def is_capped(table: Table, event: Settled) -> bool:
     return odds is not None and event.stake * paid.net(odds) > cap
 
 
-def _seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
+def _whole_hand_seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
     """Return the cards of the seat, nothing where one of them is hidden from *audience*."""
     shown = cards_seen(table, event.seat, audience)
     cards = tuple(card for card in shown if card is not None)

@@ -8,7 +8,7 @@ from letitride.house import House
 from letitride.house.round import Faces
 from letitride.table.model.state import NOTHING, Seat, Table, in_play
 from letitride.table.model.vocabulary import Cause, Stage
-from letitride.table.rules.deciding import asked, point_of, undecided
+from letitride.table.rules.deciding import point_of, seats_asked, undecided
 from letitride.table.rules.interruption import voters
 from letitride.table.views.view import Audience, Watching
 from letitride.table.words.sentence import Said, Sentence, filled, say
@@ -50,7 +50,7 @@ _SETTLING = "The cards are turned: the dealer collects the wagers that lost and 
 
 
 def _others_decide(table: Table, then: str = "") -> Sentence:
-    waiting = asked(table)
+    waiting = seats_asked(table)
     if not waiting:
         return say(f"Everybody has decided: {rules_of(table.house).words.turning}{then}.")
     who = say(name(table, waiting[0]), " decides") if len(waiting) == 1 else "The players decide"
@@ -97,17 +97,17 @@ def _betting(house: House, seat: Seat) -> Said:
 
 
 def _deciding(table: Table, number: int, seat: Seat) -> Said:
-    if number in asked(table):
-        return _asked(table, seat)
+    if number in seats_asked(table):
+        return _choice(table, seat)
     if number in undecided(table):
         return _others_decide(table, "; your turn comes")
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
         return "Your side bet needs no decision: it is settled when the cards are turned."
-    then = "the others are asked now" if asked(table) else rules_of(table.house).words.turning
+    then = "the others are asked now" if seats_asked(table) else rules_of(table.house).words.turning
     return f"You have decided, and that is final: {then}."
 
 
-def _asked(table: Table, seat: Seat) -> Sentence:
+def _choice(table: Table, seat: Seat) -> Sentence:
     """Explain the choice to the player; a bet on the side stands also beside a hand that is folded."""
     point, stakes = point_of(table), seat.wagers.stakes if seat.wagers else ()
     stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)

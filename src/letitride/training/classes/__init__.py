@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from importlib import import_module
-from pkgutil import iter_modules
 
 from letitride.cards import Card, Rank, Suit
 from letitride.games import DecisionPoint
 from letitride.house import Game, House
+from letitride.house.game_modules import declared_by_game
 from letitride.odds.derive import Pattern, hands_of, patterns
 from letitride.odds.solvers import NotWorkedOut
 from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least
@@ -24,11 +23,7 @@ MOST_KEPT = 100
 """The classes of this many houses and decisions are kept; the catalogue has far fewer."""
 
 _SUITS = tuple(Suit)
-_CLASSES: dict[Game, GameClasses] = {
-    module.CLASSES.game: module.CLASSES
-    for module in (import_module(f"{__name__}.{each.name}") for each in iter_modules(__path__))
-    if hasattr(module, "CLASSES")
-}
+_CLASSES: dict[Game, GameClasses] = declared_by_game(__name__, "CLASSES")
 
 
 @functools.lru_cache(MOST_KEPT)

@@ -11,6 +11,13 @@ down_revision = None
 
 def upgrade() -> None:
     """Make every table."""
+    _logs()
+    _chips()
+    _rounds()
+    _people()
+
+
+def _logs() -> None:
     op.create_table(
         "streams",
         sa.Column("id", sa.Text, primary_key=True),
@@ -41,6 +48,9 @@ def upgrade() -> None:
         sa.Column("answer", sa.LargeBinary, nullable=False),
         sa.PrimaryKeyConstraint("stream", "command"),
     )
+
+
+def _chips() -> None:
     op.create_table(
         "balances",
         sa.Column("account", sa.Text, primary_key=True),
@@ -63,6 +73,9 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=False),
     )
     op.create_index("movements_of_player", "movements", ["player", "id"])
+
+
+def _rounds() -> None:
     op.create_table(
         "snapshots",
         sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), primary_key=True),
@@ -88,6 +101,9 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("player", "stream", "number"),
     )
     op.create_index("round_players_of_round", "round_players", ["stream", "number"])
+
+
+def _people() -> None:
     op.create_table(
         "people",
         sa.Column("key", sa.Text, primary_key=True),

@@ -1,0 +1,84 @@
+"""The tables of a pit in memory: only what the log says, read again whenever another process has written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from letitride.pit.log.codec import read_house, rules_of
+from letitride.pit.log.log import read_one
+from letitride.pit.log.orders import secret_orders
+from letitride.pit.log.snapshot import restore
+from letitride.pit.ports import Head, NoSuchThing, Transaction
+from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.pit.tables.timers import IDLE
+from letitride.table import Event
+
+Watcher = Callable[[PitTable, Happened], None]
+"""Told of a table as it is now, and of what happened before that, once it is durable."""
+
+
+class UnknownTable(NoSuchThing):
+    """No table goes by this name."""
+
+
+class LoadedTables:
+    """Tables as they durably stand, and as the transaction that is being written sees them."""
+
+    def __init__(self, secrets: Secrets, watcher: Watcher) -> None:
+        self.watcher, self._orders = watcher, secret_orders(secrets)
+        self.durable: dict[str, PitTable] = {}
+        self.snapshots: dict[str, int] = {}
+        """The version of each table's last snapshot; touched by the writer only."""
+
+        self._working: dict[str, PitTable] = {}
+        """Touched by the writer only."""
+
+        self._transaction: Transaction | None = None
+        """The one that they belong to: what it saw is forgotten with it, whether it is written or not."""
+
+    def load(self, books: Transaction, table_id: str) -> tuple[PitTable, Head]:
+        """Return a table as its log has it, reading only what is new."""
+        head = books.head(table_id)
+        if head is None:
+            raise UnknownTable(f"no table is called {table_id!r}")
+        known = self._seen_by(books).get(table_id) or self.durable.get(table_id)
+        live = known or self._from_snapshot(books, table_id, head.house)
+        happened: list[tuple[PitTable, Event]] = []
+        if live.version < head.version:
+            for row in books.rows(table_id, live.version):
+                after, event = read_one(live, row, self._orders)
+                happened.append((live, event))
+                live = after
+        live = replace(live, due=public_due(head.waiting, head.due))
+        if known is None or happened:
+            self.publish(books, live, tuple(happened) if known else ())
+        return live, head
+
+    def publish(self, books: Transaction, live: PitTable, happened: Happened) -> None:
+        """Let the table be seen as it is, once it is durable."""
+        self._seen_by(books)[live.id] = live
+
+        def publish() -> None:
+            self.durable[live.id] = live
+            self.watcher(live, happened)
+
+        books.afterwards(publish)
+
+    def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
+        snapshot, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
+        self.snapshots[table_id] = snapshot.version if snapshot else 0
+        return restore(table_id, house, rules, snapshot) if snapshot else PitTable.of(table_id, house, rules)
+
+    def _seen_by(self, books: Transaction) -> dict[str, PitTable]:
+        """Return the tables that this transaction has changed or read."""
+        if self._transaction is not books:
+            self._transaction, self._working = books, {}
+        return self._working
+
+
+def public_due(waiting: str, due: int | None) -> int | None:
+    """Return when a wait ends that those at the table are told of."""
+    return None if waiting.startswith(IDLE) else due

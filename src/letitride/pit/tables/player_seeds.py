@@ -1,0 +1,127 @@
+"""The players' seeds: bound to while bets are taken, shown when no more are, so that none can answer another.
+
+Whoever knew the seed of the house and gave the own seed last could try seeds until the cards please. Here every seed is
+fixed before any is shown. What is left to somebody who knows the seed of the house is to keep the own one back: each
+seat that does chooses between two orders of the deck and no more, and it is on the receipt.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from letitride.fair import SeedFault, commit_player_seed
+from letitride.pit.tables.fairness import (
+    MOST_WITHHELD,
+    CloseReveals,
+    CommitSeed,
+    Promise,
+    RevealSeed,
+    SeedCommitted,
+    SeedRevealed,
+    SeedsWithheld,
+    ShuffleCommitted,
+)
+from letitride.pit.tables.pit_table import PitTable
+from letitride.table import Command, Event, Legal, Refused
+from letitride.table.model.command import BetCash, PlaceWagers
+from letitride.table.model.event import DeckShuffled
+from letitride.table.model.vocabulary import Stage
+
+FAIR_RULE = "000-shuffle-0b"
+"""The clause that the fair shuffle serves: a shuffle leaves the cards in random order."""
+
+BETS = (PlaceWagers, BetCash)
+SeedCommand = CommitSeed | RevealSeed | CloseReveals
+_DIGEST = re.compile("[0-9a-f]{64}")
+
+
+def player_seed(live: PitTable, command: SeedCommand) -> Event:
+    """Return what follows from a command about a player's seed, or refuse it."""
+    match command:
+        case CommitSeed():
+            return _commit(live, command)
+        case RevealSeed():
+            return _reveal(live, command)
+        case CloseReveals():
+            promise = _revealing(live)
+            if not promise.awaited:
+                raise Refused("no-seeds", "no seed is waited for", rule=FAIR_RULE)
+            return SeedsWithheld(seats=promise.awaited)
+
+
+def _commit(live: PitTable, command: CommitSeed) -> SeedCommitted:
+    if live.table.stage is not Stage.BETTING or live.fairness.next is None:
+        raise Refused("no-more-bets", "a seed is taken until no more bets are called", rule=FAIR_RULE)
+    seat = live.table.seats[command.seat - 1]
+    if seat is None or seat.wagers is None:
+        message = f"seat {command.seat} has not bet: seeds are mixed in for those who play"
+        raise Refused("no-wager", message, rule=FAIR_RULE)
+    if not _DIGEST.fullmatch(command.digest):
+        raise Refused("seed", "the fingerprint of a seed is 64 digits from 0 to f", rule=FAIR_RULE)
+    return SeedCommitted(seat=command.seat, digest=command.digest)
+
+
+def _reveal(live: PitTable, command: RevealSeed) -> SeedRevealed:
+    promise = _revealing(live)
+    if command.seat not in promise.awaited:
+        raise Refused("no-seeds", f"no seed of seat {command.seat} is waited for", rule=FAIR_RULE)
+    try:
+        digest = commit_player_seed(command.seed, table=live.id, shuffle=promise.shuffle, seat=command.seat)
+    except SeedFault as fault:
+        raise Refused("seed", str(fault), rule=FAIR_RULE) from None
+    if digest != promise.commitments[command.seat]:
+        raise Refused("seed", "this is not the seed to which the seat is bound", rule=FAIR_RULE)
+    return SeedRevealed(seat=command.seat, seed=command.seed)
+
+
+def _revealing(live: PitTable) -> Promise:
+    """Return the promise for which seeds are shown now, or refuse."""
+    if live.table.stage is Stage.BETTING or live.fairness.next is None:
+        raise Refused("too-soon", "seeds are shown between no more bets and the shuffle", rule=FAIR_RULE)
+    return live.fairness.next
+
+
+def follows_another(live: PitTable) -> bool:
+    """Tell whether the next seed must follow from the last one: in a round nobody may choose anew."""
+    return live.table.round is not None and bool(live.fairness.used)
+
+
+def is_withholders_bet(live: PitTable, legal: Legal) -> bool:
+    """Tell whether something that the table accepts is the bet of a seat that sits out."""
+    return issubclass(legal.command, BETS) and live.fairness.sits_out(dict(legal.fields).get("seat"))
+
+
+def require_no_withholder(live: PitTable, command: Command) -> None:
+    """Refuse the bet of a seat that has kept its seed back again and again."""
+    if isinstance(command, BETS) and live.fairness.sits_out(command.seat):
+        message = f"seat {command.seat} kept back {MOST_WITHHELD} seeds in a row: it bets again after a new start"
+        raise Refused("seeds-withheld", message, rule=FAIR_RULE)
+
+
+def seed_faults(live: PitTable, event: Event) -> Iterator[str]:
+    """Yield what an event of a log says of seeds that cannot have happened at the table before it."""
+    command: SeedCommand
+    match event:
+        case SeedCommitted(seat=seat, digest=digest):
+            command = CommitSeed(seat=seat, digest=digest)
+        case SeedRevealed(seat=seat, seed=seed):
+            command = RevealSeed(seat=seat, seed=seed)
+        case SeedsWithheld():
+            command = CloseReveals()
+        case ShuffleCommitted(follows=follows):
+            if follows != follows_another(live):
+                yield "a seed follows from none" if follows else "a seed was fixed anew within a round"
+            return
+        case DeckShuffled() if live.fairness.next and live.fairness.next.awaited:
+            yield "the deck was shuffled while seeds of players were waited for"
+            return
+        case _:
+            return
+    try:
+        due = player_seed(live, command)
+    except (Refused, IndexError) as refused:
+        yield f"{type(event).__name__} cannot have happened: {refused}"
+        return
+    if due != event:
+        yield f"the table says {event}, and should say {due}"

@@ -1,0 +1,203 @@
+"""Seeds of players: bound to while bets are taken, shown when no more are; what somebody who knows all can still do."""
+
+import itertools
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from letitride.fair import commit_player_seed, order_from
+from letitride.pit.play.answer import AnswerKind
+from letitride.pit.tables.fairness import MOST_WITHHELD, CloseReveals, CommitSeed, RevealSeed
+from letitride.table.model.command import CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
+from letitride.table.model.vocabulary import Stage
+from tests.pit.evening import DEALER, DEVICE, FLOOR_PERSON, Evening, player
+from tests.pit.slow_clock import PACE, Pit
+
+TABLE = "nh-000"
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(tmp_path)
+    made.sit_down(TABLE, "Ann", "Bob")
+    yield made
+    made.stop()
+
+
+def bind(evening: Evening, *seats: int) -> None:
+    """Have everybody bet, and some be bound to seeds that their seat names."""
+    live = evening.pit.live(TABLE)
+    main = live.table.house.main_wager
+    stakes = ((main, live.table.house.wagers[main].minimum),)
+    for seat, taken in enumerate(live.table.seats, 1):
+        if taken is not None:
+            evening.do(TABLE, PlaceWagers(seat=seat, stakes=stakes), player(taken.player))
+            if seat in seats:
+                evening.do(TABLE, CommitSeed(seat=seat, digest=digest(evening, seat)), player(taken.player))
+
+
+def digest(evening: Evening, seat: int) -> str:
+    return evening.digest(TABLE, seat, f"seed of {seat}")
+
+
+def code(evening: Evening, command: object, name: str) -> str:
+    return evening.ask(TABLE, command, player(name)).code  # type: ignore[arg-type]
+
+
+def test_the_deck_is_shuffled_when_everybody_has_shown_the_seed(evening: Evening) -> None:
+    bind(evening, 1, 2)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=2, seed="seed of 2"), player("Bob"))
+    waiting = evening.pit.live(TABLE).table
+    evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
+    dealt = evening.pit.live(TABLE)
+
+    assert all(seat is None or seat.hand is None for seat in waiting.seats)
+    assert dealt.table.stage is Stage.DECIDING
+    assert dict(dealt.fairness.used[0].player_seeds) == {1: "seed of 1", 2: "seed of 2"}
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_seeds_are_bound_while_bets_are_taken_and_shown_afterwards(evening: Evening, early: bool) -> None:
+    bind(evening, 1)
+    if early:
+        assert code(evening, RevealSeed(seat=1, seed="seed of 1"), "Ann") == "too-soon"
+        return
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    assert code(evening, CommitSeed(seat=2, digest=digest(evening, 2)), "Bob") == "no-more-bets"
+    assert code(evening, RevealSeed(seat=2, seed="seed of 2"), "Bob") == "no-seeds"
+    assert code(evening, RevealSeed(seat=1, seed="a better one"), "Ann") == "seed"
+    assert code(evening, RevealSeed(seat=1, seed="not\nplain"), "Ann") == "seed"
+    assert code(evening, RevealSeed(seat=1, seed="seed of 1"), "Bob") == "not-your-seat"
+    evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
+
+
+def test_only_who_has_bet_is_bound_and_only_to_a_fingerprint(evening: Evening) -> None:
+    assert code(evening, CommitSeed(seat=1, digest=digest(evening, 1)), "Ann") == "no-wager"
+    bind(evening)
+    for wrong in ("", "seed", "0" * 63, "0" * 65, "A" * 64):
+        assert code(evening, CommitSeed(seat=1, digest=wrong), "Ann") == "seed"
+
+
+def test_who_takes_the_bet_back_is_waited_for_no_more(evening: Evening) -> None:
+    bind(evening, 1, 2)
+    evening.do(TABLE, TakeBackWagers(seat=1), player("Ann"))
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    promise = evening.pit.live(TABLE).fairness.next
+
+    assert promise is not None
+    assert promise.awaited == (2,)
+
+
+def test_somebody_elses_fingerprint_is_of_no_use(evening: Evening) -> None:
+    """Ann's seed is shown first; who copied her fingerprint cannot show it as the own."""
+    bind(evening, 1)
+    copied = digest(evening, 1)
+    evening.do(TABLE, CommitSeed(seat=2, digest=copied), player("Bob"))
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
+
+    assert code(evening, RevealSeed(seat=2, seed="seed of 1"), "Bob") == "seed"
+
+
+def test_who_keeps_the_seed_back_is_waited_for_no_longer_and_it_is_on_the_receipt(evening: Evening) -> None:
+    bind(evening, 1, 2)
+    fingerprint = digest(evening, 2)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
+    evening.do(TABLE, CloseReveals(), DEVICE)
+    evening.finish(TABLE)
+    shuffle = evening.running.history.receipt(FLOOR_PERSON, TABLE, 1).shuffles[0]
+
+    assert (shuffle.player_seeds, shuffle.withheld) == ({1: "seed of 1"}, (2,))
+    assert shuffle.decided_by == "house and players"
+    assert shuffle.order == order_from(bytes.fromhex(shuffle.seed), {1: "seed of 1", 2: fingerprint})
+
+
+def test_where_nobody_gives_a_seed_the_receipt_says_that_the_house_decided_alone(evening: Evening) -> None:
+    evening.play(TABLE)
+
+    assert evening.running.history.receipt(FLOOR_PERSON, TABLE, 1).shuffles[0].decided_by == "house"
+
+
+def test_nobody_but_a_device_ends_the_wait_and_only_where_there_is_one(evening: Evening) -> None:
+    assert evening.ask(TABLE, CloseReveals(), DEVICE).code == "too-soon"
+    bind(evening, 1)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    assert evening.ask(TABLE, CloseReveals(), DEALER).outcome is AnswerKind.REFUSED
+    evening.do(TABLE, CloseReveals(), DEVICE)
+
+
+def test_who_keeps_seeds_back_again_and_again_sits_out(evening: Evening) -> None:
+    for _ in range(MOST_WITHHELD):
+        bind(evening, 2)
+        evening.do(TABLE, CallNoMoreBets(), DEALER)
+        evening.do(TABLE, CloseReveals(), DEVICE)
+        evening.finish(TABLE)
+    live = evening.pit.live(TABLE).table
+    bet = PlaceWagers(seat=2, stakes=((live.house.main_wager, live.house.wagers[live.house.main_wager].minimum),))
+
+    assert code(evening, bet, "Bob") == "seeds-withheld"
+    evening.do(TABLE, LeaveSeat(seat=2), player("Bob"))
+    evening.do(TABLE, TakeSeat(seat=2, player="Bob"), player("Bob"))
+    assert code(evening, bet, "Bob") != "seeds-withheld"
+
+
+def test_the_clock_ends_the_wait_for_seeds(tmp_path: Path) -> None:
+    pit = Pit(tmp_path)
+    pit.sit(1, "Ann")
+    pit.bet(1, "Ann")
+    shuffle = pit.pit.live("t1").fairness.shuffles
+    fingerprint = commit_player_seed("mine", table="t1", shuffle=shuffle, seat=1)
+    pit.do(CommitSeed(seat=1, digest=fingerprint), player("Ann"))
+    pit.do(CallNoMoreBets(), DEALER)
+    waiting = pit.pit.live("t1")
+    pit.wait(PACE.seeds)
+    dealt = pit.pit.live("t1")
+    pit.stop()
+
+    assert waiting.due is not None
+    assert waiting.table.stage is not Stage.DECIDING
+    assert dealt.table.stage is Stage.DECIDING
+    assert dealt.fairness.used[0].withheld == (1,)
+
+
+# What a coalition can still do
+
+SEEDS = ("a", "b", "c", "d", "e", "f")
+
+
+def orders(house_seed: bytes, honest: str, *, colluding: int) -> set[tuple[str, ...]]:
+    """Return every order of the deck that colluding seats can bring about once the honest player's seed is shown."""
+    bound = {seat: commit_player_seed("x", table="t", shuffle=1, seat=seat) for seat in range(2, 2 + colluding)}
+    made = set()
+    for shows in itertools.product((True, False), repeat=colluding):
+        seeds = {seat: "x" if show else bound[seat] for (seat, show) in zip(bound, shows, strict=True)}
+        made.add(tuple(map(str, order_from(house_seed, {1: honest, **seeds}))))
+    return made
+
+
+@pytest.mark.parametrize("colluding", [0, 1, 2, 3])
+def test_a_coalition_chooses_between_two_orders_for_each_of_its_seats(colluding: int) -> None:
+    for number, honest in itertools.product(range(8), SEEDS):
+        assert len(orders(bytes([number]) * 32, honest, colluding=colluding)) == 2**colluding
+
+
+def test_a_coalition_on_a_small_deck_wins_as_often_as_the_best_of_its_orders_and_no_more() -> None:
+    """The best play of a coalition against an honest seed, worked out over every strategy.
+
+    The first card of the order stands for the deal: the coalition wins with one of 13 cards of 52. It knows the seed of
+    the house when it is bound, and chooses afterwards. However it is bound, the honest seed was not known then, so
+    each of its orders wins with a chance of 1/4, and the best of 2^k orders at most with 1 - (3/4)^(2^k).
+    """
+    honest = [f"honest {number}" for number in range(1500)]
+    for colluding in (0, 1, 2):
+        won = Counter(
+            any(order[0].endswith("h") for order in orders(b"\x07" * 32, seed, colluding=colluding)) for seed in honest
+        )
+        bound = 1 - Fraction(3, 4) ** (2**colluding)
+        spread = 4 * (float(bound * (1 - bound)) / len(honest)) ** 0.5
+        assert abs(won[True] / len(honest) - float(bound)) < spread

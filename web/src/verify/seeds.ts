@@ -1,0 +1,56 @@
+/** The players' seeds of a shuffle: bound to while bets were taken, shown or kept back when no more were. */
+import type { Fact } from './facts';
+import { fault } from './shape';
+import { playerCommitmentOf } from './shuffle';
+
+export interface PlayerSeeds {
+  /** The fingerprints to which players were bound, by seat. */
+  commitments: Map<number, string>;
+  revealed: Map<number, string>;
+  withheld: number[];
+}
+
+export type SeedFact = Extract<Fact, { name: 'SeedCommitted' | 'SeedRevealed' | 'SeedsWithheld' }>;
+
+export const noSeeds = (): PlayerSeeds => ({ commitments: new Map(), revealed: new Map(), withheld: [] });
+
+/** The seats whose seeds are still to be shown. */
+export const awaited = ({ commitments, revealed, withheld }: PlayerSeeds): number[] =>
+  [...commitments.keys()]
+    .filter((seat) => !revealed.has(seat) && !withheld.includes(seat))
+    .sort((one, other) => one - other);
+
+/** What is mixed in for each seat: its seed, or the bare fingerprint of one that was kept back. */
+export const mixedIn = ({ commitments, revealed }: PlayerSeeds): Map<number, string> =>
+  new Map([...commitments, ...revealed]);
+
+/** Follow one row; a seed that nobody was bound to, or that was shown too soon or too late, is refused. */
+export function followSeed(
+  promise: { shuffle: number; seeds: PlayerSeeds } | null,
+  fact: SeedFact,
+  at: { table: string; bets: ReadonlyMap<number, number> | null },
+): void {
+  const { seq } = fact;
+  const open = fact.name === 'SeedCommitted';
+  if (!promise || open !== (at.bets !== null)) throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+  if (open && !at.bets?.has(fact.said.seat)) throw fault(`row ${seq} is of a seat without a bet`);
+  const { seeds, shuffle } = promise;
+  switch (fact.name) {
+    case 'SeedCommitted':
+      seeds.commitments.set(fact.said.seat, fact.said.digest);
+      break;
+    case 'SeedRevealed': {
+      const { seat, seed } = fact.said;
+      const bound = playerCommitmentOf(seed, at.table, shuffle, seat) === seeds.commitments.get(seat);
+      if (!bound || !awaited(seeds).includes(seat))
+        throw fault(`row ${seq} shows a seed to which seat ${seat} was not bound`);
+      seeds.revealed.set(seat, seed);
+      break;
+    }
+    case 'SeedsWithheld':
+      if (fact.said.seats.length === 0 || fact.said.seats.join() !== awaited(seeds).join()) {
+        throw fault(`row ${seq} names other seats than those that kept their seeds back`);
+      }
+      seeds.withheld = fact.said.seats;
+  }
+}

@@ -15,6 +15,7 @@ from letitride.house.games.let_it_ride import BASE, THREE_CARD_BONUS
 from letitride.server.http.access import NotAllowed
 from letitride.server.http.openapi import describe
 from letitride.server.http.wire import Body, Malformed, Router, reader, whole
+from letitride.server.trainer.drill_messages import QuestionRequest
 from letitride.table import COMMANDS, Command
 from letitride.table.model.command import CutDeck, MakeDecision, PlaceWagers, ShuffleDeck, TakeSeat, Vote
 from letitride.table.model.vocabulary import Ballot
@@ -92,6 +93,11 @@ def test_what_is_wrong_is_named(raw: object, fault: str) -> None:
 def test_what_is_no_json_for_us_is_refused(text: str | bytes) -> None:
     with pytest.raises(Malformed):
         read_command(text)
+
+
+def test_a_key_that_is_wrong_is_named_by_its_place() -> None:
+    with pytest.raises(Malformed, match=r"^missed: Expected `str` matching regex"):
+        reader(QuestionRequest)('{"decision": "1", "missed": {"A B": [1, 2]}}')
 
 
 def test_deep_json_is_refused_where_anything_may_stand() -> None:

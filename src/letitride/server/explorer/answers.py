@@ -21,7 +21,6 @@ from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer.reading import AtBet, FaultyHouse
-from letitride.server.explorer.requests import HouseFault
 from letitride.server.explorer.responses import (
     Changes,
     Compared,
@@ -133,4 +132,4 @@ def _refuse_wide(house: House, bet: Money | None) -> None:
         lattice = Lattice.of(figures.law)
         if max(lattice.nets) - min(lattice.nets) > WIDEST:
             expected = f"results within {WIDEST:,} steps of {lattice.step} for a par sheet"
-            raise FaultyHouse([HouseFault(place=f"wagers.{wager.value}", found="odds far apart", expected=expected)])
+            raise FaultyHouse.at(f"wagers.{wager.value}", "odds far apart", expected)

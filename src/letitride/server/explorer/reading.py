@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from fastapi import Request
 from starlette.responses import Response
@@ -30,6 +31,7 @@ MOST_VALUES = 1000
 """Keys and values of a house; those of the catalogue have about 200."""
 
 DEEPEST = 10
+LONGEST_KEY = 100
 _FILE = "the house"
 _EDITED = "edited in the odds explorer"
 """Why an edited house pays less than its document prints."""
@@ -58,6 +60,11 @@ class FaultyHouse(Exception):
     def __init__(self, faults: Iterable[HouseFault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{each.place}: found {each.found}" for each in self.faults))
+
+    @classmethod
+    def at(cls, place: str, found: str, expected: str) -> Self:
+        """Return a single fault."""
+        return cls([_fault(place, found, expected)])
 
 
 async def answer_faulty(_request: Request, error: Exception) -> Response:
@@ -115,7 +122,7 @@ def _gathering(faults: list[HouseFault], place: str = "") -> Iterator[None]:
     except FaultyHouse as faulty:
         for each in faulty.faults:
             where = f"{place}.{each.place}" if place else each.place
-            faults.append(HouseFault(place=where, found=each.found, expected=each.expected))
+            faults.append(_fault(where, each.found, each.expected))
 
 
 def _raise(faults: list[HouseFault]) -> None:
@@ -126,16 +133,14 @@ def _raise(faults: list[HouseFault]) -> None:
 def _amount(text: str, place: str) -> Money:
     """Return what somebody typed as an amount."""
     if not _AMOUNT.fullmatch(text):
-        expected = "an amount in dollars, as in 5 or 2.50"
-        raise FaultyHouse([HouseFault(place=place, found=shown(text), expected=expected)])
+        raise FaultyHouse.at(place, shown(text), "an amount in dollars, as in 5 or 2.50")
     return Money.parse(text)
 
 
 def _rounds(typed: int | str) -> int:
     rounds = int(typed) if isinstance(typed, int) or _COUNT.fullmatch(typed) else 0
     if not 1 <= rounds <= MOST_ROUNDS:
-        expected = f"a number of rounds from 1 to {MOST_ROUNDS:,}"
-        raise FaultyHouse([HouseFault(place="rounds", found=shown(typed), expected=expected)])
+        raise FaultyHouse.at("rounds", shown(typed), f"a number of rounds from 1 to {MOST_ROUNDS:,}")
     return rounds
 
 
@@ -147,7 +152,7 @@ def _sides(house: House, sides: Mapping[str, str]) -> FrozenMap[Wager, Money]:
         with _gathering(faults):
             if name not in offered:
                 expected = f"a side bet of the house: {', '.join(offered) or 'it has none'}"
-                raise FaultyHouse([HouseFault(place="sides", found=shown(name), expected=expected)])
+                raise FaultyHouse.at("sides", shown(name), expected)
             place = f"sides.{name}"
             stakes[offered[name]] = _taken(house, offered[name], _amount(each, place), place)
     _raise(faults)
@@ -159,51 +164,39 @@ def _taken(house: House, wager: Wager, stake: Money, place: str) -> Money:
     try:
         check_stake(house, wager, stake)
     except StakeError as refused:
-        raise FaultyHouse([HouseFault(place=place, found=str(stake), expected=str(refused))]) from None
+        raise FaultyHouse.at(place, str(stake), str(refused)) from None
     return stake
 
 
 def _house(contents: Mapping[str, Any]) -> House:
-    values = _Values()
-    whole = values.read(contents, "", 0)
-    if values.faults:
-        raise FaultyHouse(values.faults)
+    values = list(itertools.islice(_values(contents), MOST_VALUES + 1))
+    faults = list(filter(None, values))
+    if len(values) > MOST_VALUES:
+        faults.append(
+            _fault("", f"more than {MOST_VALUES:,} values", f"a house of at most {MOST_VALUES:,} keys and values")
+        )
+    _raise(faults)
     try:
-        return read_house(whole, file=_FILE, departing=_EDITED)
+        return read_house(contents, file=_FILE, departing=_EDITED)
     except FileError as error:
-        raise FaultyHouse(
-            HouseFault(place=fault.key, found=fault.found, expected=fault.expected) for fault in error.faults
-        ) from None
+        raise FaultyHouse(_fault(fault.key, fault.found, fault.expected) for fault in error.faults) from None
 
 
-class _Values:
-    """Turns JSON into what a TOML file would hold, and counts."""
+def _values(value: object, place: str = "", depth: int = 0) -> Iterator[HouseFault | None]:
+    """Yield nothing for each value within bounds, and a fault for one beyond them."""
+    if depth > DEEPEST:
+        yield _fault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
+        return
+    yield None
+    entries: dict[str, object] = value if isinstance(value, dict) else {}
+    for key, each in entries.items():
+        if len(key) > LONGEST_KEY:
+            yield _fault(place, "a key that no file can have", "keys of letters, digits and hyphens")
+        else:
+            yield from _values(each, f"{place}.{key}" if place else key, depth + 1)
+    for number, each in enumerate(value if isinstance(value, list) else (), 1):
+        yield from _values(each, f"{place}[{number}]", depth + 1)
 
-    def __init__(self) -> None:
-        self.faults: list[HouseFault] = []
-        self._count = 0
 
-    def read(self, value: object, place: str, depth: int) -> Any:
-        """Return a value as a file has it."""
-        self._count += 1
-        if self._count == MOST_VALUES + 1:
-            self._fault("", f"more than {MOST_VALUES:,} values", f"a house of at most {MOST_VALUES:,} keys and values")
-        if self._count > MOST_VALUES:
-            return None
-        if depth > DEEPEST:
-            return self._fault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
-        match value:
-            case dict():
-                return {key: self._entry(key, each, place, depth) for key, each in value.items()}
-            case list():
-                return [self.read(each, f"{place}[{number}]", depth + 1) for number, each in enumerate(value, 1)]
-            case _:
-                return value
-
-    def _entry(self, key: str, value: object, place: str, depth: int) -> Any:
-        if len(key) > 100:
-            return self._fault(place, "a key that no file can have", "keys of letters, digits and hyphens")
-        return self.read(value, f"{place}.{key}" if place else key, depth + 1)
-
-    def _fault(self, place: str, found: str, expected: str) -> None:
-        self.faults.append(HouseFault(place=place, found=found, expected=expected))
+def _fault(place: str, found: str, expected: str) -> HouseFault:
+    return HouseFault(place=place, found=found, expected=expected)

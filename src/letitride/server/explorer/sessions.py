@@ -18,7 +18,6 @@ from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from letitride.server.explorer.reading import FaultyHouse, SessionPlan
-from letitride.server.explorer.requests import HouseFault
 from letitride.server.explorer.responses import (
     AfterRounds,
     Chances,
@@ -53,19 +52,15 @@ def session_of(asked: SessionPlan) -> SessionResponse:
     chosen = priced.combination({priced.main, *asked.sides})
     with _one_at_a_time:
         try:
-            return _shown(asked.house, chosen, asked.rounds, asked.bankroll)
+            return _session(asked.house, chosen, asked.rounds, asked.bankroll)
         except TooLong as too_long:
-            raise _fault("rounds", f"{asked.rounds:,}", str(too_long)) from None
+            raise FaultyHouse.at("rounds", f"{asked.rounds:,}", str(too_long)) from None
         except BankrollError:
             expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
-            raise _fault("bankroll", str(asked.bankroll), expected) from None
+            raise FaultyHouse.at("bankroll", str(asked.bankroll), expected) from None
 
 
-def _fault(place: str, found: str, expected: str) -> FaultyHouse:
-    return FaultyHouse([HouseFault(place=place, found=found, expected=expected)])
-
-
-def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionResponse:
+def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionResponse:
     stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
     course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
     fate, refused = _fate(chosen, stops, bankroll)

@@ -18,7 +18,7 @@ from letitride.house.to_json import ENCODER, decoder
 
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
-_PLACE = re.compile(r"(?P<what>.*) - at `(?:key in )?\$\.?(?P<where>[^`]*)`", re.DOTALL)
+_PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
 
 
 class Malformed(ValueError):

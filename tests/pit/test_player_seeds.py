@@ -75,21 +75,20 @@ def test_seeds_are_bound_while_bets_are_taken_and_shown_afterwards(evening: Even
     evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
 
 
-def test_only_who_has_bet_is_bound_and_only_to_a_fingerprint(evening: Evening) -> None:
-    assert code(evening, CommitSeed(seat=1, digest=digest(evening, 1)), "Ann") == "no-wager"
-    bind(evening)
-    for wrong in ("", "seed", "0" * 63, "0" * 65, "A" * 64):
-        assert code(evening, CommitSeed(seat=1, digest=wrong), "Ann") == "seed"
-
-
-def test_who_takes_the_bet_back_is_waited_for_no_more(evening: Evening) -> None:
-    bind(evening, 1, 2)
+def test_who_did_not_bet_is_not_waited_for(evening: Evening) -> None:
+    evening.do(TABLE, CommitSeed(seat=1, digest=digest(evening, 1)), player("Ann"))
+    bind(evening, 2)
     evening.do(TABLE, TakeBackWagers(seat=1), player("Ann"))
     evening.do(TABLE, CallNoMoreBets(), DEALER)
     promise = evening.pit.live(TABLE).fairness.next
 
     assert promise is not None
     assert promise.awaited == (2,)
+
+
+def test_nobody_is_bound_to_anything_but_a_fingerprint(evening: Evening) -> None:
+    for wrong in ("", "seed", "0" * 63, "0" * 65, "A" * 64):
+        assert code(evening, CommitSeed(seat=1, digest=wrong), "Ann") == "seed"
 
 
 def test_somebody_elses_fingerprint_is_of_no_use(evening: Evening) -> None:

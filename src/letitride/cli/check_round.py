@@ -328,8 +328,6 @@ class Round:
         if promise is None or bool(self.closed) == (name == "SeedCommitted"):
             raise DoesNotHold(f"row {seq} ({name}) comes too soon or too late")
         if name == "SeedCommitted":
-            if said["seat"] not in self.seats:
-                raise DoesNotHold(f"row {seq} binds seat {said['seat']}, which has not bet, to a seed")
             promise["commitments"][said["seat"]] = said["digest"]
             return
         awaited = sorted(promise["commitments"].keys() - promise["seeds"].keys() - set(promise["withheld"]))
@@ -366,6 +364,9 @@ class Round:
     def _phase(self, name: str, seq: int, said: dict[str, Any]) -> None:
         if name == "BettingClosed" and not self.closed:
             self.number, self.closed = said["round"], seq
+            if self.promise is not None:
+                bound = self.promise["commitments"]
+                self.promise["commitments"] = {seat: digest for seat, digest in bound.items() if seat in self.seats}
             return
         if not self.closed or self.ended or said["round"] != self.number:
             raise DoesNotHold(f"row {seq} ({name}) has no place in a single round")
@@ -395,10 +396,10 @@ class Round:
             staked = sum(cents * self.equal_bets[wager] for wager, cents in stakes.items())
             told = {"seat": said["seat"], "player": actor, "stakes": {each: dollars(stakes[each]) for each in stakes}}
             self.seats[said["seat"]] = told | {"decisions": [], "payouts": [], "staked": staked, "returned": 0}
+        elif name == "SeatLeft" and self.promise is not None and not self.closed:
+            self.promise["commitments"].pop(said["seat"], None)
         elif name == "WagersTakenBack":
             del self.seats[said["seat"]]
-            if self.promise is not None:
-                self.promise["commitments"].pop(said["seat"], None)
             self.first_wager = self.first_wager if self.seats else 0
         elif name == "DecisionMade":
             seat = self.seats[said["seat"]]

@@ -141,14 +141,14 @@ export class Sitting {
     if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
   }
 
-  /** Take part in the next shuffle: be bound to a seed once one has bet, and show it when no more bets are taken. */
+  /** Take part in the next shuffle: be bound to a seed while bets are taken, and show it when no more bets are taken. */
   async giveSeeds(): Promise<void> {
-    const { shuffle, legal } = this.live.state ?? {};
+    const { shuffle, view } = this.live.state ?? {};
     if (!shuffle || this.seat === null || this.live.connection !== 'live') return;
     const digest = shuffle.seeds[this.seat];
     const seed = shuffle.awaited.includes(this.seat) ? seedBehind(this.id, digest) : undefined;
     if (seed !== undefined) await this.give(`show ${digest}`, () => ({ command: 'RevealSeed', seat: this.seat, seed }));
-    else if (!digest && legal?.some(({ command }) => command === 'TakeBackWagers')) await this.bind();
+    else if (!digest && view?.stage === 'betting') await this.bind();
   }
 
   /** Be bound to *words* of one's own, or to chance; return what is to be said of it. */

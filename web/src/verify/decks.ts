@@ -1,6 +1,6 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
-import { type PlayerSeeds, awaited, followSeed, noSeeds } from './seeds';
+import { type PlayerSeeds, awaited, followSeed, keepSeats, noSeeds } from './seeds';
 import { fault } from './shape';
 
 interface Promise {
@@ -40,6 +40,7 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
     const { seq } = fact;
     if (fact.name === 'WagersPlaced' && betting === 'over') wagers.clear();
     betting = BETTING[fact.name] ?? betting;
+    followBets(fact, wagers, betting === 'closed' ? null : promise);
     switch (fact.name) {
       case 'ShuffleCommitted':
         promise = promised(fact, betting === 'closed' ? decks.at(-1) : undefined);
@@ -47,14 +48,10 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'SeedCommitted':
       case 'SeedRevealed':
       case 'SeedsWithheld':
-        followSeed(promise, fact, { table, bets: betting === 'open' ? wagers : null });
+        followSeed(promise, fact, { table, open: betting === 'open' });
         break;
-      case 'WagersPlaced':
-        wagers.set(fact.said.seat, seq);
-        break;
-      case 'WagersTakenBack':
-        wagers.delete(fact.said.seat);
-        promise?.seeds.commitments.delete(fact.said.seat);
+      case 'BettingClosed':
+        if (promise) keepSeats(promise.seeds, wagers);
         break;
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
@@ -70,6 +67,13 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
     }
   }
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+/** Follow who bets, in which row, and who gets up before no more bets are taken. */
+function followBets(fact: Fact, wagers: Map<number, number>, open: Promise | null): void {
+  if (fact.name === 'WagersPlaced') wagers.set(fact.said.seat, fact.seq);
+  if (fact.name === 'WagersTakenBack') wagers.delete(fact.said.seat);
+  if (fact.name === 'SeatLeft') open?.seeds.commitments.delete(fact.said.seat);
 }
 
 /** What a row promises; within a round the seed follows from the deck before, and the players' seeds are the same. */

@@ -48,6 +48,7 @@ const SAID = {
 
   WagersPlaced: some({ seat: count, stakes: listOf(stake) }),
   WagersTakenBack: some({ seat: count }),
+  SeatLeft: some({ seat: count }),
   DecisionMade: some({ seat: count, option: text, put_up: cents, taken_back: cents, decided_by: text }),
   WagerCollected: some({ seat: count, wager: text, stake: cents }),
   WagerPaid: some({ seat: count, wager: text, stake: cents, winnings: cents, returned: cents }),

@@ -24,16 +24,21 @@ export const awaited = ({ commitments, revealed, withheld }: PlayerSeeds): numbe
 export const mixedIn = ({ commitments, revealed }: PlayerSeeds): Map<number, string> =>
   new Map([...commitments, ...revealed]);
 
+/** When no more bets are taken, the seeds of those who did not bet are left out. */
+export function keepSeats(seeds: PlayerSeeds, bets: ReadonlyMap<number, number>): void {
+  for (const seat of seeds.commitments.keys()) if (!bets.has(seat)) seeds.commitments.delete(seat);
+}
+
 /** Follow one row; a seed that nobody was bound to, or that was shown too soon or too late, is refused. */
 export function followSeed(
   promise: { shuffle: number; seeds: PlayerSeeds } | null,
   fact: SeedFact,
-  at: { table: string; bets: ReadonlyMap<number, number> | null },
+  at: { table: string; open: boolean },
 ): void {
   const { seq } = fact;
-  const open = fact.name === 'SeedCommitted';
-  if (!promise || open !== (at.bets !== null)) throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
-  if (open && !at.bets?.has(fact.said.seat)) throw fault(`row ${seq} is of a seat without a bet`);
+  if (!promise || at.open !== (fact.name === 'SeedCommitted')) {
+    throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+  }
   const { seeds, shuffle } = promise;
   switch (fact.name) {
     case 'SeedCommitted':

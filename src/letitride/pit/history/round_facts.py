@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -15,6 +16,7 @@ from letitride.pit.ports import Row
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.table import EVENTS, Event
 from letitride.table.model.event import (
+    BettingClosed,
     CardBurned,
     CardsDealt,
     DecisionMade,
@@ -22,6 +24,7 @@ from letitride.table.model.event import (
     DeckShuffled,
     FaceUpCardFound,
     RoundVoided,
+    SeatLeft,
     WagerCollected,
     WagerPaid,
     WagersPlaced,
@@ -44,7 +47,8 @@ _ABOUT_CHIPS = {
         WagersTakenBack,
     )
 }
-_DECKS: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, DeckCut, FaceUpCardFound)
+_DECKS: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, SeatLeft, DeckCut, FaceUpCardFound)
+_ABOUT_BETS = {kind.__name__ for kind in (BettingClosed, WagersPlaced, WagersTakenBack)}
 _ABOUT_DECKS = {kind.__name__ for kind in _DECKS}
 
 
@@ -113,6 +117,8 @@ class RoundFacts:
         self._seeds: dict[int, str] = {each["shuffle"]: each["seed"] for each in shown}
         self.deals: list[DealtDeck] = []
         self.seats: dict[int, SeatFacts] = {}
+        self._bettors: set[int] = set()
+        """The seats with bets, those of a round before that came to nothing included while it was on."""
 
     def read(self, row: Row, *, own: bool) -> None:
         """Read one row; of those before the round's *own* only what they say about its deck."""
@@ -126,7 +132,9 @@ class RoundFacts:
             deal.burned = deal.hands[DEALER][self.house.deal.burn.place or 0]
         elif row.name in _ABOUT_DECKS:
             self._about_deck(_event(row))
-        elif own and row.name in _ABOUT_CHIPS:
+        if row.name in _ABOUT_BETS:
+            self._about_bets(row.name, msgspec.json.decode(row.data))
+        if own and row.name in _ABOUT_CHIPS:
             self._about_chips(_event(row), row.actor)
 
     def _shuffled(self, deck: int) -> None:
@@ -135,6 +143,16 @@ class RoundFacts:
         if promise is None:
             raise SeedsHidden("a deck of this round was shuffled without a promise")
         self.deals.append(DealtDeck(promise, deck, self._seeds.get(promise.shuffle, "")))
+
+    def _about_bets(self, name: str, said: dict[str, Any]) -> None:
+        """Follow who bets: when no more bets are taken, the seeds of the others are left out."""
+        if name == BettingClosed.__name__:
+            self.fairness = self.fairness.only_of(self._bettors)
+            self._bettors = set()
+        elif name == WagersPlaced.__name__:
+            self._bettors.add(said["seat"])
+        else:
+            self._bettors.discard(said["seat"])
 
     def _about_deck(self, event: Event) -> None:
         match event:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from letitride.cards.frozen import FrozenMap
 from letitride.fair import Key, following_seed, server_seed
 from letitride.table.model.command import Command, PlayerCommand, Text
-from letitride.table.model.event import DeckShuffled, Event, SeatLeft, WagersTakenBack
+from letitride.table.model.event import DeckShuffled, Event, SeatLeft
 from letitride.table.model.vocabulary import Role
 
 
@@ -149,8 +150,8 @@ class Fairness(Struct, frozen=True, kw_only=True):
                 return replace(self, shuffles=shuffle, next=Promise(shuffle=shuffle, nonce=nonce, digest=digest))
             case SeedCommitted() | SeedRevealed() | SeedsWithheld() if self.next:
                 return self._with_player_seeds(self.next, event)
-            case WagersTakenBack(seat=seat) | SeatLeft(seat=seat):
-                return self._without(seat, left=isinstance(event, SeatLeft))
+            case SeatLeft(seat=seat):
+                return self._without(seat)
             case DeckShuffled() if self.next:
                 return replace(self, next=None, used=(*self.used, self.next))
             case ShuffleRevealed(shuffle=shuffle):
@@ -171,12 +172,16 @@ class Fairness(Struct, frozen=True, kw_only=True):
                 counts |= {seat: counts.get(seat, 0) + 1 for seat in seats}
         return replace(self, next=promise, withheld_in_a_row=FrozenMap(counts))
 
-    def _without(self, seat: int, *, left: bool) -> Fairness:
-        """Return the promises without the seed of somebody who does not play; who gets up begins anew."""
-        promise, counts = self.next, self.withheld_in_a_row
-        if promise is not None and seat in promise.commitments and not promise.revealed and not promise.withheld:
-            kept = {each: digest for each, digest in promise.commitments.items() if each != seat}
-            promise = replace(promise, commitments=FrozenMap(kept))
-        if left:
-            counts = FrozenMap({each: count for each, count in counts.items() if each != seat})
-        return replace(self, next=promise, withheld_in_a_row=counts)
+    def _without(self, seat: int) -> Fairness:
+        """Return the promises without the seed of somebody who got up, and who begins anew."""
+        counts = {each: count for each, count in self.withheld_in_a_row.items() if each != seat}
+        others = self.next.commitments.keys() - {seat} if self.next else ()
+        return replace(self.only_of(others), withheld_in_a_row=FrozenMap(counts))
+
+    def only_of(self, seats: Collection[int]) -> Fairness:
+        """Return the promises with the seeds of these seats: when no more bets are taken, of those who bet."""
+        promise = self.next
+        if promise is None or promise.revealed or promise.withheld:
+            return self
+        kept = {seat: digest for seat, digest in promise.commitments.items() if seat in seats}
+        return replace(self, next=replace(promise, commitments=FrozenMap(kept)))

@@ -12,6 +12,7 @@ from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitt
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
+from letitride.table.model.event import BettingClosed
 
 FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
 """The head of a log in which nothing stands yet."""
@@ -44,6 +45,8 @@ class PitTable(Struct, frozen=True, kw_only=True):
     def after(self, event: Event, table: Table | None = None) -> PitTable:
         """Return the table after one more event, *table* where its game is folded already; the log moves the head."""
         fairness, modes = self.fairness.evolve(event), self.modes.evolve(event)
+        if isinstance(event, BettingClosed):
+            fairness = fairness.only_of({number for number, _, _ in self.table.wagering()})
         if table is None:
             table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
         return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)

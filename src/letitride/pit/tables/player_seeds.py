@@ -1,5 +1,7 @@
 """The players' seeds: bound to while bets are taken, shown when no more are, so that none can answer another.
 
+Everybody who sits at the table may be bound to one; those of players who did not bet are left out.
+
 Whoever knew the seed of the house and gave the own seed last could try seeds until the cards please. Here every seed is
 fixed before any is shown. What is left to somebody who knows the seed of the house is to keep the own one back: each
 seat that does chooses between two orders of the deck and no more, and it is on the receipt.
@@ -53,10 +55,6 @@ def player_seed(live: PitTable, command: SeedCommand) -> Event:
 def _commit(live: PitTable, command: CommitSeed) -> SeedCommitted:
     if live.table.stage is not Stage.BETTING or live.fairness.next is None:
         raise Refused("no-more-bets", "a seed is taken until no more bets are called", rule=FAIR_RULE)
-    seat = live.table.seats[command.seat - 1]
-    if seat is None or seat.wagers is None:
-        message = f"seat {command.seat} has not bet: seeds are mixed in for those who play"
-        raise Refused("no-wager", message, rule=FAIR_RULE)
     if not _DIGEST.fullmatch(command.digest):
         raise Refused("seed", "the fingerprint of a seed is 64 digits from 0 to f", rule=FAIR_RULE)
     return SeedCommitted(seat=command.seat, digest=command.digest)

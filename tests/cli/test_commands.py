@@ -10,9 +10,9 @@ import pytest
 
 from letitride.cards import Money
 from letitride.cli import progress
-from letitride.cli.show import money_value, print_table
+from letitride.cli.show import print_table
 from letitride.house import designators, house_ids
-from letitride.odds.words import root
+from letitride.odds.words import money_value, root
 from tests.conftest import Letitride
 
 

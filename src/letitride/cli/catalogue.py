@@ -11,7 +11,7 @@ import msgspec
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import (
     FiveCardPayTable,
     PayTable,
@@ -24,11 +24,11 @@ from letitride.house import (
     load_house,
 )
 from letitride.house.named import Named
-from letitride.house.printing import printed_lines
+from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
 from letitride.odds import analyse_house
 from letitride.odds.pricing import price
-from letitride.odds.words import exact_percent
+from letitride.odds.words import exact_percent, money_value
 
 
 @click.command(short_help="The houses, or every choice of one.")
@@ -48,7 +48,7 @@ def houses(house: str | None, *, as_json: bool) -> None:
         about = {"id": found.id, "name": found.name, "game": found.game.value, "departures": dict(found.departs)}
         print_json({**about, "choices": listed})
         return
-    rows = [(key, _shown(value), str(source_of(found, key))) for key, value in choices(found).items()]
+    rows = [(key, value_in_words(value), str(source_of(found, key))) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
     print_table(("choice", "value", "source"), rows, left=3)
 
@@ -147,16 +147,6 @@ def _value(value: object) -> object:
     if isinstance(value, Money):
         return money_value(value)
     return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, enum.Enum | Named):
-        return str(value.value)
-    if isinstance(value, tuple):
-        return ", ".join(map(_shown, value))
-    if isinstance(value, FiveCardPayTable | ThreeCardPayTable):
-        return value.designator
-    return "none" if value is None else str(value)
 
 
 @click.command(short_help="JSON Schema of house and pay table files.")

@@ -14,11 +14,11 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
 from letitride.house.loader import decode_toml, read_toml
-from letitride.odds.words import exact_percent, exact_value, root
+from letitride.odds.words import exact_percent, exact_value, money_value, root
 
 if TYPE_CHECKING:
     from letitride.design import Brief, Candidate, Difference, Found
@@ -60,13 +60,7 @@ letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 
 @click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
 @click.option("--cap", type=options.MONEY, help="A payout cap on the main wager, in dollars; needs --bet.")
 @click.option("--bet", type=options.MONEY, help="The size of one bet under the cap.")
-@click.option(
-    "--keep",
-    type=options.NumberType("a number of tables", 1, _MOST_KEPT),
-    default=5,
-    show_default=True,
-    help="How many to show.",
-)
+@options.number("--keep", "a number of tables", 1, _MOST_KEPT, default=5, help="How many to show.")
 @click.option(
     "--export",
     "folder",

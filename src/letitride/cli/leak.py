@@ -11,12 +11,12 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import House, PayTable, find
 from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
 from letitride.odds.refusals import NotWorkedOut
-from letitride.odds.words import capitalised, exact_percent
+from letitride.odds.words import capitalised, exact_percent, money_value
 from letitride.protection import What, conclusions
 
 if TYPE_CHECKING:
@@ -48,13 +48,7 @@ class UnknownLeak(ValueError):
     show_default=True,
     help="How many deals to sample where hands are shared.",
 )
-@click.option(
-    "--seed",
-    type=options.NumberType("a seed", 0, 2**64 - 1),
-    default=1,
-    show_default=True,
-    help="The same seed, the same deals.",
-)
+@options.number("--seed", "a seed", 0, 2**64 - 1, default=1, help="The same seed, the same deals.")
 @options.as_json
 def leak(
     target: str, what: tuple[str, ...], bet: Money | None, rounds: int, samples: int, seed: int, *, as_json: bool

@@ -11,11 +11,11 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_title
+from letitride.cli.show import print_json, print_note, print_table, print_title
 from letitride.house import Wager
 from letitride.odds import Combination
 from letitride.odds.pricing import Priced, price, staked
-from letitride.odds.words import exact_value, root
+from letitride.odds.words import exact_value, money_value, root
 
 if TYPE_CHECKING:
     from letitride.risk import Session
@@ -58,11 +58,7 @@ def session(
     if bankroll:
         with progress_bar("rounds") as progress:
             fate = ruin(
-                chosen.law,
-                rounds=rounds,
-                bankroll=bankroll.in_dollars,
-                at_stake=chosen.at_stake,
-                progress=progress,
+                chosen.law, rounds=rounds, bankroll=bankroll.in_dollars, at_stake=chosen.at_stake, progress=progress
             )
     chances = {"ahead": played.ahead, "even": played.exactly(Fraction()), "behind": played.behind}
     if fate:

@@ -8,13 +8,13 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import print_json, print_note, print_table, print_text, print_title
 from letitride.games import Effect, GameRules, rules_of
 from letitride.house import Game, House, Wager, find_house
 from letitride.house.game import game_of
 from letitride.odds import HandError, Settlement
 from letitride.odds.solvers import Finished, solver_of
-from letitride.odds.words import number
+from letitride.odds.words import money_value, number
 
 _WAGERS = [wager for game in Game.every() for wager in game.wagers]
 
@@ -33,11 +33,7 @@ def _help(wager: Wager) -> str:
 @click.option("--community", type=options.CARDS, default=(), help="All community cards, in games that have them.")
 @click.option("--dealer", type=options.CARDS, default=(), help="The dealer's hand, in games against the dealer.")
 @options.decisions("What the player decided")
-@click.option(
-    "--riding",
-    type=options.NumberType("a number of bets", 1, 3),
-    help="How many of three bets ride, instead of --decisions.",
-)
+@options.number("--riding", "a number of bets", 1, 3, help="How many of three bets ride, instead of --decisions.")
 @click.option("--fold", is_flag=True, help="The player folded at once, instead of --decisions.")
 @options.side_bets(_help, *_WAGERS)
 @options.as_json
@@ -156,10 +152,7 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
 
 def _print(house: House, ended: Settlement, own: tuple[Card, ...], others: tuple[Card, ...]) -> None:
     between = "with" if house.game.community_cards else "against"
-    print_title(
-        f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own),
-        house.name,
-    )
+    print_title(f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own), house.name)
     rows = [
         (each.wager.label, each.hand, each.result, str(each.stake), str(each.winnings), str(each.returned))
         for each in ended.wagers

@@ -12,19 +12,6 @@ import click
 from letitride.cards.text import escaped
 from letitride.cli.streams import width
 from letitride.odds import words
-from letitride.odds.words import money_value
-
-__all__ = [
-    "money_value",
-    "percent",
-    "print_fault",
-    "print_json",
-    "print_note",
-    "print_table",
-    "print_text",
-    "print_title",
-    "print_warnings",
-]
 
 
 def percent(value: Fraction, digits: int = 4) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from letitride.cli.show import money_value
 from letitride.cli.simulated import QUANTILES, Simulation
 from letitride.house import Wager
+from letitride.odds.words import money_value
 
 if TYPE_CHECKING:
     from letitride.simulate import Comparison, Experiment, Sessions

@@ -63,22 +63,13 @@ def _entry(text: str, moves: Moves) -> Entry:
     return Entry(text, tuple(Posting(account, amount) for account, amount in lines.items() if amount))
 
 
-class _Places(Struct, frozen=True):
+class _Places:
     """The accounts of one table."""
 
-    table: str
-
-    @property
-    def tray(self) -> Account:
-        return Account(AccountKind.TRAY, table=self.table)
-
-    @property
-    def drop(self) -> Account:
-        return Account(AccountKind.DROP, table=self.table)
-
-    @property
-    def bonus(self) -> Account:
-        return Account(AccountKind.BONUS, table=self.table)
+    def __init__(self, table: str) -> None:
+        self.table = table
+        of_the_table = (AccountKind.TRAY, AccountKind.DROP, AccountKind.BONUS)
+        self.tray, self.drop, self.bonus = (Account(kind, table=table) for kind in of_the_table)
 
     def rail(self, seat: int) -> Account:
         return Account(AccountKind.RAIL, table=self.table, seat=seat)

@@ -16,9 +16,6 @@ Chores = frozenset[type[Command]]
 Orders = Callable[[], tuple[Card, ...]]
 """Where the order of a shuffled deck comes from."""
 
-NO_CHORES: Chores = frozenset()
-"""The dealer does everything, as in a drill."""
-
 _STEPS = {kind for event in EVENTS for kind in event.done} | {
     commands.CallDeadGame,
     commands.InviteBonusBets,

@@ -35,10 +35,7 @@ _PLAIN: tuple[type[Command], ...] = (
     commands.ReportCountLamp,
     commands.ReportEarlyUnload,
 )
-_OF_A_SEAT: tuple[type[Command], ...] = (
-    commands.LeaveSeat,
-    commands.TakeBackWagers,
-)
+_OF_A_SEAT: tuple[type[Command], ...] = (commands.LeaveSeat, commands.TakeBackWagers)
 
 
 class Legal(Struct, frozen=True):

@@ -35,7 +35,6 @@ _PLAIN: tuple[type[Command], ...] = (
     commands.ReportCountLamp,
     commands.ReportEarlyUnload,
 )
-_OF_A_SEAT: tuple[type[Command], ...] = (commands.LeaveSeat, commands.TakeBackWagers)
 
 
 class Legal(Struct, frozen=True):
@@ -135,7 +134,7 @@ def _of_seat(table: Table, number: int) -> Iterator[Legal]:
     seat = ("seat", number)
     yield Legal(commands.BuyIn, (seat, ("amount", Amounts(table.house.chips))))
     yield Legal(commands.LookAtCards, (seat, ("hand", number)))
-    yield from (Legal(kind, (seat,)) for kind in _OF_A_SEAT)
+    yield from (Legal(kind, (seat,)) for kind in (commands.LeaveSeat, commands.TakeBackWagers))
     for option in options(table, number):
         yield Legal(commands.MakeDecision, (seat, ("option", option.id)))
         yield Legal(commands.AnswerForSilentPlayer, (seat, ("option", option.id)))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import enum
 from fractions import Fraction
 from typing import Any
 
 import click
 import msgspec
 
-from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import (
@@ -23,12 +21,11 @@ from letitride.house import (
     house_ids,
     load_house,
 )
-from letitride.house.named import Named
 from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
 from letitride.odds import analyse_house
 from letitride.odds.pricing import price
-from letitride.odds.words import exact_percent, money_value
+from letitride.odds.words import exact_percent
 
 
 @click.command(short_help="The houses, or every choice of one.")
@@ -140,12 +137,6 @@ def _par(target: str) -> Fraction:
 
 def _value(value: object) -> object:
     """Return a choice for a program."""
-    if isinstance(value, enum.Enum | Named):
-        return value.value
-    if isinstance(value, tuple):
-        return [_value(each) for each in value]
-    if isinstance(value, Money):
-        return money_value(value)
     return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
 
 

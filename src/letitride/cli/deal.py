@@ -13,8 +13,6 @@ from letitride.cli.show import print_fault, print_json, print_note, print_table,
 from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
-from letitride.odds.words import money_value
-from letitride.table import to_json
 from letitride.table.model.event import BettingClosed, ChipsBought, Event
 from letitride.table.scenario.forms import FORMS, ScenarioError
 from letitride.table.scenario.playing import Played, Step, play_scenario
@@ -116,13 +114,13 @@ def _document(played: Played) -> dict[str, object]:
             {
                 "seat": chips.seat,
                 "player": chips.player,
-                "bought": money_value(chips.bought),
-                "has": money_value(chips.rail),
-                "net": money_value(chips.net),
+                "bought": chips.bought,
+                "has": chips.rail,
+                "net": chips.net,
             }
             for chips in played.chips
         ],
-        "house_chips": {name: money_value(amount) for name, amount in _house_chips(played.events).items()},
+        "house_chips": _house_chips(played.events),
     }
 
 
@@ -130,4 +128,4 @@ def _step(step: Step) -> dict[str, object]:
     if step.refused is not None:
         refused = {name: getattr(step.refused, name) for name in ("code", "message", "rule")}
         return {"says": step.says, "refused": refused}
-    return {"says": step.says, "event": to_json(step.event)}
+    return {"says": step.says, "event": step.event}

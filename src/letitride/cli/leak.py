@@ -16,7 +16,7 @@ from letitride.house import House, PayTable, find
 from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
 from letitride.odds.refusals import NotWorkedOut
-from letitride.odds.words import capitalised, exact_percent, money_value
+from letitride.odds.words import capitalised, exact_percent
 from letitride.protection import What, conclusions
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _document(answer: _Answer) -> dict[str, Any]:
     return {
         "target": answer.target,
         "unit": answer.unit,
-        "bet": money_value(answer.stake),
+        "bet": answer.stake,
         "rounds": answer.rounds,
         "house_edge": exact_percent(answer.worked_out.house_edge),
         "leaks": [

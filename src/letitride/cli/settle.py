@@ -14,7 +14,7 @@ from letitride.house import Game, House, Wager, find_house
 from letitride.house.game import game_of
 from letitride.odds import HandError, Settlement
 from letitride.odds.solvers import Finished, solver_of
-from letitride.odds.words import money_value, number
+from letitride.odds.words import number
 
 _WAGERS = [wager for game in Game.every() for wager in game.wagers]
 
@@ -134,19 +134,19 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
         "wagers": [
             {
                 "wager": each.wager.value,
-                "stake": money_value(each.stake),
+                "stake": each.stake,
                 "hand": each.hand,
                 "result": each.result,
-                "winnings": money_value(each.winnings),
-                "returned": money_value(each.returned),
-                "net": money_value(each.net),
+                "winnings": each.winnings,
+                "returned": each.returned,
+                "net": each.net,
                 "rule": each.rule,
             }
             for each in ended.wagers
         ],
-        "cut_by_cap": money_value(ended.cut_by_cap),
-        "returned": money_value(ended.returned),
-        "net": money_value(ended.net),
+        "cut_by_cap": ended.cut_by_cap,
+        "returned": ended.returned,
+        "net": ended.net,
     }
 
 

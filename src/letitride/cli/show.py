@@ -23,7 +23,11 @@ def print_json(document: object) -> None:
     """Print a document for a program."""
     import json
 
-    click.echo(escaped(json.dumps(document, indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1]))
+    from letitride.house.to_json import to_json
+
+    click.echo(
+        escaped(json.dumps(to_json(document), indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1])
+    )
 
 
 def print_title(title: str, subtitle: str = "") -> None:

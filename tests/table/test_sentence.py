@@ -7,10 +7,10 @@ import re
 import pytest
 
 from letitride.cards import Card, Money
-from letitride.table import Table, evolve
+from letitride.table import EVENTS, Table, evolve
 from letitride.table.model.event import ChipsBought, SeatTaken
 from letitride.table.views.view import WATCHER
-from letitride.table.words.calls import call
+from letitride.table.words.calls import CALLS, call
 from letitride.table.words.hints import hint
 from letitride.table.words.sentence import PlayerName, Sentence, capitalized, say, spread
 from tests.table.houses import HOUSES
@@ -72,3 +72,7 @@ def test_a_hint_names_who_decides_in_a_part_of_its_own() -> None:
     table = Play("lir").opened(1, 2).bet(1).bet(2).dealt().table
 
     assert hint(table, WATCHER).parts == (PlayerName("player 1", 1), " decides whether bet 1 rides or is taken back.")
+
+
+def test_the_dealer_has_words_for_every_event() -> None:
+    assert set(CALLS) == set(EVENTS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from fractions import Fraction
 from typing import Any
 
@@ -22,8 +21,7 @@ from letitride.house import (
     house_ids,
     load_house,
 )
-from letitride.house.named import Named
-from letitride.house.printing import printed_lines
+from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
 from letitride.odds import analyse_house
 from letitride.odds.pricing import price
@@ -47,7 +45,7 @@ def houses(house: str | None, *, as_json: bool) -> None:
         about = {"id": found.id, "name": found.name, "game": found.game.value, "departures": dict(found.departs)}
         print_json({**about, "choices": listed})
         return
-    rows = [(key, _shown(value), str(source_of(found, key))) for key, value in choices(found).items()]
+    rows = [(key, value_in_words(value), str(source_of(found, key))) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
     print_table(("choice", "value", "source"), rows, left=3)
 
@@ -140,16 +138,6 @@ def _par(target: str) -> Fraction:
 def _value(value: object) -> object:
     """Return a choice for a program."""
     return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, enum.Enum | Named):
-        return str(value.value)
-    if isinstance(value, tuple):
-        return ", ".join(map(_shown, value))
-    if isinstance(value, FiveCardPayTable | ThreeCardPayTable):
-        return value.designator
-    return "none" if value is None else str(value)
 
 
 @click.command(short_help="JSON Schema of house and pay table files.")

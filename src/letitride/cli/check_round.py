@@ -122,18 +122,8 @@ def check_chain(receipt: dict[str, Any]) -> str:
         if row["format"] != ROW_FORMAT:
             raise DoesNotHold(f"row {seq} has format {row['format']}, which nobody knows")
         digest = hashlib.sha256()
-        for part in (
-            link,
-            table,
-            rules,
-            seq,
-            row["name"],
-            ROW_FORMAT,
-            row["at"],
-            row["actor"],
-            row["command"],
-            row["data"],
-        ):
+        said = (row[part] for part in ("name", "format", "at", "actor", "command", "data"))
+        for part in (link, table, rules, seq, *said):
             written = str(part).encode()
             digest.update(len(written).to_bytes(4, "big") + written)
         link = digest.hexdigest()

@@ -83,33 +83,25 @@ def _print(played: Played) -> None:
     ]
     print_title("Chips")
     print_table(("seat", "player", "bought", "has", "net"), rows, left=2)
-    house = _OfHouse(played.events)
+    drop, tray, layout, win = _house_chips(played.events).values()
     click.echo()
-    waiting = f"; on the layout: {house.layout}" if house.layout else ""
-    tray = f"out of the chip tray: {-house.tray}" if house.tray < Money(0) else f"into the chip tray: {house.tray}"
-    print_note(f"Into the drop box: {house.drop}; {tray}; win of the house: {house.win}{waiting}.")
+    waiting = f"; on the layout: {layout}" if layout else ""
+    moved = f"out of the chip tray: {-tray}" if tray < Money(0) else f"into the chip tray: {tray}"
+    print_note(f"Into the drop box: {drop}; {moved}; win of the house: {win}{waiting}.")
 
 
-class _OfHouse:
-    """What the events of a table leave with the house, in double entry."""
-
-    def __init__(self, events: tuple[Event, ...]) -> None:
-        ledger = Ledger()
-        for event in events:
-            if isinstance(event, ChipsBought):
-                ledger = ledger.post(deposit(event.player, event.amount))
-            entry = entry_for(event, table="table")
-            ledger = ledger.post(entry) if entry else ledger
-        day = day_of(ledger, table="table")
-        self.drop, self.win = day.drop, day.win
-        self.tray = ledger.balance(Account(AccountKind.TRAY, table="table"))
-        self.layout = ledger.total(
-            each for each in ledger.balances if each.kind in (AccountKind.LAYOUT, AccountKind.BONUS)
-        )
-
-    def document(self) -> dict[str, Money]:
-        """Return the figures for a program."""
-        return {"drop": self.drop, "tray": self.tray, "layout": self.layout, "win": self.win}
+def _house_chips(events: tuple[Event, ...]) -> dict[str, Money]:
+    """Return what the events of a table leave with the house, in double entry."""
+    ledger = Ledger()
+    for event in events:
+        if isinstance(event, ChipsBought):
+            ledger = ledger.post(deposit(event.player, event.amount))
+        entry = entry_for(event, table="table")
+        ledger = ledger.post(entry) if entry else ledger
+    day = day_of(ledger, table="table")
+    on_layout = (each for each in ledger.balances if each.kind in (AccountKind.LAYOUT, AccountKind.BONUS))
+    tray = ledger.balance(Account(AccountKind.TRAY, table="table"))
+    return {"drop": day.drop, "tray": tray, "layout": ledger.total(on_layout), "win": day.win}
 
 
 def _document(played: Played) -> dict[str, object]:
@@ -128,15 +120,12 @@ def _document(played: Played) -> dict[str, object]:
             }
             for chips in played.chips
         ],
-        "house_chips": _OfHouse(played.events).document(),
+        "house_chips": _house_chips(played.events),
     }
 
 
 def _step(step: Step) -> dict[str, object]:
     if step.refused is not None:
-        refused = step.refused
-        return {
-            "says": step.says,
-            "refused": {"code": refused.code, "message": refused.message, "rule": refused.rule},
-        }
+        refused = {name: getattr(step.refused, name) for name in ("code", "message", "rule")}
+        return {"says": step.says, "refused": refused}
     return {"says": step.says, "event": step.event}

@@ -61,13 +61,7 @@ letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 
 @click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
 @click.option("--cap", type=options.MONEY, help="A payout cap on the main wager, in dollars; needs --bet.")
 @click.option("--bet", type=options.MONEY, help="The size of one bet under the cap.")
-@click.option(
-    "--keep",
-    type=options.NumberType("a number of tables", 1, _MOST_KEPT),
-    default=5,
-    show_default=True,
-    help="How many to show.",
-)
+@options.number("--keep", "a number of tables", 1, _MOST_KEPT, default=5, help="How many to show.")
 @click.option(
     "--export",
     "folder",

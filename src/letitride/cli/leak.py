@@ -48,13 +48,7 @@ class UnknownLeak(ValueError):
     show_default=True,
     help="How many deals to sample where hands are shared.",
 )
-@click.option(
-    "--seed",
-    type=options.NumberType("a seed", 0, 2**64 - 1),
-    default=1,
-    show_default=True,
-    help="The same seed, the same deals.",
-)
+@options.number("--seed", "a seed", 0, 2**64 - 1, default=1, help="The same seed, the same deals.")
 @options.as_json
 def leak(
     target: str, what: tuple[str, ...], bet: Money | None, rounds: int, samples: int, seed: int, *, as_json: bool

@@ -6,13 +6,7 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import (
-    percent,
-    print_json,
-    print_table,
-    print_title,
-    print_warnings,
-)
+from letitride.cli.show import percent, print_json, print_table, print_title, print_warnings
 from letitride.house import PayTable, Tie, Wager
 from letitride.odds import CapCost, Combination, Figures, Law
 from letitride.odds.analysis import FinalHands

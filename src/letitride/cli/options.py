@@ -111,6 +111,11 @@ def decisions(what: str) -> Callable[[F], F]:
     return click.option("--decisions", type=DecisionsType(), help=f'{what}, in order, as in "bet-1 bet-3 fold".')
 
 
+def number(name: str, what: str, least: int, most: int, **further: Any) -> Callable[[F], F]:
+    """Return a decorator with an option for a whole number within bounds; its default is shown."""
+    return click.option(name, type=NumberType(what, least, most), show_default="default" in further, **further)
+
+
 target = click.argument("target")
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 bet = click.option(

@@ -14,13 +14,7 @@ from letitride.cli import options
 @click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
 @click.option("--key-file", type=click.Path(path_type=Path, dir_okay=False), help="The secret key of the house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option(
-    "--port",
-    default=8000,
-    show_default=True,
-    type=options.NumberType("a port", 0, 65535),
-    help="The port to listen at.",
-)
+@options.number("--port", "a port", 0, 65535, default=8000, help="The port to listen at.")
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )

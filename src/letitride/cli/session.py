@@ -58,11 +58,7 @@ def session(
     if bankroll:
         with progress_bar("rounds") as progress:
             fate = ruin(
-                chosen.law,
-                rounds=rounds,
-                bankroll=bankroll.in_dollars,
-                at_stake=chosen.at_stake,
-                progress=progress,
+                chosen.law, rounds=rounds, bankroll=bankroll.in_dollars, at_stake=chosen.at_stake, progress=progress
             )
     chances = {"ahead": played.ahead, "even": played.exactly(Fraction()), "behind": played.behind}
     if fate:

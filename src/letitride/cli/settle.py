@@ -33,11 +33,7 @@ def _help(wager: Wager) -> str:
 @click.option("--community", type=options.CARDS, default=(), help="All community cards, in games that have them.")
 @click.option("--dealer", type=options.CARDS, default=(), help="The dealer's hand, in games against the dealer.")
 @options.decisions("What the player decided")
-@click.option(
-    "--riding",
-    type=options.NumberType("a number of bets", 1, 3),
-    help="How many of three bets ride, instead of --decisions.",
-)
+@options.number("--riding", "a number of bets", 1, 3, help="How many of three bets ride, instead of --decisions.")
 @click.option("--fold", is_flag=True, help="The player folded at once, instead of --decisions.")
 @options.side_bets(_help, *_WAGERS)
 @options.as_json
@@ -156,10 +152,7 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
 
 def _print(house: House, ended: Settlement, own: tuple[Card, ...], others: tuple[Card, ...]) -> None:
     between = "with" if house.game.community_cards else "against"
-    print_title(
-        f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own),
-        house.name,
-    )
+    print_title(f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own), house.name)
     rows = [
         (each.wager.label, each.hand, each.result, str(each.stake), str(each.winnings), str(each.returned))
         for each in ended.wagers

@@ -13,17 +13,6 @@ from letitride.cards.text import escaped
 from letitride.cli.streams import width
 from letitride.odds import words
 
-__all__ = [
-    "percent",
-    "print_fault",
-    "print_json",
-    "print_note",
-    "print_table",
-    "print_text",
-    "print_title",
-    "print_warnings",
-]
-
 
 def percent(value: Fraction, digits: int = 4) -> str:
     """Return a fraction as a percentage."""

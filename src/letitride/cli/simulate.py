@@ -52,36 +52,22 @@ class _Asked(NamedTuple):
     required=True,
     help="How many rounds, as in 1e9; of a session, at most.",
 )
-@click.option(
-    "--seats",
-    type=options.NumberType("a number of seats", 1, 7),
-    default=1,
-    show_default=True,
-    help="Seats dealt to from one deck.",
-)
-@click.option(
-    "--seed",
-    type=options.NumberType("a seed", 0, 2**64 - 1),
-    help="What all cards follow from. Default: drawn and printed.",
-)
+@options.number("--seats", "a number of seats", 1, 7, default=1, help="Seats dealt to from one deck.")
+@options.number("--seed", "a seed", 0, 2**64 - 1, help="What all cards follow from. Default: drawn and printed.")
 @options.bet
 @options.side_bets(lambda wager: f"Make the {wager.label} bet in every round.", *_SIDE_BETS)
 @click.option(
     "--strategy", default="best", show_default=True, help=f"{', '.join(_WAYS)}, or a Python file of your own."
 )
 @options.tie
-@click.option(
-    "--sessions",
-    type=options.NumberType("a number of sessions", 1, 10**13),
-    help="How many sessions to play, each with a bankroll of its own.",
+@options.number(
+    "--sessions", "a number of sessions", 1, 10**13, help="How many sessions to play, each with a bankroll of its own."
 )
 @click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
 @click.option("--leave-with", type=options.MONEY, help="The bankroll with which a player leaves content.")
 @click.option("--plan", help="How bets grow in a session: flat, times-2 (after a loss), or 5% (of the bankroll).")
-@click.option(
-    "--workers",
-    type=options.NumberType("a number of processes", 1, 1024),
-    help="Processes that share the work. Default: as many as help.",
+@options.number(
+    "--workers", "a number of processes", 1, 1024, help="Processes that share the work. Default: as many as help."
 )
 @click.option("--dask", metavar="ADDRESS", help="Share the work among the workers of a Dask cluster.")
 @click.option("--engine", type=click.Choice(["numba", "numpy"]), help="Default: the faster one, of those installed.")

@@ -10,7 +10,7 @@ from letitride.house import Wager
 
 if TYPE_CHECKING:
     from letitride.simulate import Comparison, Experiment, Sessions
-    from letitride.simulate.comparing import Mean
+    from letitride.simulate.comparing import HandCount, Mean
 
 
 def document(answer: Simulation) -> dict[str, Any]:
@@ -29,14 +29,8 @@ def document(answer: Simulation) -> dict[str, Any]:
         "tests": _tests(comparison),
         "wagers": {wager.value: _edge(experiment, wager, mean) for wager, mean in comparison.wagers.items()},
         "loss_cents_per_hand": {**_mean(comparison.loss), "total": -answer.tally.net},
-        "final_hands": [
-            {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
-            for hand in comparison.hands
-        ],
-        "three_cards": [
-            {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
-            for hand in comparison.three_cards
-        ],
+        "final_hands": list(map(_hand, comparison.hands)),
+        "three_cards": list(map(_hand, comparison.three_cards)),
         "counts": [
             {
                 "three_cards": cell.ranking.value,
@@ -75,6 +69,10 @@ def _tests(comparison: Comparison) -> dict[str, Any]:
             for seat, tests in enumerate(comparison.seats, 1)
         ],
     }
+
+
+def _hand(hand: HandCount) -> dict[str, Any]:
+    return {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
 
 
 def _mean(mean: Mean) -> dict[str, Any]:

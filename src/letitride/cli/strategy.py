@@ -9,15 +9,7 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import (
-    percent,
-    print_json,
-    print_note,
-    print_table,
-    print_text,
-    print_title,
-    print_warnings,
-)
+from letitride.cli.show import percent, print_json, print_note, print_table, print_text, print_title, print_warnings
 from letitride.games import rules_for
 from letitride.house import House, Tie, find
 from letitride.house.game import game_of

@@ -49,6 +49,11 @@ class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 force_setattr(self, field, Fraction(odds))
         super().__post_init__()
 
+    def best_first(self) -> tuple[Fraction | None, ...]:
+        """Return the odds by ranking; the best of all without a line of its own is a straight flush."""
+        best, straight_flush, *others = astuple(self)
+        return (straight_flush if best is None else best, straight_flush, *others, None)
+
     def checks(self) -> Checks:
         """Return what must hold of the lines."""
         return (self._above_zero,)
@@ -77,21 +82,6 @@ class FiveCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unkn
     two_pair: Fraction | None = None
     pair: Fraction | None = None
 
-    def best_first(self) -> tuple[Fraction | None, ...]:
-        """Return the odds in the order of FiveCardRanking; a royal flush without a line is a straight flush."""
-        return (
-            self.straight_flush if self.royal_flush is None else self.royal_flush,
-            self.straight_flush,
-            self.four_of_a_kind,
-            self.full_house,
-            self.flush,
-            self.straight,
-            self.three_of_a_kind,
-            self.two_pair,
-            self.pair,
-            None,
-        )
-
 
 class ThreeCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
     """What each hand of three is paid; a ranking that is left out loses."""
@@ -102,15 +92,3 @@ class ThreeCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unk
     straight: Fraction | None = None
     flush: Fraction | None = None
     pair: Fraction | None = None
-
-    def best_first(self) -> tuple[Fraction | None, ...]:
-        """Return the odds in the order of ThreeCardRanking; a mini royal without a line is a straight flush."""
-        return (
-            self.straight_flush if self.mini_royal is None else self.mini_royal,
-            self.straight_flush,
-            self.three_of_a_kind,
-            self.straight,
-            self.flush,
-            self.pair,
-            None,
-        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from letitride.cards import Rank
+from letitride.cards import Money, Rank
 from letitride.house.pay_tables import PayTable
 
 
@@ -53,3 +53,14 @@ def printed_push(table: PayTable) -> tuple[PrintedLine, ...]:
     highest = Rank(paid - 1)
     pairs = lowest.plural if lowest is highest else f"{lowest.plural} to {highest.plural}"
     return (PrintedLine(f"a pair of {pairs}", "push"),)
+
+
+def value_in_words(value: object) -> str:
+    """Return the value of a choice as its file writes it."""
+    if value is None:
+        return "none"
+    if isinstance(value, tuple):
+        return ", ".join(map(value_in_words, value))
+    if isinstance(value, Money | int | str):
+        return str(value)
+    return str(getattr(value, "designator", None) or getattr(value, "value", value))

@@ -7,19 +7,8 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.ledger.account import CAGE, Account, AccountKind
-from letitride.table.model.event import (
-    BonusBetsCollected,
-    BonusBetsRedistributed,
-    ChipsBought,
-    DecisionMade,
-    Event,
-    RoundVoided,
-    SeatLeft,
-    WagerCollected,
-    WagerPaid,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from letitride.table.model import event as events
+from letitride.table.model.event import Event
 from letitride.table.model.state import NOTHING, in_play
 
 
@@ -74,22 +63,13 @@ def _entry(text: str, moves: Moves) -> Entry:
     return Entry(text, tuple(Posting(account, amount) for account, amount in lines.items() if amount))
 
 
-class _Places(Struct, frozen=True):
+class _Places:
     """The accounts of one table."""
 
-    table: str
-
-    @property
-    def tray(self) -> Account:
-        return Account(AccountKind.TRAY, table=self.table)
-
-    @property
-    def drop(self) -> Account:
-        return Account(AccountKind.DROP, table=self.table)
-
-    @property
-    def bonus(self) -> Account:
-        return Account(AccountKind.BONUS, table=self.table)
+    def __init__(self, table: str) -> None:
+        self.table = table
+        of_the_table = (AccountKind.TRAY, AccountKind.DROP, AccountKind.BONUS)
+        self.tray, self.drop, self.bonus = (Account(kind, table=table) for kind in of_the_table)
 
     def rail(self, seat: int) -> Account:
         return Account(AccountKind.RAIL, table=self.table, seat=seat)
@@ -104,16 +84,16 @@ class _Places(Struct, frozen=True):
 def _moves(event: Event, table: str) -> Moves:
     at = _Places(table)
     match event:
-        case ChipsBought(seat=seat, player=player, amount=amount):
+        case events.ChipsBought(seat=seat, player=player, amount=amount):
             return ((Account(AccountKind.PLAYER, player=player), at.drop, amount), (at.tray, at.rail(seat), amount))
-        case SeatLeft(seat=seat, player=player, amount=amount):
+        case events.SeatLeft(seat=seat, player=player, amount=amount):
             # Chips go to the cage, and their face value from there to the player's account.
             return ((at.rail(seat), CAGE, amount), (CAGE, Account(AccountKind.PLAYER, player=player), amount))
-        case WagersPlaced(seat=seat, stakes=stakes):
+        case events.WagersPlaced(seat=seat, stakes=stakes):
             return ((at.rail(seat), at.layout(seat), in_play(stakes)),)
-        case DecisionMade(seat=seat, put_up=put_up, taken_back=taken_back):
+        case events.DecisionMade(seat=seat, put_up=put_up, taken_back=taken_back):
             return ((at.rail(seat), at.layout(seat), put_up), (at.layout(seat), at.rail(seat), taken_back))
-        case WagersTakenBack(seat=seat, stakes=stakes):
+        case events.WagersTakenBack(seat=seat, stakes=stakes):
             return ((at.layout(seat), at.rail(seat), in_play(stakes)),)
         case _:
             return _settled(event, at)
@@ -121,15 +101,15 @@ def _moves(event: Event, table: str) -> Moves:
 
 def _settled(event: Event, at: _Places) -> Moves:
     match event:
-        case BonusBetsCollected(stakes=stakes):
+        case events.BonusBetsCollected(stakes=stakes):
             return tuple((at.layout(seat), at.bonus, stake) for seat, stake in stakes)
-        case BonusBetsRedistributed(stakes=stakes):
+        case events.BonusBetsRedistributed(stakes=stakes):
             return tuple((at.bonus, at.layout(seat), stake) for seat, stake in stakes)
-        case WagerCollected(seat=seat, wager=wager, stake=stake):
+        case events.WagerCollected(seat=seat, wager=wager, stake=stake):
             return ((at.wager(seat, wager), at.tray, stake),)
-        case WagerPaid(seat=seat, wager=wager, stake=stake, returned=returned):
+        case events.WagerPaid(seat=seat, wager=wager, stake=stake, returned=returned):
             return ((at.wager(seat, wager), at.tray, stake), (at.tray, at.rail(seat), returned))
-        case RoundVoided(returns=returns):
+        case events.RoundVoided(returns=returns):
             from_layout = ((at.layout(back.seat), at.rail(back.seat), back.from_layout) for back in returns)
             from_bonus = ((at.bonus, at.rail(back.seat), back.from_bonus) for back in returns)
             from_tray = ((at.tray, at.rail(back.seat), back.from_tray) for back in returns)

@@ -11,7 +11,6 @@ from letitride.reports.bands import MOST_EXACT, Band, hold_band
 from letitride.reports.charts import hold_chart
 from letitride.reports.document import Align, Chart, Column, Note, Paragraph, Table
 from letitride.reports.numbers import decimal, one_in, percent, signed
-from letitride.reports.par_wagers import unit, units
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 LEAST_KNOWN = 1e-5
@@ -32,7 +31,7 @@ def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
         drawn = [bands[rounds] for rounds in DRAWN_ROUNDS]
         last = drawn[-1].best
         yield Chart(
-            caption=f"Hold of the {wager.label} by number of rounds, per {unit(wager)}",
+            caption=f"Hold of the {wager.label} by number of rounds, per {wager.unit[0]}",
             svg=hold_chart(drawn, float(figures.house_edge)),
             alt=f"The band of the hold of the {wager.label} narrows from {drawn[0].rounds:,} rounds on towards the "
             f"house edge of {percent(figures.house_edge, 2)}: after {drawn[-1].rounds:,} rounds, 95 % of all cases lie "
@@ -43,38 +42,20 @@ def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
 
 
 def _hold_table(wager: Wager, bands: Sequence[Band]) -> Table:
-    def bound(value: Fraction) -> str:
-        return decimal(100 * value, 3)
-
+    heads = ("rounds", "99 % low", "99 % high", "95 % low", "95 % high", "normal low", "normal high", "behind")
     return Table(
-        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {unit(wager)}, what the normal law "
+        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal law "
         "says of 95 %, and the probability that the house is behind",
-        columns=(
-            Column("rounds"),
-            Column("99 % low"),
-            Column("99 % high"),
-            Column("95 % low"),
-            Column("95 % high"),
-            Column("normal low"),
-            Column("normal high"),
-            Column("behind"),
-            Column("law", Align.LEFT),
-        ),
-        rows=tuple(
-            (
-                f"{band.rounds:,}",
-                bound(band.best.low_99),
-                bound(band.best.high_99),
-                bound(band.best.low_95),
-                bound(band.best.high_95),
-                bound(band.normal.low_95),
-                bound(band.normal.high_95),
-                _behind(band.house_behind),
-                "exact" if band.exact else "normal",
-            )
-            for band in bands
-        ),
+        columns=(*map(Column, heads), Column("law", Align.LEFT)),
+        rows=tuple(map(_hold_row, bands)),
     )
+
+
+def _hold_row(band: Band) -> tuple[str, ...]:
+    best, normal = band.best, band.normal
+    bounds = (best.low_99, best.high_99, best.low_95, best.high_95, normal.low_95, normal.high_95)
+    printed = (decimal(100 * bound, 3) for bound in bounds)
+    return f"{band.rounds:,}", *printed, _behind(band.house_behind), "exact" if band.exact else "normal"
 
 
 def _behind(probability: float) -> str:
@@ -87,7 +68,7 @@ def _small_samples(priced: Priced, wager: Wager) -> Note:
     net, count = law.counts[-1]
     rounds = one_in(Fraction(count, law.total))
     return Note(
-        text=f"The largest result of the {wager.label}, {signed(net)} {units(wager)}, comes {rounds} rounds. Until it "
+        text=f"The largest result of the {wager.label}, {signed(net)} {wager.unit[1]}, comes {rounds} rounds. Until it "
         "has had time to come several times, results lean to one side and the normal law misleads: the exact bands are "
         "then the ones to use. Rounds are taken as independent, of one seat, played by the best strategy."
     )

@@ -44,13 +44,7 @@ def cap_blocks(cap: CapCost, house: House) -> Blocks:
     yield Table(
         caption=f"What the cap costs the player at various sizes of one {unit}; "
         f"{pages_of(house).reaching_the_cap} reach it at the odds of the second column",
-        columns=(
-            Column(unit),
-            Column("reached at"),
-            Column("house edge"),
-            Column("cost of the cap"),
-            Column("ignoring it in play adds"),
-        ),
+        columns=tuple(map(Column, (unit, "reached at", "house edge", "cost of the cap", "ignoring it in play adds"))),
         rows=tuple(rows),
     )
 

@@ -108,11 +108,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         columns=(
             Column("wager", Align.LEFT, share=1),
             Column("pay table", Align.LEFT),
-            Column("house edge"),
-            Column("par"),
-            Column("hit frequency"),
-            Column("average bets"),
-            Column("std. deviation"),
+            *map(Column, ("house edge", "par", "hit frequency", "average bets", "std. deviation")),
         ),
         rows=rows,
     )

@@ -24,16 +24,6 @@ from letitride.reports.numbers import percent as per_cent
 Blocks = Iterator[Paragraph | Note | Table]
 
 
-def unit(wager: Wager) -> str:
-    """Return what the figures of a wager are counted in."""
-    return wager.unit[0]
-
-
-def units(wager: Wager) -> str:
-    """Return what the figures of a wager are counted in, when there are several."""
-    return wager.unit[1]
-
-
 def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     """Yield everything about one wager."""
     table, figures = priced.tables[wager], priced.figures[wager]
@@ -58,20 +48,21 @@ def _limits(house: House, wager: Wager) -> str:
 
 
 def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -> Table:
+    unit, units = wager.unit
     edge = (str(figures.house_edge), per_cent(figures.house_edge))
     hits = ("hit frequency", str(figures.hit_frequency), per_cent(figures.hit_frequency))
     spread = [
-        (f"variance, in squared {units(wager)}", str(figures.variance), decimal(figures.variance, 6)),
-        (f"standard deviation, in {units(wager)}", "square root of the variance", f"{root(figures.variance):.6f}"),
+        (f"variance, in squared {units}", str(figures.variance), decimal(figures.variance, 6)),
+        (f"standard deviation, in {units}", "square root of the variance", f"{root(figures.variance):.6f}"),
     ]
     if figures.average_bets == 1:
-        rows = [(f"house edge and par, per {unit(wager)}", *edge), hits, *spread]
+        rows = [(f"house edge and par, per {unit}", *edge), hits, *spread]
     else:
         rows = [
-            (f"house edge, per {unit(wager)}", *edge),
+            (f"house edge, per {unit}", *edge),
             (f"par, per unit {kept}", str(figures.par), per_cent(figures.par)),
             hits,
-            (f"average {units(wager)} {kept}", str(figures.average_bets), decimal(figures.average_bets, 6)),
+            (f"average {units} {kept}", str(figures.average_bets), decimal(figures.average_bets, 6)),
             *spread,
         ]
     return Table(
@@ -168,8 +159,8 @@ def law_table(wager: Wager, law: Law) -> Table:
         chance, heaped = Fraction(count, total), Fraction(below, total)
         rows.append((signed(net), f"{count:,}", decimal(chance, 9), decimal(heaped, 9)))
     return Table(
-        caption=f"Outcome law of the {wager.label}: net result of one round, in {units(wager)}, over {total:,} "
+        caption=f"Outcome law of the {wager.label}: net result of one round, in {wager.unit[1]}, over {total:,} "
         "equally likely deals",
-        columns=(Column("net result"), Column("deals"), Column("probability"), Column("this or less")),
+        columns=tuple(map(Column, ("net result", "deals", "probability", "this or less"))),
         rows=tuple(rows),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Mapping
 
-from letitride.cards import Money
 from letitride.house import Game, House, choices
+from letitride.house.printing import value_in_words
 from letitride.house.sources import Origin, Source, source_of
 from letitride.reports.document import Align, Column, Table
 from letitride.table import documents
@@ -124,14 +124,3 @@ def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
             for source in [source_of(house, key)]
         ),
     )
-
-
-def value_in_words(value: object) -> str:
-    """Return the value of a choice as its file writes it."""
-    if value is None:
-        return "none"
-    if isinstance(value, tuple):
-        return ", ".join(map(value_in_words, value))
-    if isinstance(value, Money | int | str):
-        return str(value)
-    return str(getattr(value, "designator", None) or getattr(value, "value", value))

@@ -2,157 +2,145 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    CheckConstraint,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    PrimaryKeyConstraint,
-    Table,
-    Text,
-    false,
-)
+import sqlalchemy as sa
 
-metadata = MetaData()
+metadata = sa.MetaData()
 
-streams = Table(
+streams = sa.Table(
     "streams",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("house", LargeBinary, nullable=False),
-    Column("version", BigInteger, nullable=False),
-    Column("hash", Text, nullable=False),
-    Column("waiting", Text, nullable=False),
-    Column("due", BigInteger),
-    Column("owner", Text),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("house", sa.LargeBinary, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+    sa.Column("waiting", sa.Text, nullable=False),
+    sa.Column("due", sa.BigInteger),
+    sa.Column("owner", sa.Text),
 )
-Index("streams_due", streams.c.due)
-Index("streams_of_owner", streams.c.owner)
+sa.Index("streams_due", streams.c.due)
+sa.Index("streams_of_owner", streams.c.owner)
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("stream", Text, ForeignKey("streams.id"), nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("format", Integer, nullable=False),
-    Column("data", LargeBinary, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("command", Text, nullable=False),
-    Column("hash", Text, nullable=False),
-    PrimaryKeyConstraint("stream", "seq"),
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+    sa.Column("seq", sa.BigInteger, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+    sa.PrimaryKeyConstraint("stream", "seq"),
 )
 
-answers = Table(
+answers = sa.Table(
     "answers",
     metadata,
-    Column("stream", Text, nullable=False),
-    Column("command", Text, nullable=False),
-    Column("answer", LargeBinary, nullable=False),
-    PrimaryKeyConstraint("stream", "command"),
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+    sa.Column("answer", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("stream", "command"),
 )
 
-balances = Table(
+balances = sa.Table(
     "balances",
     metadata,
-    Column("account", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("cents", BigInteger, nullable=False),
-    CheckConstraint("cents >= 0 OR kind NOT IN ('player', 'rail', 'layout', 'bonus')", name="no_player_below_nothing"),
+    sa.Column("account", sa.Text, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("cents", sa.BigInteger, nullable=False),
+    sa.CheckConstraint(
+        "cents >= 0 OR kind NOT IN ('player', 'rail', 'layout', 'bonus')", name="no_player_below_nothing"
+    ),
 )
 
-movements = Table(
+movements = sa.Table(
     "movements",
     metadata,
-    Column("id", Integer().with_variant(BigInteger, "postgresql"), primary_key=True, autoincrement=True),
-    Column("account", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("player", Text, nullable=False),
-    Column("cents", BigInteger, nullable=False),
-    Column("stream", Text, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("text", Text, nullable=False),
+    sa.Column("id", sa.Integer().with_variant(sa.BigInteger, "postgresql"), primary_key=True, autoincrement=True),
+    sa.Column("account", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("player", sa.Text, nullable=False),
+    sa.Column("cents", sa.BigInteger, nullable=False),
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("seq", sa.BigInteger, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
 )
-Index("movements_of_player", movements.c.player, movements.c.id)
-Index("movements_of_table", movements.c.stream, movements.c.seq)
-Index("movements_at", movements.c.at)
+sa.Index("movements_of_player", movements.c.player, movements.c.id)
+sa.Index("movements_of_table", movements.c.stream, movements.c.seq)
+sa.Index("movements_at", movements.c.at)
 
-snapshots = Table(
+snapshots = sa.Table(
     "snapshots",
     metadata,
-    Column("stream", Text, ForeignKey("streams.id"), nullable=False),
-    Column("version", BigInteger, nullable=False),
-    Column("data", LargeBinary, nullable=False),
-    PrimaryKeyConstraint("stream", "version"),
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("stream", "version"),
 )
 
-rounds = Table(
+rounds = sa.Table(
     "rounds",
     metadata,
-    Column("stream", Text, ForeignKey("streams.id"), nullable=False),
-    Column("number", BigInteger, nullable=False),
-    Column("first", BigInteger, nullable=False),
-    Column("last", BigInteger, nullable=False),
-    Column("outcome", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    PrimaryKeyConstraint("stream", "number"),
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("first", sa.BigInteger, nullable=False),
+    sa.Column("last", sa.BigInteger, nullable=False),
+    sa.Column("outcome", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.PrimaryKeyConstraint("stream", "number"),
 )
-Index("rounds_at", rounds.c.at)
+sa.Index("rounds_at", rounds.c.at)
 
-round_players = Table(
+round_players = sa.Table(
     "round_players",
     metadata,
-    Column("player", Text, nullable=False),
-    Column("stream", Text, nullable=False),
-    Column("number", BigInteger, nullable=False),
-    PrimaryKeyConstraint("player", "stream", "number"),
+    sa.Column("player", sa.Text, nullable=False),
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.PrimaryKeyConstraint("player", "stream", "number"),
 )
-Index("round_players_of_round", round_players.c.stream, round_players.c.number)
+sa.Index("round_players_of_round", round_players.c.stream, round_players.c.number)
 
-people = Table(
+people = sa.Table(
     "people",
     metadata,
-    Column("key", Text, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("post", Text, nullable=False),
-    Column("guest", Boolean, nullable=False),
-    Column("password", Text),
-    Column("must_change_password", Boolean, nullable=False, server_default=false()),
-    Column("at", BigInteger, nullable=False),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("post", sa.Text, nullable=False),
+    sa.Column("guest", sa.Boolean, nullable=False),
+    sa.Column("password", sa.Text),
+    sa.Column("must_change_password", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-sessions = Table(
+sessions = sa.Table(
     "sessions",
     metadata,
-    Column("token", Text, primary_key=True),
-    Column("person", Text, ForeignKey("people.key"), nullable=False),
-    Column("until", BigInteger, nullable=False),
+    sa.Column("token", sa.Text, primary_key=True),
+    sa.Column("person", sa.Text, sa.ForeignKey("people.key"), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
 )
-Index("sessions_of_person", sessions.c.person)
+sa.Index("sessions_of_person", sessions.c.person)
 
-interventions = Table(
+interventions = sa.Table(
     "interventions",
     metadata,
-    Column("number", BigInteger, primary_key=True, autoincrement=False),
-    Column("at", BigInteger, nullable=False),
-    Column("person", Text, nullable=False),
-    Column("post", Text, nullable=False),
-    Column("what", Text, nullable=False),
-    Column("whom", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("hash", Text, nullable=False),
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("post", sa.Text, nullable=False),
+    sa.Column("what", sa.Text, nullable=False),
+    sa.Column("whom", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
 )
 
-house_key = Table(
+house_key = sa.Table(
     "house_key",
     metadata,
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("fingerprint", LargeBinary, nullable=False),
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("fingerprint", sa.LargeBinary, nullable=False),
 )

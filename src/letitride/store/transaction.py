@@ -14,16 +14,7 @@ from letitride.ledger import AccountKind
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
 from letitride.store.interventions import SqlInterventions
 from letitride.store.round_queries import SqlRounds
-from letitride.store.schema import (
-    answers,
-    balances,
-    events,
-    house_key,
-    round_players,
-    rounds,
-    snapshots,
-    streams,
-)
+from letitride.store.schema import answers, balances, events, house_key, round_players, rounds, snapshots, streams
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
@@ -50,12 +41,7 @@ _PLAYER = AccountKind.PLAYER.value
 def head_of(row: sqlalchemy.Row[Any]) -> Head:
     """Return the head that a row of the database keeps."""
     return Head(
-        version=row.version,
-        hash=row.hash,
-        house=row.house,
-        waiting=row.waiting,
-        due=row.due,
-        owner=row.owner or "",
+        version=row.version, hash=row.hash, house=row.house, waiting=row.waiting, due=row.due, owner=row.owner or ""
     )
 
 

@@ -7,7 +7,7 @@ from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import Table
 from letitride.table.rules.actor import Actor, authorize
-from letitride.table.rules.chores import ALL_CHORES, NO_CHORES, Chores, do_chores, next_chore
+from letitride.table.rules.chores import ALL_CHORES, Chores, do_chores, next_chore
 from letitride.table.rules.discard_rack import Reconstruction, reconstruct
 from letitride.table.rules.engine import COMMANDS, EVENTS, apply, carry_out, decide, evolve, replay, rule_on
 from letitride.table.rules.legal import Legal, legal, legal_for
@@ -18,7 +18,6 @@ __all__ = [
     "ALL_CHORES",
     "COMMANDS",
     "EVENTS",
-    "NO_CHORES",
     "Actor",
     "Audience",
     "Chores",

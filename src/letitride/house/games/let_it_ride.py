@@ -10,12 +10,7 @@ from letitride.house.wager import Decider, Stake, Wager, WagerPart
 from letitride.house.wagers import Wagers
 
 BASE = Wager(
-    "base",
-    "base bets",
-    part=WagerPart.MAIN,
-    decider=Decider.FIVE_CARDS,
-    spots=3,
-    unit=("base bet", "base bets"),
+    "base", "base bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS, spots=3, unit=("base bet", "base bets")
 )
 """The three equal bets."""
 

@@ -37,15 +37,15 @@ def phh(receipt: Receipt, number: int) -> str:
 def _fields(receipt: Receipt) -> Iterator[tuple[str, Value]]:
     house, seats = read_house(receipt.house.record.encode()), receipt.seats
     shuffle = receipt.shuffles[-1] if receipt.shuffles else None
-    begun = [_cents(_put_up_first(house, seat)) for seat in seats]
+    begun = [_put_up_first(house, seat).cents for seat in seats]
     yield "variant", rules_of(house).hand_history
     yield "antes", begun
     yield "blinds_or_straddles", [0] * len(seats)
-    yield "min_bet", _cents(house.wagers[house.main_wager].minimum)
-    yield "starting_stacks", [_cents(seat.staked) for seat in seats]
+    yield "min_bet", house.wagers[house.main_wager].minimum.cents
+    yield "starting_stacks", [seat.staked.cents for seat in seats]
     yield "actions", list(_actions(house, receipt, shuffle))
     yield from _context(receipt, house)
-    yield "finishing_stacks", [_cents(seat.returned) for seat in seats]
+    yield "finishing_stacks", [seat.returned.cents for seat in seats]
     yield "_outcome", receipt.outcome
     yield "_unit", "cent"
     yield "_stakes", [_listed((name, stake) for name, stake in seat.stakes.items()) for seat in seats]
@@ -108,15 +108,11 @@ def _decision(house: House, row: RowRecord, numbers: dict[int, int]) -> str:
 
 
 def _listed(amounts: Iterable[tuple[str, Money]]) -> str:
-    return ", ".join(f"{name} {_cents(amount)}" for name, amount in amounts)
+    return ", ".join(f"{name} {amount.cents}" for name, amount in amounts)
 
 
 def _cards(cards: Iterable[Card]) -> str:
     return "".join(map(str, cards))
-
-
-def _cents(amount: Money) -> int:
-    return amount.cents
 
 
 def _toml(value: Value) -> str:

@@ -15,40 +15,32 @@ from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import Row
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.table import EVENTS, Event
-from letitride.table.model.event import (
-    BettingClosed,
-    CardBurned,
-    CardsDealt,
-    DecisionMade,
-    DeckCut,
-    DeckShuffled,
-    FaceUpCardFound,
-    RoundVoided,
-    SeatLeft,
-    WagerCollected,
-    WagerPaid,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from letitride.table.model import event as events
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import DEALER
 
 _KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
-_DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (CardsDealt, CardBurned, DeckShuffled))
+_DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (events.CardsDealt, events.CardBurned, events.DeckShuffled))
 _ABOUT_CHIPS = {
     kind.__name__
     for kind in (
-        DecisionMade,
-        RoundVoided,
-        WagerCollected,
-        WagerPaid,
-        WagersPlaced,
-        WagersTakenBack,
+        events.DecisionMade,
+        events.RoundVoided,
+        events.WagerCollected,
+        events.WagerPaid,
+        events.WagersPlaced,
+        events.WagersTakenBack,
     )
 }
-_DECKS: tuple[type[Event], ...] = (ShuffleCommitted, *PLAYER_SEEDS, SeatLeft, DeckCut, FaceUpCardFound)
-_ABOUT_BETS = {kind.__name__ for kind in (BettingClosed, WagersPlaced, WagersTakenBack)}
+_DECKS: tuple[type[Event], ...] = (
+    ShuffleCommitted,
+    *PLAYER_SEEDS,
+    events.SeatLeft,
+    events.DeckCut,
+    events.FaceUpCardFound,
+)
+_ABOUT_BETS = {kind.__name__ for kind in (events.BettingClosed, events.WagersPlaced, events.WagersTakenBack)}
 _ABOUT_DECKS = {kind.__name__ for kind in _DECKS}
 
 
@@ -139,39 +131,39 @@ class RoundFacts:
 
     def _shuffled(self, deck: int) -> None:
         promise = self.fairness.next
-        self.fairness = self.fairness.evolve(DeckShuffled(deck=deck, order=()))
+        self.fairness = self.fairness.evolve(events.DeckShuffled(deck=deck, order=()))
         if promise is None:
             raise SeedsHidden("a deck of this round was shuffled without a promise")
         self.deals.append(DealtDeck(promise, deck, self._seeds.get(promise.shuffle, "")))
 
     def _about_bets(self, name: str, said: dict[str, Any]) -> None:
         """Follow who bets: when no more bets are taken, the seeds of the others are left out."""
-        if name == BettingClosed.__name__:
+        if name == events.BettingClosed.__name__:
             self.fairness = self.fairness.only_of(self._bettors)
             self._bettors = set()
-        elif name == WagersPlaced.__name__:
+        elif name == events.WagersPlaced.__name__:
             self._bettors.add(said["seat"])
         else:
             self._bettors.discard(said["seat"])
 
     def _about_deck(self, event: Event) -> None:
         match event:
-            case DeckCut(at=at):
+            case events.DeckCut(at=at):
                 self.deals[-1].cut(at)
-            case FaceUpCardFound():
+            case events.FaceUpCardFound():
                 self.deals[-1].face_up += self.deals[-1].take(1)
             case _:
                 self.fairness = self.fairness.evolve(event)
 
     def _about_chips(self, event: Event, actor: str) -> None:
         match event:
-            case WagersPlaced(seat=number, stakes=stakes):
+            case events.WagersPlaced(seat=number, stakes=stakes):
                 seat = self.seats[number] = SeatFacts(number)
                 seat.player, seat.staked = actor, in_play(stakes)
                 seat.stakes = {wager.value: stake for wager, stake in stakes}
-            case WagersTakenBack(seat=number):
+            case events.WagersTakenBack(seat=number):
                 del self.seats[number]
-            case DecisionMade(seat=number, option=option, decided_by=by):
+            case events.DecisionMade(seat=number, option=option, decided_by=by):
                 self.seats[number].decisions.append((option, by.value))
                 self.seats[number].staked += event.put_up
                 self.seats[number].returned += event.taken_back
@@ -180,14 +172,14 @@ class RoundFacts:
 
     def _settled(self, event: Event) -> None:
         match event:
-            case WagerCollected(seat=number, wager=wager, stake=stake):
+            case events.WagerCollected(seat=number, wager=wager, stake=stake):
                 ended = PayoutRecord(wager=wager.value, stake=stake, winnings=NOTHING, returned=NOTHING)
                 self.seats[number].payouts.append(ended)
-            case WagerPaid(seat=number, wager=wager, stake=stake, winnings=winnings, returned=returned):
+            case events.WagerPaid(seat=number, wager=wager, stake=stake, winnings=winnings, returned=returned):
                 ended = PayoutRecord(wager=wager.value, stake=stake, winnings=winnings, returned=returned)
                 self.seats[number].payouts.append(ended)
                 self.seats[number].returned += returned
-            case RoundVoided(returns=returns):
+            case events.RoundVoided(returns=returns):
                 for back in returns:
                     self.seats[back.seat].returned += back.to_rail
 

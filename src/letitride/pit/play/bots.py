@@ -12,15 +12,7 @@ from letitride.pit.play.pit import Pit
 from letitride.pit.ports import Clock
 from letitride.pit.tables.timers import best_answer
 from letitride.table import Actor, Table
-from letitride.table.model.command import (
-    BuyIn,
-    LeaveSeat,
-    MakeDecision,
-    PlaceWagers,
-    TakeBackWagers,
-    TakeSeat,
-    Vote,
-)
+from letitride.table.model import command as commands
 from letitride.table.model.command.base import PlayerCommand
 from letitride.table.model.state import Seat
 from letitride.table.model.vocabulary import Ballot, Cause, Role, Stage
@@ -75,19 +67,19 @@ def _moves(table: Table) -> Iterator[PlayerCommand]:
         voted = {number for number, _ in table.halt.ballots}
         for number, seat in bots:
             if seat.wagers is not None and number not in voted:
-                yield Vote(seat=number, ballot=Ballot.YES)
+                yield commands.Vote(seat=number, ballot=Ballot.YES)
 
 
 def _betting(table: Table, number: int, seat: Seat, *, people_bet: bool) -> Iterator[PlayerCommand]:
     if seat.wagers is not None:
         if not people_bet:
-            yield TakeBackWagers(seat=number)
+            yield commands.TakeBackWagers(seat=number)
     elif not people_at(table):
-        yield LeaveSeat(seat=number)
+        yield commands.LeaveSeat(seat=number)
     elif seat.rail < (needed := chips_for_a_round(table.house)):
-        yield BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
+        yield commands.BuyIn(seat=number, amount=needed * ROUNDS_BOUGHT)
     elif people_bet:
-        yield PlaceWagers(seat=number, stakes=smallest_wager(table.house))
+        yield commands.PlaceWagers(seat=number, stakes=smallest_wager(table.house))
 
 
 def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
@@ -101,7 +93,7 @@ def chips_for_a_round(house: House) -> Money:
 
 
 def _decision(table: Table, number: int) -> PlayerCommand:
-    return MakeDecision(seat=number, option=best_answer(table, number))
+    return commands.MakeDecision(seat=number, option=best_answer(table, number))
 
 
 class Bots:
@@ -121,7 +113,9 @@ class Bots:
         seats = seats_for_bots(table, wanted)
         self._sent_away.discard(table_id)
         taken = (
-            number for number in seats if self._do(table_id, TakeSeat(seat=number, player=bot_name(table_id, number)))
+            number
+            for number in seats
+            if self._do(table_id, commands.TakeSeat(seat=number, player=bot_name(table_id, number)))
         )
         return tuple(taken)
 
@@ -129,7 +123,7 @@ class Bots:
         """Have all bots of a table get up, when the round is over where one is on; return from where."""
         sent = tuple(number for number, _ in bots_at(self._pit.live(table_id).table))
         for number in sent:
-            self._do(table_id, LeaveSeat(seat=number))
+            self._do(table_id, commands.LeaveSeat(seat=number))
         self._sent_away.add(table_id)
         return sent
 
@@ -151,7 +145,7 @@ class Bots:
 
     def _do(self, table_id: str, command: PlayerCommand, expected: int | None = None) -> bool:
         name, version = bot_name(table_id, command.seat), self._pit.live(table_id).version
-        if isinstance(command, BuyIn) and self._pit.balance(name) < command.amount:
+        if isinstance(command, commands.BuyIn) and self._pit.balance(name) < command.amount:
             self._pit.deposit(name, command.amount, f"{name} {version}").result()
         command_id = f"{name} {version} {type(command).__name__}"
         actor = Actor(role=Role.PLAYER, player=name)

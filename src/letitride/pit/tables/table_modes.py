@@ -12,31 +12,24 @@ from msgspec.structs import replace
 
 from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table, legal_for
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    BetCash,
-    CallNoMoreBets,
-    DealCards,
-    FloorCommand,
-    PlaceWagers,
-    SupervisedCommand,
-)
+from letitride.table.model import command as commands
 from letitride.table.model.event import TableClosed
 from letitride.table.model.vocabulary import Role, Stage
 
 
-class PauseTable(FloorCommand, frozen=True, kw_only=True):
+class PauseTable(commands.FloorCommand, frozen=True, kw_only=True):
     """Take no more bets until the table is resumed; the round that is on is finished."""
 
 
-class ResumeTable(FloorCommand, frozen=True, kw_only=True):
+class ResumeTable(commands.FloorCommand, frozen=True, kw_only=True):
     """Take bets again at a table that was paused."""
 
 
-class TakeDealInHand(SupervisedCommand, frozen=True, kw_only=True):
+class TakeDealInHand(commands.SupervisedCommand, frozen=True, kw_only=True):
     """Have the dealer deal every card by hand, so that what goes wrong in a deal can be reported."""
 
 
-class LeaveDealToMachine(SupervisedCommand, frozen=True, kw_only=True):
+class LeaveDealToMachine(commands.SupervisedCommand, frozen=True, kw_only=True):
     """Have the cards dealt by themselves again, those of this round too."""
 
 
@@ -65,7 +58,7 @@ _CALLS: dict[type[Event], str] = {
     DealTakenInHand: "Cards are dealt by hand now.",
     DealLeftToMachine: "Cards are dealt by the machine again.",
 }
-_BETTING = (PlaceWagers, BetCash, CallNoMoreBets)
+_BETTING = (commands.PlaceWagers, commands.BetCash, commands.CallNoMoreBets)
 
 
 class TableModes(Struct, frozen=True, kw_only=True):
@@ -89,7 +82,7 @@ class TableModes(Struct, frozen=True, kw_only=True):
     @property
     def chores(self) -> Chores:
         """What the table does by itself."""
-        return ALL_CHORES - {DealCards} if self.by_hand else ALL_CHORES
+        return ALL_CHORES - {commands.DealCards} if self.by_hand else ALL_CHORES
 
     def holds_bets(self, table: Table) -> bool:
         """Tell whether nobody may bet now because of a pause."""
@@ -114,7 +107,7 @@ def change_mode(table: Table, modes: TableModes, command: ModeCommand) -> Event:
 
 def acting(modes: TableModes, actor: Actor, kind: type[Command]) -> Actor:
     """Return who *actor* is for a command: a floor person deals in the dealer's place where cards are dealt by hand."""
-    stands_in = modes.by_hand and kind is DealCards and actor.role is Role.FLOOR
+    stands_in = modes.by_hand and kind is commands.DealCards and actor.role is Role.FLOOR
     return Actor(role=Role.DEALER) if stands_in else actor
 
 
@@ -132,10 +125,10 @@ def call_of(event: Event) -> str:
 
 def legal_in_mode(table: Table, modes: TableModes, actor: Actor, legal: tuple[Legal, ...]) -> tuple[Legal, ...]:
     """Return what *actor* may do at a table, given what the table itself accepts."""
-    held, dealing = modes.holds_bets(table), acting(modes, actor, DealCards)
+    held, dealing = modes.holds_bets(table), acting(modes, actor, commands.DealCards)
     left = tuple(entry for entry in legal if not (held and issubclass(entry.command, _BETTING)))
     if dealing != actor:
-        left += tuple(entry for entry in legal_for(table, dealing) if entry.command is DealCards)
+        left += tuple(entry for entry in legal_for(table, dealing) if entry.command is commands.DealCards)
     return left + tuple(Legal(kind) for kind in MODE_COMMANDS if _accepted(table, modes, actor, kind))
 
 

@@ -141,10 +141,7 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
 
 def _settlement(house: House) -> Iterator[Rule]:
     table = stud_table(house.wagers)
-    yield assumed(
-        "A player’s hand is five cards: the player’s own two with the three community cards.",
-        _EVERYWHERE,
-    )
+    yield assumed("A player’s hand is five cards: the player’s own two with the three community cards.", _EVERYWHERE)
     push = "".join(f" {capitalised(line.hand)} is a push: they go back to the player." for line in printed_push(table))
     yield chosen(
         f"A hand with {wins_with(table)} wins for the ante and every street bet, at the odds of pay table "

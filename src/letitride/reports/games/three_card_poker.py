@@ -96,9 +96,7 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
             "003-tcp-definitions-3 003-tcp-definitions-3a",
         )
     yield assumed(
-        "When all have decided, the dealer turns up the dealer’s three cards.",
-        _EVERYWHERE,
-        steps="TurnCards",
+        "When all have decided, the dealer turns up the dealer’s three cards.", _EVERYWHERE, steps="TurnCards"
     )
 
 

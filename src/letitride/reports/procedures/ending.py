@@ -137,7 +137,6 @@ def closing(house: House) -> Iterator[Rule]:
     yield assumed(
         f"All cards are taken{machine}; before they are used again they are inspected as at an opening.", unstated
     )
-    if house.chips.redemption is Redemption.SAME_DAY:
-        yield chosen("Chips are redeemed on the day on which they were bought or won.", "chips.redemption")
-    else:
-        yield chosen("Chips are redeemed on any day.", "chips.redemption")
+    same = house.chips.redemption is Redemption.SAME_DAY
+    day = "the day on which they were bought or won" if same else "any day"
+    yield chosen(f"Chips are redeemed on {day}.", "chips.redemption")

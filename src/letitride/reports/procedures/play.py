@@ -21,27 +21,24 @@ def wagers(house: House) -> Iterator[Rule]:
         "000-wagers-1 003-wagers-1 004-bets-1",
     )
     yield of_the_game("Only players who are seated wager.", "000-wagers-3 003-wagers-3")
-    if house.chips.verbal_wager_with_cash is Permission.ALLOWED:
-        yield chosen("A bet called aloud is taken with its cash on the layout.", "chips.verbal_wager_with_cash")
-    else:
-        yield chosen(
-            "A bet called aloud is not taken, whether or not cash lies with it.", "chips.verbal_wager_with_cash"
-        )
+    yield chosen(_CALLED_ALOUD[house.chips.verbal_wager_with_cash], "chips.verbal_wager_with_cash")
     hands = in_words(house.seating.hands_per_player)
     position = "position" if house.seating.hands_per_player == 1 else "positions"
     yield chosen(f"A player bets on {hands} {position} at most.", "seating.hands_per_player")
     for wager in house.wagers:
         yield _limits(house, wager)
     yield from _closing(house)
-    if house.seating.leaving_mid_round is Permission.REFUSED:
-        yield chosen(
-            "A player whose cards are dealt keeps the seat until the round is over.", "seating.leaving_mid_round"
-        )
-    else:
-        yield chosen(
-            "A player whose cards are dealt may leave the seat; the hand is played to its end.",
-            "seating.leaving_mid_round",
-        )
+    yield chosen(_LEAVING[house.seating.leaving_mid_round], "seating.leaving_mid_round")
+
+
+_CALLED_ALOUD = {
+    Permission.ALLOWED: "A bet called aloud is taken with its cash on the layout.",
+    Permission.REFUSED: "A bet called aloud is not taken, whether or not cash lies with it.",
+}
+_LEAVING = {
+    Permission.ALLOWED: "A player whose cards are dealt may leave the seat; the hand is played to its end.",
+    Permission.REFUSED: "A player whose cards are dealt keeps the seat until the round is over.",
+}
 
 
 def _limits(house: House, wager: Wager) -> Rule:
@@ -124,23 +121,17 @@ def deal(house: House) -> Iterator[Rule]:
 
 def _to_players(house: House) -> str:
     face = "face up" if house.deal.faces is Faces.UP else "face down"
-    own = in_words(house.game.own_cards)
-    match house.deal.method:
-        case Method.ONE_AT_A_TIME:
-            return (
-                f"In {own} passes, each clockwise from the dealer’s far left, every position with a wager gets one "
-                f"card from the top of the deck, {face}."
-            )
-        case Method.THREE_AT_A_TIME:
-            return (
-                f"Clockwise from the dealer’s far left, every position with a wager gets {own} cards from the top of "
-                f"the deck, {face}."
-            )
-        case Method.PACKETS:
-            return (
-                f"Clockwise from the dealer’s far left, every position with a wager gets a packet of {own} from the "
-                f"shuffler, {face}, fanned a little so that its number of cards can be checked."
-            )
+    return _TO_PLAYERS[house.deal.method].format(own=in_words(house.game.own_cards), face=face)
+
+
+_TO_PLAYERS = {
+    Method.ONE_AT_A_TIME: "In {own} passes, each clockwise from the dealer’s far left, every position with a wager "
+    "gets one card from the top of the deck, {face}.",
+    Method.THREE_AT_A_TIME: "Clockwise from the dealer’s far left, every position with a wager gets {own} cards from "
+    "the top of the deck, {face}.",
+    Method.PACKETS: "Clockwise from the dealer’s far left, every position with a wager gets a packet of {own} from the "
+    "shuffler, {face}, fanned a little so that its number of cards can be checked.",
+}
 
 
 def _to_dealer(house: House) -> str:

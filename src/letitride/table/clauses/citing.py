@@ -38,12 +38,7 @@ _CLAUSES: dict[str, dict[str, str]] = {
     "minimum": {"001": "001-wagers-2"},
     "side bet limits": {"000": "000-sidebets-2", "003": "003-bonus-1", "004": "004-three-card-1-1a"},
     "bonus limits": {"004": "004-bets-4"},
-    "side bet": {
-        "000": "000-sidebets-4",
-        "001": "001-wagers-1",
-        "003": "003-bonus-1",
-        "004": "004-bonus-dealing-2b",
-    },
+    "side bet": {"000": "000-sidebets-4", "001": "001-wagers-1", "003": "003-bonus-1", "004": "004-bonus-dealing-2b"},
     "bonus": {"004": "004-bets-4", "001": "001-wagers-1"},
     "no more bets": {"000": "000-wagers-5", "004": "004-bets-2"},
     "invited": {"004": "004-dealing-2c"},

@@ -5,16 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    Command,
-    GatherCards,
-    InsertKey,
-    PlayerCommand,
-    PressKey,
-    PressStart,
-    RemoveKey,
-    TakeSeat,
-)
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import MAINTENANCE_KEY, Table
 from letitride.table.model.vocabulary import Key, Role, Stage
@@ -35,9 +27,9 @@ def authorize(table: Table, command: Command, actor: Actor) -> None:
     if actor.role not in roles:
         allowed = " or ".join(sorted(role.value for role in roles))
         message = f"a {actor.role.value} cannot do this: it is for the {allowed}"
-        topic = "own decision" if isinstance(command, PlayerCommand) else "own cards"
+        topic = "own decision" if isinstance(command, commands.PlayerCommand) else "own cards"
         raise Refused("not-your-role", message, rule=cite(table.house, topic))
-    if not isinstance(command, PlayerCommand):
+    if not isinstance(command, commands.PlayerCommand):
         return
     if _owner(table, command) != actor.player:
         message = f"seat {command.seat} is not {actor.player}'s"
@@ -50,9 +42,9 @@ _FLOOR = frozenset({Role.FLOOR})
 def _is_maintenance(command: Command) -> bool:
     """Tell whether a command resets the controller, which takes the key that the floor keeps."""
     match command:
-        case InsertKey(slot=slot) | RemoveKey(slot=slot):
+        case commands.InsertKey(slot=slot) | commands.RemoveKey(slot=slot):
             return slot == MAINTENANCE_KEY
-        case PressKey(key=key):
+        case commands.PressKey(key=key):
             return key in (Key.FOUR_OF_A_KIND, Key.ENTER)
         case _:
             return False
@@ -62,11 +54,13 @@ def _is_recovery(table: Table, command: Command) -> bool:
     """Tell whether a command gathers the cards of a misdeal, which with a shuffler is for the floor."""
     if not by_shuffler(table.house) or table.round is None:
         return False
-    return isinstance(command, GatherCards) or (isinstance(command, PressStart) and table.stage is Stage.PREPARING)
+    return isinstance(command, commands.GatherCards) or (
+        isinstance(command, commands.PressStart) and table.stage is Stage.PREPARING
+    )
 
 
-def _owner(table: Table, command: PlayerCommand) -> str | None:
-    if isinstance(command, TakeSeat):
+def _owner(table: Table, command: commands.PlayerCommand) -> str | None:
+    if isinstance(command, commands.TakeSeat):
         return command.player
     seat = table.seat(command.seat)
     return seat.player if seat else None

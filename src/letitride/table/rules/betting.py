@@ -11,26 +11,10 @@ from letitride.cards import Money
 from letitride.house import House, Wager, Wagers
 from letitride.house.setup import Permission
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    BetCash,
-    CallNoMoreBets,
-    CollectBonusBets,
-    InviteBonusBets,
-    PlaceWagers,
-    RedistributeBonusBets,
-    Stakes,
-    TakeBackWagers,
-)
-from letitride.table.model.event import (
-    BettingClosed,
-    BonusBetsCollected,
-    BonusBetsInvited,
-    BonusBetsRedistributed,
-    ChipsBought,
-    Event,
-    WagersPlaced,
-    WagersTakenBack,
-)
+from letitride.table.model import command as commands
+from letitride.table.model import event as events
+from letitride.table.model.command import Stakes
+from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import PlacedWagers, Round, Table, in_play
 from letitride.table.model.vocabulary import Stage
@@ -38,10 +22,21 @@ from letitride.table.rules.procedure import dealing, require_due
 from letitride.table.rules.seats import require_chips, seated, taken
 
 BettingCommand = (
-    PlaceWagers | BetCash | TakeBackWagers | InviteBonusBets | CallNoMoreBets | CollectBonusBets | RedistributeBonusBets
+    commands.PlaceWagers
+    | commands.BetCash
+    | commands.TakeBackWagers
+    | commands.InviteBonusBets
+    | commands.CallNoMoreBets
+    | commands.CollectBonusBets
+    | commands.RedistributeBonusBets
 )
 BettingEvent = (
-    WagersPlaced | WagersTakenBack | BonusBetsInvited | BettingClosed | BonusBetsCollected | BonusBetsRedistributed
+    events.WagersPlaced
+    | events.WagersTakenBack
+    | events.BonusBetsInvited
+    | events.BettingClosed
+    | events.BonusBetsCollected
+    | events.BonusBetsRedistributed
 )
 
 
@@ -144,29 +139,29 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
 def decide_betting(table: Table, command: BettingCommand) -> tuple[Event, ...]:
     """Return what follows when wagers are placed, or betting is closed."""
     match command:
-        case PlaceWagers(seat=number, stakes=stakes):
+        case commands.PlaceWagers(seat=number, stakes=stakes):
             offer(table, number, cash=False).require(stakes)
-            return (WagersPlaced(seat=number, stakes=_sorted(stakes)),)
-        case BetCash(seat=number, stakes=stakes):
+            return (events.WagersPlaced(seat=number, stakes=_sorted(stakes)),)
+        case commands.BetCash(seat=number, stakes=stakes):
             offer(table, number, cash=True).require(stakes)
             player = taken(table, number).player
-            bought = ChipsBought(seat=number, player=player, amount=in_play(stakes))
-            return (bought, WagersPlaced(seat=number, stakes=_sorted(stakes)))
-        case TakeBackWagers(seat=number):
-            return (WagersTakenBack(seat=number, stakes=_placed(table, number).stakes),)
-        case InviteBonusBets():
+            bought = events.ChipsBought(seat=number, player=player, amount=in_play(stakes))
+            return (bought, events.WagersPlaced(seat=number, stakes=_sorted(stakes)))
+        case commands.TakeBackWagers(seat=number):
+            return (events.WagersTakenBack(seat=number, stakes=_placed(table, number).stakes),)
+        case commands.InviteBonusBets():
             require_due(table, command, topic="invited")
-            return (BonusBetsInvited(),)
-        case CallNoMoreBets():
+            return (events.BonusBetsInvited(),)
+        case commands.CallNoMoreBets():
             _require_ready(table)
-            return (BettingClosed(round=table.rounds + 1),)
-        case CollectBonusBets():
+            return (events.BettingClosed(round=table.rounds + 1),)
+        case commands.CollectBonusBets():
             require_due(table, command, topic="bonus")
             marker = table.house.wagering.bonus_marker
-            return (BonusBetsCollected(stakes=table.bonus_bets(), marker=marker),)
-        case RedistributeBonusBets():
+            return (events.BonusBetsCollected(stakes=table.bonus_bets(), marker=marker),)
+        case commands.RedistributeBonusBets():
             require_due(table, command, topic="early unload")
-            return (BonusBetsRedistributed(stakes=table.bonus_bets()),)
+            return (events.BonusBetsRedistributed(stakes=table.bonus_bets()),)
         case _:
             assert_never(command)
 
@@ -174,22 +169,22 @@ def decide_betting(table: Table, command: BettingCommand) -> tuple[Event, ...]:
 def evolve_betting(table: Table, event: BettingEvent) -> Table:
     """Return the table after wagers were placed, or betting closed."""
     match event:
-        case WagersPlaced(seat=number, stakes=stakes):
+        case events.WagersPlaced(seat=number, stakes=stakes):
             seat = taken(table, number)
             placed = replace(seat, rail=seat.rail - in_play(stakes), wagers=_put_up(table.house, stakes))
             return table.with_seat(number, placed)
-        case WagersTakenBack(seat=number, stakes=stakes):
+        case events.WagersTakenBack(seat=number, stakes=stakes):
             seat = taken(table, number)
             cleared = table.with_seat(number, replace(seat, rail=seat.rail + in_play(stakes), wagers=None))
             return replace(cleared, bonus_invited=table.bonus_invited and any(cleared.wagering()))
-        case BonusBetsInvited():
+        case events.BonusBetsInvited():
             return replace(table, bonus_invited=True)
-        case BettingClosed(round=number):
+        case events.BettingClosed(round=number):
             closed = replace(table, stage=Stage.DEALING, round=Round(number=number), rounds=number)
             return replace(closed, todo=dealing(closed))
-        case BonusBetsCollected():
+        case events.BonusBetsCollected():
             return replace(table, round=_with_bonus(table, collected=True))
-        case BonusBetsRedistributed():
+        case events.BonusBetsRedistributed():
             return replace(table, round=_with_bonus(table, collected=False))
         case _:
             assert_never(event)

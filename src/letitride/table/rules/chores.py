@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from letitride.cards import Card
-from letitride.table.model.command import (
-    CallDeadGame,
-    ChooseDeck,
-    Command,
-    CountDeck,
-    CountStub,
-    CutDeck,
-    DeclareMisdeal,
-    InviteBonusBets,
-    ReplaceDeck,
-    ReturnFromDeadGame,
-    ShuffleDeck,
-    VerifyHands,
-)
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command
 from letitride.table.model.event import Event
 from letitride.table.model.state import Step, Table
 from letitride.table.rules.engine import EVENTS, apply
@@ -28,11 +16,12 @@ Chores = frozenset[type[Command]]
 Orders = Callable[[], tuple[Card, ...]]
 """Where the order of a shuffled deck comes from."""
 
-NO_CHORES: Chores = frozenset()
-"""The dealer does everything, as in a drill."""
-
-_STEPS = {kind for event in EVENTS for kind in event.done} | {CallDeadGame, InviteBonusBets, ReturnFromDeadGame}
-_JUDGMENTS = {CountDeck, DeclareMisdeal, ReplaceDeck, VerifyHands}
+_STEPS = {kind for event in EVENTS for kind in event.done} | {
+    commands.CallDeadGame,
+    commands.InviteBonusBets,
+    commands.ReturnFromDeadGame,
+}
+_JUDGMENTS = {commands.CountDeck, commands.DeclareMisdeal, commands.ReplaceDeck, commands.VerifyHands}
 
 ALL_CHORES: Chores = frozenset(_STEPS - _JUDGMENTS)
 """Everything that needs no judgment: calls and rulings stay with people."""
@@ -50,14 +39,14 @@ def _filled_in(table: Table, step: Step, orders: Orders) -> Command:
     """Return a step with what the table cannot know: a fair order, a cut in the middle, a true count."""
     if not isinstance(step, type):
         return step
-    if step is ShuffleDeck:
-        return ShuffleDeck(order=orders())
-    if step is CutDeck:
-        return CutDeck(at=max(26, table.house.cards.cut_at_least))
-    if step is CountStub and table.round and table.round.stub is not None:
-        return CountStub(found=table.round.stub)
-    if step is ChooseDeck:
-        return ChooseDeck(deck=1)
+    if step is commands.ShuffleDeck:
+        return commands.ShuffleDeck(order=orders())
+    if step is commands.CutDeck:
+        return commands.CutDeck(at=max(26, table.house.cards.cut_at_least))
+    if step is commands.CountStub and table.round and table.round.stub is not None:
+        return commands.CountStub(found=table.round.stub)
+    if step is commands.ChooseDeck:
+        return commands.ChooseDeck(deck=1)
     raise LookupError(f"{step.__name__} takes judgment: it is no chore")
 
 

@@ -9,15 +9,9 @@ from msgspec.structs import replace
 from letitride.cards import Card
 from letitride.house.setup import Counting
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import BurnCard, CountStub, DealCards, PressStart, RackStub
-from letitride.table.model.event import (
-    CardBurned,
-    CardsDealt,
-    Event,
-    ShufflingStarted,
-    StubCounted,
-    StubRacked,
-)
+from letitride.table.model import command as commands
+from letitride.table.model import event as events
+from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import Deck, Hand, RackEntry, Round, Table
 from letitride.table.model.vocabulary import DEALER, Cause, Stage
@@ -26,33 +20,33 @@ from letitride.table.rules.procedure import by_shuffler, require_due
 from letitride.table.rules.seats import taken
 from letitride.table.rules.voiding import next_deck, void, voidable, without_round
 
-DealingCommand = DealCards | BurnCard | RackStub | PressStart | CountStub
-DealingEvent = CardsDealt | CardBurned | StubRacked | StubCounted
+DealingCommand = commands.DealCards | commands.BurnCard | commands.RackStub | commands.PressStart | commands.CountStub
+DealingEvent = events.CardsDealt | events.CardBurned | events.StubRacked | events.StubCounted
 
 
 def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
     """Return what follows when cards are dealt or put out of play."""
     match command:
-        case DealCards(seat=seat, cards=cards):
+        case commands.DealCards(seat=seat, cards=cards):
             require_due(table, command, topic="deal")
-            return (CardsDealt(seat=seat, cards=(table.cards or ())[:cards]),)
-        case BurnCard():
+            return (events.CardsDealt(seat=seat, cards=(table.cards or ())[:cards]),)
+        case commands.BurnCard():
             require_due(table, command, topic="deal")
-            return (CardBurned(card=burn_card_of(table)),)
-        case RackStub():
+            return (events.CardBurned(card=burn_card_of(table)),)
+        case commands.RackStub():
             require_due(table, command, topic="deal")
-            return (StubRacked(cards=table.cards or ()),)
-        case PressStart():
+            return (events.StubRacked(cards=table.cards or ()),)
+        case commands.PressStart():
             if not by_shuffler(table.house):
                 raise Refused("no-shuffler", f"{table.house.id} has no shuffler", rule=cite(table.house, "shuffler"))
             require_due(table, command, topic="deal")
             if table.round is None:
-                return (ShufflingStarted(deck=table.deck),)
-            return (StubRacked(cards=table.cards or ()),)
-        case CountStub(found=found):
+                return (events.ShufflingStarted(deck=table.deck),)
+            return (events.StubRacked(cards=table.cards or ()),)
+        case commands.CountStub(found=found):
             stub = _countable(table)
             require_count(table, found)
-            counted = StubCounted(found=found)
+            counted = events.StubCounted(found=found)
             return (counted,) if found == stub else (counted, void(table, Cause.WRONG_STUB_COUNT))
         case _:
             assert_never(command)
@@ -62,21 +56,21 @@ def evolve_dealing(table: Table, event: DealingEvent) -> Table:
     """Return the table after cards were dealt or put out of play."""
     round_ = current(table)
     match event:
-        case CardsDealt(cards=cards):
+        case events.CardsDealt(cards=cards):
             deck = table.decks[table.deck - 1]
             rest = replace(deck, order=(deck.order or ())[len(cards) :])
             return _delivered(table.with_deck(table.deck, rest), event)
-        case CardBurned(card=card):
+        case events.CardBurned(card=card):
             left = tuple(each for each in round_.dealers_cards if each != card)
             rack = table.rack.having(table.deck, RackEntry(source="burn", cards=(card,)))
             return replace(table, rack=rack, round=replace(round_, dealers_cards=left, burn_card=card))
-        case StubRacked(cards=cards):
+        case events.StubRacked(cards=cards):
             rack = table.rack.having(table.deck, RackEntry(source="stub", cards=cards))
             racked = replace(table.with_deck(table.deck, Deck(order=())), rack=rack)
             if table.stage is Stage.PREPARING:
                 return without_round(next_deck(racked))
             return replace(racked, round=replace(round_, stub=len(cards)))
-        case StubCounted():
+        case events.StubCounted():
             return replace(table, round=replace(round_, stub_counted=True))
         case _:
             assert_never(event)
@@ -97,7 +91,7 @@ def burn_card_of(table: Table) -> Card:
     return current(table).dealers_cards[place]
 
 
-def _delivered(table: Table, event: CardsDealt) -> Table:
+def _delivered(table: Table, event: events.CardsDealt) -> Table:
     if event.seat == DEALER:
         round_ = current(table)
         return replace(table, round=replace(round_, dealers_cards=round_.dealers_cards + event.cards))

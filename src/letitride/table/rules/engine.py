@@ -14,71 +14,45 @@ from letitride.table.model.command import Command
 from letitride.table.model.event import DecisionsOpened, Event, RoundEnded, TableReady
 from letitride.table.model.state import Table
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.betting import BettingCommand, BettingEvent, decide_betting, evolve_betting
-from letitride.table.rules.dealing import DealingCommand, DealingEvent, decide_dealing, evolve_dealing
-from letitride.table.rules.deciding import DecisionCommand, DecisionEvent, decide_decision, evolve_decision
-from letitride.table.rules.interruption import (
-    InterruptionCommand,
-    InterruptionEvent,
-    decide_interruption,
-    evolve_interruption,
-)
-from letitride.table.rules.irregularities import (
-    IrregularCommand,
-    IrregularEvent,
-    decide_irregular,
-    evolve_irregular,
-)
-from letitride.table.rules.keypad import KeypadCommand, KeypadEvent, decide_keypad, evolve_keypad
-from letitride.table.rules.preparing import (
-    PreparingCommand,
-    PreparingEvent,
-    decide_preparing,
-    evolve_preparing,
-)
-from letitride.table.rules.seats import SeatCommand, SeatEvent, decide_seats, evolve_seats, leaving
-from letitride.table.rules.settling import SettlingCommand, SettlingEvent, decide_settling, evolve_settling
-from letitride.table.rules.shuffling import (
-    ShufflingCommand,
-    ShufflingEvent,
-    decide_shuffling,
-    evolve_shuffling,
+from letitride.table.rules import (
+    betting,
+    dealing,
+    deciding,
+    interruption,
+    irregularities,
+    keypad,
+    preparing,
+    seats,
+    settling,
+    shuffling,
 )
 
-_DECIDERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
-    kind: decider
-    for family, decider in (
-        (SeatCommand, decide_seats),
-        (PreparingCommand, decide_preparing),
-        (ShufflingCommand, decide_shuffling),
-        (BettingCommand, decide_betting),
-        (KeypadCommand, decide_keypad),
-        (DealingCommand, decide_dealing),
-        (DecisionCommand, decide_decision),
-        (SettlingCommand, decide_settling),
-        (IrregularCommand, decide_irregular),
-        (InterruptionCommand, decide_interruption),
-    )
-    for kind in get_args(family)
-}
-_EVOLVERS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    kind: evolver
-    for family, evolver in (
-        (SeatEvent, evolve_seats),
-        (PreparingEvent, evolve_preparing),
-        (ShufflingEvent, evolve_shuffling),
-        (BettingEvent, evolve_betting),
-        (KeypadEvent, evolve_keypad),
-        (DealingEvent, evolve_dealing),
-        (DecisionEvent, evolve_decision),
-        (SettlingEvent, evolve_settling),
-        (IrregularEvent, evolve_irregular),
-        (InterruptionEvent, evolve_interruption),
-    )
-    for kind in get_args(family)
-}
-COMMANDS = tuple(_DECIDERS)
-EVENTS = tuple(_EVOLVERS)
+_FAMILIES: tuple[tuple[Any, Callable[[Table, Any], tuple[Event, ...]], Any, Callable[[Table, Any], Table]], ...] = (
+    (seats.SeatCommand, seats.decide_seats, seats.SeatEvent, seats.evolve_seats),
+    (preparing.PreparingCommand, preparing.decide_preparing, preparing.PreparingEvent, preparing.evolve_preparing),
+    (shuffling.ShufflingCommand, shuffling.decide_shuffling, shuffling.ShufflingEvent, shuffling.evolve_shuffling),
+    (betting.BettingCommand, betting.decide_betting, betting.BettingEvent, betting.evolve_betting),
+    (keypad.KeypadCommand, keypad.decide_keypad, keypad.KeypadEvent, keypad.evolve_keypad),
+    (dealing.DealingCommand, dealing.decide_dealing, dealing.DealingEvent, dealing.evolve_dealing),
+    (deciding.DecisionCommand, deciding.decide_decision, deciding.DecisionEvent, deciding.evolve_decision),
+    (settling.SettlingCommand, settling.decide_settling, settling.SettlingEvent, settling.evolve_settling),
+    (
+        irregularities.IrregularCommand,
+        irregularities.decide_irregular,
+        irregularities.IrregularEvent,
+        irregularities.evolve_irregular,
+    ),
+    (
+        interruption.InterruptionCommand,
+        interruption.decide_interruption,
+        interruption.InterruptionEvent,
+        interruption.evolve_interruption,
+    ),
+)
+_DECIDERS = {kind: decide for commands, decide, _, _ in _FAMILIES for kind in get_args(commands)}
+_EVOLVERS = {kind: evolve for _, _, events, evolve in _FAMILIES for kind in get_args(events)}
+COMMANDS: tuple[type[Command], ...] = tuple(_DECIDERS)
+EVENTS: tuple[type[Event], ...] = tuple(_EVOLVERS)
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
@@ -135,13 +109,13 @@ def _what_follows(after: Table) -> tuple[Event, ...]:
         return ()
     match after.stage:
         case Stage.PREPARING:
-            return (TableReady(), *leaving(after))
+            return (TableReady(), *seats.leaving(after))
         case Stage.DEALING:
             return (DecisionsOpened(point=rules_of(after.house).points[0].id),)
         case Stage.DECIDING if after.round and after.round.turned == rules_of(after.house).turned_by(after.round.point):
             return (DecisionsOpened(point=rules_of(after.house).points[after.round.point + 1].id),)
         case Stage.SETTLING:
             number = after.round.number if after.round else 0
-            return (RoundEnded(round=number), *leaving(after))
+            return (RoundEnded(round=number), *seats.leaving(after))
         case _:
             return ()

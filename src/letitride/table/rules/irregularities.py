@@ -9,33 +9,9 @@ from msgspec.structs import replace
 from letitride.cards import DECK
 from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    CountDeck,
-    DealCards,
-    DeclareMisdeal,
-    GatherCards,
-    ReplaceDeck,
-    ReportCardDrawnInError,
-    ReportCountLamp,
-    ReportEarlyUnload,
-    ReportFaceUpCard,
-    ReportWrongNumber,
-    VerifyHands,
-)
-from letitride.table.model.event import (
-    CardDrawnInError,
-    CardsGathered,
-    CountLampLit,
-    DeckCounted,
-    Event,
-    FaceUpCardFound,
-    HandsVerified,
-    MisdealDeclared,
-    RoundResumed,
-    RoundVoided,
-    ShufflerUnloadedEarly,
-    WrongNumberFound,
-)
+from letitride.table.model import command as commands
+from letitride.table.model import event as events
+from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import Deck, Halt, RackEntry, Table
 from letitride.table.model.vocabulary import DEALER, Cause, Hands, Stage
@@ -45,27 +21,27 @@ from letitride.table.rules.procedure import dealing_again, require_due
 from letitride.table.rules.voiding import any_dealt, evolve_void, gather, void, voidable
 
 IrregularCommand = (
-    ReportFaceUpCard
-    | ReportCardDrawnInError
-    | ReportWrongNumber
-    | ReportCountLamp
-    | ReportEarlyUnload
-    | VerifyHands
-    | CountDeck
-    | GatherCards
-    | DeclareMisdeal
+    commands.ReportFaceUpCard
+    | commands.ReportCardDrawnInError
+    | commands.ReportWrongNumber
+    | commands.ReportCountLamp
+    | commands.ReportEarlyUnload
+    | commands.VerifyHands
+    | commands.CountDeck
+    | commands.GatherCards
+    | commands.DeclareMisdeal
 )
 IrregularEvent = (
-    FaceUpCardFound
-    | CardDrawnInError
-    | WrongNumberFound
-    | CountLampLit
-    | HandsVerified
-    | DeckCounted
-    | MisdealDeclared
-    | ShufflerUnloadedEarly
-    | CardsGathered
-    | RoundVoided
+    events.FaceUpCardFound
+    | events.CardDrawnInError
+    | events.WrongNumberFound
+    | events.CountLampLit
+    | events.HandsVerified
+    | events.DeckCounted
+    | events.MisdealDeclared
+    | events.ShufflerUnloadedEarly
+    | events.CardsGathered
+    | events.RoundVoided
 )
 
 WHOLE = len(DECK)
@@ -74,37 +50,37 @@ WHOLE = len(DECK)
 def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ...]:
     """Return what follows when something is reported, or looked into."""
     match command:
-        case ReportFaceUpCard():
+        case commands.ReportFaceUpCard():
             return _face_up(table)
-        case ReportCardDrawnInError():
+        case commands.ReportCardDrawnInError():
             _require_being_dealt(table, "drawn in error")
-            return (CardDrawnInError(),)
-        case ReportWrongNumber(seat=seat, found=found):
+            return (events.CardDrawnInError(),)
+        case commands.ReportWrongNumber(seat=seat, found=found):
             _require_wrong(table, seat, found)
             cause = Cause.WRONG_NUMBER_OF_CARDS
-            return (WrongNumberFound(seat=seat, found=found), void(table, cause))
-        case ReportCountLamp():
+            return (events.WrongNumberFound(seat=seat, found=found), void(table, cause))
+        case commands.ReportCountLamp():
             _require_lamp(table)
-            return (CountLampLit(),)
-        case ReportEarlyUnload():
+            return (events.CountLampLit(),)
+        case commands.ReportEarlyUnload():
             _require_early_unload(table)
-            return (ShufflerUnloadedEarly(),)
-        case VerifyHands(hands=hands):
+            return (events.ShufflerUnloadedEarly(),)
+        case commands.VerifyHands(hands=hands):
             require_due(table, command, topic="lamp")
-            verified = HandsVerified(hands=hands)
+            verified = events.HandsVerified(hands=hands)
             wrong = hands is Hands.WRONG
             return (verified, void(table, Cause.WRONG_NUMBER_OF_CARDS)) if wrong else (verified,)
-        case CountDeck(found=found):
+        case commands.CountDeck(found=found):
             require_due(table, command, topic="lamp")
             require_count(table, found)
-            counted = DeckCounted(deck=_counted_deck(table), found=found)
-            return (counted, RoundResumed()) if table.halt and found == WHOLE else (counted,)
-        case GatherCards():
+            counted = events.DeckCounted(deck=_counted_deck(table), found=found)
+            return (counted, events.RoundResumed()) if table.halt and found == WHOLE else (counted,)
+        case commands.GatherCards():
             require_due(table, command, topic="wrong number")
-            return (CardsGathered(),)
-        case DeclareMisdeal():
+            return (events.CardsGathered(),)
+        case commands.DeclareMisdeal():
             require_due(table, command, topic="lamp")
-            return (MisdealDeclared(), void(table, Cause.COUNT_LAMP))
+            return (events.MisdealDeclared(), void(table, Cause.COUNT_LAMP))
         case _:
             assert_never(command)
 
@@ -112,26 +88,28 @@ def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ..
 def evolve_irregular(table: Table, event: IrregularEvent) -> Table:
     """Return the table after something went wrong."""
     match event:
-        case FaceUpCardFound(card=card):
+        case events.FaceUpCardFound(card=card):
             rack = table.rack.having(table.deck, RackEntry(source="face up", cards=(card,)))
             round_ = replace(current(table), face_up_cards=current(table).face_up_cards + 1)
             deck = table.decks[table.deck - 1]
             rest = table.with_deck(table.deck, replace(deck, order=(deck.order or ())[1:]))
             return replace(rest, rack=rack, round=round_)
-        case CountLampLit():
+        case events.CountLampLit():
             halt = Halt(cause=Cause.COUNT_LAMP, stage=table.stage, todo=table.todo)
-            return replace(table, stage=Stage.HALTED, halt=halt, todo=(VerifyHands, CountDeck))
-        case DeckCounted(deck=deck, found=found):
+            return replace(table, stage=Stage.HALTED, halt=halt, todo=(commands.VerifyHands, commands.CountDeck))
+        case events.DeckCounted(deck=deck, found=found):
             if found == WHOLE:
                 return table
-            return replace(table, todo=(DeclareMisdeal(),) if table.halt else (ReplaceDeck(deck=deck),))
-        case ShufflerUnloadedEarly():
+            return replace(
+                table, todo=(commands.DeclareMisdeal(),) if table.halt else (commands.ReplaceDeck(deck=deck),)
+            )
+        case events.ShufflerUnloadedEarly():
             return _unloaded(table)
-        case CardsGathered():
+        case events.CardsGathered():
             return gather(table)
-        case RoundVoided():
+        case events.RoundVoided():
             return evolve_void(table, event)
-        case CardDrawnInError() | WrongNumberFound() | HandsVerified() | MisdealDeclared():
+        case events.CardDrawnInError() | events.WrongNumberFound() | events.HandsVerified() | events.MisdealDeclared():
             return table
         case _:
             assert_never(event)
@@ -152,7 +130,7 @@ def _counted_deck(table: Table) -> int:
 
 
 def _require_being_dealt(table: Table, topic: str) -> None:
-    if not (table.todo and isinstance(table.todo[0], DealCards)):
+    if not (table.todo and isinstance(table.todo[0], commands.DealCards)):
         message = f"no card is being dealt ({table.stage_in_words})"
         raise Refused("not-dealing", message, rule=cite(table.house, topic))
 
@@ -162,7 +140,7 @@ def _face_up(table: Table) -> tuple[Event, ...]:
     if table.house.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY:
         raise Refused("no-irregularity", f"{table.house.id} deals all cards face up", rule=rule)
     _require_being_dealt(table, "face up")
-    found = FaceUpCardFound(card=(table.cards or ())[0])
+    found = events.FaceUpCardFound(card=(table.cards or ())[0])
     if not current(table).face_up_cards:
         return (found,)
     return (found, void(table, Cause.SECOND_FACE_UP_CARD))
@@ -212,6 +190,6 @@ def _require_early_unload(table: Table) -> None:
     if table.house.irregularities.early_unload is EarlyUnload.NO_IRREGULARITY:
         raise Refused("no-shuffler", f"{table.house.id} has no shuffler to unload", rule=rule)
     step = table.todo[0] if table.todo else None
-    if not (isinstance(step, DealCards) and step.seat == DEALER and current(table).dealers_cards == ()):
+    if not (isinstance(step, commands.DealCards) and step.seat == DEALER and current(table).dealers_cards == ()):
         message = "an early unload comes when the players have their packets and the dealer has none"
         raise Refused("not-due", message, rule=rule)

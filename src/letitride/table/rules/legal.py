@@ -7,38 +7,8 @@ from contextlib import suppress
 
 from msgspec import Struct
 
-from letitride.table.model.command import (
-    AnswerForSilentPlayer,
-    BetCash,
-    BuyIn,
-    CallDeadGame,
-    CallNoMoreBets,
-    ChooseDeck,
-    CloseTable,
-    CloseVote,
-    Command,
-    CountDeck,
-    CountStub,
-    CutDeck,
-    InterruptRound,
-    LeaveSeat,
-    LookAtCards,
-    MakeDecision,
-    OpenTable,
-    OrderCut,
-    PlaceWagers,
-    ReplaceDeck,
-    ReportCardDrawnInError,
-    ReportCountLamp,
-    ReportEarlyUnload,
-    ReportFaceUpCard,
-    ReportWrongNumber,
-    ShuffleDeck,
-    TakeBackWagers,
-    TakeSeat,
-    VerifyHands,
-    Vote,
-)
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import Step, Table
 from letitride.table.model.vocabulary import DEALER, Ballot, Hands, Readable, Role
@@ -54,20 +24,16 @@ from letitride.table.rules.shuffling import depths
 
 _DOMAINS = (Counts, Amounts, Names, WholeDeck, Offer)
 _PLAIN: tuple[type[Command], ...] = (
-    OpenTable,
-    CallDeadGame,
-    CloseTable,
-    OrderCut,
-    CallNoMoreBets,
-    CloseVote,
-    ReportFaceUpCard,
-    ReportCardDrawnInError,
-    ReportCountLamp,
-    ReportEarlyUnload,
-)
-_OF_A_SEAT: tuple[type[Command], ...] = (
-    LeaveSeat,
-    TakeBackWagers,
+    commands.OpenTable,
+    commands.CallDeadGame,
+    commands.CloseTable,
+    commands.OrderCut,
+    commands.CallNoMoreBets,
+    commands.CloseVote,
+    commands.ReportFaceUpCard,
+    commands.ReportCardDrawnInError,
+    commands.ReportCountLamp,
+    commands.ReportEarlyUnload,
 )
 
 
@@ -105,10 +71,10 @@ def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
 
 def _by(actor: Actor, entry: Legal) -> Legal:
     """Return an entry as *actor* may use it: a player sits down under the own name only."""
-    if entry.command is not TakeSeat:
+    if entry.command is not commands.TakeSeat:
         return entry
     fields = dict(entry.fields)
-    return Legal(TakeSeat, (("seat", fields["seat"]), ("player", actor.player)))
+    return Legal(commands.TakeSeat, (("seat", fields["seat"]), ("player", actor.player)))
 
 
 def _accepted_from(table: Table, command: Command, actor: Actor) -> bool:
@@ -133,15 +99,15 @@ def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
     for step in due(table):
         yield from _steps(table, step)
     yield from map(Legal, _PLAIN)
-    yield Legal(CountStub, (("found", ANY_COUNT),))
-    yield from (Legal(ReplaceDeck, (("deck", deck),)) for deck in (1, 2))
-    yield from (Legal(InterruptRound, (("cards", cards),)) for cards in Readable)
+    yield Legal(commands.CountStub, (("found", ANY_COUNT),))
+    yield from (Legal(commands.ReplaceDeck, (("deck", deck),)) for deck in (1, 2))
+    yield from (Legal(commands.InterruptRound, (("cards", cards),)) for cards in Readable)
     for number in range(DEALER, len(table.seats) + 1):
-        yield Legal(ReportWrongNumber, (("seat", number), ("found", wrong_numbers(table, number))))
+        yield Legal(commands.ReportWrongNumber, (("seat", number), ("found", wrong_numbers(table, number))))
     for number, seat in enumerate(table.seats, 1):
         if seat is None:
             if only is None or only in may_sit:
-                yield Legal(TakeSeat, (("seat", number), ("player", may_sit)))
+                yield Legal(commands.TakeSeat, (("seat", number), ("player", may_sit)))
         elif only is None or seat.player == only:
             yield from _of_seat(table, number)
 
@@ -150,29 +116,29 @@ def _steps(table: Table, step: Step) -> Iterator[Legal]:
     """Return the step that is due, in all the ways in which it can be done."""
     if not isinstance(step, type):
         yield Legal(type(step), tuple((field, getattr(step, field)) for field in step.__struct_fields__))
-    elif step is VerifyHands:
+    elif step is commands.VerifyHands:
         yield from (Legal(step, (("hands", hands),)) for hands in Hands)
-    elif step is ChooseDeck:
+    elif step is commands.ChooseDeck:
         yield from (Legal(step, (("deck", deck),)) for deck in (1, 2))
     else:
         field = {
-            ShuffleDeck: ("order", WholeDeck()),
-            CutDeck: ("at", depths(table)),
-            CountStub: ("found", ANY_COUNT),
-            CountDeck: ("found", ANY_COUNT),
+            commands.ShuffleDeck: ("order", WholeDeck()),
+            commands.CutDeck: ("at", depths(table)),
+            commands.CountStub: ("found", ANY_COUNT),
+            commands.CountDeck: ("found", ANY_COUNT),
         }[step]
         yield Legal(step, (field,))
 
 
 def _of_seat(table: Table, number: int) -> Iterator[Legal]:
     seat = ("seat", number)
-    yield Legal(BuyIn, (seat, ("amount", Amounts(table.house.chips))))
-    yield Legal(LookAtCards, (seat, ("hand", number)))
-    yield from (Legal(kind, (seat,)) for kind in _OF_A_SEAT)
+    yield Legal(commands.BuyIn, (seat, ("amount", Amounts(table.house.chips))))
+    yield Legal(commands.LookAtCards, (seat, ("hand", number)))
+    yield from (Legal(kind, (seat,)) for kind in (commands.LeaveSeat, commands.TakeBackWagers))
     for option in options(table, number):
-        yield Legal(MakeDecision, (seat, ("option", option.id)))
-        yield Legal(AnswerForSilentPlayer, (seat, ("option", option.id)))
-    yield from (Legal(Vote, (seat, ("ballot", ballot))) for ballot in Ballot)
+        yield Legal(commands.MakeDecision, (seat, ("option", option.id)))
+        yield Legal(commands.AnswerForSilentPlayer, (seat, ("option", option.id)))
+    yield from (Legal(commands.Vote, (seat, ("ballot", ballot))) for ballot in Ballot)
     with suppress(Refused):
-        yield Legal(PlaceWagers, (seat, ("stakes", offer(table, number, cash=False))))
-        yield Legal(BetCash, (seat, ("stakes", offer(table, number, cash=True))))
+        yield Legal(commands.PlaceWagers, (seat, ("stakes", offer(table, number, cash=False))))
+        yield Legal(commands.BetCash, (seat, ("stakes", offer(table, number, cash=True))))

@@ -8,36 +8,9 @@ from msgspec.structs import replace
 
 from letitride.house.setup import Idle
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    CallDeadGame,
-    ChooseDeck,
-    CloseTable,
-    InspectDeck,
-    LoadShuffler,
-    OpenTable,
-    RackDeck,
-    ReplaceDeck,
-    ReturnFromDeadGame,
-    SpreadDeck,
-    StackDeck,
-    SwitchOnShuffler,
-    TurnSpreadUp,
-    VerifyDeck,
-    WashDeck,
-)
-from letitride.table.model.event import (
-    DeckChosen,
-    DeckHandled,
-    DeckReplaced,
-    Event,
-    GameWentDead,
-    OpeningBegun,
-    PlayReturned,
-    ShufflerSwitchedOn,
-    ShufflingStarted,
-    TableClosed,
-    TableReady,
-)
+from letitride.table.model import command as commands
+from letitride.table.model import event as events
+from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import Deck, Rack, Table
 from letitride.table.model.vocabulary import Handling, Stage
@@ -54,115 +27,114 @@ from letitride.table.rules.procedure import (
 )
 from letitride.table.rules.seats import everybody_leaves
 
-HandlingCommand = InspectDeck | VerifyDeck | SpreadDeck | TurnSpreadUp | WashDeck | StackDeck | LoadShuffler | RackDeck
+HandlingCommand = (
+    commands.InspectDeck
+    | commands.VerifyDeck
+    | commands.SpreadDeck
+    | commands.TurnSpreadUp
+    | commands.WashDeck
+    | commands.StackDeck
+    | commands.LoadShuffler
+    | commands.RackDeck
+)
 PreparingCommand = (
     HandlingCommand
-    | OpenTable
-    | SwitchOnShuffler
-    | ChooseDeck
-    | ReplaceDeck
-    | CallDeadGame
-    | ReturnFromDeadGame
-    | CloseTable
+    | commands.OpenTable
+    | commands.SwitchOnShuffler
+    | commands.ChooseDeck
+    | commands.ReplaceDeck
+    | commands.CallDeadGame
+    | commands.ReturnFromDeadGame
+    | commands.CloseTable
 )
 PreparingEvent = (
-    OpeningBegun
-    | ShufflerSwitchedOn
-    | DeckChosen
-    | DeckHandled
-    | ShufflingStarted
-    | DeckReplaced
-    | TableReady
-    | GameWentDead
-    | PlayReturned
-    | TableClosed
+    events.OpeningBegun
+    | events.ShufflerSwitchedOn
+    | events.DeckChosen
+    | events.DeckHandled
+    | events.ShufflingStarted
+    | events.DeckReplaced
+    | events.TableReady
+    | events.GameWentDead
+    | events.PlayReturned
+    | events.TableClosed
 )
 
 _HANDLING = {
-    InspectDeck: Handling.INSPECTED,
-    VerifyDeck: Handling.VERIFIED,
-    SpreadDeck: Handling.SPREAD,
-    TurnSpreadUp: Handling.TURNED_UP,
-    WashDeck: Handling.WASHED,
-    StackDeck: Handling.STACKED,
-    LoadShuffler: Handling.LOADED,
-    RackDeck: Handling.RACKED,
+    commands.InspectDeck: (Handling.INSPECTED, "inspect"),
+    commands.VerifyDeck: (Handling.VERIFIED, "verify"),
+    commands.SpreadDeck: (Handling.SPREAD, "spread"),
+    commands.TurnSpreadUp: (Handling.TURNED_UP, "turn up"),
+    commands.WashDeck: (Handling.WASHED, "wash"),
+    commands.StackDeck: (Handling.STACKED, "stack"),
+    commands.LoadShuffler: (Handling.LOADED, "load"),
+    commands.RackDeck: (Handling.RACKED, "rack"),
 }
-
-
-_TOPICS = {
-    InspectDeck: "inspect",
-    VerifyDeck: "verify",
-    SpreadDeck: "spread",
-    TurnSpreadUp: "turn up",
-    WashDeck: "wash",
-    StackDeck: "stack",
-    LoadShuffler: "load",
-    RackDeck: "rack",
-}
+"""What each command does to a deck, and the topic of the clause about it."""
 
 
 def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ...]:
     """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
     match command:
-        case OpenTable():
+        case commands.OpenTable():
             if table.stage is not Stage.CLOSED:
                 raise Refused("open", "the table is open already", rule=cite(table.house, "opening"))
-            return (OpeningBegun(),)
-        case SwitchOnShuffler():
+            return (events.OpeningBegun(),)
+        case commands.SwitchOnShuffler():
             require_due(table, command, topic="switch on")
-            return (ShufflerSwitchedOn(),)
-        case ChooseDeck(deck=deck):
+            return (events.ShufflerSwitchedOn(),)
+        case commands.ChooseDeck(deck=deck):
             require_due(table, command, topic="choose")
             _require_deck(table, deck)
-            return (DeckChosen(deck=deck),)
-        case CallDeadGame():
+            return (events.DeckChosen(deck=deck),)
+        case commands.CallDeadGame():
             _require_quiet(table, Stage.BETTING, topic="idle")
-            return (GameWentDead(),)
-        case ReturnFromDeadGame():
+            return (events.GameWentDead(),)
+        case commands.ReturnFromDeadGame():
             require_due(table, command, topic="idle")
-            return (PlayReturned(),)
-        case CloseTable():
+            return (events.PlayReturned(),)
+        case commands.CloseTable():
             _require_quiet(table, Stage.PREPARING, Stage.BETTING, Stage.IDLE, topic="closing")
-            return (*everybody_leaves(table), TableClosed())
-        case ReplaceDeck(deck=deck):
+            return (*everybody_leaves(table), events.TableClosed())
+        case commands.ReplaceDeck(deck=deck):
             if not is_due(table, command):
                 _require_quiet(table, Stage.PREPARING, Stage.BETTING, topic="new deck")
                 _require_deck(table, deck, in_use=True)
-            return (DeckReplaced(deck=deck),)
+            return (events.DeckReplaced(deck=deck),)
         case _:
             return _handled(table, command)
 
 
 def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
-    if isinstance(command, WashDeck) and table.todo[:1] == (command,) and not due(table):
+    if isinstance(command, commands.WashDeck) and table.todo[:1] == (command,) and not due(table):
         message = f"deck {command.deck} lies spread until the first player has had a look"
         raise Refused("first-player", message, rule=cite(table.house, "first player"))
-    require_due(table, command, topic=_TOPICS[type(command)])
-    return (DeckHandled(deck=command.deck, handling=_HANDLING[type(command)]),)
+    handling, topic = _HANDLING[type(command)]
+    require_due(table, command, topic=topic)
+    return (events.DeckHandled(deck=command.deck, handling=handling),)
 
 
 def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
     """Return the table after its decks were handled."""
     match event:
-        case OpeningBegun():
+        case events.OpeningBegun():
             return replace(table, stage=Stage.PREPARING, todo=opening(table.house))
-        case DeckChosen(deck=deck):
+        case events.DeckChosen(deck=deck):
             return replace(table, deck=deck, todo=preparing_one(table.house, deck))
-        case DeckHandled(deck=deck, handling=handling):
+        case events.DeckHandled(deck=deck, handling=handling):
             handled = table.with_deck(deck, Deck(handling=handling))
             return replace(handled, rack=Rack(deck=deck)) if handling is Handling.RACKED else handled
-        case ShufflerSwitchedOn() | ShufflingStarted():
+        case events.ShufflerSwitchedOn() | events.ShufflingStarted():
             return table
-        case DeckReplaced(deck=deck):
+        case events.DeckReplaced(deck=deck):
             return _replaced(table, deck)
-        case TableReady():
+        case events.TableReady():
             return replace(table, stage=Stage.BETTING)
-        case GameWentDead():
+        case events.GameWentDead():
             return _laid_out(table)
-        case PlayReturned():
+        case events.PlayReturned():
             return replace(table, stage=Stage.PREPARING, todo=returning(table))
-        case TableClosed():
+        case events.TableClosed():
             return replace(Table.of(table.house), rounds=table.rounds)
         case _:
             assert_never(event)
@@ -173,7 +145,7 @@ def _replaced(table: Table, deck: int) -> Table:
     left = without_deck(table.todo, deck)
     emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
     two = by_shuffler(table.house) and table.house.cards.decks == 2
-    if two and deck == table.deck and table.rack.deck is None and RackDeck(deck=3 - deck) not in left:
+    if two and deck == table.deck and table.rack.deck is None and commands.RackDeck(deck=3 - deck) not in left:
         emptied = replace(emptied, deck=3 - deck)
     todo = new_deck(emptied, deck) + left
     return replace(emptied.with_deck(deck, Deck()), stage=Stage.PREPARING, todo=todo)
@@ -196,7 +168,7 @@ _LAID_OUT = {
 
 
 def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:
-    if in_use and ChooseDeck in table.todo:
+    if in_use and commands.ChooseDeck in table.todo:
         raise Refused("no-such-deck", "no deck has been taken yet", rule=cite(table.house, "new deck"))
     decks = (table.deck,) if in_use and table.house.cards.decks == 1 else (1, 2)
     if deck not in decks:

@@ -11,39 +11,8 @@ from letitride.house.irregularity import WrongNumber
 from letitride.house.round import BurnTime, Method
 from letitride.house.setup import Controller, Counting, Cut, Idle, Shuffle, Spread, Verification
 from letitride.table.clauses.citing import cite
-from letitride.table.model.command import (
-    BurnCard,
-    CallDeadGame,
-    ChooseDeck,
-    CollectBonusBets,
-    Command,
-    CountDeck,
-    CountStub,
-    CutDeck,
-    DealCards,
-    GatherCards,
-    InsertKey,
-    InspectDeck,
-    InviteBonusBets,
-    LoadNest,
-    LoadShuffler,
-    PressKey,
-    PressStart,
-    RackDeck,
-    RackStub,
-    RedistributeBonusBets,
-    RemoveKey,
-    ReplaceDeck,
-    ReturnFromDeadGame,
-    ShuffleDeck,
-    SpreadDeck,
-    StackDeck,
-    SwitchOnShuffler,
-    TurnCards,
-    TurnSpreadUp,
-    VerifyDeck,
-    WashDeck,
-)
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import MAINTENANCE_KEY, TABLE_KEY, Deck, Step, Table
 from letitride.table.model.vocabulary import DEALER, Cause, Key, Stage
@@ -59,24 +28,24 @@ def due(table: Table) -> Steps:
     """
     if table.todo:
         step = table.todo[0]
-        waits = isinstance(step, WashDeck) and _waits_for_first_player(table)
+        waits = isinstance(step, commands.WashDeck) and _waits_for_first_player(table)
         return () if waits else (step,)
     if table.stage is Stage.IDLE:
-        return (ReturnFromDeadGame(),) if any(table.seats) else ()
+        return (commands.ReturnFromDeadGame(),) if any(table.seats) else ()
     return tuple(_due_at_betting(table)) if table.stage is Stage.BETTING else ()
 
 
 def _due_at_betting(table: Table) -> Iterator[Step]:
     deck, house = table.decks[table.deck - 1], table.house
     if not any(table.seats):
-        yield CallDeadGame()
+        yield commands.CallDeadGame()
         return
     if deck.order is None and can_shuffle(table):
-        yield ShuffleDeck
+        yield commands.ShuffleDeck
     if deck.order is not None and must_cut(house, deck):
-        yield CutDeck
+        yield commands.CutDeck
     if house.wagers.collected_before() and not table.bonus_invited and any(table.wagering()):
-        yield InviteBonusBets()
+        yield commands.InviteBonusBets()
 
 
 def is_due(table: Table, command: Command) -> bool:
@@ -123,17 +92,17 @@ def _waits_for_first_player(table: Table) -> bool:
 
 def opening(house: House) -> Steps:
     """Return the steps that open a table."""
-    power = (SwitchOnShuffler(),) if by_shuffler(house) else ()
-    key = (InsertKey(slot=TABLE_KEY),) if has_keypad(house) else ()
+    power = (commands.SwitchOnShuffler(),) if by_shuffler(house) else ()
+    key = (commands.InsertKey(slot=TABLE_KEY),) if has_keypad(house) else ()
     if house.cards.decks == 1:
-        return (*power, *key, ChooseDeck)
+        return (*power, *key, commands.ChooseDeck)
     return (*power, *key, *preparing_both(house))
 
 
 def preparing_both(house: House) -> Steps:
     """Return what is done to two decks before play: the first is dealt first, the second waits."""
     if by_shuffler(house):
-        return (*preparing(house, 1), *into_shuffler(1), *preparing(house, 2), RackDeck(deck=2))
+        return (*preparing(house, 1), *into_shuffler(1), *preparing(house, 2), commands.RackDeck(deck=2))
     shown = chain(_showing(house, 1), _showing(house, 2))
     return (*shown, *_mixing(1), *_mixing(2))
 
@@ -145,25 +114,25 @@ def preparing_one(house: House, deck: int) -> Steps:
 
 def preparing(house: House, deck: int) -> Steps:
     """Return what is done to a new deck before it is shuffled."""
-    mixing = (WashDeck(deck=deck),) if by_shuffler(house) else _mixing(deck)
+    mixing = (commands.WashDeck(deck=deck),) if by_shuffler(house) else _mixing(deck)
     return (*_showing(house, deck), *mixing)
 
 
 def _showing(house: House, deck: int) -> Iterator[Step]:
-    yield InspectDeck(deck=deck)
+    yield commands.InspectDeck(deck=deck)
     if house.opening.verified_by is Verification.FLOOR:
-        yield VerifyDeck(deck=deck)
+        yield commands.VerifyDeck(deck=deck)
     if house.opening.spread is Spread.FACE_UP_BY_SUIT:
-        yield SpreadDeck(deck=deck)
+        yield commands.SpreadDeck(deck=deck)
 
 
 def _mixing(deck: int) -> Steps:
-    return (WashDeck(deck=deck), StackDeck(deck=deck))
+    return (commands.WashDeck(deck=deck), commands.StackDeck(deck=deck))
 
 
 def into_shuffler(deck: int) -> Steps:
     """Return how a washed deck gets shuffled by the machine."""
-    return (LoadShuffler(deck=deck), PressStart())
+    return (commands.LoadShuffler(deck=deck), commands.PressStart())
 
 
 def returning(table: Table) -> Steps:
@@ -173,7 +142,7 @@ def returning(table: Table) -> Steps:
         case Idle.SPREAD_FACE_UP:
             return tuple(chain.from_iterable(_mixing(deck) for deck in decks))
         case Idle.SPREAD_FACE_DOWN:
-            return tuple(chain.from_iterable((TurnSpreadUp(deck=deck), *_mixing(deck)) for deck in decks))
+            return tuple(chain.from_iterable((commands.TurnSpreadUp(deck=deck), *_mixing(deck)) for deck in decks))
         case Idle.DEAD_GAME:
             return ()
 
@@ -183,52 +152,52 @@ def returning(table: Table) -> Steps:
 
 def dealing(table: Table) -> Steps:
     """Return the steps from "no more bets" until the players look at their cards."""
-    lock_out = (PressKey(key=Key.LOCK_OUT),) if has_keypad(table.house) else ()
-    collect = (CollectBonusBets(),) if table.bonus_bets() else ()
+    lock_out = (commands.PressKey(key=Key.LOCK_OUT),) if has_keypad(table.house) else ()
+    collect = (commands.CollectBonusBets(),) if table.bonus_bets() else ()
     racked = table.rack.deck is not None
     return (*lock_out, *collect, *_cards_out(table, table.decks[table.deck - 1], racked=racked))
 
 
 def _cards_out(table: Table, deck: Deck, *, racked: bool) -> Iterator[Step]:
     house = table.house
-    load = (LoadNest(),) if by_shuffler(house) and racked else ()
-    shuffle = (ShuffleDeck,) if deck.order is None else ()
+    load = (commands.LoadNest(),) if by_shuffler(house) and racked else ()
+    shuffle = (commands.ShuffleDeck,) if deck.order is None else ()
     # Of two decks, one is shuffled while the other is out; one deck has to go into the shuffler first.
     yield from (*shuffle, *load) if house.cards.decks == 2 else (*load, *shuffle)
     if must_cut(house, deck):
-        yield CutDeck
+        yield commands.CutDeck
     yield from deliveries(table)
     if house.deal.burn_when is BurnTime.AT_THE_DEAL:
-        yield BurnCard()
-    yield PressStart() if by_shuffler(house) else RackStub()
+        yield commands.BurnCard()
+    yield commands.PressStart() if by_shuffler(house) else commands.RackStub()
     if house.cards.counted_by is Counting.DEALER and table.rounds_since_count + 1 >= house.cards.stub_count_every:
-        yield CountStub
+        yield commands.CountStub
     if house.deal.burn_when is BurnTime.AFTER_THE_DEAL:
-        yield BurnCard()
+        yield commands.BurnCard()
     if rules_of(house).turned_at_the_deal:
-        yield TurnCards()
+        yield commands.TurnCards()
 
 
-def deliveries(table: Table) -> Iterator[DealCards]:
+def deliveries(table: Table) -> Iterator[commands.DealCards]:
     """Return who gets how many cards, in order: clockwise from the dealer's left, the dealer's area last."""
     seats, deal = [number for number, _, _ in table.wagering()], table.house.deal
     own = table.house.game.own_cards
     if deal.method is Method.ONE_AT_A_TIME:
         for passed in range(max(own, deal.dealers_cards)):
             if passed < own:
-                yield from (DealCards(seat=seat, cards=1) for seat in seats)
+                yield from (commands.DealCards(seat=seat, cards=1) for seat in seats)
             if passed < deal.dealers_cards:
-                yield DealCards(seat=DEALER, cards=1)
+                yield commands.DealCards(seat=DEALER, cards=1)
         return
-    yield from (DealCards(seat=seat, cards=own) for seat in seats)
-    yield DealCards(seat=DEALER, cards=deal.dealers_cards)
+    yield from (commands.DealCards(seat=seat, cards=own) for seat in seats)
+    yield commands.DealCards(seat=DEALER, cards=deal.dealers_cards)
 
 
 def turning(table: Table) -> Steps:
     """Return what the dealer does when everybody has decided."""
     first = table.round is not None and table.round.point == 0
     burns = first and table.house.deal.burn_when is BurnTime.AFTER_BET_1
-    return (BurnCard(), TurnCards()) if burns else (TurnCards(),)
+    return (commands.BurnCard(), commands.TurnCards()) if burns else (commands.TurnCards(),)
 
 
 # What goes wrong
@@ -237,14 +206,14 @@ def turning(table: Table) -> Steps:
 def after_void(table: Table, cause: Cause, *, dealt: bool) -> Steps:
     """Return what is done about a void round: its key, its cards if any are out, its deck."""
     round_ = table.round
-    key = (RemoveKey(slot=MAINTENANCE_KEY),) if MAINTENANCE_KEY in table.keypad.keys else ()
-    unload = (PressStart(),) if by_shuffler(table.house) and round_ and round_.stub is None else ()
-    gather = (GatherCards(), *unload) if dealt else ()
+    key = (commands.RemoveKey(slot=MAINTENANCE_KEY),) if MAINTENANCE_KEY in table.keypad.keys else ()
+    unload = (commands.PressStart(),) if by_shuffler(table.house) and round_ and round_.stub is None else ()
+    gather = (commands.GatherCards(), *unload) if dealt else ()
     counts = table.house.irregularities.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
     if cause in (Cause.COUNT_LAMP, Cause.WRONG_STUB_COUNT):
-        return (*key, *gather, ReplaceDeck(deck=table.deck))
+        return (*key, *gather, commands.ReplaceDeck(deck=table.deck))
     if cause is Cause.WRONG_NUMBER_OF_CARDS and counts and dealt:
-        return (*key, *gather, CountDeck)
+        return (*key, *gather, commands.CountDeck)
     return (*key, *gather)
 
 
@@ -253,30 +222,30 @@ def new_deck(table: Table, deck: int) -> Steps:
     steps = preparing(table.house, deck)
     if not by_shuffler(table.house):
         return steps
-    return (*steps, *(into_shuffler(deck) if deck == table.deck else (RackDeck(deck=deck),)))
+    return (*steps, *(into_shuffler(deck) if deck == table.deck else (commands.RackDeck(deck=deck),)))
 
 
 def without_deck(steps: Steps, deck: int) -> Steps:
     """Return what is left to do when a deck is taken away before it was ready."""
-    loads = LoadShuffler(deck=deck) in steps
+    loads = commands.LoadShuffler(deck=deck) in steps
     left = [step for step in steps if getattr(step, "deck", None) != deck]
     if loads:
-        left.remove(PressStart())
+        left.remove(commands.PressStart())
     return tuple(left)
 
 
 def dealing_again(table: Table) -> Steps:
     """Return how the same round is dealt anew after an early unload."""
     house = table.house
-    put_back = (RedistributeBonusBets(),) if table.bonus_bets() else ()
+    put_back = (commands.RedistributeBonusBets(),) if table.bonus_bets() else ()
     reset = (
-        InsertKey(slot=MAINTENANCE_KEY),
-        PressKey(key=Key.FOUR_OF_A_KIND),
-        PressKey(key=Key.ENTER),
-        RemoveKey(slot=MAINTENANCE_KEY),
-        PressKey(key=Key.LOCK_OUT),
+        commands.InsertKey(slot=MAINTENANCE_KEY),
+        commands.PressKey(key=Key.FOUR_OF_A_KIND),
+        commands.PressKey(key=Key.ENTER),
+        commands.RemoveKey(slot=MAINTENANCE_KEY),
+        commands.PressKey(key=Key.LOCK_OUT),
     )
-    collect = (CollectBonusBets(),) if table.bonus_bets() else ()
+    collect = (commands.CollectBonusBets(),) if table.bonus_bets() else ()
     next_deck = Deck() if house.cards.decks == 1 else table.decks[2 - table.deck]
     again = _cards_out(table, next_deck, racked=True)
-    return (GatherCards(), *put_back, *(reset if has_keypad(house) else ()), *collect, *again)
+    return (commands.GatherCards(), *put_back, *(reset if has_keypad(house) else ()), *collect, *again)

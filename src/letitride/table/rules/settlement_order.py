@@ -7,18 +7,8 @@ from collections.abc import Iterator, Sequence
 from letitride.house.round import BonusShown, Paying, is_shown
 from letitride.house.setup import Marker
 from letitride.house.wager import Decider
-from letitride.table.model.command import (
-    CollectLammers,
-    CollectWager,
-    Command,
-    ExposeHand,
-    PayWager,
-    PickUpCommunityCards,
-    PickUpHand,
-    PressKey,
-    ShowBonusHand,
-    WaveOff,
-)
+from letitride.table.model import command as commands
+from letitride.table.model.command import Command
 from letitride.table.model.state import Payout, Table
 from letitride.table.model.vocabulary import Key
 from letitride.table.rules.procedure import has_keypad
@@ -38,14 +28,14 @@ def settlement(table: Table) -> tuple[Command, ...]:
     }
     hidden = {seat for seat in seats if not _is_read(table, seat, by_seat[seat])}
     hands = makers[table.house.settling.paying](by_seat, hidden)
-    return (*shown, *hands, PickUpCommunityCards(), *_closing(table))
+    return (*shown, *hands, commands.PickUpCommunityCards(), *_closing(table))
 
 
 def _closing(table: Table) -> Iterator[Command]:
     if table.bonus_bets() and table.house.wagering.bonus_marker is Marker.LAMMER:
-        yield CollectLammers()
+        yield commands.CollectLammers()
     if has_keypad(table.house):
-        yield PressKey(key=Key.GAME_OVER)
+        yield commands.PressKey(key=Key.GAME_OVER)
 
 
 def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterator[Command]:
@@ -54,7 +44,7 @@ def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterato
         return
     for seat, payouts in by_seat.items():
         for payout in [each for each in payouts if is_shown(each.wager)]:
-            yield ShowBonusHand(seat=seat) if payout.returned else WaveOff(seat=seat)
+            yield commands.ShowBonusHand(seat=seat) if payout.returned else commands.WaveOff(seat=seat)
             yield _settled(payout)
             payouts.remove(payout)
 
@@ -69,33 +59,33 @@ def _is_read(table: Table, number: int, payouts: Sequence[Payout]) -> bool:
 
 
 def _losers_first(by_seat: dict[int, list[Payout]], hidden: set[int]) -> Iterator[Command]:
-    yield from (ExposeHand(seat=seat) for seat in by_seat if seat not in hidden)
+    yield from (commands.ExposeHand(seat=seat) for seat in by_seat if seat not in hidden)
     winners = [seat for seat, payouts in by_seat.items() if any(payout.returned for payout in payouts)]
     for seat, payouts in by_seat.items():
         yield from (_settled(payout) for payout in payouts if not payout.returned)
         if seat not in winners:
-            yield PickUpHand(seat=seat)
+            yield commands.PickUpHand(seat=seat)
     for seat in winners:
         yield from (_settled(payout) for payout in by_seat[seat] if payout.returned)
-    yield from (PickUpHand(seat=seat) for seat in winners)
+    yield from (commands.PickUpHand(seat=seat) for seat in winners)
 
 
 def _pick_and_pay(by_seat: dict[int, list[Payout]], hidden: set[int]) -> Iterator[Command]:
     for seat, payouts in by_seat.items():
         if seat not in hidden:
-            yield ExposeHand(seat=seat)
+            yield commands.ExposeHand(seat=seat)
         yield from map(_settled, payouts)
-        yield PickUpHand(seat=seat)
+        yield commands.PickUpHand(seat=seat)
 
 
 def _lay_and_pay(by_seat: dict[int, list[Payout]], hidden: set[int]) -> Iterator[Command]:
-    yield from (ExposeHand(seat=seat) for seat in by_seat if seat not in hidden)
+    yield from (commands.ExposeHand(seat=seat) for seat in by_seat if seat not in hidden)
     for payouts in by_seat.values():
         yield from map(_settled, payouts)
-    yield from (PickUpHand(seat=seat) for seat in by_seat)
+    yield from (commands.PickUpHand(seat=seat) for seat in by_seat)
 
 
 def _settled(payout: Payout) -> Command:
     if payout.returned:
-        return PayWager(seat=payout.seat, wager=payout.wager)
-    return CollectWager(seat=payout.seat, wager=payout.wager)
+        return commands.PayWager(seat=payout.seat, wager=payout.wager)
+    return commands.CollectWager(seat=payout.seat, wager=payout.wager)

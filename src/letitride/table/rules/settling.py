@@ -7,28 +7,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from letitride.house import Wager
-from letitride.table.model.command import (
-    CollectLammers,
-    CollectWager,
-    ExposeHand,
-    PayWager,
-    PickUpCommunityCards,
-    PickUpHand,
-    ShowBonusHand,
-    WaveOff,
-)
-from letitride.table.model.event import (
-    BonusHandShown,
-    CommunityCardsPickedUp,
-    Event,
-    HandExposed,
-    HandPickedUp,
-    HandWavedOff,
-    LammersCollected,
-    RoundEnded,
-    WagerCollected,
-    WagerPaid,
-)
+from letitride.table.model import command as commands
+from letitride.table.model import event as events
+from letitride.table.model.event import Event
 from letitride.table.model.state import TABLE_KEY, Deck, Hand, Keypad, Payout, RackEntry, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.dealing import current
@@ -37,18 +18,25 @@ from letitride.table.rules.seats import taken
 from letitride.table.rules.voiding import without_round
 
 SettlingCommand = (
-    ExposeHand | ShowBonusHand | WaveOff | CollectWager | PayWager | PickUpHand | PickUpCommunityCards | CollectLammers
+    commands.ExposeHand
+    | commands.ShowBonusHand
+    | commands.WaveOff
+    | commands.CollectWager
+    | commands.PayWager
+    | commands.PickUpHand
+    | commands.PickUpCommunityCards
+    | commands.CollectLammers
 )
 SettlingEvent = (
-    HandExposed
-    | BonusHandShown
-    | HandWavedOff
-    | WagerCollected
-    | WagerPaid
-    | HandPickedUp
-    | CommunityCardsPickedUp
-    | LammersCollected
-    | RoundEnded
+    events.HandExposed
+    | events.BonusHandShown
+    | events.HandWavedOff
+    | events.WagerCollected
+    | events.WagerPaid
+    | events.HandPickedUp
+    | events.CommunityCardsPickedUp
+    | events.LammersCollected
+    | events.RoundEnded
 )
 
 
@@ -56,25 +44,27 @@ def decide_settling(table: Table, command: SettlingCommand) -> tuple[Event, ...]
     """Return what follows when the dealer settles: every step has its turn."""
     require_due(table, command, topic="settlement")
     match command:
-        case ExposeHand(seat=seat):
-            return (HandExposed(seat=seat, cards=_hand(table, seat).cards),)
-        case ShowBonusHand(seat=seat):
-            return (BonusHandShown(seat=seat, cards=_hand(table, seat).cards),)
-        case WaveOff(seat=seat):
-            return (HandWavedOff(seat=seat),)
-        case CollectWager(seat=seat, wager=wager):
-            return (WagerCollected(seat=seat, wager=wager, stake=_payout(table, seat, wager).stake),)
-        case PayWager(seat=seat, wager=wager):
+        case commands.ExposeHand(seat=seat):
+            return (events.HandExposed(seat=seat, cards=_hand(table, seat).cards),)
+        case commands.ShowBonusHand(seat=seat):
+            return (events.BonusHandShown(seat=seat, cards=_hand(table, seat).cards),)
+        case commands.WaveOff(seat=seat):
+            return (events.HandWavedOff(seat=seat),)
+        case commands.CollectWager(seat=seat, wager=wager):
+            return (events.WagerCollected(seat=seat, wager=wager, stake=_payout(table, seat, wager).stake),)
+        case commands.PayWager(seat=seat, wager=wager):
             paid = _payout(table, seat, wager)
             return (
-                WagerPaid(seat=seat, wager=wager, stake=paid.stake, winnings=paid.winnings, returned=paid.returned),
+                events.WagerPaid(
+                    seat=seat, wager=wager, stake=paid.stake, winnings=paid.winnings, returned=paid.returned
+                ),
             )
-        case PickUpHand(seat=seat):
-            return (HandPickedUp(seat=seat, cards=_hand(table, seat).cards),)
-        case PickUpCommunityCards():
-            return (CommunityCardsPickedUp(cards=current(table).dealers_cards),)
-        case CollectLammers():
-            return (LammersCollected(),)
+        case commands.PickUpHand(seat=seat):
+            return (events.HandPickedUp(seat=seat, cards=_hand(table, seat).cards),)
+        case commands.PickUpCommunityCards():
+            return (events.CommunityCardsPickedUp(cards=current(table).dealers_cards),)
+        case commands.CollectLammers():
+            return (events.LammersCollected(),)
         case _:
             assert_never(command)
 
@@ -82,23 +72,23 @@ def decide_settling(table: Table, command: SettlingCommand) -> tuple[Event, ...]
 def evolve_settling(table: Table, event: SettlingEvent) -> Table:
     """Return the table after a step of the settlement."""
     match event:
-        case HandExposed(seat=number) | BonusHandShown(seat=number):
+        case events.HandExposed(seat=number) | events.BonusHandShown(seat=number):
             seat = taken(table, number)
             return table.with_seat(number, replace(seat, hand=replace(_hand(table, number), exposed=True)))
-        case WagerCollected(seat=number, wager=wager):
+        case events.WagerCollected(seat=number, wager=wager):
             return _ended(table, number, wager)
-        case WagerPaid(seat=number, wager=wager, returned=returned):
+        case events.WagerPaid(seat=number, wager=wager, returned=returned):
             seat = taken(table, number)
             return _ended(table.with_seat(number, replace(seat, rail=seat.rail + returned)), number, wager)
-        case HandPickedUp(seat=number, cards=cards):
+        case events.HandPickedUp(seat=number, cards=cards):
             rack = table.rack.having(table.deck, RackEntry(source=f"seat {number}", cards=cards))
             return replace(table.with_seat(number, replace(taken(table, number), hand=None)), rack=rack)
-        case CommunityCardsPickedUp(cards=cards):
+        case events.CommunityCardsPickedUp(cards=cards):
             rack = table.rack.having(table.deck, RackEntry(source="community", cards=cards))
             return replace(table, rack=rack, round=replace(current(table), dealers_cards=()))
-        case HandWavedOff() | LammersCollected():
+        case events.HandWavedOff() | events.LammersCollected():
             return table
-        case RoundEnded():
+        case events.RoundEnded():
             return _over(table)
         case _:
             assert_never(event)

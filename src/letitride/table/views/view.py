@@ -9,16 +9,9 @@ from msgspec import Struct
 from letitride.cards import DECK, Card, Money
 from letitride.house.round import Faces
 from letitride.house.setup import Marker
+from letitride.table.model import event as events
 from letitride.table.model.command import PlayerCommand
-from letitride.table.model.event import (
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    DeckShuffled,
-    Event,
-    HandPickedUp,
-    StubRacked,
-)
+from letitride.table.model.event import Event
 from letitride.table.model.state import RackEntry, Seat, Step, Table
 from letitride.table.model.vocabulary import DEALER, Ballot, Cause, Handling, Stage
 from letitride.table.rules.deciding import point_of, seats_asked
@@ -173,17 +166,17 @@ def view(table: Table, audience: Audience) -> View:
 def event_seen(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
     """Return an event as *audience* learns of it, given the table just before."""
     match event:
-        case CardsDealt(seat=seat, cards=cards) if not _lie_open(table, seat):
+        case events.CardsDealt(seat=seat, cards=cards) if not _lie_open(table, seat):
             return FaceDown(event="CardsDealt", seat=seat, cards=len(cards))
-        case DeckShuffled(order=order):
+        case events.DeckShuffled(order=order):
             return FaceDown(event="DeckShuffled", cards=len(order))
-        case StubRacked(cards=cards):
+        case events.StubRacked(cards=cards):
             return FaceDown(event="StubRacked", cards=len(cards))
-        case CardBurned():
+        case events.CardBurned():
             return FaceDown(event="CardBurned", cards=1, place=table.house.deal.burn.place)
-        case CardsLookedAt(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
+        case events.CardsLookedAt(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
             return FaceDown(event="CardsLookedAt", seat=seat, cards=len(cards))
-        case HandPickedUp(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
+        case events.HandPickedUp(seat=seat, cards=cards) if not _sees_hand(table, seat, audience):
             return FaceDown(event="HandPickedUp", seat=seat, cards=len(cards))
         case _:
             return event

@@ -52,8 +52,8 @@ def test_a_game_is_what_it_is_played_by() -> None:
     game, capped = (analyse_house(house).main for house in (STUD, with_cap(STUD, TEN)))
     assert isinstance(game, MississippiStud)
 
-    assert replace(game, pushes=game.pushes) == game != capped
-    assert hash(replace(game, pushes=game.pushes)) == hash(game)
+    assert replace(game, figures=game.figures) == game != capped
+    assert hash(replace(game, figures=game.figures)) == hash(game)
 
 
 def test_the_common_law_has_the_laws_of_both_wagers() -> None:

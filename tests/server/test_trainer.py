@@ -27,9 +27,8 @@ from letitride.odds import (
     solvers,
     strategy_card,
 )
-from letitride.odds.mississippi_analysis import stud_game
 from letitride.odds.mississippi_card import stud_card
-from letitride.odds.mississippi_stud import MississippiStud
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from letitride.odds.payoff import cap_of
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
@@ -150,7 +149,7 @@ def _slow_gains(house_id: str, question: dict[str, Any]) -> list[Fraction]:
     if house.game is MISSISSIPPI_STUD:
         decisions = drilled(house, point_named(house, question["decision"]), (*cards, *community)).decisions
         put_up = 1 + sum(int(option.removeprefix("bet-")) for option in decisions)
-        game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, stake))
+        game = analyse_mississippi_stud(stud_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, stake))
         worths = game.options(cards, community, put_up=put_up)
         return [bet - worths.fold for bet in reversed(worths.bets)]
     past = question["before"] == ["bet 1 rides"] if question["before"] else None

@@ -22,13 +22,14 @@ from letitride.odds.mississippi_hands import (
     Look,
     MadeHands,
     NamedHands,
+    high_and_middle,
     look_of,
     particular_hands,
     plain_hands,
     ranks_of,
 )
 from letitride.odds.mississippi_streets import BETS, PUT_UP, STREETS, pattern_of, places
-from letitride.odds.mississippi_stud import MississippiStud, StudPayTable
+from letitride.odds.mississippi_stud import MississippiStud
 from letitride.odds.words import capitalised, either, number
 
 Stakes = frozenset[int]
@@ -77,7 +78,7 @@ class StudCard(Struct, frozen=True):
 
 def stud_card(game: MississippiStud) -> StudCard:
     """Return the card for the best play of *game*."""
-    high_from, middle_from = _bands(game.table)
+    high_from, middle_from = high_and_middle(game.table)
     parts = tuple(_part(game, street, high_from, middle_from) for street in range(len(STREETS)))
     return StudCard(parts, tuple(_notes(parts, high_from, middle_from)), high_from, middle_from)
 
@@ -90,12 +91,6 @@ def stud_card_agrees(card: StudCard, game: MississippiStud) -> bool:
         for pattern, bets in zip(places(street), choices.tolist(), strict=True)
         for put_up, best in zip(PUT_UP[street], bets, strict=True)
     )
-
-
-def _bands(table: StudPayTable) -> tuple[int, int]:
-    """Return from which ranks on cards are high and middle."""
-    high = table.pays_from
-    return high, high if table.pushes_pairs_from is None else table.pushes_pairs_from
 
 
 class _Rule(NamedTuple):

@@ -43,16 +43,9 @@ def _analyse(house: House, stakes: Mapping[Wager, Money]) -> LetItRideAnalysis:
 
 
 def _analyse_table(table: PayTable, tie: Tie) -> LetItRideAnalysis:
-    base_bets = _expect_base(table)
+    base_bets = expect_base_table(table, tie)
     sides = {base_bets.bonus.wager: base_bets.bonus} if base_bets.bonus else {}
     return LetItRideAnalysis(game=analyse_base(base_bets, tie=tie, beside=sides.values()), sides=FrozenMap(sides))
-
-
-def _expect_base(table: PayTable) -> FiveCardPayTable:
-    if not isinstance(table, FiveCardPayTable):
-        raise ArgumentError(f"expected a pay table for base bets, got {table.designator}")
-    expect_base_table(table, Tie.WITHDRAW)
-    return table
 
 
 class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
@@ -184,7 +177,7 @@ class LetItRideRules(Struct, frozen=True):
 def _rules(found: House | PayTable, stake: Money, tie: Tie) -> LetItRideRules:
     if isinstance(found, House):
         return LetItRideRules(base_table(found.wagers), cap_of(found, stake), tie)
-    return LetItRideRules(_expect_base(found), None, tie)
+    return LetItRideRules(expect_base_table(found, tie), None, tie)
 
 
 def _verify(progress: Progress) -> Iterator[tuple[str, bool]]:

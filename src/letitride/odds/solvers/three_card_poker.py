@@ -14,7 +14,7 @@ from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_
 from letitride.odds.analysis import Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.reference_advice import advise_three_card_poker
-from letitride.odds.refusals import ArgumentError, HandError, expect_ante_bonus
+from letitride.odds.refusals import HandError, expect_ante_bonus
 from letitride.odds.settlement import Settlement, settle_three_card_poker
 from letitride.odds.solvers.solver import Finished, Situation, Solver
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, duels, results
@@ -45,16 +45,10 @@ def _analyse(house: House, _stakes: Mapping[Wager, Money]) -> ThreeCardPokerAnal
 
 
 def _analyse_table(table: PayTable, tie: Tie) -> ThreeCardPokerAnalysis:
-    game = analyse_three_card_poker(_expect_bonus(table), qualifies_with=USUAL_QUALIFICATION, tie=tie)
+    bonus = expect_ante_bonus(table, USUAL_QUALIFICATION, tie)
+    game = analyse_three_card_poker(bonus, qualifies_with=USUAL_QUALIFICATION, tie=tie)
     assumes = f"dealer taken to qualify with {USUAL_QUALIFICATION.name.lower()} high"
     return ThreeCardPokerAnalysis(game=game, sides=FrozenMap({}), assumes=assumes)
-
-
-def _expect_bonus(table: PayTable) -> ThreeCardPayTable:
-    if not isinstance(table, ThreeCardPayTable):
-        raise ArgumentError(f"expected a pay table for the ante bonus, got {table.designator}")
-    expect_ante_bonus(table, USUAL_QUALIFICATION, Tie.WITHDRAW)
-    return table
 
 
 class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
@@ -125,7 +119,7 @@ def _rules(found: House | PayTable, _stake: Money, tie: Tie) -> ThreeCardPokerRu
     if isinstance(found, House):
         ante = ante_wager(found.wagers)
         return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
-    return ThreeCardPokerRules(_expect_bonus(found), USUAL_QUALIFICATION, tie)
+    return ThreeCardPokerRules(expect_ante_bonus(found, USUAL_QUALIFICATION, tie), USUAL_QUALIFICATION, tie)
 
 
 SOLVER = Solver(

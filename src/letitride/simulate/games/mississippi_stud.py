@@ -15,10 +15,10 @@ from letitride.cards import Rank
 from letitride.house import FiveCardPayTable
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
 from letitride.odds import Cap
-from letitride.odds.mississippi_analysis import bands, stud_game
+from letitride.odds.mississippi_analysis import bands
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places
-from letitride.odds.mississippi_stud import StudPayTable, net_result
+from letitride.odds.mississippi_stud import analyse_mississippi_stud, net_result, odds_by_outcome
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.every_hand import every_hand
@@ -45,7 +45,6 @@ _NOTHING = len(BETTER) + len(Rank)
 _FOLDED = -1
 """The place of a folded hand among them."""
 
-_NOTHING_PAID = StudPayTable({}, None, None)
 _SAME_ON_EVERY_STREET = {Way.ALWAYS: BETS[-1], Way.NEVER: 0}
 
 
@@ -78,9 +77,9 @@ def _prepare(wanted: Wanted) -> Experiment:
     table, cap = wanted.tables.get(STUD_ANTE), wanted.cap
     stud = table if isinstance(table, FiveCardPayTable) else None
     capped = Cap(cap, wanted.stakes[STUD_ANTE]) if cap and STUD_ANTE in wanted.stakes else None
-    game = stud_game(stud, wanted.tie, capped) if stud else None
-    paid = game.table if game else _NOTHING_PAID
-    told_apart = (*bands(paid), ("folded", None, (_FOLDED,)))
+    game = analyse_mississippi_stud(stud, tie=wanted.tie, cap=capped) if stud else None
+    odds = odds_by_outcome(stud) if stud else [None] * (_NOTHING + 1)
+    told_apart = (*bands(odds), ("folded", None, (_FOLDED,)))
     cells = tuple(
         Cell(ranking, units, ending)
         for ranking in RANKINGS

@@ -15,7 +15,7 @@ from letitride.house import House
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import paid_pair
 from letitride.odds.derive import Pattern
-from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, look_of, most_ways
+from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, high_and_middle, look_of, most_ways
 from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
 from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
@@ -29,9 +29,7 @@ _MOST_POINTS = 5
 
 
 def _namer(house: House, _: DecisionPoint) -> Namer:
-    table = stud_table(house.wagers)
-    high_from = Rank.ACE + 1 if table.pays_pairs_from is None else table.pays_pairs_from
-    middle_from = table.pushes_pairs_from or high_from
+    high_from, middle_from = high_and_middle(stud_table(house.wagers))
 
     def name(cards: Sequence[Card]) -> ClassName:
         look = look_of(_pattern(cards), high_from=high_from, middle_from=middle_from)
@@ -80,10 +78,11 @@ def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
 def _least_costs(house: House, street: int) -> dict[Pattern, Fraction]:
     """Return the least that a mistake costs with the cards of each pattern, whatever was put up before."""
     # The mathematics needs arrays and is loaded when it is asked for.
-    from letitride.odds.mississippi_analysis import stud_game
     from letitride.odds.mississippi_streets import places
+    from letitride.odds.mississippi_stud import analyse_mississippi_stud
 
-    game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, smallest_stake(house)))
+    table, cap = stud_table(house.wagers), cap_of(house, smallest_stake(house))
+    game = analyse_mississippi_stud(table, tie=house.decisions.tie, cap=cap)
     options, parts, _ = game.streets[street]
     return {
         pattern: least(Fraction(_next_best(worths), parts) for worths in by_units)

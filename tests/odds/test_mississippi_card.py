@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, Rank, parse_cards
 from letitride.house import FiveCardPayTable, Tie
-from letitride.odds.derive import patterns
+from letitride.odds.derive import pattern_of, patterns
 from letitride.odds.mississippi_card import StudCard, StudLine, StudPart, _notes, stud_card, stud_card_agrees
 from letitride.odds.mississippi_hands import Draws, MadeHands, NamedHands, Span
-from letitride.odds.mississippi_streets import PUT_UP, pattern_of, places
+from letitride.odds.mississippi_streets import PUT_UP, places
 from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from tests.odds.stud_card_reader import StudReader
 from tests.odds.test_mississippi_stud import FIVE_ON_A_STRAIGHT, TABLES, USUAL, cap_at, stud_table
@@ -180,7 +180,9 @@ def test_a_card_for_another_table_is_noticed() -> None:
 def test_a_card_can_be_asked_for_its_bet(own: str, community: str, put_up: int, bet: int) -> None:
     card = stud_card(analyse_mississippi_stud(USUAL))
 
-    assert card.bet(parse_cards(own), parse_cards(community), put_up=put_up) == bet
+    pattern = pattern_of(parse_cards(own + community))
+
+    assert card.parts[len(parse_cards(community))].bet(card.look(pattern), pattern, put_up) == bet
 
 
 def test_without_pairs_that_push_high_cards_are_counted_rather_than_points() -> None:

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from letitride.cards import DECK, Card, CardError, Money, Rank, parse_cards, rank_hand, without
 from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, Tie
 from letitride.house.games.mississippi_stud import STUD_ANTE
-from letitride.odds.derive import hands_of, patterns
-from letitride.odds.mississippi_streets import DEALS, PUT_UP, pattern_of, places
+from letitride.odds.derive import hands_of, pattern_of, patterns
+from letitride.odds.mississippi_streets import DEALS, PUT_UP, places
 from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from letitride.odds.payoff import Cap
 from letitride.odds.refusals import ArgumentError, HandError

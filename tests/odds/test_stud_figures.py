@@ -49,7 +49,7 @@ def test_the_house_edge_of_mississippi_stud_is_exact() -> None:
 
 
 def test_a_game_is_what_it_is_played_by() -> None:
-    game, capped = (analyse_house(house).main for house in (STUD, with_cap(STUD, TEN)))
+    game, capped = (analyse_house(house).analysis.game for house in (STUD, with_cap(STUD, TEN)))
     assert isinstance(game, MississippiStud)
 
     assert replace(game, figures=game.figures) == game != capped
@@ -72,7 +72,7 @@ def test_the_common_law_has_the_laws_of_both_wagers() -> None:
 
 
 def test_community_cards_and_final_hands_are_counted_together() -> None:
-    game = analyse_house(STUD).main
+    game = analyse_house(STUD).analysis.game
     assert isinstance(game, MississippiStud)
     third, fourth, fifth = (betting_once(street) for street in game.streets)
     counts: Counter[tuple[int, ThreeCardRanking]] = Counter()

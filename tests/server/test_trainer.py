@@ -97,7 +97,8 @@ def test_a_house_says_what_its_main_wager_pays(anybody: Client, house_id: str) -
 
 @pytest.mark.parametrize("house_id", house_ids())
 def test_the_strategy_card_is_that_of_the_odds_room(anybody: Client, house_id: str) -> None:
-    told, game = anybody.get(f"/api/trainer/{house_id}").json()["card"], analyse_house(load_house(house_id)).main
+    told = anybody.get(f"/api/trainer/{house_id}").json()["card"]
+    game = analyse_house(load_house(house_id)).analysis.game
     if isinstance(game, ThreeCardPoker):
         assert told["parts"] == [
             {"title": "Play or fold", "lines": [game.card()], "otherwise": "Fold everything else."}
@@ -263,10 +264,9 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
 
 def _best_play(house: Rules) -> Callable[[Sequence[Card]], int]:
     """Return what tells the place of the best option among all, with a hand."""
-    game = analyse_house(house).main
+    game = analyse_house(house).analysis.game
     if isinstance(game, MississippiStud):
-        card = stud_card(game)
-        return lambda cards: 3 - card.bet(cards, put_up=1)
+        return lambda cards: 3 - int(game.options(cards, put_up=1).best)
     if isinstance(game, BaseGame):
         lowest = game.rows.lowest_pair
         rides = {row.shape: each for row, each in zip(game.rows.three, game.play.bet_1, strict=True)}

@@ -9,11 +9,11 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb, prod
 from typing import NamedTuple
 
-from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
+from letitride.cards import Card, FiveCardRanking, Rank, Suit, ThreeCardRanking
 from letitride.odds.rows import FourKey, Rows, ThreeKey, assemble, outcomes_for
 from letitride.odds.shape import STRAIGHTS, Shape, shape
 
@@ -123,6 +123,18 @@ def patterns(size: int) -> Iterator[Pattern]:
         yield ranks, False
         if len(set(ranks)) == size:
             yield ranks, True
+
+
+def pattern_of(cards: Sequence[Card]) -> Pattern:
+    """Return the pattern of cards."""
+    return tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
+
+
+def example(pattern: Pattern) -> tuple[Card, ...]:
+    """Return cards that have a pattern."""
+    ranks, suited = pattern
+    suits = itertools.repeat(Suit.CLUBS) if suited else itertools.cycle(Suit)
+    return tuple(Card(Rank(rank), suit) for rank, suit in zip(ranks, suits, strict=False))
 
 
 @functools.lru_cache(maxsize=32)

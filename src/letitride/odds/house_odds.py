@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house import House, Wager
-from letitride.odds.analysis import Analysis, MainGame
+from letitride.odds.analysis import Analysis
 from letitride.odds.combination import Combination, Joint, combine, side_by_side
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
@@ -26,11 +26,6 @@ class HouseOdds(Struct, frozen=True):
     side_bets: Mapping[Wager, Figures]
 
     @property
-    def main(self) -> MainGame:
-        """The main wager, worked out."""
-        return self.analysis.game
-
-    @property
     def cap(self) -> CapCost | None:
         """What the payout cap does, where the house has one."""
         return self.analysis.cap
@@ -43,7 +38,7 @@ class HouseOdds(Struct, frozen=True):
     @property
     def figures(self) -> Figures:
         """The figures of the main wager."""
-        return self.main.figures
+        return self.analysis.game.figures
 
     def combination(self, stakes: Mapping[Wager, Money]) -> Combination:
         """Return what these wagers are worth together."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import functools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from letitride.cards import Card, Rank
+from letitride.cards import Rank
 from letitride.odds.derive import Pattern
 from letitride.odds.mississippi_hands import (
     Draws,
@@ -26,11 +26,10 @@ from letitride.odds.mississippi_hands import (
     look_of,
     particular_hands,
     plain_hands,
-    ranks_of,
 )
-from letitride.odds.mississippi_streets import BETS, PUT_UP, STREETS, pattern_of, places
+from letitride.odds.mississippi_streets import BETS, PUT_UP, STREETS, places
 from letitride.odds.mississippi_stud import MississippiStud
-from letitride.odds.words import capitalised, either, number
+from letitride.odds.words import capitalised, either, number, ranks_in_words
 
 Stakes = frozenset[int]
 _FEW = 2
@@ -65,11 +64,6 @@ class StudCard(Struct, frozen=True):
     notes: tuple[str, ...]
     high_from: int
     middle_from: int
-
-    def bet(self, own: Sequence[Card], community: Sequence[Card] = (), *, put_up: int) -> int:
-        """Return what the card bets with these cards, in antes, 0 to fold."""
-        pattern = pattern_of((*own, *community))
-        return self.parts[len(community)].bet(self.look(pattern), pattern, put_up)
 
     def look(self, pattern: Pattern) -> Look:
         """Return what the card sees in a pattern of cards."""
@@ -224,7 +218,7 @@ def _lines(rules: list[_Rule], look: dict[Pattern, Look], street: int) -> Iterat
         if isinstance(hands, Draws) and len(fresh) <= _FEW:
             named = NamedHands(frozenset(fresh))
         words = _words(named, put_up, street)
-        example = f" (as {ranks_of(fresh[0][0])})" if " way" in words else ""
+        example = f" (as {ranks_in_words(fresh[0][0])})" if " way" in words else ""
         yield StudLine(bet, words + example, named, put_up)
 
 

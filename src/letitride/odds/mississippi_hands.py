@@ -12,7 +12,7 @@ from letitride.cards import Rank
 from letitride.house import FiveCardPayTable
 from letitride.odds.derive import Pattern
 from letitride.odds.shape import STRAIGHTS
-from letitride.odds.words import either, number
+from letitride.odds.words import either, number, ranks_in_words
 
 TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND = range(Rank.ACE + 1, Rank.ACE + 4)
 """How good a made hand is, on from the rank of a pair."""
@@ -193,13 +193,8 @@ class NamedHands(Struct, frozen=True):
         for suited, suits in ((True, "of one suit"), (False, "not of one suit")):
             ranks = sorted(ranks for ranks, of_one_suit in self.patterns if of_one_suit is suited)
             if ranks:
-                names.append(f"{either(map(ranks_of, ranks))} {suits}")
+                names.append(f"{either(map(ranks_in_words, ranks))} {suits}")
         return "; ".join(names)
-
-
-def ranks_of(ranks: tuple[int, ...]) -> str:
-    """Return ranks as a player writes them: ``5-6``."""
-    return "-".join(Rank(rank).label for rank in ranks)
 
 
 Hands = MadeHands | Draws | NamedHands

@@ -14,6 +14,7 @@ from msgspec import Struct
 from letitride.cards import Card, FiveCardRanking, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
 from letitride.house import FiveCardPayTable, Tie
+from letitride.odds.derive import pattern_of
 from letitride.odds.law import Figures, Law
 from letitride.odds.mississippi_hands import high_and_middle
 from letitride.odds.mississippi_streets import (
@@ -25,7 +26,6 @@ from letitride.odds.mississippi_streets import (
     STREETS,
     Street,
     follow,
-    pattern_of,
     places,
     solve_streets,
 )

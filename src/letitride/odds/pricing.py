@@ -13,7 +13,7 @@ from letitride.games.rulebook import departures
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
 from letitride.house.game import game_of
 from letitride.house.sources import print_of
-from letitride.odds.analysis import Analysis, DecisionRules, MainGame
+from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.combination import Combination, Joint, combine
 from letitride.odds.house_odds import analyse_house
 from letitride.odds.law import Figures
@@ -57,11 +57,6 @@ class Priced(Struct, frozen=True):
     def main(self) -> Wager:
         """The first wager."""
         return next(iter(self.stakes))
-
-    @property
-    def game(self) -> MainGame | None:
-        """What is worked out of the wager with decisions."""
-        return self.analysis.game if self.analysis else None
 
     @property
     def cap(self) -> CapCost | None:

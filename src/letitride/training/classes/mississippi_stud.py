@@ -14,7 +14,7 @@ from letitride.games import DecisionPoint
 from letitride.house import House
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import paid_pair
-from letitride.odds.derive import Pattern
+from letitride.odds.derive import Pattern, pattern_of
 from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, high_and_middle, look_of, most_ways
 from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
@@ -32,7 +32,7 @@ def _namer(house: House, _: DecisionPoint) -> Namer:
     high_from, middle_from = high_and_middle(stud_table(house.wagers))
 
     def name(cards: Sequence[Card]) -> ClassName:
-        look = look_of(_pattern(cards), high_from=high_from, middle_from=middle_from)
+        look = look_of(pattern_of(cards), high_from=high_from, middle_from=middle_from)
         if look.made > Rank.ACE:
             better = BETTER_THAN_A_PAIR[look.made]
             return ClassName(better.replace(" ", "-"), better)
@@ -41,10 +41,6 @@ def _namer(house: House, _: DecisionPoint) -> Namer:
         return _draw(look, len(cards))
 
     return name
-
-
-def _pattern(cards: Sequence[Card]) -> Pattern:
-    return tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
 
 
 def _pair(rank: int, high_from: int, middle_from: int) -> ClassName:
@@ -71,7 +67,7 @@ def _draw(look: Look, size: int) -> ClassName:
 
 
 def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
-    return _least_costs(house, len(cards) - house.game.own_cards)[_pattern(cards)]
+    return _least_costs(house, len(cards) - house.game.own_cards)[pattern_of(cards)]
 
 
 @functools.lru_cache(MOST_KEPT)

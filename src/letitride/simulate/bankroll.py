@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,7 @@ from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.games import simulation_for
-from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine, submit
+from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine
 from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
 from letitride.simulate.tally import Tally, deal
@@ -109,7 +109,7 @@ def play_sessions(
     sessions: int,
     seed: int,
     workers: Workers = HERE,
-    progress: Progress | None = None,
+    progress: Progress = lambda _done, _total: None,
 ) -> Sessions:
     """Return how *sessions* visits of one player end; who else sits at the table changes nobody's cards.
 
@@ -119,20 +119,17 @@ def play_sessions(
     _check(experiment, visit)
     chosen = chosen_engine(workers.engine, sessions * visit.rounds)
     size = max(ROUNDS_A_PART // visit.rounds, 1)
-
-    def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:
-        for first in range(0, sessions, size):
-            yield lambda pool, first=first: submit(  # type: ignore[misc]
-                pool, play_part, experiment, visit, seed, first, min(size, sessions - first), chosen
-            )
-
+    parts = (
+        partial(play_part, experiment, visit, seed, first, min(size, sessions - first), chosen)
+        for first in range(0, sessions, size)
+    )
     nothing = Sessions(0, (), 0, 0, 0, 0, Tally.nothing(experiment, 1))
-
-    def tell(done: Sessions) -> None:
-        if progress is not None:
-            progress(done.sessions * visit.rounds, sessions * visit.rounds)
-
-    return add_up(parts(), nothing, workers.executor, tell)
+    return add_up(
+        parts,
+        nothing,
+        workers.executor,
+        lambda done: progress(done.sessions * visit.rounds, sessions * visit.rounds),
+    )
 
 
 def _check(experiment: Experiment, visit: Visit) -> None:
@@ -238,8 +235,5 @@ class _Table:
 
     def _tally(self, cells: NDArray[np.uint16]) -> Tally:
         """Return the rounds that were dealt, each at the stakes of the experiment."""
-        counts = tuple(np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells)).tolist())
-        nets = self.experiment.nets
-        net = sum(times * each for times, each in zip(counts, nets, strict=True))
-        squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))
-        return Tally(sum(counts), (counts,), net, squares)
+        counts = np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells))
+        return Tally.of_one_seat(self.experiment, counts.tolist())

@@ -25,7 +25,7 @@ from letitride.odds.mississippi_analysis import MississippiAnalysis
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import DEALS, Street
 from letitride.odds.mississippi_stud import MississippiStud
-from letitride.odds.pricing import costs_of_other_play, price, price_of, staked
+from letitride.odds.pricing import price, price_of, staked
 from letitride.odds.rows import rows_for
 from letitride.odds.side import three_card_counts
 
@@ -107,7 +107,7 @@ def test_a_cap_costs_the_player_and_ignoring_it_costs_more() -> None:
 
 
 def test_other_ways_to_play_cost_what_their_bets_lose() -> None:
-    costs = costs_of_other_play(price_of(STUD))
+    costs = analyse_house(STUD).analysis.costs()
     table, total = stud_table(STUD.wagers), Fraction()
     for _, odds, hands in _hands_of_five(table):
         total += hands * (Fraction(-1) if odds is None else odds)
@@ -116,7 +116,7 @@ def test_other_ways_to_play_cost_what_their_bets_lose() -> None:
     assert costs["folding every hand"] == 1 - EDGE
     assert costs["betting once on every street"] == -4 * mean - EDGE
     assert costs["betting three times on every street"] == -10 * mean - EDGE
-    assert costs_of_other_play(price("mississippi-stud-bonus")) == {}
+    assert price("mississippi-stud-bonus").analysis is None
 
 
 def _hands_of_five(table: FiveCardPayTable) -> list[tuple[str, Fraction | None, int]]:

@@ -106,11 +106,8 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
             ],
         )
 
-    def by_final_hand(self) -> tuple[HandResult, ...]:
-        """Return each final hand with what is put up on it, and what it adds to the player's expectation."""
-        return tuple(self._hand_results())
-
-    def _hand_results(self) -> Iterator[HandResult]:
+    def by_final_hand(self) -> Iterator[HandResult]:
+        """Yield each final hand with what is put up on it, and what it adds to the player's expectation."""
         for name, printed, by_units in self.final_hands().rows:
             odds, deals = None if printed is None else Fraction(printed), sum(by_units)
             counted = list(zip(_PUT_UP, by_units, strict=True))

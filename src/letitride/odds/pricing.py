@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 import msgspec
 from msgspec import Struct
@@ -156,11 +155,6 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
             names = ", ".join(table.designator for table in tables.values())
             raise StakeError(f"{names} has no {wager.label}: name a house that offers it")
     return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
-
-
-def costs_of_other_play(priced: Priced) -> Mapping[str, Fraction]:
-    """Return what other ways to play lose against the best one, in units of the main wager."""
-    return priced.analysis.costs() if priced.analysis else {}
 
 
 def staked(wager: Wager, stake: Money) -> str:

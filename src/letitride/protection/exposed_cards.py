@@ -12,6 +12,7 @@ from msgspec import Struct
 from letitride.house import FiveCardPayTable, Tie
 from letitride.odds import Cap, analyse_base
 from letitride.odds.payoff import Payoff, payoff_of
+from letitride.odds.play import over_all
 from letitride.odds.rows import DEALS, FIFTH_CARDS, Rows, rows_for
 from letitride.protection.futures import Futures, futures_of
 from letitride.protection.leak import Leak, What
@@ -61,16 +62,14 @@ def community_leaks(rules: BaseRules) -> Iterator[Leak]:
 def _first(rules: BaseRules) -> int:
     """Both bets are decided by the same four cards."""
     _, *net = rules.payoff.net
-    return sum(
-        _PER_FOUR * row.hands * max(sum(map(int.__mul__, row.finals, each)) for each in net) for row in rules.rows.four
-    )
+    return sum(_PER_FOUR * row.hands * max(over_all(row.finals, each) for each in net) for row in rules.rows.four)
 
 
 def _second(rules: BaseRules) -> int:
     """Bet 1 is decided by four cards, bet 2 by the whole hand."""
     total = 0
     for row in rules.rows.four:
-        withdrawn, ridden = (sum(map(int.__mul__, row.finals, best)) for best in _knowing_all(rules.payoff))
+        withdrawn, ridden = (over_all(row.finals, best) for best in _knowing_all(rules.payoff))
         total += _PER_FOUR * row.hands * max(withdrawn, ridden)
     return total
 
@@ -80,7 +79,7 @@ def _second_late(rules: BaseRules) -> int:
     total = 0
     for row in rules.rows.three:
         finals = rules.rows.finals(row)
-        withdrawn, ridden = (sum(map(int.__mul__, finals, best)) for best in _knowing_all(rules.payoff))
+        withdrawn, ridden = (over_all(finals, best) for best in _knowing_all(rules.payoff))
         total += row.hands * max(withdrawn, ridden)
     return total
 

@@ -73,11 +73,43 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
 
     def strategy(self) -> StrategySheet:
         """Return the card for both decisions."""
-        return _strategy(self.game)
+        card, cap = strategy_card(self.game), self.game.cap
+        parts = tuple(
+            StrategyPart(
+                title=part.title,
+                heading=f"{part.title}: let it ride with",
+                lines=tuple(line.words for line in part.lines),
+                otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
+            )
+            for part in card.parts
+        )
+        under_cap = (
+            f"For bets of {cap.bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
+            "this card."
+            if cap
+            else ""
+        )
+        return StrategySheet(
+            parts=parts,
+            meanings=card.notes,
+            notes=tuple(filter(None, (*card.notes, under_cap))),
+            unit="a base bet",
+            for_programs=[{"decision": part.title, "ride": list(part.lines)} for part in parts],
+        )
 
     def final_hands(self) -> FinalHands:
         """Return on how many deals each final hand meets one, two and three bets."""
-        return _final_hands(self.game)
+        outcomes = self.game.rows.outcomes
+        names, paid = outcome_names(outcomes), odds_on_outcomes(self.table, outcomes)
+        return FinalHands(
+            counted_by="riding",
+            bets=("1", "2", "3"),
+            headings=("one bet", "two bets", "three bets"),
+            rows=tuple(
+                (name, None if odds is None else str(odds), riding)
+                for name, odds, riding in zip(names, paid, self.game.by_riding().values(), strict=True)
+            ),
+        )
 
 
 def _cap_cost(base: BaseGame, tie: Tie) -> CapCost | None:
@@ -115,46 +147,6 @@ def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTab
                 f"{table.designator} pays pairs from {lowest.plural} on, which the base game does not tell apart: "
                 "analyse it with this table beside"
             )
-
-
-def _strategy(base: BaseGame) -> StrategySheet:
-    card, cap = strategy_card(base), base.cap
-    parts = tuple(
-        StrategyPart(
-            title=part.title,
-            heading=f"{part.title}: let it ride with",
-            lines=tuple(line.words for line in part.lines),
-            otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
-        )
-        for part in card.parts
-    )
-    under_cap = (
-        f"For bets of {cap.bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
-        "this card."
-        if cap
-        else ""
-    )
-    return StrategySheet(
-        parts=parts,
-        meanings=card.notes,
-        notes=tuple(filter(None, (*card.notes, under_cap))),
-        unit="a base bet",
-        for_programs=[{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts],
-    )
-
-
-def _final_hands(base: BaseGame) -> FinalHands:
-    outcomes = base.rows.outcomes
-    names, paid = outcome_names(outcomes), odds_on_outcomes(base.table, outcomes)
-    return FinalHands(
-        counted_by="riding",
-        bets=("1", "2", "3"),
-        headings=("one bet", "two bets", "three bets"),
-        rows=tuple(
-            (name, None if odds is None else str(odds), riding)
-            for name, odds, riding in zip(names, paid, base.by_riding().values(), strict=True)
-        ),
-    )
 
 
 class LetItRideRules(Struct, frozen=True):

@@ -67,7 +67,10 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
 
     def joint(self) -> Joint:
         """Return the common law of ante and play and of the side bets."""
-        return joint_three_card_poker(self.game, self.sides)
+        return tuple(
+            (count, {ANTE: net, **nets_on_three_cards(self.sides, ranking)})
+            for ranking, net, count in results(self.game.bonus, self.game.duels, self.game.plays)
+        )
 
     def costs(self) -> dict[str, Fraction]:
         """Return what other ways to play lose against the best one, per ante."""
@@ -75,30 +78,18 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
 
     def strategy(self) -> StrategySheet:
         """Return from which hand on to play."""
-        return _strategy(self.game)
+        words = self.game.card()
+        otherwise = "Fold everything else." if words.startswith("Play with") else ""
+        some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
+        return StrategySheet(
+            parts=(StrategyPart(title="Play", lines=(words,), otherwise=otherwise),),
+            notes=some_suits,
+            unit="the ante",
+            for_programs=[words],
+        )
 
     def final_hands(self) -> None:
         """Return nothing: the dealer's hand decides, not a line of a pay table."""
-
-
-def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
-    """Return the common law of ante and play and of side bets."""
-    return tuple(
-        (count, {ANTE: net, **nets_on_three_cards(sides, ranking)})
-        for ranking, net, count in results(game.bonus, game.duels, game.plays)
-    )
-
-
-def _strategy(game: ThreeCardPoker) -> StrategySheet:
-    words = game.card()
-    otherwise = "Fold everything else." if words.startswith("Play with") else ""
-    some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
-    return StrategySheet(
-        parts=(StrategyPart(title="Play", lines=(words,), otherwise=otherwise),),
-        notes=some_suits,
-        unit="the ante",
-        for_programs=[words],
-    )
 
 
 class ThreeCardPokerRules(Struct, frozen=True):

@@ -86,14 +86,11 @@ class ThreeCards(NamedTuple):
 def four_card_patterns() -> tuple[FourCards, ...]:
     """Return what becomes of every pattern of four cards; whatever pair is paid, it is the same."""
     found = []
-    columns: dict[Pattern, int] = {}
     for ranks, suited in patterns(4):
         better, nothing = [0] * 8, 0
         pairs: dict[int, int] = {}
         for pattern, cards in one_more(ranks, suited):
-            column = columns.get(pattern)
-            if column is None:
-                column = columns[pattern] = column_of(*pattern)
+            column = column_of(*pattern)
             if column < 0:
                 nothing += cards
             elif column < 8:
@@ -166,6 +163,7 @@ def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
             yield (longer, False), left
 
 
+@functools.cache
 def column_of(ranks: Ranks, flush: bool) -> int:
     """Return the place of a final hand among those better than a pair, 8 and the rank for a pair, -1 for nothing."""
     distinct = set(ranks)

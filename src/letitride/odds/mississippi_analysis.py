@@ -15,13 +15,12 @@ from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.mississippi_card import stud_card
-from letitride.odds.mississippi_joint import Ending, endings_with_community, final_outcomes
-from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN
+from letitride.odds.mississippi_joint import Ending, endings_with_community
+from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN, same_bets
 from letitride.odds.mississippi_stud import (
     MississippiStud,
     StreetOptions,
     analyse_mississippi_stud,
-    net_result,
     odds_by_outcome,
 )
 from letitride.odds.payoff import Cap, CapCost
@@ -71,15 +70,10 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
         edge = self.game.figures.house_edge
         if self.cap:
             return {"playing as if there were no cap": self.cap.edge_of_uncapped_play - edge}
-        nets, outcomes = _nets(self.game), enumerate(final_outcomes())
-        always = {units: Fraction() for units in (SHOWDOWN[0], SHOWDOWN[-1])}
-        for outcome, count in outcomes:
-            for units in always:
-                always[units] += Fraction(count, DEALS) * nets(units, outcome)
         return {
             "folding every hand": 1 - edge,
-            "betting once on every street": -always[SHOWDOWN[0]] - edge,
-            "betting three times on every street": -always[SHOWDOWN[-1]] - edge,
+            "betting once on every street": -_mean(self.game, _same_bets(1)) - edge,
+            "betting three times on every street": -_mean(self.game, _same_bets(3)) - edge,
         }
 
     def strategy(self) -> StrategySheet:
@@ -112,7 +106,7 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
             odds, deals = None if printed is None else Fraction(printed), sum(by_units)
             counted = list(zip(_PUT_UP, by_units, strict=True))
             put_up = sum(units * count for units, count in counted)
-            adds = sum((count * net_result(odds, units, self.game.cap) for units, count in counted), Fraction())
+            adds = sum((count * self.game.net(units, odds) for units, count in counted), Fraction())
             yield HandResult(name, odds, deals, Fraction(put_up, deals) if deals else Fraction(), adds / DEALS)
 
     def final_hands(self) -> FinalHands:
@@ -169,7 +163,7 @@ def _place(rank: Rank) -> int:
 def _nets(game: MississippiStud) -> Callable[[int, int], Fraction]:
     """Return a function for what a hand gains, in antes, by what is put up and how it ends."""
     odds = [*odds_by_outcome(game.table), None]  # a folded hand, at -1, loses like any other
-    return lambda units, outcome: net_result(odds[outcome], units, game.cap)
+    return lambda units, outcome: game.net(units, odds[outcome])
 
 
 def _mean(game: MississippiStud, endings: Mapping[Ending, int]) -> Fraction:
@@ -182,6 +176,11 @@ def _mean(game: MississippiStud, endings: Mapping[Ending, int]) -> Fraction:
 @functools.lru_cache(maxsize=64)
 def _endings(game: MississippiStud) -> Mapping[Ending, int]:
     return endings_with_community(game.streets)
+
+
+@functools.cache
+def _same_bets(bet: int) -> Mapping[Ending, int]:
+    return endings_with_community(same_bets(bet))
 
 
 class MississippiRules(Struct, frozen=True):

@@ -71,6 +71,15 @@ def solve_streets(nets: Sequence[Sequence[Fraction]], tie: Tie) -> tuple[Street,
     return third, fourth, fifth
 
 
+def same_bets(bet: int) -> tuple[Street, Street, Street]:
+    """Return the streets of a player who bets the same on all of them, whatever the cards, 0 to fold."""
+    third, fourth, fifth = (
+        Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
+        for street in range(len(PUT_UP))
+    )
+    return third, fourth, fifth
+
+
 def _decide(after: Whole, street: int, parts: int, tie: Tie) -> Street:
     """Return a street, given what every number of units after its bet is worth."""
     stakes = PUT_UP[street]

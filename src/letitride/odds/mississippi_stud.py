@@ -6,6 +6,7 @@ import functools
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,12 +25,13 @@ from letitride.odds.mississippi_streets import (
     PUT_UP,
     SHOWDOWN,
     STREETS,
+    UNSEEN,
     Street,
     follow,
     places,
     solve_streets,
 )
-from letitride.odds.payoff import Cap
+from letitride.odds.payoff import Cap, net_result
 from letitride.odds.refusals import HandError, expect, expect_stud_table
 
 if TYPE_CHECKING:
@@ -85,7 +87,14 @@ class MississippiStud(Struct, frozen=True, eq=False):
             raise HandError(f"on {STREETS[street]} a player has put up {lowest} to {highest} antes, got {put_up!r}")
         cards = (*own, *community)
         refuse_duplicates(cards)
-        return self._options(street, places(street)[pattern_of(cards)], put_up)
+        options, parts, choices = self.streets[street]
+        at = places(street)[pattern_of(cards)], put_up - PUT_UP[street][0]
+        fold, one, two, three = (Fraction(int(worth), parts) for worth in options[at])
+        return StreetOptions(fold, (one, two, three), int(choices[at]))
+
+    def net(self, units: int, odds: Fraction | None) -> Fraction:
+        """Return what so many antes gain at these odds, in antes."""
+        return net_result(self.table.basis, units, odds, self.cap.in_bets if self.cap else None)
 
     def choices_by_street(self) -> tuple[tuple[Fraction, ...], ...]:
         """Return in which share of all rounds each street is folded, and bet once, twice and three times."""
@@ -94,12 +103,6 @@ class MississippiStud(Struct, frozen=True, eq=False):
             tuple(_share(reached[at][street.choices == bet].sum(), at) for bet in (0, *BETS))
             for at, street in enumerate(self.streets)
         )
-
-    def _options(self, street: int, place: int, put_up: int) -> StreetOptions:
-        options, parts, choices = self.streets[street]
-        at = place, put_up - PUT_UP[street][0]
-        fold, one, two, three = (Fraction(int(worth), parts) for worth in options[at])
-        return StreetOptions(fold, (one, two, three), int(choices[at]))
 
 
 def analyse_mississippi_stud(
@@ -119,7 +122,8 @@ def analyse_mississippi_stud(
 @functools.lru_cache(maxsize=64)
 def _analyse(table: FiveCardPayTable, tie: Tie, cap: Cap | None) -> MississippiStud:
     odds = odds_by_outcome(table)
-    nets = [[net_result(each, units, cap) for each in odds] for units in SHOWDOWN]
+    most = cap.in_bets if cap else None
+    nets = [[net_result(table.basis, units, each, most) for each in odds] for units in SHOWDOWN]
     streets = solve_streets(nets, tie)
     reached = follow(streets)
     law = Law.of([*_folded(streets, reached), *_shown(reached, nets)])
@@ -138,13 +142,6 @@ def odds_by_outcome(table: FiveCardPayTable) -> list[Fraction | None]:
     return [*map(table.odds_on, BETTER), *pairs, None]
 
 
-def net_result(odds: Fraction | None, units: int, cap: Cap | None) -> Fraction:
-    """Return what so many antes gain at these odds, where they win no more than the cap together."""
-    if odds is None:
-        return Fraction(-units)
-    return units * odds if cap is None else min(units * odds, cap.in_bets)
-
-
 def _folded(streets: Sequence[Street], reached: Sequence[Whole]) -> Iterable[tuple[Fraction, int]]:
     for street, put_up in enumerate(PUT_UP):
         hands = np.where(streets[street].choices == 0, reached[street], 0).sum(axis=0)
@@ -159,7 +156,7 @@ def _shown(reached: Sequence[Whole], nets: Sequence[Sequence[Fraction]]) -> Iter
 
 
 def _deals_per_hand(street: int) -> int:
-    return (50 * 49 * 48, 49 * 48, 48)[street]
+    return prod(UNSEEN[street:])
 
 
 def _share(hands: int, street: int) -> Fraction:

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from letitride.cards import Rank
-from letitride.house import FiveCardPayTable
+from letitride.house import Basis, FiveCardPayTable
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
 from letitride.odds import Cap
 from letitride.odds.mississippi_analysis import bands
 from letitride.odds.mississippi_joint import endings_with_community
-from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places
-from letitride.odds.mississippi_stud import analyse_mississippi_stud, net_result, odds_by_outcome
+from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places, same_bets
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud, odds_by_outcome
+from letitride.odds.payoff import net_result
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.every_hand import every_hand
@@ -86,36 +87,30 @@ def _prepare(wanted: Wanted) -> Experiment:
         for units in range(1, MOST_BETS + 1)
         for ending in range(len(told_apart))
     )
-    if game and wanted.strategy is Way.BEST:
-        streets = game.streets
-    else:
-        streets = _same_on_every_street(_bet(wanted.strategy) if game else 0)
+    streets = _streets(game, wanted.strategy)
+    nets = [net_result(Basis.TO_ONE, cell.riding, told_apart[cell.ending][1], None) for cell in cells]
     ending_of = {outcome: ending for ending, (_, _, outcomes) in enumerate(told_apart) for outcome in outcomes}
     return wanted.experiment(
         endings=tuple(name for name, _, _ in told_apart),
         cells=cells,
-        payout=payout_of([net_result(told_apart[cell.ending][1], cell.riding, None) for cell in cells], cap=cap),
+        payout=payout_of(nets, cap=cap),
         beside=wanted.beside(cells),
         script=_script(streets, ending_of),
         law=_law(streets, ending_of),
     )
 
 
-def _bet(strategy: Way | Functions) -> int:
-    """Return what a way to play that looks at no cards bets on every street."""
+def _streets(game: MississippiStud | None, strategy: Way | Functions) -> tuple[Street, Street, Street]:
+    """Return what is bet on each street; a side bet alone leaves nothing to decide."""
+    if game is None:
+        return same_bets(0)
+    if strategy is Way.BEST:
+        return game.streets
     if not isinstance(strategy, Way):
         raise NotWorkedOut("a strategy of one's own is not worked out for Mississippi Stud")
     if strategy not in _SAME_ON_EVERY_STREET:
         raise NotWorkedOut(f"the {strategy.value} strategy is not worked out for Mississippi Stud")
-    return _SAME_ON_EVERY_STREET[strategy]
-
-
-def _same_on_every_street(bet: int) -> tuple[Street, Street, Street]:
-    third, fourth, fifth = (
-        Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
-        for street in range(len(PUT_UP))
-    )
-    return third, fourth, fifth
+    return same_bets(_SAME_ON_EVERY_STREET[strategy])
 
 
 def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Script:

@@ -15,7 +15,6 @@ from letitride.house import House
 from letitride.odds.analysis import Analysis, MainGame
 from letitride.odds.base import BaseGame
 from letitride.odds.derive import Ranks, example, shapes_of_patterns
-from letitride.odds.payoff import payoff_of
 from letitride.odds.play import gains
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
@@ -117,14 +116,12 @@ def _lines(part: CardDecision) -> dict[Shape, str]:
 
 
 def _gains_of_bet_1(game: BaseGame) -> dict[Shape, Fraction]:
-    payoff = payoff_of(game.table, game.rows.outcomes, game.cap)
-    found, cards = gains(game.rows, payoff).bet_1, FOURTH_CARDS * FIFTH_CARDS * payoff.units
+    found, cards = gains(game.rows, game.payoff).bet_1, FOURTH_CARDS * FIFTH_CARDS * game.payoff.units
     return {row.shape: Fraction(gain, cards) for row, gain in zip(game.rows.three, found, strict=True)}
 
 
 def _gains_of_bet_2(game: BaseGame, *, past: bool) -> dict[Shape, Fraction]:
-    payoff = payoff_of(game.table, game.rows.outcomes, game.cap)
-    found, cards = gains(game.rows, payoff).bet_2, FIFTH_CARDS * payoff.units
+    found, cards = gains(game.rows, game.payoff).bet_2, FIFTH_CARDS * game.payoff.units
     return {row.shape: Fraction(both[past], cards) for row, both in zip(game.rows.four, found, strict=True)}
 
 

@@ -13,7 +13,7 @@ from letitride.odds.combination import Combination, Joint, combine, side_by_side
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
 from letitride.odds.refusals import check_stake, expect
-from letitride.odds.side import analyse_side_bets
+from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_of
 
 
@@ -60,4 +60,5 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
     analysis = solver_of(house).analyse(house, chosen)
-    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(analyse_side_bets(analysis.sides)))
+    side_bets = {wager: analyse_side_bet(table) for wager, table in analysis.sides.items()}
+    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(side_bets))

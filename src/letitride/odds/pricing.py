@@ -25,7 +25,7 @@ from letitride.odds.refusals import (
     expect,
     expect_stake,
 )
-from letitride.odds.side import analyse_side_bet, analyse_side_bets
+from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_for, solver_of
 from letitride.odds.warnings import warnings_about
 
@@ -130,7 +130,8 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         joint: Joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
     else:
         tables = {wager: analysis.table, **analysis.sides}
-        figures = {wager: analysis.game.figures, **analyse_side_bets(analysis.sides)}
+        figures = {side: analyse_side_bet(paid) for side, paid in analysis.sides.items()}
+        figures = {wager: analysis.game.figures, **figures}
         joint = analysis.joint()
     chosen = _stakes(tables, stakes)
     average = {each: found.average_bets for each, found in figures.items()}

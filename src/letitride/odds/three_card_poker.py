@@ -76,13 +76,6 @@ def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
     return Duel(_strengths()[0][own], 1, *counts)
 
 
-def plays(
-    bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
-) -> bool:
-    """Tell whether a hand of Three Card Poker is best played."""
-    return rides(duel_of(three_cards, qualifies_with).expectation(bonus) + 1, tie)
-
-
 @functools.cache
 def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Duel], ...]:
     """Return the player's hands that differ by more than the names of suits, each with its twins, weakest first."""

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from letitride.cards import Money, MoneyError
+from letitride.games import rules_for
 from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.games import simulation_for
 from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine
 from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
@@ -137,7 +137,7 @@ def _check(experiment: Experiment, visit: Visit) -> None:
         raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
     if not 0 < visit.bankroll < MOST_CENTS:
         raise RunError("a player sits down with more than nothing, and less than there is")
-    takes = visit.limits.least * _most_bets(experiment) + _side_stakes(experiment)
+    takes = visit.limits.least * rules_for(experiment.game).most_units + _side_stakes(experiment)
     if visit.bankroll < takes:
         raise RunError(f"a bankroll of {Money(visit.bankroll)} does not cover one round, which takes {Money(takes)}")
     if visit.target is not None and visit.target <= visit.bankroll:
@@ -145,11 +145,6 @@ def _check(experiment: Experiment, visit: Visit) -> None:
     odd = [net for net in experiment.main.nets if net * visit.limits.chip % experiment.main.parts]
     if odd:
         raise MoneyError("odds on the smallest chip are not paid in whole cents: choose larger chips")
-
-
-def _most_bets(experiment: Experiment) -> int:
-    """Return how many bets of the main wager a round may take."""
-    return simulation_for(experiment.game).most_bets
 
 
 def _side_stakes(experiment: Experiment) -> int:
@@ -170,7 +165,7 @@ class _Table:
     def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
         self.experiment, self.visit = experiment, visit
         self.nets, self.beside = np.array(experiment.main.nets), np.array(experiment.beside)
-        self.side, self.most_bets = _side_stakes(experiment), _most_bets(experiment)
+        self.side, self.most_bets = _side_stakes(experiment), rules_for(experiment.game).most_units
         self.most = min(MOST_CENTS, 2**62 // max(1, *map(abs, experiment.main.nets)))
         self.bankroll = np.full(players, visit.bankroll, dtype=np.int64)
         self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)

@@ -14,7 +14,7 @@ from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, St
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.derive import derive, three_card_patterns
-from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
+from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes
 from letitride.odds.reference_advice import advise
 from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
@@ -124,7 +124,6 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
     outcomes = base.rows.outcomes
     _expect_told_apart(outcomes, sides)
-    payoff = payoff_of(base.table, outcomes, base.cap)
     on_five_cards = {
         wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
         for wager, table in sides.items()
@@ -133,7 +132,7 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for (ranking, riding, outcome), count in base.endings.items():
         five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
-        nets = {BASE: payoff.in_bets(riding, outcome), **five, **nets_on_three_cards(sides, ranking)}
+        nets = {BASE: base.payoff.in_bets(riding, outcome), **five, **nets_on_three_cards(sides, ranking)}
         joint.append((count, nets))
     return tuple(joint)
 

@@ -266,7 +266,6 @@ def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
 
 SIMULATION = Simulation(
     game=LET_IT_RIDE,
-    most_bets=MOST_BETS,
     prepare=_prepare,
     score=_score,
     enumerate_deals=_enumerate_deals,

@@ -226,7 +226,6 @@ def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
 
 SIMULATION = Simulation(
     game=MISSISSIPPI_STUD,
-    most_bets=MOST_BETS,
     prepare=_prepare,
     score=_score,
     enumerate_deals=_enumerate_deals,

@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms mutants screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms mutants simulate-pit screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -144,6 +144,11 @@ false-alarms: ready  ## deal 10,000 honest runs and count how many are rejected;
 crash: ready  ## kill -9, power cuts and failing disks at every write and sync of a round; 20 minutes
 	$(BIN)/python -m tests.store.crash
 	$(BIN)/python -m tests.store.crash_shared
+
+SEEDS ?= 1-10
+STEPS ?= 10000
+simulate-pit: ready  ## the whole pit in one thread under SEEDS=1-10, with faults of disk, network and clock; minutes
+	$(BIN)/python -m tests.simulation --seeds $(SEEDS) --steps $(STEPS)
 
 SEED ?= 1
 COUNT ?= 100

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from letitride.cli import main
 
@@ -19,9 +19,11 @@ pytest_plugins = ["tests.databases"]
 os.environ["COLUMNS"] = "116"
 """What is printed depends on it, and whoever runs the tests may have set it."""
 
-settings.register_profile("repeatable", derandomize=True)
-if os.environ.get("CI"):
-    settings.load_profile("repeatable")
+# How long an example takes says more about the machine than about the code: no test fails for it.
+UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("untimed", UNTIMED)
+settings.register_profile("repeatable", UNTIMED, derandomize=True)
+settings.load_profile("repeatable" if os.environ.get("CI") else "untimed")
 
 
 def pytest_collection_finish() -> None:

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from letitride.cli.check_round import DoesNotHold, check
+from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.ports import RoundFilter
 from letitride.table import ALL_CHORES
@@ -32,7 +33,7 @@ FORGED = ("nh-000 3", "lir-bonus 3", "seacoast-3cp 3", "mississippi-stud 3")
 def told(evening: Evening) -> Iterator[Receipt]:
     history = History(evening.running.store)
     for line in history.rounds(FLOOR_PERSON, RoundFilter(), 1000):
-        yield json.loads(json.dumps(history.receipt(FLOOR_PERSON, line.stream, line.number).to_json()))
+        yield json.loads(json.dumps(to_json(history.receipt(FLOOR_PERSON, line.stream, line.number))))
 
 
 def of_an_evening(folder: Path) -> Iterator[Receipt]:

@@ -14,11 +14,12 @@ from typing import Any
 
 import pytest
 
+from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.houses.layout import layout_of
-from letitride.server.tables.round_replays import replay_shown
+from letitride.server.tables.round_replays import replay_response
 from letitride.table import ALL_CHORES
 from tests.pit.evening import FLOOR_PERSON, Evening
 from tests.pit.test_void_in_settlement import BY_DEALER, Voided
@@ -31,7 +32,7 @@ def told(evening: Evening) -> Iterator[dict[str, Any]]:
         for person in (FLOOR_PERSON, *(Person(name=seat.player, post=Post.PLAYER) for seat in players[:1])):
             round_replay = history.round_replay(person, line.stream, line.number)
             layout = layout_of(round_replay.first.table.house)
-            yield {**replay_shown(round_replay, person).model_dump(), "layout": layout.model_dump()}
+            yield {**to_json(replay_response(round_replay, person)), "layout": to_json(layout)}
 
 
 def write(path: Path) -> None:

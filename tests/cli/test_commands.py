@@ -10,8 +10,9 @@ import pytest
 
 from letitride.cards import Money
 from letitride.cli import progress
-from letitride.cli.show import money_value, print_table
+from letitride.cli.show import print_table
 from letitride.house import designators, house_ids
+from letitride.house.to_json import as_text
 from letitride.odds.words import root
 from tests.conftest import Letitride
 
@@ -219,7 +220,7 @@ def test_a_wide_table_wraps_its_words(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_amounts_and_roots_for_programs() -> None:
-    assert [money_value(Money(cents)) for cents in (0, 5, 1234, -250)] == ["0.00", "0.05", "12.34", "-2.50"]
+    assert [as_text(Money(cents)) for cents in (0, 5, 1234, -250)] == ["0.00", "0.05", "12.34", "-2.50"]
     assert root(Fraction(2)) == pytest.approx(2**0.5, rel=1e-15)
 
 

@@ -64,15 +64,18 @@ class Copy:
     def run(self, *arguments: str, seconds: float | None = None) -> int | None:
         """Run Python with this copy of the package, and return its status; none if it took too long."""
         environment = os.environ | {"PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, *arguments]
-        with subprocess.Popen(
-            command,
-            cwd=self.folder,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        ) as process:
+        printed = (self.folder / "printed.txt").open("w")
+        with (
+            printed,
+            subprocess.Popen(
+                [sys.executable, *arguments],
+                cwd=self.folder,
+                env=environment,
+                stdout=printed,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            ) as process,
+        ):
             try:
                 return process.wait(seconds)
             except subprocess.TimeoutExpired:
@@ -92,7 +95,8 @@ def reaching(copy: Copy, rooms: list[str]) -> CoverageData:
     quick = ["-n", "auto", "-q", "-m", "not heavy and not exhaustive", *tests]
     status = copy.run("-m", "coverage", "run", "--rcfile=contexts.ini", "-m", "pytest", *quick)
     if status:
-        sys.exit("the tests fail before a fault is planted: python -m pytest says where")
+        failed = [line for line in (copy.folder / "printed.txt").read_text().splitlines() if line.startswith("FAILED")]
+        sys.exit("\n".join(["the tests fail before a fault is planted:", *failed]))
     copy.run("-m", "coverage", "combine", "--quiet", "--rcfile=contexts.ini")
     data = CoverageData(str(copy.folder / ".coverage"))
     data.read()

@@ -14,6 +14,7 @@ from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.mississippi_stud import STREET_BONUS, STUD_ANTE, stud_table
 from letitride.house.games.three_card_poker import ANTE
 from letitride.house.pay_lines import FiveCardOdds
+from letitride.house.to_json import to_json
 from letitride.odds import (
     analyse_house,
     analyse_side_bet,
@@ -132,7 +133,7 @@ def _hands_of_five(table: FiveCardPayTable) -> list[tuple[str, Fraction | None, 
 
 
 def test_the_document_of_a_house_has_every_deal_once() -> None:
-    document = document_of(price_of(STUD))
+    document = to_json(document_of(price_of(STUD)))
     hands = document["final_hands"]
 
     assert sum(sum(each["put_up"].values()) for each in hands) == DEALS
@@ -147,7 +148,7 @@ def test_a_table_that_pays_one_pair_or_none_names_its_hands() -> None:
     aces = replace(table, lowest_pair="A", lowest_push="K")
     no_pairs = replace(table, lowest_pair=None, lowest_push=None, odds=replace(table.odds, pair=None))
     for changed, expected in ((aces, ["pair of aces", "pair of kings"]), (no_pairs, [])):
-        hands = document_of(price_of(changed))["final_hands"]
+        hands = to_json(document_of(price_of(changed)))["final_hands"]
         assert [each["hand"] for each in hands[8:-2]] == expected
 
 

@@ -16,6 +16,7 @@ from letitride.cards import Money
 from letitride.fair import commit_player_seed
 from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
+from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.answer import Answer, AnswerKind
@@ -204,7 +205,7 @@ def leave_behind(folder: Path) -> None:
     evening = Evening(folder)
     evening.spend()
     receipt = History(evening.running.store).receipt(FLOOR_PERSON, "lir", 1)
-    (folder / "receipt.json").write_text(json.dumps(receipt.to_json()))
+    (folder / "receipt.json").write_text(json.dumps(to_json(receipt)))
     evening.stop()
 
 
@@ -223,6 +224,6 @@ def receipts(evening: Evening) -> Receipts:
     history = History(evening.running.store)
     lines = history.rounds(FLOOR_PERSON, RoundFilter(), 1000)
     told = {
-        (line.stream, line.number): history.receipt(FLOOR_PERSON, line.stream, line.number).to_json() for line in lines
+        (line.stream, line.number): to_json(history.receipt(FLOOR_PERSON, line.stream, line.number)) for line in lines
     }
     return {which: json.loads(json.dumps(receipt)) for which, receipt in told.items()}

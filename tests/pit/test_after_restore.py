@@ -9,6 +9,7 @@ import pytest
 
 from letitride.cli.check_round import check
 from letitride.house import house_ids
+from letitride.house.to_json import to_json
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.after_restore import DEVICE
 from letitride.pit.tables.fairness import RenewPromise, ShuffleRevealed
@@ -81,7 +82,7 @@ def test_no_seed_that_was_shown_meanwhile_deals_a_card_again(tmp_path: Path, hou
     assert seeds_in_use(pit)
     assert not seeds_in_use(pit) & known
     pit.let_time_pass(4 * 30_000, step=10_000)
-    receipt = pit.running.history.receipt(SUE, "t1", pit.table.rounds).to_json()
+    receipt = to_json(pit.running.history.receipt(SUE, "t1", pit.table.rounds))
     assert list(check(json.dumps(receipt)))
     lost.stop()
     pit.stop()

@@ -13,6 +13,7 @@ import pytest
 from letitride.cards import Money
 from letitride.cli.check_round import check
 from letitride.house import house_ids
+from letitride.house.to_json import to_json
 from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import read_receipt
 from letitride.pit.history.phh import phh
@@ -77,7 +78,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
         for stream in record.streams():
             for line, _ in record.rounds_of(stream):
                 receipt = read_receipt(record, line)
-                assert list(check(json.dumps(receipt.to_json())))
+                assert list(check(json.dumps(to_json(receipt))))
                 assert tomllib.loads(phh(receipt, 1))["1"]["hand"] == line.number
 
 

@@ -146,7 +146,7 @@ def test_a_round_that_is_found_tells_who_played_and_what_it_came_to(evening: Eve
     assert [(place.seat, place.player) for place in first.places] == [(1, "Ann"), (2, "Bob"), (3, "Cleo")]
     for each in (newest, first):
         assert each.house.id == "casablanca"
-        assert each.total.net == sum((place.result.net for place in each.places), Money(0))
+        assert each.total.net == sum((place.net for place in each.places), Money(0))
         assert each.total.seats == tuple(place.seat for place in each.places)
 
 
@@ -163,7 +163,7 @@ def test_the_wagers_of_a_dispute_come_by_seat_and_then_by_name(evening: Evening)
         (2, BASE),
         (3, BASE),
     ]
-    assert all(each.expected == each.paid and each.difference == Money(0) for each in dispute.wagers)
+    assert all(each.due == each.paid and each.difference == Money(0) for each in dispute.wagers)
 
 
 @pytest.mark.parametrize("table", ["casablanca", "lir", "lir-bonus", "nh-000", "seacoast", "seacoast-3cp"])
@@ -171,7 +171,7 @@ def test_a_dispute_tells_decisions_cards_and_an_unbroken_record(evening: Evening
     for number, outcome in ((1, "settled"), (2, "void"), (3, "settled")):
         dispute = evening.running.desk.dispute(table, number)
         laid_out = dispute.laid_out
-        cards = [card for _, hand in laid_out.hands for card in hand]
+        cards = [card for hand in laid_out.hands for card in hand.cards]
         cards += [*laid_out.community_cards, *laid_out.stub, *filter(None, [laid_out.burn_card])]
 
         assert (dispute.line.outcome, dispute.broken, dispute.house.id) == (outcome, "", table)

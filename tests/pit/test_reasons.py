@@ -252,5 +252,5 @@ def test_a_database_of_postgresql_answers_the_desk_alike(postgres: object, tmp_p
         ("lir", 1, Money.dollars(600))
     ]
     assert [each.intervention.what for each in noted] == ["OpenTable"]
-    assert all(each.expected == each.paid for each in dispute.wagers)
+    assert all(each.due == each.paid for each in dispute.wagers)
     assert [each.person.name for each in accounts] == ["administrator"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from letitride.cli.check_round import DoesNotHold, check
+from letitride.house.to_json import to_json
 from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
@@ -77,7 +78,7 @@ def test_its_deck_is_dealt_in_the_next_round_with_the_seeds_it_had(interrupted: 
 
 def test_all_of_them_hold(interrupted: Interrupted) -> None:
     for number in (1, 2, 3):
-        assert list(check(json.dumps(interrupted.receipt(number).to_json())))
+        assert list(check(json.dumps(to_json(interrupted.receipt(number)))))
     with open_record(interrupted.evening.database) as record:
         assert audit(record, (), lambda _done, _total: None).faults == ()
 

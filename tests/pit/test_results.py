@@ -46,7 +46,7 @@ def test_a_seat_that_another_player_takes_over_is_listed_once_for_each_who_playe
         moved(12, -100, "WagersPlaced", player="Ann"),
     ]
 
-    assert [(place.seat, place.player, place.result.net) for place in places_of(lines)] == [
+    assert [(place.seat, place.player, place.net) for place in places_of(lines)] == [
         (2, "Bob", Money(-200)),
         (12, "Ann", Money(-100)),
     ]

@@ -12,6 +12,7 @@ import pytest
 from letitride.cards import Money
 from letitride.cli.check_round import DoesNotHold, check
 from letitride.house import load_house
+from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.ports import RoundFilter
@@ -85,7 +86,7 @@ def test_the_receipt_tells_of_both_settlements_and_leaves_nobody_up_or_down(void
     assert any(payout.returned for payout in ended)
     assert any(not payout.returned for payout in ended)
     assert [seat.net for seat in receipt.seats] == [Money(0)] * len(PLAYERS)
-    assert list(check(json.dumps(receipt.to_json())))
+    assert list(check(json.dumps(to_json(receipt))))
 
 
 @pytest.mark.parametrize("field", ["from_layout", "from_bonus", "from_tray", "given_back"])
@@ -93,7 +94,7 @@ def test_a_receipt_of_a_void_round_that_leaves_a_seat_up_or_down_does_not_hold(
     voided: Voided, field: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("letitride.cli.check_round.check_chain", lambda _receipt: "")
-    receipt = json.loads(json.dumps(voided.receipt().to_json()))
+    receipt = json.loads(json.dumps(to_json(voided.receipt())))
     (row,) = [row for row in receipt["rows"] if row["name"] == "RoundVoided"]
     said = json.loads(row["data"])
     said["returns"][1][field][0] += 100

@@ -236,9 +236,6 @@ HOSTILE: dict[str, object] = {
     "lists": {"extends": "lir", "id": [], "name": [[]], "wagers": [[[]]], "settling": [1]},
     "null": dict.fromkeys(("extends", "id", "name", "wagers")),
     "another file": {"extends": "../../etc/passwd", "id": "x", "name": "x"},
-    "half letters": {"extends": "lir", "id": "x", "name": "\ud800", "\udfff": 1},
-    "half a letter among whole ones": {"extends": "lir", "id": "x", "name": "Ann\ud800's room"},
-    "half a letter in a key": {"extends": "lir", "id": "x", "name": "x", "chi\udfffps": 1},
     "a long key": {"extends": "lir", "id": "x", "name": "x", "k" * 20_000: 1},
     "many keys": {"extends": "lir", "id": "x", "name": "x", **{f"key-{n}": n for n in range(MOST_VALUES)}},
     "many chips": {"extends": "lir", "id": "x", "name": "x", "chips": {"denominations": list(range(1, 900))}},
@@ -250,7 +247,7 @@ HOSTILE: dict[str, object] = {
     },
     "a deep house": {"extends": "lir", "id": "x", "name": "x", "wagers": json.loads('{"a":' * 50 + "1" + "}" * 50)},
 }
-NUMBERS = ("1e400", "-1e400", "NaN", "Infinity", "1e-400", "9" * 400, "0.1234567", "-0", "true", '"١"', '"1/0"', "[]")
+NUMBERS = ("1e400", "-1e400", "1e-400", "9" * 400, "0.1234567", "-0", "true", '"١"', '"1/0"', "[]")
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -275,7 +272,21 @@ def test_a_number_that_no_file_can_have_is_a_fault_of_its_place(house: House, nu
     assert [fault["place"] for fault in answer.json()["faults"]] == ["wagers.base.pay_table.odds.flush"]
 
 
-@pytest.mark.parametrize("body", ["[" * 30_000, '{"house":' * 3000, '{"house": {"id": ' + "9" * 5000 + "}}", "", "{"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[" * 30_000,
+        '{"house":' * 3000,
+        '{"house": {"id": ' + "9" * 5000 + "}}",
+        "",
+        "{",
+        '{"house": {"id": NaN}}',
+        '{"house": {"id": -Infinity}}',
+        r'{"house": {"name": "Ann\ud800"}}',
+        r'{"house": {"chi\udfffps": 1}}',
+        r'{"house": {}, "bet": "\ud800"}',
+    ],
+)
 def test_what_is_no_json_is_turned_away(house: House, body: str) -> None:
     answer = house.stranger().http.post("/api/explorer", content=body, headers={"Content-Type": "application/json"})
 
@@ -460,7 +471,7 @@ def test_sessions_stay_within_bounds(house: House) -> None:
     assert (answer.status_code, answer.json()["faults"][0]["place"]) == (422, "rounds")
 
 
-@pytest.mark.parametrize("rounds", [0, -1, 100_001, 1e9, 10**40, "many", "", "-5", "٣", "5\n", "9" * 5000])
+@pytest.mark.parametrize("rounds", [0, -1, 100_001, 10**40, "many", "", "-5", "٣", "5\n", "9" * 5000])
 def test_rounds_beyond_the_bounds_are_a_fault(house: House, rounds: object) -> None:
     answer = house.stranger().post("/api/explorer/sessions", {"house": edited(house, "lir"), "rounds": rounds})
 
@@ -474,15 +485,6 @@ def test_rounds_may_be_sent_as_they_were_typed(house: House) -> None:
     contents = edited(house, "lir")
 
     assert session(house, contents, rounds="50") == session(house, contents, rounds=50)
-
-
-@pytest.mark.parametrize("half", ['{"bet": "\\ud800"}', '{"bankroll": "\\udfff"}', '{"sides": {"\\ud800": "\\ud800"}}'])
-def test_half_a_letter_in_an_amount_is_a_fault(house: House, half: str) -> None:
-    body = json.dumps({"house": edited(house, "lir"), "rounds": 5, **json.loads(half)})
-    headers = {"Content-Type": "application/json"}
-    answer = house.stranger().http.post("/api/explorer/sessions", content=body, headers=headers)
-
-    assert (answer.status_code, answer.json()["code"]) == (422, "faulty-house")
 
 
 def test_all_that_is_wrong_with_a_session_is_told_at_once(house: House) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from letitride.house import house_ids, load_house
 from letitride.odds import analyse_house
-from letitride.server.houses.houses import house_line, house_shown
+from letitride.server.houses.houses import house_line, house_response
 from tests.server.house import House
 
 
@@ -55,7 +55,7 @@ def test_of_the_ante_the_bonus_is_what_the_layout_prints(house: House) -> None:
 
 def test_a_house_is_worked_out_once() -> None:
     assert house_line(load_house("lir")) is house_line(load_house("lir"))
-    assert house_shown(load_house("lir")) is house_shown(load_house("lir"))
+    assert house_response(load_house("lir")) is house_response(load_house("lir"))
 
 
 def test_a_table_that_does_not_exist_has_no_house(house: House) -> None:

@@ -9,15 +9,18 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from letitride.cards import Card
+from letitride.house.to_json import ENCODER, to_json
 from letitride.pit.history.history import History, NoSuchRound
 from letitride.pit.history.round_replay import replay_round
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine, Row, Transaction
 from letitride.pit.tables.pit_table import Happened, PitTable
-from letitride.server.tables.round_replays import ReplayShown, replay_shown
-from letitride.server.tables.table_state import audience_of, told_to, view_of
+from letitride.server.tables.round_replays import ReplayResponse, replay_response
+from letitride.server.tables.table_state import audience_of, event_seen_by, view_of
 from letitride.table import Event
 from letitride.table.model.event import WagersPlaced
+from letitride.table.model.vocabulary import Stage
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening
 from tests.server.house import House
 from tests.server.leaks import cards_in
@@ -49,8 +52,8 @@ class Past:
     def played(self, line: RoundLine, person: Person) -> bool:
         return person.name in self.evening.running.store.read(lambda books: books.players(line.stream, line.number))
 
-    def told(self, line: RoundLine, person: Person) -> ReplayShown:
-        return replay_shown(self.history.round_replay(person, line.stream, line.number), person)
+    def told(self, line: RoundLine, person: Person) -> ReplayResponse:
+        return replay_response(self.history.round_replay(person, line.stream, line.number), person)
 
     def live(self, line: RoundLine) -> list[tuple[PitTable, Event]]:
         """Return what happened in a round from its first wager on, as it was watched."""
@@ -78,7 +81,7 @@ def test_every_round_is_told_as_it_was_seen(past: Past) -> None:
             continue
         told, lived = past.told(line, person), past.live(line)
 
-        assert [step.event for step in told.steps] == [told_to(before, event, person) for before, event in lived]
+        assert [step.event for step in told.steps] == [event_seen_by(before, event, person) for before, event in lived]
         views = [view_of(before, audience_of(before, person)) for before, _ in lived]
         assert [told.first, *(step.view for step in told.steps[:-1])] == views
         assert told.last == told.steps[-1].view
@@ -94,8 +97,8 @@ def test_a_replay_says_which_round_it_is_and_where_the_asker_sat(past: Past) -> 
     assert (told.table, told.round, told.outcome, told.at, told.seat) == ("lir", 1, "settled", line.at, 2)
     assert told.house == past.evening.pit.live("lir").table.house.id
     assert past.told(line, FLOOR_PERSON).seat is None
-    assert told.steps[0].event["event"] == "WagersPlaced"
-    assert (told.first["stage"], told.first["round"], told.last["round"]) == ("betting", None, None)
+    assert to_json(told.steps[0].event)["event"] == "WagersPlaced"
+    assert (told.first.stage, told.first.round, told.last.round) == (Stage.BETTING, None, None)
     assert [step.at for step in told.steps] == sorted(step.at for step in told.steps)
 
 
@@ -107,7 +110,7 @@ def test_cards_that_were_never_shown_stay_hidden(past: Past) -> None:
             continue
         (shuffle,) = receipt.shuffles
         hidden = [*shuffle.stub, *([shuffle.burn_card] if shuffle.burn_card else [])]
-        text = past.told(line, ANN).model_dump_json().encode()
+        text = ENCODER.encode(past.told(line, ANN))
         assert not cards_in(text, hidden), (line.stream, line.number)
         assert all(json.dumps(str(card)).encode() in text for card in shuffle.hands[1])
         looked_at += len(hidden)
@@ -118,12 +121,16 @@ def test_the_own_cards_are_open_from_the_first_look_and_those_of_others_when_exp
     line = next(line for line in past.rounds() if (line.stream, line.number) == ("nh-000", 1))
 
     told = past.told(line, ANN)
-    names = [step.event["event"] for step in told.steps]
+    names = [type(step.event).__name__ for step in told.steps]
     opened, exposed = names.index("DecisionsOpened"), names.index("HandExposed")
 
-    assert told.steps[opened - 1].view["seats"][0]["cards"] == [None, None, None]
-    assert None not in told.steps[opened].view["seats"][0]["cards"]
-    assert told.steps[exposed - 1].view["seats"][1]["cards"] == [None, None, None]
+    def cards(step: int, place: int) -> tuple[Card | None, ...] | None:
+        seat = told.steps[step].view.seats[place]
+        return seat.cards if seat else None
+
+    assert cards(opened - 1, 0) == (None, None, None)
+    assert None not in (cards(opened, 0) or (None,))
+    assert cards(exposed - 1, 1) == (None, None, None)
 
 
 def test_who_did_not_play_finds_no_round(past: Past) -> None:
@@ -164,7 +171,7 @@ def test_a_late_round_is_told_from_the_snapshot_before_it(past: Past) -> None:
 @pytest.mark.heavy
 def test_replays_are_as_described(past: Past) -> None:
     for line in past.rounds()[::5]:
-        schema_of("ReplayShown").validate(past.told(line, ANN).model_dump())
+        schema_of("ReplayResponse").validate(to_json(past.told(line, ANN)))
 
 
 def test_a_replay_is_there_as_soon_as_the_round_is_over(house: House) -> None:

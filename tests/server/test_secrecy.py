@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.cards import DECK, Card
 from letitride.house import House as Rules
@@ -19,6 +19,7 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.fairness import Fairness
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.tables import table_state
+from letitride.server.tables.table_state import TableState
 from letitride.table import Event, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import point_of, seats_asked
@@ -261,10 +262,11 @@ def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatc
 
     def telling(
         live: PitTable, person: Person | None, happened: list[tuple[PitTable, Event]], **rest: int
-    ) -> dict[str, Any]:
+    ) -> TableState:
         state = table_state.state(live, person, happened, now=rest["now"], watching=rest["watching"])
         if person and person.post is Post.SURVEILLANCE and live.table.round:
-            state["view"]["hint"] = str(live.table.round.dealers_cards[-1])
+            leaked = replace(state.view, display=str(live.table.round.dealers_cards[-1]))
+            return replace(state, view=leaked)
         return state
 
     monkeypatch.setattr("letitride.server.tables.tables.state", telling)

@@ -1,13 +1,12 @@
 """What everybody sees is worked out once, and is what the table says."""
 
-import copy
-
 import pytest
 
 from letitride.house import house_ids
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.tables.table_state import sentence_parts, state, view_of
+from letitride.server.tables.sentences import sentence_parts
+from letitride.server.tables.table_state import state, view_of
 from letitride.table import Audience, Watching, event_seen, to_json, view
 from letitride.table.words.calls_for import heard
 from tests.table.play import RIDE, WITHDRAW, Play
@@ -25,7 +24,7 @@ def test_a_view_put_together_is_the_view_of_the_table(house: str) -> None:
     for version, table in enumerate(play.moments()):
         live = PitTable(id="t1", rules="", table=table, version=version, head=house)
         for audience in AUDIENCES:
-            shown = copy.deepcopy(view_of(live, audience))
+            shown = to_json(view_of(live, audience))
             assert not any(seat.pop("bot") for seat in shown["seats"] if seat)
             assert (shown.pop("paused"), shown.pop("by_hand")) == (False, False)
             assert shown == to_json(view(table, audience)), (table.stage, audience)
@@ -42,10 +41,10 @@ def test_events_are_told_as_the_table_tells_them(post: Post) -> None:
         happened.append((live, event))
         live = live.after(event)
 
-    shown = state(live, person, happened, now=0)["events"]
+    shown = to_json(state(live, person, happened, now=0).events)
 
     for (before, event), told_so in zip(happened, shown, strict=True):
         seated = before.table.seat(3) is not None and post is Post.PLAYER
         audience = Audience.at_seat(3) if seated else Audience(Watching.WATCHER)
         assert told_so.items() >= to_json(event_seen(before.table, event, audience)).items()
-        assert told_so["call"] == sentence_parts(heard(before.table, event, audience))
+        assert told_so["call"] == to_json(sentence_parts(heard(before.table, event, audience)))

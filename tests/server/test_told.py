@@ -7,7 +7,7 @@ from typing import Any
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.tables.table_state import state, told_to
+from letitride.server.tables.table_state import event_seen_by, state
 from letitride.table.model.event import WagerCollected
 from tests.server.house import House, serve
 from tests.server.sentences import in_words
@@ -71,8 +71,8 @@ def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
     own, other = (Person(name=f"player {seat}", post=Post.PLAYER) for seat in (1, 2))
 
     for _ in range(2):
-        assert told_to(*folded, None)["hand"] == told_to(*folded, other)["hand"] == ""
-        assert told_to(*folded, own)["hand"] == "pair of twos"
+        assert event_seen_by(*folded, None).hand == event_seen_by(*folded, other).hand == ""
+        assert event_seen_by(*folded, own).hand == "pair of twos"
 
 
 def test_promises_about_shuffles_are_not_said_aloud(house: House) -> None:
@@ -88,4 +88,4 @@ def test_promises_about_shuffles_are_not_said_aloud(house: House) -> None:
         told += line.next()["events"]
 
     assert [event["call"] for event in told if event["event"] == "SeedCommitted"] == [[]]
-    assert state(house.pit.live("nh-000"), None, [], now=0)["watching"] == 0
+    assert state(house.pit.live("nh-000"), None, [], now=0).watching == 0

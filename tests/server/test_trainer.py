@@ -33,8 +33,8 @@ from letitride.odds.payoff import cap_of
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
 from letitride.server.trainer import drills
+from letitride.server.trainer.drill_messages import AnswerRequest
 from letitride.server.trainer.drills import answer
-from letitride.server.trainer.wire import GivenAnswer
 from letitride.training import classes
 from letitride.training.classes import classes_of
 from letitride.training.decision_point import drilled, point_named
@@ -205,7 +205,7 @@ def test_an_answer_that_cannot_be_judged_is_told_why(
         ({"decision": "play"}, 400, "no-such-decision"),
         ({"decision": "3"}, 400, "no-such-decision"),
         ({"decision": ""}, 422, "malformed"),
-        ({"decision": "1", "missed": {"low-pair": [1, 2]}}, 400, "malformed"),
+        ({"decision": "1", "missed": {"low-pair": [1, 2]}}, 422, "malformed"),
         ({"decision": "1", "missed": {"low-pair": [1]}}, 422, "malformed"),
         ({"decision": "1", "missed": {"low-pair": [-1, 0]}}, 422, "malformed"),
         ({"decision": "1", "missed": {f"class-{each}": [1, 1] for each in range(201)}}, 422, "malformed"),
@@ -253,7 +253,7 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
     (point, *_) = rules_of(house).points
     hands = 0
     for cards in itertools.combinations(DECK, house.game.own_cards):
-        sent = GivenAnswer(decision=point.id, cards=print_cards(cards).split(), choice=point.options[0].id)
+        sent = AnswerRequest(decision=point.id, cards=tuple(print_cards(cards).split()), choice=point.options[0].id)
         told = answer(house_id, sent)
         best = best_play(cards)
         assert told.better == point.options[best].id, cards

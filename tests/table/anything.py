@@ -14,7 +14,7 @@ from letitride.house import Wager
 from letitride.house.setup import Chips
 from letitride.table import COMMANDS, Actor, Command, Legal, Table, due, legal
 from letitride.table.model import command as c
-from letitride.table.model.command import PlayerCommand, Stakes
+from letitride.table.model.command import PlayerCommand, Stakes, StakesByWager
 from letitride.table.model.state import Step
 from letitride.table.model.vocabulary import Ballot, Hands, Role, Stage
 from letitride.table.rules.betting import Offer
@@ -252,7 +252,7 @@ def _anything(rng: Random, table: Table, name: str, hint: Any) -> object:
         return rng.choice(PEOPLE if rng.random() < 0.7 else NO_NAMES)
     if hint is Money:
         return _money(rng, table)
-    return _stakes(rng, table) if hint == Stakes else _wrong_deck(rng)
+    return _stakes(rng, table) if hint is StakesByWager else _wrong_deck(rng)
 
 
 def _number(rng: Random, table: Table, name: str) -> int:

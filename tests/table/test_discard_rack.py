@@ -15,6 +15,7 @@ from letitride.table.model.command import DealCards, ReportFaceUpCard, ReportWro
 from letitride.table.model.event import CardBurned, CardsDealt, FaceUpCardFound, RoundEnded, StubRacked
 from letitride.table.model.state import Rack, RackEntry
 from letitride.table.model.vocabulary import DEALER
+from letitride.table.rules.discard_rack import SeatHand
 from tests.table.play import Play
 from tests.table.showdown import decided, whole_deck_racked
 
@@ -82,7 +83,7 @@ def as_dealt(table: Play) -> Reconstruction:
     stubs = [event.cards for event in table.events if isinstance(event, StubRacked)]
     found = tuple(event.card for event in table.events if isinstance(event, FaceUpCardFound))
     return Reconstruction(
-        hands=tuple(sorted((seat, cards) for seat, cards in hands.items() if seat != DEALER)),
+        hands=tuple(SeatHand(seat, hands[seat]) for seat in sorted(hands) if seat != DEALER),
         community_cards=without(hands[DEALER], burned),
         burn_card=burned[0] if burned else None,
         face_up_cards=found,
@@ -133,7 +134,7 @@ def test_a_void_round_can_be_laid_out_again_too(house: str) -> None:
 
     again = reconstruct(table.table.rack)
 
-    assert dict(again.hands) == {1: parse_cards("2d 5h 7c"), 2: parse_cards("2h 5s 7d")}
+    assert {hand.seat: hand.cards for hand in again.hands} == {1: parse_cards("2d 5h 7c"), 2: parse_cards("2h 5s 7d")}
     assert again == as_dealt(table)
     assert whole_deck_racked(table)
 

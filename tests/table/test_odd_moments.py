@@ -228,7 +228,7 @@ def test_the_bare_pile_and_the_order_of_picking_up_give_every_hand_back(house: s
     for place, seat in enumerate(seats):
         hands[seat] = tuple(pile[1 + 3 * place : 4 + 3 * place])
 
-    assert hands == dict(reconstruct(play.table.rack).hands)
+    assert hands == {hand.seat: hand.cards for hand in reconstruct(play.table.rack).hands}
     assert tuple(pile[1 + 3 * len(seats) :]) == reconstruct(play.table.rack).community_cards
 
 

@@ -209,7 +209,7 @@ def test_the_cards_lie_in_the_rack_so_that_every_hand_can_be_laid_out_again(hous
     events = table.chores()
 
     again = reconstruct(table.table.rack)
-    assert dict(again.hands) == dealt
+    assert {hand.seat: hand.cards for hand in again.hands} == dealt
     assert again.community_cards == community
     in_order = [entry.source for entry in table.table.rack.entries][-5:]
     assert in_order == [*(f"seat {seat}" for seat in seats(events, HandPickedUp)), "community"]

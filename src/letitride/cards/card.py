@@ -5,8 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterable
-
-from msgspec import Struct
+from typing import Any, NoReturn
 
 
 class CardError(ValueError):
@@ -68,19 +67,27 @@ class Suit(enum.Enum):
         return {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}[self.value]
 
 
-class Card(Struct, frozen=True, array_like=True, cache_hash=True):
-    """One of the 52 cards.
+class Card:
+    """One of the 52 cards: there is one object for each.
 
     >>> Card.parse("10h")
     Card.parse('Th')
     """
 
+    __slots__ = ("rank", "suit")
     rank: Rank
     suit: Suit
 
-    def __post_init__(self) -> None:
-        if type(self.rank) is not Rank or type(self.suit) is not Suit:
-            raise CardError(f"{self.rank!r} and {self.suit!r} make no card: expected a Rank and a Suit")
+    def __new__(cls, rank: Rank, suit: Suit) -> Card:  # noqa: D102 - it makes a card
+        if type(rank) is not Rank or type(suit) is not Suit:
+            raise CardError(f"{rank!r} and {suit!r} make no card: expected a Rank and a Suit")
+        return _CARDS[rank.symbol + suit.value]
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a card does not change: {self!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (self.rank, self.suit)
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -102,7 +109,16 @@ class Card(Struct, frozen=True, array_like=True, cache_hash=True):
 
 _SIGNS = {ord(suit.sign): suit.value for suit in Suit} | {0xFE0F: ""}
 """The printed suits as letters; what makes an emoji of a sign is left out."""
-_CARDS = {rank.symbol + suit.value: Card(rank, suit) for suit in Suit for rank in Rank}
+
+
+def _printed(rank: Rank, suit: Suit) -> Card:
+    card = object.__new__(Card)
+    object.__setattr__(card, "rank", rank)
+    object.__setattr__(card, "suit", suit)
+    return card
+
+
+_CARDS = {rank.symbol + suit.value: _printed(rank, suit) for suit in Suit for rank in Rank}
 _RUN_OF_CARDS = re.compile(r"(?:10|[2-9TJQKA])[cdhs]", re.IGNORECASE)
 
 

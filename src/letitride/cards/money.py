@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-
-from msgspec import Struct
+from typing import Any, NoReturn
 
 
 class MoneyError(ValueError):
@@ -16,7 +15,7 @@ _AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]
 _LONGEST = 100
 
 
-class Money(Struct, frozen=True, order=True, array_like=True):
+class Money:
     """An amount in whole cents; a net result may be negative.
 
     >>> str(Money.parse("1000.50"))
@@ -25,11 +24,38 @@ class Money(Struct, frozen=True, order=True, array_like=True):
     Money.parse('$15.25')
     """
 
+    __slots__ = ("cents",)
+    __match_args__ = ("cents",)
     cents: int
 
-    def __post_init__(self) -> None:
-        if type(self.cents) is not int:
-            raise MoneyError(f"{self.cents!r} is not a number of whole cents: expected an int, as in Money(250)")
+    def __init__(self, cents: int) -> None:
+        if type(cents) is not int:
+            raise MoneyError(f"{cents!r} is not a number of whole cents: expected an int, as in Money(250)")
+        _write(self, cents)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"an amount does not change: {self!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Money, (self.cents,)
+
+    def __eq__(self, other: object) -> bool:
+        return self.cents == other.cents if type(other) is Money else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.cents)
+
+    def __lt__(self, other: Money) -> bool:
+        return self.cents < other.cents if type(other) is Money else NotImplemented
+
+    def __le__(self, other: Money) -> bool:
+        return self.cents <= other.cents if type(other) is Money else NotImplemented
+
+    def __gt__(self, other: Money) -> bool:
+        return self.cents > other.cents if type(other) is Money else NotImplemented
+
+    def __ge__(self, other: Money) -> bool:
+        return self.cents >= other.cents if type(other) is Money else NotImplemented
 
     @classmethod
     def dollars(cls, dollars: int) -> Money:
@@ -88,6 +114,10 @@ class Money(Struct, frozen=True, order=True, array_like=True):
 
     def __repr__(self) -> str:
         return f"Money.parse({str(self)!r})"
+
+
+_write = Money.cents.__set__  # type: ignore[attr-defined, misc]
+"""Fills in an amount while it is made: nothing else can."""
 
 
 def _exact(number: int | Fraction) -> Fraction:

@@ -9,9 +9,8 @@ from typing import Any
 import click
 import msgspec
 
-from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import (
     FiveCardPayTable,
     PayTable,
@@ -140,12 +139,6 @@ def _par(target: str) -> Fraction:
 
 def _value(value: object) -> object:
     """Return a choice for a program."""
-    if isinstance(value, enum.Enum | Named):
-        return value.value
-    if isinstance(value, tuple):
-        return [_value(each) for each in value]
-    if isinstance(value, Money):
-        return money_value(value)
     return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
 
 

@@ -9,11 +9,10 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import money_value, print_fault, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import print_fault, print_json, print_note, print_table, print_text, print_title
 from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
-from letitride.table import to_json
 from letitride.table.model.event import BettingClosed, ChipsBought, Event
 from letitride.table.scenario.forms import FORMS, ScenarioError
 from letitride.table.scenario.playing import Played, Step, play_scenario
@@ -108,10 +107,9 @@ class _OfHouse:
             each for each in ledger.balances if each.kind in (AccountKind.LAYOUT, AccountKind.BONUS)
         )
 
-    def document(self) -> dict[str, str]:
+    def document(self) -> dict[str, Money]:
         """Return the figures for a program."""
-        figures: dict[str, Money] = {"drop": self.drop, "tray": self.tray, "layout": self.layout, "win": self.win}
-        return {name: money_value(amount) for name, amount in figures.items()}
+        return {"drop": self.drop, "tray": self.tray, "layout": self.layout, "win": self.win}
 
 
 def _document(played: Played) -> dict[str, object]:
@@ -124,9 +122,9 @@ def _document(played: Played) -> dict[str, object]:
             {
                 "seat": chips.seat,
                 "player": chips.player,
-                "bought": money_value(chips.bought),
-                "has": money_value(chips.rail),
-                "net": money_value(chips.net),
+                "bought": chips.bought,
+                "has": chips.rail,
+                "net": chips.net,
             }
             for chips in played.chips
         ],
@@ -141,4 +139,4 @@ def _step(step: Step) -> dict[str, object]:
             "says": step.says,
             "refused": {"code": refused.code, "message": refused.message, "rule": refused.rule},
         }
-    return {"says": step.says, "event": to_json(step.event)}
+    return {"says": step.says, "event": step.event}

@@ -14,10 +14,11 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
 from letitride.house.loader import decode_toml, read_toml
+from letitride.house.to_json import as_text
 from letitride.odds.words import exact_percent, exact_value, root
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def design(
     if is_standard_output(folder):
         raise click.BadParameter("several files cannot go to standard output: name a folder", param_hint="'--export'")
     raw, file = _described(what)
-    amounts = {"cap": cap and money_value(cap), "bet": bet and money_value(bet)}
+    amounts = {"cap": cap and as_text(cap), "bet": bet and as_text(bet)}
     brief = read_brief(_with_options(raw, lines, {**given, **amounts}), file=file)
     house = load_house(parent or house_for(brief.space.wager)) if folder else None
     if house:

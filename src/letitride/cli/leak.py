@@ -11,7 +11,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import House, PayTable, find
 from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
@@ -137,7 +137,7 @@ def _document(answer: _Answer) -> dict[str, Any]:
     return {
         "target": answer.target,
         "unit": answer.unit,
-        "bet": money_value(answer.stake),
+        "bet": answer.stake,
         "rounds": answer.rounds,
         "house_edge": exact_percent(answer.worked_out.house_edge),
         "leaks": [

@@ -114,8 +114,7 @@ def export(database: str, table: str | None, form: str) -> None:
 
     A line is what check-round reads. PHH is TOML, one numbered table for each hand, as in files of several hands.
     """
-    import msgspec
-
+    from letitride.house.to_json import ENCODER
     from letitride.pit.history.history import read_receipt
     from letitride.pit.history.phh import phh
     from letitride.store.stored_record import open_record
@@ -127,4 +126,4 @@ def export(database: str, table: str | None, form: str) -> None:
         lines = (line for each in tables if table in (None, each) for line, _ in record.rounds_of(each))
         for number, line in enumerate(lines, 1):
             receipt = read_receipt(record, line)
-            click.echo(phh(receipt, number) if form == "phh" else msgspec.json.encode(receipt.to_json()))
+            click.echo(phh(receipt, number) if form == "phh" else ENCODER.encode(receipt))

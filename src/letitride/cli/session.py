@@ -11,7 +11,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_title
+from letitride.cli.show import print_json, print_note, print_table, print_title
 from letitride.house import Wager
 from letitride.odds import Combination
 from letitride.odds.pricing import Priced, price, staked
@@ -92,11 +92,11 @@ def _document(answer: _Answer) -> dict[str, Any]:
     return {
         "target": answer.priced.target,
         "rounds": played.rounds,
-        "stakes": {wager.value: money_value(stake) for wager, stake in answer.chosen.stakes.items()},
+        "stakes": {wager.value: stake for wager, stake in answer.chosen.stakes.items()},
         "expected_result": exact_value(played.mean),
         "standard_deviation": root(played.variance),
-        "bankroll": money_value(answer.bankroll) if answer.bankroll else None,
-        "house_loses": money_value(answer.house_loses) if answer.house_loses else None,
+        "bankroll": answer.bankroll or None,
+        "house_loses": answer.house_loses or None,
         "probabilities": answer.chances,
         "quantiles": {str(each): float(played.quantile(each)) for each in _QUANTILES},
         "error": answer.error,

@@ -8,7 +8,7 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import money_value, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import print_json, print_note, print_table, print_text, print_title
 from letitride.games import Effect, GameRules, rules_of
 from letitride.house import Game, House, Wager, find_house
 from letitride.house.game import game_of
@@ -138,19 +138,19 @@ def _document(house: House, ended: Settlement) -> dict[str, Any]:
         "wagers": [
             {
                 "wager": each.wager.value,
-                "stake": money_value(each.stake),
+                "stake": each.stake,
                 "hand": each.hand,
                 "result": each.result,
-                "winnings": money_value(each.winnings),
-                "returned": money_value(each.returned),
-                "net": money_value(each.net),
+                "winnings": each.winnings,
+                "returned": each.returned,
+                "net": each.net,
                 "rule": each.rule,
             }
             for each in ended.wagers
         ],
-        "cut_by_cap": money_value(ended.cut_by_cap),
-        "returned": money_value(ended.returned),
-        "net": money_value(ended.net),
+        "cut_by_cap": ended.cut_by_cap,
+        "returned": ended.returned,
+        "net": ended.net,
     }
 
 

@@ -12,10 +12,8 @@ import click
 from letitride.cards.text import escaped
 from letitride.cli.streams import width
 from letitride.odds import words
-from letitride.odds.words import money_value
 
 __all__ = [
-    "money_value",
     "percent",
     "print_fault",
     "print_json",
@@ -36,7 +34,11 @@ def print_json(document: object) -> None:
     """Print a document for a program."""
     import json
 
-    click.echo(escaped(json.dumps(document, indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1]))
+    from letitride.house.to_json import to_json
+
+    click.echo(
+        escaped(json.dumps(to_json(document), indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1])
+    )
 
 
 def print_title(title: str, subtitle: str = "") -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from letitride.cli.show import money_value
 from letitride.cli.simulated import QUANTILES, Simulation
 from letitride.house import Wager
 
@@ -25,7 +24,7 @@ def document(answer: Simulation) -> dict[str, Any]:
         "seats": len(answer.tally.counts),
         "seed": answer.seed,
         "strategy": experiment.strategy,
-        "stakes": {wager.value: money_value(stake) for wager, stake in experiment.stakes.items()},
+        "stakes": {wager.value: stake for wager, stake in experiment.stakes.items()},
         "agrees": comparison.agrees if comparison.tells or not comparison.agrees else None,
         "tests": _tests(comparison),
         "wagers": {wager.value: _edge(experiment, wager, mean) for wager, mean in comparison.wagers.items()},

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 
+from letitride.cards import Card, Money
+from letitride.cards.card import Rank, Suit
 from letitride.cards.frozen import FrozenMap
 from letitride.house.game import section_of
 from letitride.house.named import Named
@@ -17,6 +19,10 @@ from letitride.house.wagers import Wagers
 
 def encode_hook(value: object) -> object:
     """Return a value that the format does not know as one that it knows."""
+    if isinstance(value, Money):
+        return (value.cents,)
+    if isinstance(value, Card):
+        return value.rank, value.suit
     if isinstance(value, Named):
         return value.value
     if isinstance(value, Fraction):
@@ -30,6 +36,12 @@ def encode_hook(value: object) -> object:
 
 def decode_hook(kind: type, value: Any) -> object:
     """Return a value of a kind that the format does not know."""
+    if kind is Money:
+        (cents,) = value
+        return Money(cents)
+    if kind is Card:
+        rank, suit = value
+        return Card(Rank(rank), Suit(suit))
     if isinstance(kind, type) and issubclass(kind, Named):
         return kind.named(value)
     if kind is Fraction:

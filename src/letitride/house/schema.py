@@ -27,6 +27,7 @@ _PAY_TABLES = {
 """The wagers that each kind of pay table can be for."""
 
 _MONEY = {"description": "An amount in dollars and whole cents.", "anyOf": [{"type": "number"}, _WRITTEN]}
+_MONEY_REFERENCE = {"$ref": f"#/$defs/{Money.__name__}"}
 
 
 def pay_table_schema() -> dict[str, Any]:
@@ -75,7 +76,7 @@ def _by_designator() -> dict[str, str]:
 
 def _components(*models: type[msgspec.Struct]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
     references, definitions = msgspec.json.schema_components(models, schema_hook=_schema_of)
-    if Money.__name__ in definitions:
+    if _MONEY_REFERENCE["$ref"] in str(definitions):
         definitions[Money.__name__] = _MONEY
     for name, wagers in _PAY_TABLES.items():
         definitions[name]["properties"]["wager"] = {"enum": sorted(wager.value for wager in wagers)}
@@ -92,6 +93,8 @@ def _schema_of(model: type) -> dict[str, Any]:
         sections = {wager.value: {"$ref": f"#/$defs/{section_of(wager).__name__}"} for wager in _OFFERED}
         description = "The wagers a house offers."
         return {"type": "object", "description": description, "properties": sections, "additionalProperties": False}
+    if model is Money:
+        return _MONEY_REFERENCE
     if issubclass(model, Named):
         return {"enum": sorted(each.value for each in model.every())}
     return _ODDS

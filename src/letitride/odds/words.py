@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
-from letitride.cards import Money, Rank
+from msgspec import Struct
+
+from letitride.cards import Rank
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -39,19 +40,28 @@ def percent(value: Fraction, digits: int) -> str:
     return f"{'-' if value < 0 else ''}{whole}" + (f".{part:0{digits}}" if digits else "")
 
 
-def exact_percent(value: Fraction) -> dict[str, Any]:
+class Proportion(Struct, frozen=True):
+    """An exact fraction, and about how many per cent it is."""
+
+    exact: str
+    percent: float
+
+
+class ExactValue(Struct, frozen=True):
+    """An exact number, and about how much it is."""
+
+    exact: str
+    value: float
+
+
+def exact_percent(value: Fraction) -> Proportion:
     """Return a proportion for a program."""
-    return {"exact": str(value), "percent": float(100 * value)}
+    return Proportion(str(value), float(100 * value))
 
 
-def exact_value(value: Fraction) -> dict[str, Any]:
+def exact_value(value: Fraction) -> ExactValue:
     """Return a number for a program."""
-    return {"exact": str(value), "value": float(value)}
-
-
-def money_value(amount: Money) -> str:
-    """Return an amount for a program: dollars with two digits."""
-    return f"{amount.cents // 100}.{amount.cents % 100:02}" if amount.cents >= 0 else f"-{money_value(-amount)}"
+    return ExactValue(str(value), float(value))
 
 
 def root(variance: Fraction) -> float:

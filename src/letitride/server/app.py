@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import Lifespan
 
 from letitride import __version__
@@ -30,11 +30,12 @@ from letitride.server.http.access import NotAllowed
 from letitride.server.http.middleware import Gate
 from letitride.server.http.openapi import describe
 from letitride.server.http.page import Page, PageRoute
+from letitride.server.http.problem import Problem
 from letitride.server.http.services import Services
+from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
 from letitride.server.tables import bots, live, round_replays, rounds, tables
 from letitride.server.trainer import coach, drills
-from letitride.table.views.reading import Malformed
 
 ROUTERS = (
     accounts.router,
@@ -100,7 +101,7 @@ def _answer_faults(app: FastAPI) -> None:
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
         (TooManyTables, 409, "too-many-tables"),
-        (Malformed, 400, "malformed"),
+        (Malformed, 422, "malformed"),
         (NotInstalled, 501, "not-installed"),
         (Unknown, 503, "unknown"),
         (Unavailable, 503, "unavailable"),
@@ -112,24 +113,26 @@ def _answer_faults(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, _no_such_route)
 
 
-async def _invalid(_request: Request, error: Exception) -> JSONResponse:
+async def _invalid(_request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - it is registered for nothing else
     first = error.errors()[0]
     place = ".".join(str(part) for part in first["loc"])
     message = f"{place}: {first['msg']}".encode(errors="replace").decode()
-    return JSONResponse({"code": "malformed", "message": message}, 422)
+    return answered(Problem("malformed", message), 422)
 
 
-async def _no_such_route(_request: Request, error: Exception) -> JSONResponse:
+async def _no_such_route(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for nothing else
     code = {404: "no-such-thing", 405: "no-such-method"}.get(error.status_code, "malformed")
-    return JSONResponse({"code": code, "message": str(error.detail)}, error.status_code, error.headers)
+    answer = answered(Problem(code, str(error.detail)), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
-def _answering(status: int, code: str) -> Callable[[Request, Exception], JSONResponse]:
-    def answer(_request: Request, error: Exception) -> JSONResponse:
+def _answering(status: int, code: str) -> Callable[[Request, Exception], Response]:
+    def answer(_request: Request, error: Exception) -> Response:
         message = str(error.args[0]) if error.args else str(error)
         refused = getattr(error, "status", status)
-        return JSONResponse({"code": getattr(error, "code", code), "message": message}, refused)
+        return answered(Problem(getattr(error, "code", code), message), refused)
 
     return answer

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
@@ -212,7 +212,9 @@ class SqlTransaction(SqlRounds, SqlInterventions):
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
     ) -> None:
         """Enter a round that is over."""
-        before = self.connection.execute(select(func.max(rounds.c.last)).where(rounds.c.stream == stream)).scalar()
+        # By its number the last round is found at once; the largest end would be looked for among all of them.
+        newest = select(rounds.c.last).where(rounds.c.stream == stream).order_by(rounds.c.number.desc()).limit(1)
+        before = self.connection.execute(newest).scalar()
         line = {
             "stream": stream,
             "number": number,

@@ -1,5 +1,6 @@
 """The table the documents describe: commands, events, what follows from what, and who may see it."""
 
+from letitride.house.to_json import to_json
 from letitride.table.clauses.rule_list import Clause, Document, documents
 from letitride.table.model.command import Command
 from letitride.table.model.event import Event
@@ -11,7 +12,6 @@ from letitride.table.rules.discard_rack import Reconstruction, reconstruct
 from letitride.table.rules.engine import COMMANDS, EVENTS, apply, carry_out, decide, evolve, replay, rule_on
 from letitride.table.rules.legal import Legal, legal, legal_for
 from letitride.table.rules.procedure import due
-from letitride.table.views.to_json import to_json
 from letitride.table.views.view import Audience, FaceDown, View, Watching, event_seen, view
 
 __all__ = [

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House, Wager
-from letitride.house.codec import decode_hook
 from letitride.house.wager import WagerPart
 from letitride.ledger import Day
 from letitride.odds import HouseOdds, analyse_house
+from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import WagerRecord
 from letitride.table.model.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
 from letitride.table.model.state import NOTHING
@@ -182,15 +182,15 @@ def _rounds(wagers: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Mo
             number, stakes, endings = each.round, {}, []
         match each.name:
             case WagersPlaced.__name__:
-                placed = msgspec.json.decode(each.data, type=WagersPlaced, dec_hook=decode_hook)
+                placed = decode_event(each.data, WagersPlaced)
                 stakes[placed.seat] = dict(placed.stakes)
             case WagersTakenBack.__name__:
-                stakes.pop(msgspec.json.decode(each.data)["seat"], None)
+                stakes.pop(decode_event(each.data, WagersTakenBack).seat, None)
             case WagerCollected.__name__:
-                lost = msgspec.json.decode(each.data, type=WagerCollected, dec_hook=decode_hook)
+                lost = decode_event(each.data, WagerCollected)
                 endings.append((lost.wager, lost.stake, NOTHING))
             case _:
-                paid = msgspec.json.decode(each.data, type=WagerPaid, dec_hook=decode_hook)
+                paid = decode_event(each.data, WagerPaid)
                 endings.append((paid.wager, paid.stake, paid.returned))
     if number is not None:
         yield list(stakes.values()), endings

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
+from letitride.cards import Money
 from letitride.house import House
 from letitride.pit.history.history import head_before
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
-from letitride.pit.history.results import Result, result_of
+from letitride.pit.history.results import result_of
 from letitride.pit.history.round_replay import Moment, replay_round
-from letitride.pit.log.codec import rules_of
+from letitride.pit.log.codec import decode_event, rules_of
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
 from letitride.pit.tables.reasons import ReasonGiven
@@ -27,7 +28,9 @@ class Place(Struct, frozen=True, kw_only=True):
 
     seat: int
     player: str
-    result: Result
+    staked: Money
+    returned: Money
+    net: Money
 
 
 class DecisionTaken(Struct, frozen=True, kw_only=True):
@@ -41,10 +44,13 @@ class DecisionTaken(Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Reasoned(Struct, frozen=True, kw_only=True):
-    """A reason that was given during a round, and when."""
+class ReasonRecord(Struct, frozen=True, kw_only=True):
+    """What somebody of the house did during a round, why, and when."""
 
-    reason: ReasonGiven
+    by: str
+    post: str
+    command: str
+    reason: str
     at: int
 
 
@@ -58,7 +64,7 @@ class Dispute(Struct, frozen=True, kw_only=True):
     """The cards as the rack gives them back."""
 
     decisions: tuple[DecisionTaken, ...]
-    reasons: tuple[Reasoned, ...]
+    reasons: tuple[ReasonRecord, ...]
     wagers: tuple[WagerCheck, ...]
     """Nothing where the round was void: every wager went back."""
 
@@ -76,7 +82,7 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
         laid_out=reconstruct(_fullest_rack(told.moments)),
         decisions=tuple(_decisions(told.moments)),
         reasons=tuple(
-            Reasoned(reason=msgspec.json.decode(row.data, type=ReasonGiven), at=row.at)
+            ReasonRecord(**asdict(decode_event(row.data, ReasonGiven)), at=row.at)
             for row in rows
             if row.name == ReasonGiven.__name__
         ),
@@ -88,15 +94,14 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
 def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
     """Return the seats that played, from what moved in a round."""
     seats = sorted({(seat, line.player) for line in movements for seat in result_of((line,)).seats})
-    found = (
-        Place(
-            seat=seat,
-            player=player,
-            result=result_of(line for line in movements if line.player == player and line.seat == seat),
-        )
-        for seat, player in seats
+    results = (
+        result_of(line for line in movements if line.player == player and line.seat == seat) for seat, player in seats
     )
-    return tuple(place for place in found if place.result.seats)
+    return tuple(
+        Place(seat=seat, player=player, staked=result.staked, returned=result.returned, net=result.net)
+        for (seat, player), result in zip(seats, results, strict=True)
+        if result.seats
+    )
 
 
 def _fullest_rack(moments: Iterable[Moment]) -> Rack:

@@ -18,7 +18,7 @@ from letitride.cards import Card, Money
 from letitride.games import Effect, rules_of
 from letitride.house import House
 from letitride.pit.history.receipt import Receipt, RowRecord, SeatRecord, ShuffleRecord
-from letitride.pit.log.codec import read_house
+from letitride.pit.log.codec import decode_event, read_house
 from letitride.table.model.event import CardsTurned, DecisionMade
 
 _DECISIONS = {Effect.KEEP: "cc", Effect.TAKE_BACK: "wd", Effect.ADD: "cbr", Effect.FOLD: "f"}
@@ -101,7 +101,7 @@ def _actions(house: House, receipt: Receipt, shuffle: ShuffleRecord | None) -> I
 
 
 def _decision(house: House, row: RowRecord, numbers: dict[int, int]) -> str:
-    made = msgspec.json.decode(row.data, type=DecisionMade)
+    made = decode_event(row.data, DecisionMade)
     effects = {(point.id, option.id): option.effect for point in rules_of(house).points for option in point.options}
     moved = made.put_up or made.taken_back
     return f"p{numbers[made.seat]} {_DECISIONS[effects[made.point, made.option]]}{f' {moved.cents}' if moved else ''}"

@@ -11,7 +11,6 @@ from letitride.cards import Card, Money
 from letitride.pit.history.round_facts import DealtDeck, PayoutRecord, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
-from letitride.table import to_json
 from letitride.table.model.vocabulary import DEALER
 
 FORMAT = "letitride receipt 1"
@@ -112,11 +111,6 @@ class Receipt(Struct, frozen=True, kw_only=True):
     shuffles: tuple[ShuffleRecord, ...]
     seats: tuple[SeatRecord, ...]
 
-    def to_json(self) -> dict[str, object]:
-        """Return the receipt as values for JSON."""
-        told: dict[str, object] = to_json(self)
-        return told
-
 
 def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:
     """Return the receipt of a round, from the rows of its log and the link *before* them."""
@@ -130,15 +124,11 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
         outcome=line.outcome,
         at=line.at,
         before=Mark(version=rows[0].seq - 1, hash=before),
-        rows=tuple(map(_row_record, rows)),
+        rows=tuple(RowRecord(**{**asdict(row), "data": row.data.decode()}) for row in rows),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
         shuffles=tuple(_shuffle_record(deal) for deal in story.deals if deal.seed),
         seats=tuple(_seat_record(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
     )
-
-
-def _row_record(row: Row) -> RowRecord:
-    return RowRecord(**asdict(row) | {"data": row.data.decode()})
 
 
 def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:

@@ -15,34 +15,45 @@ from letitride.table import Table
 from letitride.table.model.event import WagerCollected, WagerPaid
 from letitride.table.model.state import NOTHING, PlacedWagers, Seat
 
-Sums = tuple[Money, Money, Money]
-"""The stake, the winnings, and what was returned."""
+
+class WagerAmounts(Struct, frozen=True):
+    """What a wager came to."""
+
+    stake: Money
+    winnings: Money
+    returned: Money
+
+    def __str__(self) -> str:
+        return f"a stake of {self.stake} with winnings of {self.winnings} and {self.returned} returned"
+
+
+_NOTHING = WagerAmounts(NOTHING, NOTHING, NOTHING)
 
 
 class WagerCheck(Struct, frozen=True, kw_only=True):
     """A wager as it was paid, beside what its cards and the rules of the house say."""
 
     seat: int
+    player: str
     wager: Wager
-    due: Settled | None
+    label: str
+    hand: str = ""
+    """What decides it, in words."""
+
+    result: str = ""
+    """The odds it is paid at, or how it ends without any."""
+
+    rule: str = ""
+    due: WagerAmounts | None
     """What it should have come to; None where nothing was to be settled."""
 
-    paid: Sums | None
+    paid: WagerAmounts | None
     """What it came to; None where it was never settled."""
 
-    @property
-    def expected(self) -> Sums | None:
-        """What should have been paid."""
-        return (self.due.stake, self.due.winnings, self.due.returned) if self.due else None
+    difference: Money
+    """What the player got more than was due, or less; nothing where all is right."""
 
-    @property
-    def difference(self) -> Money:
-        """What the player got more than was due, or less."""
-        paid, due = self.paid or _NOTHING, self.expected or _NOTHING
-        return (paid[2] - paid[0]) - (due[2] - due[0])
-
-
-_NOTHING: Sums = (NOTHING, NOTHING, NOTHING)
+    agrees: bool
 
 
 class SettlementCheck:
@@ -50,30 +61,47 @@ class SettlementCheck:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.paid: dict[tuple[int, Wager], Sums] = {}
+        self.paid: dict[tuple[int, Wager], WagerAmounts] = {}
 
     def add_payout(self, event: WagerPaid | WagerCollected) -> None:
         """Take what became of a wager; an award belongs to the main wager that earned it."""
         wager = self.table.house.main_wager if event.wager.part is WagerPart.AWARD else event.wager
-        stake, winnings, returned = self.paid.get((event.seat, wager), (NOTHING, NOTHING, NOTHING))
-        if isinstance(event, WagerPaid):
-            winnings, returned = winnings + event.winnings, returned + event.returned
-        self.paid[event.seat, wager] = stake + event.stake, winnings, returned
+        before = self.paid.get((event.seat, wager), _NOTHING)
+        won, back = (event.winnings, event.returned) if isinstance(event, WagerPaid) else (NOTHING, NOTHING)
+        self.paid[event.seat, wager] = WagerAmounts(
+            before.stake + event.stake, before.winnings + won, before.returned + back
+        )
 
 
 def resettled(ending: SettlementCheck) -> Iterator[WagerCheck]:
     """Settle every wager anew from the cards, and set it beside what was paid."""
-    due = dict(_due(ending.table))
-    for seat, wager in sorted(due.keys() | ending.paid.keys(), key=lambda place: (place[0], place[1].value)):
-        yield WagerCheck(seat=seat, wager=wager, due=due.get((seat, wager)), paid=ending.paid.get((seat, wager)))
+    due, players = dict(_due(ending.table)), {number: seat.player for number, seat, _ in ending.table.wagering()}
+    for place in sorted(due.keys() | ending.paid.keys(), key=lambda place: (place[0], place[1].value)):
+        (seat, wager), settled, paid = place, due.get(place), ending.paid.get(place)
+        amounts = WagerAmounts(settled.stake, settled.winnings, settled.returned) if settled else None
+        words = {"hand": settled.hand, "result": settled.result, "rule": settled.rule} if settled else {}
+        yield WagerCheck(
+            seat=seat,
+            player=players.get(seat, ""),
+            wager=wager,
+            label=wager.label,
+            **words,
+            due=amounts,
+            paid=paid,
+            difference=_net(paid) - _net(amounts),
+            agrees=paid == amounts,
+        )
+
+
+def _net(amounts: WagerAmounts | None) -> Money:
+    return amounts.returned - amounts.stake if amounts else NOTHING
 
 
 def wrong_payouts(ending: SettlementCheck) -> Iterator[str]:
     """Say which wagers ended otherwise than they should have."""
     for each in resettled(ending):
-        if each.expected != each.paid:
-            was, should = _in_words(each.paid), _in_words(each.expected)
-            yield f"seat {each.seat}, {each.wager.label}: {was}, and should be {should}"
+        if not each.agrees:
+            yield f"seat {each.seat}, {each.label}: {each.paid or 'nothing'}, and should be {each.due or 'nothing'}"
 
 
 def _due(table: Table) -> Iterator[tuple[tuple[int, Wager], Settled]]:
@@ -91,10 +119,3 @@ def _settlement(table: Table, seat: Seat, wagers: PlacedWagers) -> Settlement:
         decisions=wagers.decisions,
     )
     return solver_of(table.house).settle(hand)
-
-
-def _in_words(sums: Sums | None) -> str:
-    if sums is None:
-        return "nothing"
-    stake, winnings, returned = sums
-    return f"a stake of {stake} with winnings of {winnings} and {returned} returned"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.fair import order_from
 from letitride.house import House
-from letitride.house.codec import decode_hook
+from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import Row
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.table import EVENTS, Event
@@ -175,4 +175,4 @@ class RoundFacts:
 
 
 def _event(row: Row) -> Event:
-    return msgspec.json.decode(row.data, type=_KINDS[row.name], dec_hook=decode_hook)
+    return decode_event(row.data, _KINDS[row.name])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -29,6 +29,12 @@ Orders = Callable[[PitTable], tuple[Card, ...]]
 
 _KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
 _TYPES = {kind.__name__: kind for kind in _KINDS}
+_DECODERS: dict[type[Event], msgspec.json.Decoder[Any]] = {
+    kind: msgspec.json.Decoder(kind, dec_hook=decode_hook) for kind in _KINDS
+}
+"""Made while modules are loaded: msgspec does not bear two threads that are the first to read a kind of value."""
+
+Written = TypeVar("Written", bound=Event)
 
 
 class LogFault(ValueError):
@@ -62,9 +68,15 @@ def read_event(name: str, data: bytes, live: PitTable, orders: Orders) -> Event:
     try:
         if kind in _ELIDED:
             return _filled_in(kind, msgspec.json.decode(data), live, orders, table)
-        return msgspec.json.decode(data, type=kind, dec_hook=decode_hook)
+        return decode_event(data, kind)
     except (msgspec.DecodeError, msgspec.ValidationError, KeyError, LookupError) as fault:
         raise LogFault(f"the log of {live.id} cannot be read at {live.version + 1}, {name}: {fault}") from fault
+
+
+def decode_event(data: bytes | str, kind: type[Written]) -> Written:
+    """Return an event of which the log leaves nothing out."""
+    event: Written = _DECODERS[kind].decode(data)
+    return event
 
 
 _ELIDED = (DeckShuffled, CardsDealt, StubRacked, CardBurned, HandPickedUp, CardsLookedAt)

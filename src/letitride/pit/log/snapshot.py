@@ -38,6 +38,7 @@ class _SnapshotFields(Struct, frozen=True, kw_only=True):
 
 _OF_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in Table.__struct_fields__)
 _OF_PIT_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in PitTable.__struct_fields__)
+_READ = msgspec.json.Decoder(_SnapshotFields, dec_hook=decode_hook).decode
 
 
 def take_snapshot(live: PitTable) -> Snapshot | None:
@@ -52,7 +53,7 @@ def take_snapshot(live: PitTable) -> Snapshot | None:
 
 def restore(table_id: str, house: House, rules: str, snapshot: Snapshot) -> PitTable:
     """Return the table that was kept."""
-    kept = msgspec.json.decode(snapshot.data, type=_SnapshotFields, dec_hook=decode_hook)
+    kept = _READ(snapshot.data)
     table = Table(house=house, stage=Stage.BETTING, **_fields(kept, _OF_TABLE))
     return PitTable(id=table_id, rules=rules, table=table, **_fields(kept, _OF_PIT_TABLE))
 

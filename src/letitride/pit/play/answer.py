@@ -44,4 +44,7 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @classmethod
     def from_bytes(cls, data: bytes) -> Answer:
         """Return an answer that the store kept."""
-        return msgspec.json.decode(data, type=cls)
+        return _READ(data)
+
+
+_READ = msgspec.json.Decoder(Answer).decode

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards.frozen import FrozenMap
 from letitride.fair import Key, following_seed, server_seed
-from letitride.table.model.command import Command, PlayerCommand
+from letitride.table.model.command import Command, PlayerCommand, Text
 from letitride.table.model.event import DeckShuffled, Event, SeatLeft, WagersTakenBack
 from letitride.table.model.vocabulary import Role
 
@@ -18,7 +18,7 @@ class CommitSeed(PlayerCommand, frozen=True, kw_only=True):
     """Be bound to a seed of one's own for the next shuffle, which nobody else knows yet."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
-    digest: str
+    digest: Text
     """Its fingerprint, in hex."""
 
 
@@ -26,7 +26,7 @@ class RevealSeed(PlayerCommand, frozen=True, kw_only=True):
     """Show the seed to which one is bound, when no more bets are taken."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
-    seed: str
+    seed: Text
 
 
 class CloseReveals(Command, frozen=True, kw_only=True):

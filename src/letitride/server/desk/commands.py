@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from pydantic import BaseModel
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from letitride.house import House
 from letitride.pit.people.people import Person
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import MODE_COMMANDS
-from letitride.server.desk.words import ClauseShown, clauses_of, label_of, only_when, rules_on, sentence_of
-from letitride.server.http.openapi import shaped
-from letitride.server.tables.table_state import legal_at, legal_entry
+from letitride.server.desk.words import ClauseResponse, clauses_of, label_of, only_when, rules_on, sentence_of
+from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.table import Actor, Command
 from letitride.table.model import command as commands
 from letitride.table.rules.legal import Legal
@@ -45,45 +45,46 @@ _ORDER: tuple[type[Command], ...] = (
 """All that people do at a table of the pit, as the desk lists it; the table does everything else by itself."""
 
 
-class FieldShown(BaseModel):
+class CommandField(Struct, frozen=True):
     """A field of a command, with all its values that are possible now, whatever the others are."""
 
     name: str
-    values: list[Any]
+    values: tuple[Any, ...]
     """One of these, or within one of these: a range has from, to and not; a text or an amount says any."""
 
 
-class CommandShown(BaseModel):
-    """Something the asker does at this table, now or at another moment."""
+class CommandInWords(Struct, frozen=True, kw_only=True):
+    """A command, what it does in one sentence, whether it can be given now, and the clauses that rule it."""
 
     command: str
     label: str
     what: str
-    """What it does, in one sentence."""
-
     possible: bool
-    """Whether it can be done now."""
+    clauses: tuple[ClauseResponse, ...]
+
+
+class DeskCommand(CommandInWords, frozen=True, kw_only=True):
+    """Something the asker does at this table, now or at another moment."""
 
     only: str
     """At which moments it can be done."""
 
     irregularity: bool
-    fields: list[FieldShown]
-    ways: list[Annotated[dict[str, Any], shaped("LegalCommand")]]
+    fields: tuple[CommandField, ...]
+    ways: tuple[LegalCommand, ...]
     """In which values of its fields go together."""
 
-    clauses: list[ClauseShown]
 
-
-def commands_of(live: PitTable, person: Person) -> list[CommandShown]:
+def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
     """Return everything *person* does at this table, in a fixed order."""
     actor = person.actor()
     if actor is None:
-        return []
+        return ()
     ways: dict[type[Command], list[Legal]] = {}
     for entry in legal_at(live, actor):
         ways.setdefault(entry.command, []).append(entry)
-    return [_command(live.table.house, kind, ways.get(kind, [])) for kind in kinds_for(live.table.house, actor)]
+    house = live.table.house
+    return tuple(_command(house, kind, ways.get(kind, [])) for kind in kinds_for(house, actor))
 
 
 def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
@@ -94,23 +95,29 @@ def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
     )
 
 
-def _command(house: House, kind: type[Command], entries: list[Legal]) -> CommandShown:
-    ways = [legal_entry(entry) for entry in entries]
+def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCommand:
+    ways = tuple(map(legal_entry, entries))
     fields: dict[str, list[Any]] = {}
     for way in ways:
-        for name, allowed in way.items():
+        for name, allowed in asdict(way).items():
             values = fields.setdefault(name, [])
-            if name != "command" and allowed not in values:
+            if allowed not in values:
                 values.append(allowed)
-    fields.pop("command", None)
-    return CommandShown(
-        command=kind.__name__,
-        label=label_of(kind),
-        what=sentence_of(kind),
-        possible=bool(ways),
+    return DeskCommand(
+        **in_words(house, kind, possible=bool(ways)),
         only=only_when(kind),
         irregularity=kind in IRREGULARITIES,
-        fields=[FieldShown(name=name, values=values) for name, values in fields.items()],
+        fields=tuple(CommandField(name, tuple(values)) for name, values in fields.items()),
         ways=ways,
-        clauses=clauses_of(house, kind),
     )
+
+
+def in_words(house: House, kind: type[Command], *, possible: bool) -> dict[str, Any]:
+    """Return what a command is and does in a house."""
+    return {
+        "command": kind.__name__,
+        "label": label_of(kind),
+        "what": sentence_of(kind),
+        "possible": possible,
+        "clauses": clauses_of(house, kind),
+    }

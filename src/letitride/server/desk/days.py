@@ -6,22 +6,23 @@ import datetime as dt
 from fractions import Fraction
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
+from fastapi import Query, Request
+from msgspec import Struct, field
+from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.ledger import charity_share
-from letitride.odds.words import exact_percent
+from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor.days import DayFigures
 from letitride.pit.floor.desk import by_house
+from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
-from letitride.server.houses.houses import Proportion
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import Router
 from letitride.server.tables.rounds import LATEST, Most
-from letitride.table import to_json
 
-router = APIRouter(prefix="/api/desk", tags=["desk"])
+router = Router(prefix="/api/desk", tags=["desk"])
 HOW = (
     "Hold is the win as a share of what was left in action when wagers were settled; par is what best play leaves to "
     "the house of that. The band reaches 1.96 standard deviations of the win to either side of par. Variances are "
@@ -32,34 +33,34 @@ HOW = (
 )
 
 
-class Band(BaseModel):
+class Band(Struct, frozen=True):
     """Between which holds 95 % of such days lie, in per cent of what was in action."""
 
     low: float
     high: float
 
 
-class WagerDay(BaseModel):
+class WagerDay(Struct, frozen=True, kw_only=True):
     """What a day brought on one wager."""
 
     wager: str
     label: str
     bets: int
-    in_action: str
-    win: str
+    in_action: Money
+    win: Money
     hold: Proportion | None
 
 
-class DayLine(BaseModel):
+class DayLine(Struct, frozen=True, kw_only=True):
     """The figures of a day."""
 
-    drop: str
+    drop: Money
     """The cash that players exchanged for chips."""
 
-    win: str
+    win: Money
     rounds: int
     void: int
-    in_action: str
+    in_action: Money
     """What was left in action when the wagers were settled."""
 
     hold: Proportion | None
@@ -67,7 +68,7 @@ class DayLine(BaseModel):
 
     hold_of_drop: Proportion | None
     par: Proportion | None
-    expected_win: str
+    expected_win: Money
     band: Band | None
     """If the seats of a round won and lost together: no dependence between them can make it wider."""
 
@@ -77,12 +78,12 @@ class DayLine(BaseModel):
     within: bool | None
     """Whether the hold lies within the band."""
 
-    wagers: list[WagerDay]
-    charity: str | None
+    wagers: tuple[WagerDay, ...]
+    charity: Money | None
     """What the charity of the day gets of the win, where its share was asked for."""
 
 
-class TableDayShown(DayLine):
+class TableDay(DayLine, frozen=True, kw_only=True):
     """The figures of a table."""
 
     table: str
@@ -90,7 +91,7 @@ class TableDayShown(DayLine):
     name: str
 
 
-class HouseDayShown(DayLine):
+class HouseDay(DayLine, frozen=True, kw_only=True):
     """The figures of all tables of a house."""
 
     house: str
@@ -98,15 +99,15 @@ class HouseDayShown(DayLine):
     tables: int
 
 
-class DayShown(BaseModel):
+class DayResponse(Struct, frozen=True, kw_only=True):
     """A day, table by table and house by house."""
 
     date: dt.date
     how: str
     """How hold, par and the bands are worked out."""
 
-    tables: list[TableDayShown]
-    houses: list[HouseDayShown]
+    tables: tuple[TableDay, ...]
+    houses: tuple[HouseDay, ...]
 
 
 Date = Annotated[dt.date, Query(description="YYYY-MM-DD, in UTC.")]
@@ -116,18 +117,11 @@ Charity = Annotated[
 ]
 
 
-class InterventionShown(BaseModel):
+class InterventionResponse(Intervention, frozen=True, kw_only=True):
     """Something that somebody of the house did, and why."""
 
     number: int
-    at: int
-    by: str
-    post: str
-    what: str
-    whom: str
-    """The person or the table that is concerned."""
-
-    reason: str
+    person: str = field(name="by")
 
 
 @router.get("/interventions", responses=problems(401))
@@ -136,45 +130,35 @@ def interventions(
     _person: Overseer,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The number of the last line before.")] = None,
     most: Most = 20,
-) -> list[InterventionShown]:
+) -> list[InterventionResponse]:
     """List what the house did to tables, accounts and money, newest first, each with its reason."""
-    return [
-        InterventionShown(
-            number=noted.number,
-            at=noted.intervention.at,
-            by=noted.intervention.person,
-            post=noted.intervention.post,
-            what=noted.intervention.what,
-            whom=noted.intervention.whom,
-            reason=noted.intervention.reason,
-        )
-        for noted in services_of(request).desk.interventions(most, before)
-    ]
+    found = services_of(request).desk.interventions(most, before)
+    return [InterventionResponse(number=noted.number, **asdict(noted.intervention)) for noted in found]
 
 
 @router.get("/days", responses=problems(401))
-def day(request: Request, _person: Overseer, date: Date, charity: Charity = None) -> DayShown:
+def day(request: Request, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
     """Give the figures of a day; tables where nothing happened are left out."""
     days = services_of(request).desk.day(date)
     share = None if charity is None else Fraction(charity, 100)
-    return DayShown(
+    return DayResponse(
         date=date,
         how=HOW,
-        tables=[
-            TableDayShown(
-                **dict(_figures(each.figures, share)), table=each.table, house=each.house.id, name=each.house.name
+        tables=tuple(
+            TableDay(
+                **asdict(_figures(each.figures, share)), table=each.table, house=each.house.id, name=each.house.name
             )
             for each in days
-        ],
-        houses=[
-            HouseDayShown(
-                **dict(_figures(figures, share)),
+        ),
+        houses=tuple(
+            HouseDay(
+                **asdict(_figures(figures, share)),
                 house=house.id,
                 name=house.name,
                 tables=sum(each.house.id == house.id for each in days),
             )
             for house, figures in by_house(days)
-        ],
+        ),
     )
 
 
@@ -183,30 +167,30 @@ def _figures(figures: DayFigures, share: Fraction | None) -> DayLine:
     band = _band(figures, expected.variance_together)
     hold = action.hold
     return DayLine(
-        drop=to_json(figures.day.drop),
-        win=to_json(figures.day.win),
+        drop=figures.day.drop,
+        win=figures.day.win,
         rounds=figures.settled,
         void=figures.void,
-        in_action=to_json(action.in_action),
+        in_action=action.in_action,
         hold=_proportion(hold),
         hold_of_drop=_proportion(figures.day.hold),
         par=_proportion(expected.par),
-        expected_win=to_json(Money(round(expected.win * 100))),
+        expected_win=Money(round(expected.win * 100)),
         band=band,
         narrow_band=_band(figures, expected.variance),
         within=band.low <= float(hold) * 100 <= band.high if band and hold is not None else None,
-        wagers=[
+        wagers=tuple(
             WagerDay(
                 wager=wager.value,
                 label=wager.label,
                 bets=each.bets,
-                in_action=to_json(each.in_action),
-                win=to_json(each.win),
+                in_action=each.in_action,
+                win=each.win,
                 hold=_proportion(each.hold),
             )
             for wager, each in figures.by_wager
-        ],
-        charity=None if share is None else to_json(charity_share(figures.day.win, share)),
+        ),
+        charity=None if share is None else charity_share(figures.day.win, share),
     )
 
 
@@ -216,4 +200,4 @@ def _band(figures: DayFigures, variance: Fraction) -> Band | None:
 
 
 def _proportion(value: Fraction | None) -> Proportion | None:
-    return None if value is None else Proportion.model_validate(exact_percent(value))
+    return None if value is None else exact_percent(value)

@@ -4,141 +4,59 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel
+from fastapi import Depends, Query, Request
 
-from letitride.pit.floor.disputes import Dispute, Place
-from letitride.pit.history.resettlement import Sums, WagerCheck
+from letitride.cards import Money
+from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place, ReasonRecord
+from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of
-from letitride.server.tables.rounds import Most, Outcome, PageBefore, RoundNumber, TableName, Time, place_of
-from letitride.table import to_json
+from letitride.server.http.wire import Router
+from letitride.server.tables.rounds import (
+    Most,
+    Outcome,
+    PageBefore,
+    RoundHeader,
+    RoundNumber,
+    TableName,
+    Time,
+    header_fields,
+    place_after,
+    place_of,
+)
+from letitride.table import Reconstruction
 
-router = APIRouter(prefix="/api/desk", tags=["desk"])
+router = Router(prefix="/api/desk", tags=["desk"])
 Overseer = Annotated[Person, Depends(only(Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 SeatNumber = Annotated[int | None, Query(ge=1, le=7, description="Where somebody played.")]
 PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, description="Who played.")]
 
 
-class PlaceShown(BaseModel):
-    """A seat of a round, who sat there, and what it came to."""
-
-    seat: int
-    player: str
-    staked: str
-    returned: str
-    net: str
-
-
-class RoundFoundShown(BaseModel):
+class FoundRound(RoundHeader, frozen=True, kw_only=True):
     """A round that is over, with everybody who played."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     place: str
     """What to ask for as *before* to get the page after this line."""
 
-    house: str
-    name: str
-    game: str
-    players: list[PlaceShown]
-    staked: str
-    returned: str
-    net: str
+    players: tuple[Place, ...]
+    staked: Money
+    returned: Money
+    net: Money
     """For all players together."""
 
 
-class HandLaidOut(BaseModel):
-    """The cards of a seat, as they were picked up."""
-
-    seat: int
-    cards: list[str]
-
-
-class LaidOut(BaseModel):
-    """A finished round as the rack gives it back."""
-
-    hands: list[HandLaidOut]
-    community_cards: list[str]
-    """The dealer's hand, in a game that is played against it."""
-
-    burn_card: str | None
-    face_up_cards: list[str]
-    stub: list[str]
-
-
-class DecisionShown(BaseModel):
-    """A decision: what, by whom, when."""
-
-    seat: int
-    decision: str
-    decided_by: str
-    """``player``, or ``device`` for a silent one."""
-
-    at: int
-
-
-class ReasonShown(BaseModel):
-    """What somebody of the house did during the round, and why."""
-
-    by: str
-    post: str
-    command: str
-    reason: str
-    at: int
-
-
-class AmountsShown(BaseModel):
-    """What a wager came to."""
-
-    stake: str
-    winnings: str
-    returned: str
-
-
-class ResettledShown(BaseModel):
-    """A wager as it was paid, beside what its cards and the rules of the house say."""
-
-    seat: int
-    player: str
-    wager: str
-    label: str
-    hand: str
-    """What decides it, in words."""
-
-    result: str
-    """The odds it is paid at, or how it ends without any."""
-
-    rule: str
-    due: AmountsShown | None
-    paid: AmountsShown | None
-    difference: str
-    """What the player got more than was due, or less; nothing where all is right."""
-
-    agrees: bool
-
-
-class RoundRecord(BaseModel):
+class RoundRecord(RoundHeader, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
-    house: str
-    name: str
-    game: str
-    players: list[PlaceShown]
-    laid_out: LaidOut
-    decisions: list[DecisionShown]
-    reasons: list[ReasonShown]
-    wagers: list[ResettledShown]
+    players: tuple[Place, ...]
+    laid_out: Reconstruction
+    decisions: tuple[DecisionTaken, ...]
+    reasons: tuple[ReasonRecord, ...]
+    wagers: tuple[WagerCheck, ...]
     """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
 
     agrees: bool
@@ -160,7 +78,7 @@ def rounds(
     outcome: Outcome = None,
     before: PageBefore = None,
     most: Most = 20,
-) -> list[RoundFoundShown]:
+) -> list[FoundRound]:
     """Find rounds that are over, newest first, each with everybody who played."""
     services = services_of(request)
     wanted = RoundFilter(
@@ -173,19 +91,13 @@ def rounds(
         before=place_of(before),
     )
     return [
-        RoundFoundShown(
-            table=found.line.stream,
-            round=found.line.number,
-            outcome=found.line.outcome,
-            at=found.line.at,
-            place=f"{found.line.at}:{found.line.stream}:{found.line.number}",
-            house=found.house.id,
-            name=found.house.name,
-            game=found.house.game.value,
-            players=list(map(_place_shown, found.places)),
-            staked=to_json(found.total.staked),
-            returned=to_json(found.total.returned),
-            net=to_json(found.total.net),
+        FoundRound(
+            **header_fields(found.line, found.house),
+            place=place_after(found.line),
+            players=found.places,
+            staked=found.total.staked,
+            returned=found.total.returned,
+            net=found.total.net,
         )
         for found in services.desk.rounds(wanted, most)
     ]
@@ -208,74 +120,13 @@ def _named(services: Services, player: str | None) -> str | None:
 
 
 def _record(found: Dispute) -> RoundRecord:
-    line, players = found.line, {place.seat: place.player for place in found.places}
-    laid_out = found.laid_out
     return RoundRecord(
-        table=line.stream,
-        round=line.number,
-        outcome=line.outcome,
-        at=line.at,
-        house=found.house.id,
-        name=found.house.name,
-        game=found.house.game.value,
-        players=list(map(_place_shown, found.places)),
-        laid_out=LaidOut(
-            hands=[HandLaidOut(seat=seat, cards=to_json(cards)) for seat, cards in laid_out.hands],
-            community_cards=to_json(laid_out.community_cards),
-            burn_card=to_json(laid_out.burn_card),
-            face_up_cards=to_json(laid_out.face_up_cards),
-            stub=to_json(laid_out.stub),
-        ),
-        decisions=[
-            DecisionShown(seat=each.seat, decision=each.decision, decided_by=each.decided_by, at=each.at)
-            for each in found.decisions
-        ],
-        reasons=[
-            ReasonShown(
-                by=each.reason.by,
-                post=each.reason.post,
-                command=each.reason.command,
-                reason=each.reason.reason,
-                at=each.at,
-            )
-            for each in found.reasons
-        ],
-        wagers=[_resettled(each, players.get(each.seat, "")) for each in found.wagers],
-        agrees=all(each.expected == each.paid for each in found.wagers),
+        **header_fields(found.line, found.house),
+        players=found.places,
+        laid_out=found.laid_out,
+        decisions=found.decisions,
+        reasons=found.reasons,
+        wagers=found.wagers,
+        agrees=all(each.agrees for each in found.wagers),
         broken=found.broken,
-    )
-
-
-def _resettled(each: WagerCheck, player: str) -> ResettledShown:
-    due = each.due
-    return ResettledShown(
-        seat=each.seat,
-        player=player,
-        wager=each.wager.value,
-        label=each.wager.label,
-        hand=due.hand if due else "",
-        result=due.result if due else "",
-        rule=due.rule if due else "",
-        due=_amounts(each.expected),
-        paid=_amounts(each.paid),
-        difference=to_json(each.difference),
-        agrees=each.expected == each.paid,
-    )
-
-
-def _amounts(sums: Sums | None) -> AmountsShown | None:
-    if sums is None:
-        return None
-    stake, winnings, returned = sums
-    return AmountsShown(stake=to_json(stake), winnings=to_json(winnings), returned=to_json(returned))
-
-
-def _place_shown(place: Place) -> PlaceShown:
-    result = place.result
-    return PlaceShown(
-        seat=place.seat,
-        player=place.player,
-        staked=to_json(result.staked),
-        returned=to_json(result.returned),
-        net=to_json(result.net),
     )

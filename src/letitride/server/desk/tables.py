@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel
+from fastapi import Depends, Request
+from msgspec import Struct
 
+from letitride.cards import Money
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.desk.commands import IRREGULARITIES, CommandShown, commands_of
-from letitride.server.desk.words import ClauseShown, clauses_of, follows, label_of, rules_on, sentence_of
+from letitride.server.desk.commands import IRREGULARITIES, CommandInWords, DeskCommand, commands_of, in_words
+from letitride.server.desk.words import follows, rules_on
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of
-from letitride.server.tables.table_state import Deadline, TableState, state
-from letitride.table import Actor, Command, Refused, Table, decide, due, to_json
+from letitride.server.http.wire import Router
+from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
+from letitride.table import Actor, Command, Refused, Table, decide, due
 from letitride.table.model import command as commands
 from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Readable, Role, Stage
@@ -24,7 +26,7 @@ from letitride.table.rules.deciding import point_of
 from letitride.table.rules.legal import legal_for
 from letitride.table.rules.step_names import public_name_of
 
-router = APIRouter(prefix="/api/desk", tags=["desk"])
+router = Router(prefix="/api/desk", tags=["desk"])
 Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 MOST_TABLES = 500
 
@@ -32,20 +34,20 @@ _JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, co
 _FLOOR = Actor(role=Role.FLOOR)
 
 
-class SeatLine(BaseModel):
+class SeatLine(Struct, frozen=True, kw_only=True):
     """A taken seat."""
 
     seat: int
     player: str
     bot: bool
-    rail: str
-    staked: str
+    rail: Money
+    staked: Money
     """What the seat put up in this round."""
 
     leaving: bool
 
 
-class DeskTable(BaseModel):
+class DeskTable(Struct, frozen=True, kw_only=True):
     """A table as the desk lists it."""
 
     id: str
@@ -61,7 +63,7 @@ class DeskTable(BaseModel):
     """Whether a dealer deals every card."""
 
     seats: int
-    taken: list[SeatLine]
+    taken: tuple[SeatLine, ...]
     watching: int
     waits_for: str
     """In words; nothing where the table waits for nobody."""
@@ -74,28 +76,23 @@ class DeskTable(BaseModel):
     """What the floor has to do about something that went wrong; nothing where all is well."""
 
 
-class IrregularityShown(BaseModel):
+class Irregularity(CommandInWords, frozen=True, kw_only=True):
     """Something that may go wrong, whether it can be reported now, and what follows."""
 
-    command: str
-    label: str
-    what: str
     applies: bool
     """Whether this house rules on it at all."""
 
-    possible: bool
     why_not: str
-    follows: list[str]
-    clauses: list[ClauseShown]
+    follows: tuple[str, ...]
 
 
-class DeskState(BaseModel):
+class DeskState(Struct, frozen=True, kw_only=True):
     """A table as the desk shows it."""
 
     line: DeskTable
     state: TableState
-    commands: list[CommandShown]
-    irregularities: list[IrregularityShown]
+    commands: tuple[DeskCommand, ...]
+    irregularities: tuple[Irregularity, ...]
 
 
 @router.get("/tables", responses=problems(401))
@@ -114,19 +111,17 @@ def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
     """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
     services = services_of(request)
     live = services.pit.live(table_id)
-    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
     private = table_id not in services.pit.public()
     return DeskState(
         line=_line(services, live, person, private=private),
-        state=TableState.model_validate(shown),
+        state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
         commands=commands_of(live, person),
-        irregularities=[_irregularity(live.table, kind) for kind in IRREGULARITIES],
+        irregularities=tuple(_irregularity(live.table, kind) for kind in IRREGULARITIES),
     )
 
 
 def _line(services: Services, live: PitTable, person: Person, *, private: bool) -> DeskTable:
     table = live.table
-    shown = state(live, person, [], now=services.clock()) if live.due is not None else None
     return DeskTable(
         id=live.id,
         house=table.house.id,
@@ -139,21 +134,21 @@ def _line(services: Services, live: PitTable, person: Person, *, private: bool) 
         paused=live.modes.paused,
         by_hand=live.modes.by_hand,
         seats=len(table.seats),
-        taken=[
+        taken=tuple(
             SeatLine(
                 seat=number,
                 player=seat.player,
                 bot=is_bot(seat.player),
-                rail=to_json(seat.rail),
-                staked=to_json(in_play(seat.wagers.stakes if seat.wagers else ())),
+                rail=seat.rail,
+                staked=in_play(seat.wagers.stakes if seat.wagers else ()),
                 leaving=seat.leaving,
             )
             for number, seat in enumerate(table.seats, 1)
             if seat
-        ],
+        ),
         watching=services.hub.watching(live),
         waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(table),
-        deadline=Deadline.model_validate(shown["deadline"]) if shown else None,
+        deadline=deadline_of(live, audience_of(live, person), services.clock()),
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(table),
     )
@@ -185,17 +180,13 @@ def _open_irregularity(table: Table) -> str:
     return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
 
 
-def _irregularity(table: Table, kind: type[Command]) -> IrregularityShown:
+def _irregularity(table: Table, kind: type[Command]) -> Irregularity:
     possible = any(entry.command is kind for entry in legal_for(table, _FLOOR))
-    return IrregularityShown(
-        command=kind.__name__,
-        label=label_of(kind),
-        what=sentence_of(kind),
+    return Irregularity(
+        **in_words(table.house, kind, possible=possible),
         applies=rules_on(table.house, kind),
-        possible=possible,
         why_not="" if possible else _why_not(table, kind),
         follows=follows(table.house, kind),
-        clauses=clauses_of(table.house, kind),
     )
 
 

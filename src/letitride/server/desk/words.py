@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import string
 
-from pydantic import BaseModel
+from msgspec import Struct
 
 from letitride.games.rulings import VOID_ROUND, rulings
 from letitride.house import House
@@ -18,7 +18,7 @@ from letitride.table.model import command as commands
 from letitride.table.rules.step_names import name_of
 
 
-class ClauseShown(BaseModel):
+class ClauseResponse(Struct, frozen=True, kw_only=True):
     """A clause of a document, in our own words."""
 
     id: str
@@ -137,15 +137,15 @@ def only_when(kind: type[Command]) -> str:
     return f"Only {_ONLY[kind]}."
 
 
-def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
+def clauses_of(house: House, kind: type[Command]) -> tuple[ClauseResponse, ...]:
     """Return the clauses that rule a command, each with those that go into its details."""
     own = (house.document or house.based_on)[:3]
-    found: dict[str, ClauseShown] = {}
+    found: dict[str, ClauseResponse] = {}
     for topic in _TOPICS.get(kind, ()):
         for document, clause in _with_details(cite(house, topic)):
             found.setdefault(
                 clause.id,
-                ClauseShown(
+                ClauseResponse(
                     id=clause.id,
                     text=clause.text,
                     document=document,
@@ -153,7 +153,7 @@ def clauses_of(house: House, kind: type[Command]) -> list[ClauseShown]:
                     own=clause.id.startswith(own),
                 ),
             )
-    return list(found.values())
+    return tuple(found.values())
 
 
 @functools.cache
@@ -191,11 +191,11 @@ _RULED_BY: dict[type[Command], tuple[str, ...]] = {
 """The choices of a house file that say what follows from a report."""
 
 
-def follows(house: House, kind: type[Command]) -> list[str]:
+def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
     """Return what follows in this house when something is reported."""
     if not rules_on(house, kind):
-        return [f"At {house.id} this is no irregularity."]
-    return [ruling.text for ruling in rulings(house, *_RULED_BY.get(kind, ()))]
+        return (f"At {house.id} this is no irregularity.",)
+    return tuple(ruling.text for ruling in rulings(house, *_RULED_BY.get(kind, ())))
 
 
 def rules_on(house: House, kind: type[Command]) -> bool:

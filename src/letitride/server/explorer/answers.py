@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import functools
 import threading
+from fractions import Fraction
+
+from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.extras import require
@@ -18,17 +21,15 @@ from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer.reading import AtBet, FaultyHouse
-from letitride.server.explorer.requests import FaultShown
 from letitride.server.explorer.responses import (
     Changes,
     Compared,
     DecisionAt,
-    DifferenceShown,
     Explored,
+    PlayDifference,
     StrategyPart,
-    StrategyShown,
+    StrategyResponse,
 )
-from letitride.server.houses.houses import Proportion
 
 MOST_KEPT = 128
 """Of so many houses and bets the answers are kept, those asked for last."""
@@ -44,7 +45,7 @@ _one_at_a_time = threading.Lock()
 def explored(house: House, bet: Money | None) -> Explored:
     """Return everything about a house at a bet."""
     priced = _priced(house, bet)
-    return Explored.model_validate({**document_of(priced), "card": _card(_analysis(priced)), "faults": []})
+    return Explored(**asdict(document_of(priced)), card=_card(_analysis(priced)), faults=())
 
 
 @functools.lru_cache(MOST_KEPT)
@@ -57,14 +58,14 @@ def _analysis(priced: Priced) -> Analysis:
     return priced.analysis
 
 
-def _card(analysis: Analysis) -> StrategyShown:
+def _card(analysis: Analysis) -> StrategyResponse:
     sheet = analysis.strategy()
-    return StrategyShown(
-        parts=[
-            StrategyPart(decision=part.title, lines=list(part.lines), otherwise=part.otherwise) for part in sheet.parts
-        ],
-        notes=list(sheet.meanings),
-        costs={name: Proportion.model_validate(exact_percent(cost)) for name, cost in analysis.costs().items()},
+    return StrategyResponse(
+        parts=tuple(
+            StrategyPart(decision=part.title, lines=part.lines, otherwise=part.otherwise) for part in sheet.parts
+        ),
+        notes=sheet.meanings,
+        costs={name: exact_percent(cost) for name, cost in analysis.costs().items()},
     )
 
 
@@ -82,37 +83,35 @@ def compared(one: AtBet, other: AtBet) -> Compared:
         other=explored(*other),
         changes=_changes(first.figures[first.main], second.figures[second.main]),
         same_game=one[0].game is other[0].game,
-        differences=[_difference(each) for each in differences],
+        differences=tuple(map(_difference, differences)),
         differences_refused=refused,
     )
 
 
 def _changes(one: Figures, other: Figures) -> Changes:
-    return Changes.model_validate(
-        {
-            "house_edge": exact_percent(other.house_edge - one.house_edge),
-            "par": exact_percent(other.par - one.par),
-            "hit_frequency": exact_percent(other.hit_frequency - one.hit_frequency),
-            "average_bets": exact_value(other.average_bets - one.average_bets),
-            "standard_deviation": root(other.variance) - root(one.variance),
-        }
+    return Changes(
+        house_edge=exact_percent(other.house_edge - one.house_edge),
+        par=exact_percent(other.par - one.par),
+        hit_frequency=exact_percent(other.hit_frequency - one.hit_frequency),
+        average_bets=exact_value(other.average_bets - one.average_bets),
+        standard_deviation=root(other.variance) - root(one.variance),
     )
 
 
-def _difference(each: Difference) -> DifferenceShown:
-    def at(*, stays: bool, gain: object, cost: object) -> DecisionAt:
-        return DecisionAt.model_validate({"stays": stays, "gain": gain, "cost": cost})
-
-    costs = [exact_value(cost) if cost is not None else None for cost in (each.cost_at_one, each.cost_at_other)]
-    return DifferenceShown(
+def _difference(each: Difference) -> PlayDifference:
+    return PlayDifference(
         decision=each.decision,
         hands=each.hands,
         count=each.count,
         of=each.of,
-        example=[str(card) for card in each.example],
-        one=at(stays=each.stays_at_one, gain=exact_value(each.gain_at_one), cost=costs[0]),
-        other=at(stays=not each.stays_at_one, gain=exact_value(each.gain_at_other), cost=costs[1]),
+        example=tuple(each.example),
+        one=_at(each.gain_at_one, each.cost_at_one, stays=each.stays_at_one),
+        other=_at(each.gain_at_other, each.cost_at_other, stays=not each.stays_at_one),
     )
+
+
+def _at(gain: Fraction, cost: Fraction | None, *, stays: bool) -> DecisionAt:
+    return DecisionAt(stays=stays, gain=exact_value(gain), cost=None if cost is None else exact_value(cost))
 
 
 @functools.lru_cache(MOST_SHEETS)
@@ -133,4 +132,4 @@ def _refuse_wide(house: House, bet: Money | None) -> None:
         lattice = Lattice.of(figures.law)
         if max(lattice.nets) - min(lattice.nets) > WIDEST:
             expected = f"results within {WIDEST:,} steps of {lattice.step} for a par sheet"
-            raise FaultyHouse([FaultShown(place=f"wagers.{wager.value}", found="odds far apart", expected=expected)])
+            raise FaultyHouse.at(f"wagers.{wager.value}", "odds far apart", expected)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from fastapi import APIRouter, Request
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from fastapi import Request
+from msgspec import Meta, Struct, field
+from msgspec.structs import asdict
 
 from letitride.house import FileError, Wager
 from letitride.house.wager import Decider, WagerPart
-from letitride.odds.words import exact_percent, root
-from letitride.server.houses.houses import Proportion
+from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import Body, Router, whole
 
 if TYPE_CHECKING:
     from letitride.design import Brief, Candidate
 
-router = APIRouter(prefix="/api", tags=["designer"])
+router = Router(prefix="/api", tags=["designer"])
 MOST_TABLES, MOST_SLOWLY = 2_000_000, 100_000
 """How many tables one request may search; and how many where a cap or the deviation makes each of them slow."""
 
@@ -28,14 +28,12 @@ PATIENCE = 5.0
 """Seconds to wait while others search: one search at a time, so that the tables are served."""
 
 _one_at_a_time = threading.Lock()
-Text = Annotated[str, Field(min_length=1, max_length=60)]
-Amount = Annotated[str, Field(pattern=r"^[0-9]{1,7}(\.[0-9]{2})?$")]
+Text = Annotated[str, Meta(min_length=1, max_length=60)]
+Amount = Annotated[str, whole(r"[0-9]{1,7}(\.[0-9]{2})?")]
 
 
-class TargetsAsked(BaseModel):
+class DesignTargets(Body, frozen=True, kw_only=True):
     """What the tables should come to, in per cent but for deviation and top award: ``2.5..3``, or ``2.86``."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
 
     par: Text | None = None
     house_edge: Text | None = None
@@ -44,28 +42,23 @@ class TargetsAsked(BaseModel):
     top: Text | None = None
 
 
-def _paid(name: str) -> str:
-    if name not in PAID:
-        raise ValueError(f"expected one of {', '.join(PAID)}")
-    return name
-
-
 PAID = [
     wager.value for wager in Wager.every() if wager.part is not WagerPart.AWARD and wager.decider is not Decider.DEALER
 ]
 """The wagers that a pay table decides."""
 
-PaidWager = Annotated[str, AfterValidator(_paid), Field(json_schema_extra={"enum": [*PAID]})]
+if TYPE_CHECKING:
+    PaidWager = str
+else:
+    PaidWager = Literal[tuple(PAID)]
 
 
-class DesignAsked(BaseModel):
+class DesignRequest(Body, frozen=True, kw_only=True):
     """Which tables to search, and what for."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
     wager: PaidWager
-    targets: TargetsAsked
-    odds: Annotated[dict[Text, Text], Field(max_length=10)] = {}
+    targets: DesignTargets
+    odds: Annotated[dict[Text, Text], Meta(max_length=10)] = field(default_factory=dict)
     """For each line what it may pay: ``8``, ``6..9``, ``100..250:25``, ``none``, or several with commas."""
 
     lowest_pair: Text | None = None
@@ -74,10 +67,10 @@ class DesignAsked(BaseModel):
     equal_odds: bool = False
     cap: Amount | None = None
     bet: Amount | None = None
-    keep: Annotated[int, Field(ge=1, le=20)] = 5
+    keep: Annotated[int, Meta(ge=1, le=20)] = 5
 
 
-class CandidateShown(BaseModel):
+class DesignCandidate(FiguresInShort, frozen=True, kw_only=True):
     """A pay table that was found."""
 
     designator: str
@@ -86,33 +79,29 @@ class CandidateShown(BaseModel):
     basis: str
     lowest_pair: str | None
     odds: dict[str, str]
-    house_edge: Proportion
-    par: Proportion
-    hit_frequency: Proportion
-    standard_deviation: float
     file: str
     """The pay table as a file."""
 
 
-class PlayShown(BaseModel):
+class CandidatePlay(Struct, frozen=True, kw_only=True):
     """A line of a strategy card that not all candidates share."""
 
     decision: str
     ride: str
-    candidates: list[bool]
+    candidates: tuple[bool, ...]
 
 
-class DesignShown(BaseModel):
+class DesignResponse(Struct, frozen=True, kw_only=True):
     """What a search came to."""
 
     tables: int
     meeting: int
-    candidates: list[CandidateShown]
-    differing_play: list[PlayShown]
+    candidates: tuple[DesignCandidate, ...]
+    differing_play: tuple[CandidatePlay, ...]
 
 
 @router.post("/designs", responses=problems(401))
-def design(request: Request, asked: DesignAsked, person: Somebody) -> DesignShown:
+def design(request: Request, asked: DesignRequest, person: Somebody) -> DesignResponse:
     """Search pay tables for those that meet targets, the nearest to their middle first."""
     services_of(request).guard.check_rate("design", person.name)
     from letitride.design import DesignError
@@ -127,33 +116,34 @@ def design(request: Request, asked: DesignAsked, person: Somebody) -> DesignShow
         _one_at_a_time.release()
 
 
-def _found(asked: DesignAsked) -> DesignShown:
+def _found(asked: DesignRequest) -> DesignResponse:
     from letitride.design import differing_play, read_brief, search
     from letitride.design.grid import measure
 
-    brief = read_brief(_written(asked), file="design")
+    brief = read_brief(_design_file(asked), file="design")
     _refuse_too_many(brief)
     # Compiling would take longer than searching.
     found = search(brief.space, brief.targets, keep=asked.keep, measure=measure)
-    return DesignShown(
+    return DesignResponse(
         tables=found.tables,
         meeting=found.meeting,
-        candidates=[_shown(each) for each in found.candidates],
-        differing_play=[
-            PlayShown(decision=each.decision, ride=each.words, candidates=list(each.rides))
+        candidates=tuple(map(_candidate, found.candidates)),
+        differing_play=tuple(
+            CandidatePlay(decision=each.decision, ride=each.words, candidates=tuple(each.rides))
             for each in differing_play(found.candidates, brief.space)
-        ],
+        ),
     )
 
 
-def _written(asked: DesignAsked) -> Mapping[str, Any]:
-    given = asked.model_dump(exclude_none=True, exclude={"keep", "targets", "odds"})
-    targets = asked.targets.model_dump(exclude_none=True)
-    return {**_kebab(given), "targets": _kebab(targets), "odds": dict(asked.odds)}
+def _design_file(asked: DesignRequest) -> dict[str, Any]:
+    given = _written(asked)
+    del given["keep"]
+    return {**given, "targets": _written(asked.targets)}
 
 
-def _kebab(given: Mapping[str, Any]) -> dict[str, Any]:
-    return {key.replace("_", "-"): value for key, value in given.items()}
+def _written(given: Body) -> dict[str, Any]:
+    """Return what was given by the keys of a design file."""
+    return {key.replace("_", "-"): value for key, value in asdict(given).items() if value is not None}
 
 
 def _refuse_too_many(brief: Brief) -> None:
@@ -168,21 +158,18 @@ def _refuse_too_many(brief: Brief) -> None:
         )
 
 
-def _shown(each: Candidate) -> CandidateShown:
+def _candidate(each: Candidate) -> DesignCandidate:
     from letitride.design.exporting import pay_table_text
 
-    table, figures = each.table, each.figures
+    table = each.table
     lines = {name: getattr(table.odds, name) for name in table.odds.__struct_fields__}
-    return CandidateShown(
+    return DesignCandidate(
         designator=table.designator,
         meets=each.meets,
         distance=each.distance,
         basis=table.basis.value,
         lowest_pair=getattr(table, "lowest_pair", None),
         odds={name.replace("_", "-"): str(odds) for name, odds in lines.items() if odds is not None},
-        house_edge=Proportion.model_validate(exact_percent(figures.house_edge)),
-        par=Proportion.model_validate(exact_percent(figures.par)),
-        hit_frequency=Proportion.model_validate(exact_percent(figures.hit_frequency)),
-        standard_deviation=root(figures.variance),
+        **figures_in_short(each.figures),
         file=pay_table_text(table),
     )

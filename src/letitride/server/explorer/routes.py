@@ -5,9 +5,9 @@ Every figure is worked out by ``odds`` from the house that was sent; the answers
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from letitride.house import House
@@ -17,20 +17,23 @@ from letitride.server.explorer.reading import read_both, read_question, read_ses
 from letitride.server.explorer.requests import (
     ComparisonQuestion,
     ExplorerQuestion,
-    Faulty,
+    FaultyHouseProblem,
     HouseToEdit,
     SessionQuestion,
 )
-from letitride.server.explorer.responses import Compared, Explored, SessionShown
+from letitride.server.explorer.responses import Compared, Explored, SessionResponse
 from letitride.server.explorer.sessions import session_of
 from letitride.server.explorer.start import to_edit
-from letitride.server.houses.houses import catalogued
+from letitride.server.houses.houses import HouseId, catalogued
+from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import Router
 
-HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
-router = APIRouter(prefix="/api/explorer", tags=["explorer"])
-FAULTY: dict[int | str, dict[str, Any]] = {422: {"model": Faulty, "description": "Everything wrong with the house."}}
+router = Router(prefix="/api/explorer", tags=["explorer"])
+FAULTY: dict[int | str, dict[str, Any]] = {
+    422: {"description": "Everything wrong with the house.", "content": content_of(FaultyHouseProblem)}
+}
 
 
 def _attachment(media_type: str, schema: dict[str, str]) -> dict[int | str, dict[str, Any]]:
@@ -42,20 +45,20 @@ TOML = _attachment("text/plain", {"type": "string"})
 PDF = _attachment("application/pdf", {"type": "string", "format": "binary"})
 
 
-@router.get("/houses/{house_id}", response_model_exclude_unset=True, responses=problems(404))
+@router.get("/houses/{house_id}", responses=problems(404))
 def house_to_edit(house_id: HouseId) -> HouseToEdit:
     """Tell what of a house of the catalogue may be edited, and within which limits."""
     return to_edit(catalogued(house_id))
 
 
-@router.post("", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
+@router.post("", responses=problems(404) | FAULTY)
 def explore(request: Request, question: ExplorerQuestion) -> Explored:
     """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
     services_of(request).guard.check_rate("explore", request)
     return explored(*read_question(question))
 
 
-@router.post("/compare", response_model_exclude_unset=True, responses=problems(404) | FAULTY)
+@router.post("/compare", responses=problems(404) | FAULTY)
 def compare(request: Request, question: ComparisonQuestion) -> Compared:
     """Work out two houses, and tell which hands they have their players play differently."""
     services_of(request).guard.check_rate("explore", request)
@@ -64,7 +67,7 @@ def compare(request: Request, question: ComparisonQuestion) -> Compared:
 
 
 @router.post("/sessions", responses=problems(404) | FAULTY)
-def sessions(request: Request, question: SessionQuestion) -> SessionShown:
+def sessions(request: Request, question: SessionQuestion) -> SessionResponse:
     """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
     services_of(request).guard.check_rate("explore-sessions", request)
     return session_of(read_session(question))

@@ -7,24 +7,24 @@ import threading
 from collections.abc import Iterator
 from fractions import Fraction
 
+from msgspec.structs import asdict
+
 from letitride.cards import Money
 from letitride.house import House
 from letitride.odds import Combination
 from letitride.odds.pricing import price_of
-from letitride.odds.words import exact_value, money_value, root
+from letitride.odds.words import exact_value, root
 from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
-from letitride.server.explorer.reading import FaultyHouse, SessionAsked
-from letitride.server.explorer.requests import FaultShown
+from letitride.server.explorer.reading import FaultyHouse, SessionPlan
 from letitride.server.explorer.responses import (
     AfterRounds,
     Chances,
-    ExactValue,
-    QuantileShown,
+    Quantile,
     ResultsBetween,
     RuinAt,
-    SessionShown,
+    SessionResponse,
 )
 
 MOST_KEPT = 64
@@ -46,47 +46,41 @@ _one_at_a_time = threading.Lock()
 
 
 @functools.lru_cache(MOST_KEPT)
-def session_of(asked: SessionAsked) -> SessionShown:
+def session_of(asked: SessionPlan) -> SessionResponse:
     """Return what so many rounds come to; it is worked out once, and one after the other."""
     priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
     chosen = priced.combination({priced.main, *asked.sides})
     with _one_at_a_time:
         try:
-            return _shown(asked.house, chosen, asked.rounds, asked.bankroll)
+            return _session(asked.house, chosen, asked.rounds, asked.bankroll)
         except TooLong as too_long:
-            raise _fault("rounds", f"{asked.rounds:,}", str(too_long)) from None
+            raise FaultyHouse.at("rounds", f"{asked.rounds:,}", str(too_long)) from None
         except BankrollError:
             expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
-            raise _fault("bankroll", str(asked.bankroll), expected) from None
+            raise FaultyHouse.at("bankroll", str(asked.bankroll), expected) from None
 
 
-def _fault(place: str, found: str, expected: str) -> FaultyHouse:
-    return FaultyHouse([FaultShown(place=place, found=found, expected=expected)])
-
-
-def _shown(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionShown:
+def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionResponse:
     stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
     course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
     fate, refused = _fate(chosen, stops, bankroll)
     ruined = [fate.within(stop) if fate else None for stop in stops]
     fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
     played = course[-1]
-    return SessionShown(
+    return SessionResponse(
         target=house.id,
         rounds=rounds,
-        stakes={wager.value: money_value(stake) for wager, stake in chosen.stakes.items()},
-        bankroll=money_value(bankroll) if bankroll else None,
-        at_stake=money_value(Money.of(chosen.at_stake)),
-        expected_result=ExactValue.model_validate(exact_value(played.mean)),
+        stakes={wager.value: stake for wager, stake in chosen.stakes.items()},
+        bankroll=bankroll or None,
+        at_stake=Money.of(chosen.at_stake),
+        expected_result=exact_value(played.mean),
         standard_deviation=root(played.variance),
         probabilities=_chances(played, ruined[-1]),
         quantiles=_quantiles(played, QUANTILES),
-        chart=list(_bars(played)),
-        course=[_after(session, chance) for session, chance in zip(course, ruined, strict=True)],
+        chart=tuple(_bars(played)),
+        course=tuple(map(_after, course, ruined)),
         ruin_refused=refused,
-        ruin_by_bankroll=[
-            RuinAt(bankroll=money_value(held), ruined=found.probability) for held, found in fates.items()
-        ],
+        ruin_by_bankroll=tuple(RuinAt(bankroll=held, ruined=found.probability) for held, found in fates.items()),
         error=max(
             *(each.error for each in course),
             *(each.error for each in fates.values()),
@@ -145,12 +139,12 @@ def _after(played: Session, ruined: float | None) -> AfterRounds:
         rounds=played.rounds,
         expected_result=float(played.mean),
         quantiles=_quantiles(played, _FAN),
-        **_chances(played, ruined).model_dump(),
+        **asdict(_chances(played, ruined)),
     )
 
 
-def _quantiles(played: Session, probabilities: tuple[float, ...]) -> list[QuantileShown]:
-    return [QuantileShown(probability=each, result=float(played.quantile(each))) for each in probabilities]
+def _quantiles(played: Session, probabilities: tuple[float, ...]) -> tuple[Quantile, ...]:
+    return tuple(Quantile(probability=each, result=float(played.quantile(each))) for each in probabilities)
 
 
 def _bars(played: Session) -> Iterator[ResultsBetween]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from fractions import Fraction
 
+from msgspec import convert
+
 from letitride.cards import Rank
 from letitride.house import (
     Basis,
@@ -24,7 +26,6 @@ from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
-from letitride.odds.words import money_value
 from letitride.server.explorer.reading import MOST_VALUES
 from letitride.server.explorer.requests import (
     MOST_ROUNDS,
@@ -34,7 +35,7 @@ from letitride.server.explorer.requests import (
     HouseFile,
     HouseToEdit,
     PayTableFile,
-    RankingShown,
+    PayTableLine,
     SettlingFile,
     WagerFile,
     WagerToEdit,
@@ -53,20 +54,20 @@ def to_edit(house: House) -> HouseToEdit:
             extends=house.id,
             id=f"{house.id}-{EDITED}",
             name=f"{house.name}, {EDITED}",
-            chips=ChipsFile(denominations=contents["chips"]["denominations"]),
-            wagers={wager: WagerFile.model_validate(file) for wager, file in contents["wagers"].items()},
-            decisions=DecisionsFile(tie=house.decisions.tie.value),
-            settling=SettlingFile(payout_cap=contents["settling"].get("payout_cap")),
+            chips=ChipsFile(tuple(contents["chips"]["denominations"])),
+            wagers={wager: convert(file, WagerFile) for wager, file in contents["wagers"].items()},
+            decisions=DecisionsFile(house.decisions.tie.value),
+            settling=SettlingFile(contents["settling"].get("payout_cap")),
         ),
         game=house.game.value,
-        bet=money_value(house.wagers[house.main_wager].minimum),
-        wagers=[_wager(house, wager, contents["wagers"].get(wager.value)) for wager in house.game.wagers],
+        bet=house.wagers[house.main_wager].minimum,
+        wagers=tuple(_wager(house, wager, contents["wagers"].get(wager.value)) for wager in house.game.wagers),
         limits=EditLimits(
             lowest_odds=str(LOWEST_ODDS),
             highest_odds=str(Fraction(HIGHEST_ODDS)),
-            ranks=[rank.label for rank in Rank],
-            bases=[basis.value for basis in Basis],
-            ties=[tie.value for tie in Tie],
+            ranks=tuple(rank.label for rank in Rank),
+            bases=tuple(basis.value for basis in Basis),
+            ties=tuple(tie.value for tie in Tie),
             rounds=MOST_ROUNDS,
             values=MOST_VALUES,
         ),
@@ -78,17 +79,16 @@ def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerT
     slot = "pay_table" if paying is wager else "bonus"
     on_five = paying.decider is Decider.FIVE_CARDS
     lines = FiveCardOdds.__struct_encode_fields__ if on_five else ThreeCardOdds.__struct_encode_fields__
-    tables = [PayTableFile.model_validate(_alone(table)) for table in _tables(paying)]
     return WagerToEdit(
         wager=wager.value,
         label=wager.label,
         main=wager is house.main_wager,
-        fixed_stake=money_value(wager.fixed_stake) if wager.fixed_stake else None,
+        fixed_stake=wager.fixed_stake,
         slot=slot,
         pays_pairs=on_five,
-        rankings=[RankingShown(key=line, label=line.replace("-", " ")) for line in lines],
-        file=WagerFile.model_validate(file or _elsewhere(wager)),
-        tables=tables,
+        rankings=tuple(PayTableLine(line, line.replace("-", " ")) for line in lines),
+        file=convert(file or _elsewhere(wager), WagerFile),
+        tables=tuple(convert(_alone(table), PayTableFile) for table in _tables(paying)),
     )
 
 

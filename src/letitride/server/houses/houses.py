@@ -3,38 +3,35 @@
 from __future__ import annotations
 
 import functools
-from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel
+from fastapi import Path, Request
+from msgspec import Struct
 
-from letitride.games.rulebook import about, rulebook, wager_sentence
+from letitride.cards import Money
+from letitride.games.rulebook import Chapter, about, rulebook, wager_sentence
 from letitride.house import House, Limits, PayTable, Wager, house_ids, load_house
-from letitride.house.printing import printed_lines
+from letitride.house.pay_lines import Basis
+from letitride.house.printing import PrintedLine, printed_lines
 from letitride.house.wager import WagerPart
 from letitride.odds import Figures, analyse_house
-from letitride.odds.words import exact_percent, root
+from letitride.odds.words import Proportion, exact_percent, root
 from letitride.pit.ports import NoSuchThing
 from letitride.server.houses.layout import Layout, layout_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
-from letitride.table import to_json
+from letitride.server.http.wire import Router
 
-router = APIRouter(prefix="/api", tags=["houses"])
+if TYPE_CHECKING:
+    from letitride.design import Measured
+
+router = Router(prefix="/api", tags=["houses"])
 HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
 MOST_HOUSES = 100
 """Of so many houses the figures are kept; the catalogue has far fewer."""
 
 
-class Proportion(BaseModel):
-    """An exact fraction, and about how many per cent it is."""
-
-    exact: str
-    percent: float
-
-
-class WagerLine(BaseModel):
+class WagerLine(Struct, frozen=True, kw_only=True):
     """A wager by its name, with the pay table that pays it."""
 
     wager: str
@@ -42,7 +39,7 @@ class WagerLine(BaseModel):
     pay_table: str
 
 
-class HouseLine(BaseModel):
+class HouseLine(Struct, frozen=True, kw_only=True):
     """A house of the catalogue."""
 
     id: str
@@ -50,21 +47,14 @@ class HouseLine(BaseModel):
     game: str
     document: str
     limits: str
-    minimum: str
-    maximum: str | None
+    minimum: Money
+    maximum: Money | None
     par: Proportion
     house_edge: Proportion
-    wagers: list[WagerLine]
+    wagers: tuple[WagerLine, ...]
 
 
-class PaidLine(BaseModel):
-    """A line of a pay table as the layout prints it."""
-
-    hand: str
-    pays: str
-
-
-class FiguresShown(BaseModel):
+class FiguresInShort(Struct, frozen=True, kw_only=True):
     """The exact figures of a wager, per unit staked."""
 
     house_edge: Proportion
@@ -73,30 +63,21 @@ class FiguresShown(BaseModel):
     standard_deviation: float
 
 
-class WagerShown(WagerLine):
+class WagerResponse(WagerLine, frozen=True, kw_only=True):
     """Everything about a wager of a house."""
 
-    minimum: str
-    maximum: str | None
-    basis: str
-    """``to 1`` where the stake comes back with the winnings, ``for 1`` where it does not."""
-
+    minimum: Money
+    maximum: Money | None
+    basis: Basis
     alone: bool
     """Whether it may be made without the main wager."""
 
     sentence: str
-    lines: list[PaidLine]
-    figures: FiguresShown
+    lines: tuple[PrintedLine, ...]
+    figures: FiguresInShort
 
 
-class RulesShown(BaseModel):
-    """A chapter of the rules."""
-
-    heading: str
-    sentences: list[str]
-
-
-class HouseShown(BaseModel):
+class HouseResponse(Struct, frozen=True, kw_only=True):
     """Everything about a house that one wants to know at its table."""
 
     id: str
@@ -104,11 +85,11 @@ class HouseShown(BaseModel):
     game: str
     document: str
     about: str
-    chips: list[str]
+    chips: tuple[Money, ...]
     decision_seconds: int
-    wagers: list[WagerShown]
-    payout_cap: str | None
-    rules: list[RulesShown]
+    wagers: tuple[WagerResponse, ...]
+    payout_cap: Money | None
+    rules: tuple[Chapter, ...]
     layout: Layout
     """How its game is drawn and spoken of."""
 
@@ -126,9 +107,9 @@ def layout(house_id: HouseId) -> Layout:
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
-def house_of(request: Request, table_id: TableId) -> HouseShown:
+def house_of(request: Request, table_id: TableId) -> HouseResponse:
     """Tell everything about the house whose rules a table follows."""
-    return house_shown(services_of(request).pit.live(table_id).table.house)
+    return house_response(services_of(request).pit.live(table_id).table.house)
 
 
 def catalogued(house_id: str) -> House:
@@ -151,56 +132,62 @@ def house_line(house: House) -> HouseLine:
         game=house.game.value,
         document=house.document or house.based_on,
         limits=str(limits),
-        minimum=to_json(limits.minimum),
-        maximum=to_json(limits.maximum),
-        par=_proportion(figures.par),
-        house_edge=_proportion(figures.house_edge),
-        wagers=[
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        par=exact_percent(figures.par),
+        house_edge=exact_percent(figures.house_edge),
+        wagers=tuple(
             WagerLine(wager=wager.value, label=wager.label, pay_table=table.designator)
             for wager, table in _tables(house).items()
-        ],
+        ),
     )
 
 
 @functools.lru_cache(MOST_HOUSES)
-def house_shown(house: House) -> HouseShown:
+def house_response(house: House) -> HouseResponse:
     """Return everything about a house; it is worked out once."""
     offered, figures = house.wagers, _figures(house)
-    return HouseShown(
+    return HouseResponse(
         id=house.id,
         name=house.name,
         game=house.game.value,
         document=house.document or house.based_on,
         about=about(house),
-        chips=[to_json(chip) for chip in house.chips.denominations],
+        chips=house.chips.denominations,
         decision_seconds=house.decisions.seconds_to_decide,
-        wagers=[
-            _wager_shown(house, wager, table, offered[wager], figures[wager]) for wager, table in _tables(house).items()
-        ],
-        payout_cap=to_json(house.settling.payout_cap),
-        rules=[RulesShown(heading=each.heading, sentences=list(each.sentences)) for each in rulebook(house)],
+        wagers=tuple(
+            _wager_response(house, wager, table, offered[wager], figures[wager])
+            for wager, table in _tables(house).items()
+        ),
+        payout_cap=house.settling.payout_cap,
+        rules=rulebook(house),
         layout=layout_of(house),
     )
 
 
-def _wager_shown(house: House, wager: Wager, table: PayTable, limits: Limits, figures: Figures) -> WagerShown:
-    return WagerShown(
+def _wager_response(house: House, wager: Wager, table: PayTable, limits: Limits, figures: Figures) -> WagerResponse:
+    return WagerResponse(
         wager=wager.value,
         label=wager.label,
         pay_table=table.designator,
-        minimum=to_json(limits.minimum),
-        maximum=to_json(limits.maximum),
-        basis=table.basis.value,
+        minimum=limits.minimum,
+        maximum=limits.maximum,
+        basis=table.basis,
         alone=wager in house.wagers.alone(),
         sentence=wager_sentence(house, wager),
-        lines=[PaidLine(hand=line.hand, pays=line.pays) for line in printed_lines(table)],
-        figures=FiguresShown(
-            house_edge=_proportion(figures.house_edge),
-            par=_proportion(figures.par),
-            hit_frequency=_proportion(figures.hit_frequency),
-            standard_deviation=root(figures.variance),
-        ),
+        lines=printed_lines(table),
+        figures=FiguresInShort(**figures_in_short(figures)),
     )
+
+
+def figures_in_short(figures: Figures | Measured) -> dict[str, Any]:
+    """Return the figures of a wager that fit a line."""
+    return {
+        "house_edge": exact_percent(figures.house_edge),
+        "par": exact_percent(figures.par),
+        "hit_frequency": exact_percent(figures.hit_frequency),
+        "standard_deviation": root(figures.variance),
+    }
 
 
 def _figures(house: House) -> dict[Wager, Figures]:
@@ -215,7 +202,3 @@ def _tables(house: House) -> dict[Wager, PayTable]:
         if wager.part is WagerPart.AWARD:
             tables[house.main_wager] = table
     return {wager: tables[wager] for wager in house.wagers}
-
-
-def _proportion(value: Fraction) -> Proportion:
-    return Proportion.model_validate(exact_percent(value))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
-from pydantic import BaseModel
+from msgspec import Struct
 
-from letitride.games import DecisionPoint, GameRules, Option, Spot, rules_of
+from letitride.games import DecisionPoint, Effect, GameRules, Option, Spot, rules_of
 from letitride.house import House, Wager
 from letitride.house.round import Tie
 
 
-class SpotPrinted(BaseModel):
+class SpotPrinted(Struct, frozen=True, kw_only=True):
     """A place for chips that is printed before each seat."""
 
     id: str
@@ -31,7 +30,7 @@ class SpotPrinted(BaseModel):
     """Whether the dealer collects the bet before the deal."""
 
 
-class OptionOffered(BaseModel):
+class OptionOffered(Struct, frozen=True, kw_only=True):
     """One of the answers to the dealer's question."""
 
     id: str
@@ -43,7 +42,7 @@ class OptionOffered(BaseModel):
     does: str
     """What is said of whoever chose it: ``lets it ride``."""
 
-    effect: Literal["keep", "take back", "add", "fold"]
+    effect: Effect
     """What it does to the chips."""
 
     times: int
@@ -53,7 +52,7 @@ class OptionOffered(BaseModel):
     """The spot under which the cards then go."""
 
 
-class PointAsked(BaseModel):
+class DecisionQuestion(Struct, frozen=True, kw_only=True):
     """A question that the dealer asks every player in the round."""
 
     id: str
@@ -66,30 +65,30 @@ class PointAsked(BaseModel):
     spot: str
     """The spot whose bet is decided about."""
 
-    options: list[OptionOffered]
+    options: tuple[OptionOffered, ...]
     """The answers, the one that risks least last."""
 
 
-class UnitName(BaseModel):
+class UnitName(Struct, frozen=True):
     """What figures of the main wager are counted in."""
 
     one: str
     many: str
 
 
-class Layout(BaseModel):
+class Layout(Struct, frozen=True, kw_only=True):
     """How a game is drawn and spoken of."""
 
     title: str
     """The game as its name is written."""
 
-    played: list[str]
+    played: tuple[str, ...]
     """How it is played, a sentence each."""
 
-    spots: list[SpotPrinted]
+    spots: tuple[SpotPrinted, ...]
     """As a player sees them from left to right: those of the main wager, then one for each side bet."""
 
-    points: list[PointAsked]
+    points: tuple[DecisionQuestion, ...]
     ties: dict[str, str]
     """What a house may have played where both are worth the same, by its name in house files, as its button says it."""
 
@@ -112,18 +111,18 @@ def layout_of(house: House) -> Layout:
     last, (one, many) = rules.points[-1], game.main.unit
     return Layout(
         title=game.label,
-        played=[rules.words.in_short(house), *rules.words.decisions, *rules.words.settling(house)],
-        spots=[
+        played=(rules.words.in_short(house), *rules.words.decisions, *rules.words.settling(house)),
+        spots=(
             *(_main_spot(game.main, spot) for spot in _from_left(rules)),
             *(_side_bet(wager) for wager in house.wagers if wager.is_side_bet),
-        ],
-        points=[_point(house, point) for point in rules.points],
+        ),
+        points=tuple(_point(house, point) for point in rules.points),
         ties={Tie.WITHDRAW.value: last.cautious.label, Tie.RIDE.value: last.options[0].label},
         own_cards=game.own_cards,
         community_cards=game.community_cards,
         dealers_hand=game.dealers_hand,
         bets=game.main.spots,
-        unit=UnitName(one=one, many=many),
+        unit=UnitName(one, many),
     )
 
 
@@ -162,29 +161,21 @@ def _side_bet(wager: Wager) -> SpotPrinted:
     )
 
 
-def _point(house: House, point: DecisionPoint) -> PointAsked:
-    return PointAsked(
+def _point(house: House, point: DecisionPoint) -> DecisionQuestion:
+    return DecisionQuestion(
         id=point.id,
         about=point.about,
         title=point.title,
         question=point.question,
         explanation=f"{point.hint(house)}.",
         spot=point.spot,
-        options=[_option(option) for option in point.options],
+        options=tuple(map(_option, point.options)),
     )
 
 
 def _option(option: Option) -> OptionOffered:
-    return OptionOffered(
-        id=option.id,
-        label=option.label,
-        key=option.key,
-        doing=option.doing,
-        does=_third_person(option.label),
-        effect=option.effect.value,
-        times=option.times,
-        tucks_under=option.tucks_under,
-    )
+    same = {name: getattr(option, name) for name in OptionOffered.__struct_fields__ if name != "does"}
+    return OptionOffered(**same, does=_third_person(option.label))
 
 
 def _third_person(label: str) -> str:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
 
-from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
+from fastapi import Request, Response
+from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from pydantic import BaseModel
 
 from letitride.pit.play.answer import Answer
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import Problem
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import Router, answered
 from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
 
-router = APIRouter(tags=["operations"])
+router = Router(tags=["operations"])
 _BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
@@ -74,18 +75,18 @@ class Metrics:
         return generate_latest(self.registry)
 
 
-class Health(BaseModel):
+class Health(Struct, frozen=True):
     """Whether the pit works."""
 
     status: str
 
 
-@router.get("/healthz", responses={503: {"model": Problem}})
+@router.get("/healthz", responses={503: {"description": "The pit does not work.", "content": content_of(Problem)}})
 def health(request: Request) -> Health:
     """Say whether the store can be read, and written to."""
     trouble = services_of(request).trouble()
     if trouble:
-        return JSONResponse({"code": "not-healthy", "message": trouble}, 503)  # type: ignore[return-value]
+        return answered(Problem("not-healthy", trouble), 503)  # type: ignore[return-value]
     return Health(status="ok")
 
 

@@ -9,12 +9,13 @@ import time
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from letitride.server.http.access import Guard, NotAllowed, check_origin
 from letitride.server.http.logs import log
 from letitride.server.http.metrics import Metrics
+from letitride.server.http.problem import Problem
+from letitride.server.http.wire import answered
 
 LARGEST_BODY = 64 * 1024
 BODY_SECONDS = 10.0
@@ -125,7 +126,7 @@ class _Passing:
             )
 
     async def _say(self, status: int, code: str, message: str, receive: Receive) -> None:
-        await JSONResponse({"code": code, "message": message}, status)(self._scope, receive, self._answer)
+        await answered(Problem(code, message), status)(self._scope, receive, self._answer)
 
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,178 +1,107 @@
-"""What views, events, legal commands, receipts and replays look like, for the document of the server."""
+"""What the server takes and gives, as an OpenAPI document: every schema comes from the Structs of its routes."""
 
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import Any
 
+import msgspec
 from fastapi import FastAPI
-from msgspec import inspect
-from pydantic import WithJsonSchema
+from msgspec import Meta
+from starlette.responses import Response
 
-from letitride.cards import Money
-from letitride.pit.history.receipt import Receipt
-from letitride.pit.tables.pit_table import BESIDE_THE_TABLE
-from letitride.pit.tables.table_modes import MODE_COMMANDS
-from letitride.server.http.schemas import CARD, MONEY, PREFIX, Schema, Shapes
-from letitride.table import COMMANDS, EVENTS, Event, FaceDown, View
-from letitride.table.model.command import Command, ShuffleDeck
-from letitride.table.model.command.base import Stakes
-from letitride.table.model.event import (
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    DeckShuffled,
-    HandPickedUp,
-    StubRacked,
-    WagerCollected,
-    WagerPaid,
-)
-from letitride.table.views.view import SeatView
+from letitride.cards import Card, Money
+from letitride.house.named import Named
+from letitride.server.http.wire import OPERATIONS
+from letitride.table.model.command import StakesByWager
 
-_MARK = "x-shape"
-_NEVER_OPEN: tuple[type[Event], ...] = (DeckShuffled, StubRacked, CardBurned)
-_AT_TIMES_OPEN: tuple[type[Event], ...] = (CardsDealt, CardsLookedAt, HandPickedUp)
-_SETTLED: tuple[type[Event], ...] = (WagerPaid, WagerCollected)
-_KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
+Schema = dict[str, Any]
+PREFIX = "#/components/schemas/"
+CARD: Schema = {"type": "string", "pattern": "^[2-9TJQKA][cdhs]$"}
+MONEY: Schema = {"type": "string", "pattern": r"^-?[0-9]+\.[0-9]{2}$"}
+"""Dollars, as they are sent."""
+
+AMOUNT: Schema = {"type": "string", "pattern": r"^[0-9]+(\.[0-9]{1,2})?$"}
+"""Dollars, as they may be written."""
+
+UNIONS: dict[str, tuple[type, ...]] = {}
+"""Kinds of values of which one is sent, by the name they have together."""
+
+_PROBLEMS: dict[type, None] = {}
 
 
-class SeatShown(SeatView, frozen=True, kw_only=True):
-    """A taken seat, as somebody sees it."""
-
-    bot: bool
-
-
-class ViewShown(View, frozen=True, kw_only=True):
-    """A table, as somebody sees it."""
-
-    seats: tuple[SeatShown | None, ...]
-    paused: bool
-    """Whether no bets are taken until the floor says so; the round that is on is finished."""
-
-    by_hand: bool
-    """Whether a dealer deals every card."""
+def one_of(name: str) -> Meta:
+    """Return a mark for a value that is one of several kinds, which ``UNIONS`` lists under a name."""
+    return Meta(extra_json_schema={"$ref": PREFIX + name})
 
 
-def shaped(name: str) -> WithJsonSchema:
-    """Return a mark for something whose shape is described here under a name."""
-    return WithJsonSchema({_MARK: name})
-
-
-@functools.cache
-def shapes() -> dict[str, Schema]:
-    """Return every shape by its name."""
-    made = Shapes()
-    made.of(ViewShown)
-    made.of(Receipt)
-    made.known["EventTold"] = {"oneOf": [each for kind in _KINDS for each in _event(made, kind)]}
-    made.known |= _ALLOWED | _SENTENCE
-    commands = (kind for kind in (*COMMANDS, *MODE_COMMANDS) if kind is not ShuffleDeck)
-    made.known["LegalCommand"] = {"oneOf": [_legal(made, kind) for kind in commands]}
-    return made.known
+def content_of(kind: type) -> Schema:
+    """Return what a response contains that is no answer of a route."""
+    _PROBLEMS[kind] = None
+    return {"application/json": {"schema": {"$ref": PREFIX + kind.__name__}}}
 
 
 def describe(app: FastAPI) -> None:
-    """Have the document of the server say what everything looks like that is marked as shaped."""
+    """Have the document of the server describe every body and every answer."""
     plainly = app.openapi
 
-    def openapi() -> dict[str, Any]:
+    def openapi() -> Schema:
         if app.openapi_schema is None:
-            document = _resolved(plainly())
-            schemas = document["components"]["schemas"]
-            twice = schemas.keys() & shapes().keys()
-            if twice:
-                raise ValueError(f"two shapes go by the same name: {', '.join(sorted(twice))}")
-            schemas.update(shapes())
-            app.openapi_schema = document
+            app.openapi_schema = _filled_in(plainly())
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-def _resolved(part: Any) -> Any:
-    """Return a part of the document with references in the places of marks."""
-    if isinstance(part, dict):
-        if _MARK in part:
-            return {**{key: each for key, each in part.items() if key != _MARK}, "$ref": PREFIX + part[_MARK]}
-        return {key: _resolved(each) for key, each in part.items()}
-    return list(map(_resolved, part)) if isinstance(part, list) else part
+def _filled_in(document: Schema) -> Schema:
+    bodies: list[tuple[Schema, Any]] = []
+    answers: list[tuple[Schema, Any]] = [({}, kind) for kind in (*itertools.chain(*UNIONS.values()), *_PROBLEMS)]
+    for path, methods, status, body, answer in OPERATIONS:
+        for route in (document["paths"][path][method.lower()] for method in methods if path in document["paths"]):
+            if body:
+                content: Schema = {"application/json": {"schema": {}}}
+                route["requestBody"] = {"required": True, "content": content}
+                bodies.append((content["application/json"], body))
+            if answer not in (None, type(None), Response):
+                answers.append((route["responses"][str(status)]["content"]["application/json"], answer))
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    schemas |= _describe(bodies, AMOUNT)
+    schemas |= {name: _always_whole(schema) for name, schema in _describe(answers, MONEY).items()}
+    schemas |= {name: {"oneOf": [{"$ref": PREFIX + each.__name__} for each in kinds]} for name, kinds in UNIONS.items()}
+    return document
 
 
-def _event(made: Shapes, kind: type[Event]) -> list[Schema]:
-    """Return how an event is told: openly, or face down, or as the case may be."""
-    said = {"type": "array", "items": {"$ref": f"{PREFIX}SentencePart"}}
-    call: dict[str, Schema] = {"call": {**said, "description": "What the dealer says, in parts; nothing if silent."}}
-    if kind in _SETTLED:
-        call |= {"hand": {"type": "string"}, "line": {"type": "string"}, "capped": {"type": "boolean"}}
-    ways = []
-    if kind not in _NEVER_OPEN:
-        ways.append(made.keep(kind.__name__, made.fields(kind) | call, kind))
-    if kind in _NEVER_OPEN + _AT_TIMES_OPEN:
-        hidden = made.fields(FaceDown) | {"event": {"const": kind.__name__}} | call
-        ways.append(made.keep(f"{kind.__name__}FaceDown", hidden, FaceDown))
-    return ways
+def _describe(places: list[tuple[Schema, Any]], money: Schema) -> dict[str, Schema]:
+    """Write the schema of each kind into its place, and return the components that they refer to."""
+    kinds = [kind for _, kind in places]
+    hook = functools.partial(_schema_of, money=money)
+    schemas, components = msgspec.json.schema_components(kinds, schema_hook=hook, ref_template=PREFIX + "{name}")
+    for (place, _), schema in zip(places, schemas, strict=True):
+        place["schema"] = schema
+    return components
 
 
-def _object(**properties: Schema) -> Schema:
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
+def _always_whole(schema: Schema) -> Schema:
+    """Return the schema of something that is sent with all its fields, those with defaults too, and no others."""
+    if "properties" not in schema:
+        return schema
+    required = [name for name, each in schema["properties"].items() if name in schema["required"] or "default" in each]
+    properties = {
+        name: {key: value for key, value in each.items() if key != "default"}
+        for name, each in schema["properties"].items()
     }
+    return {**schema, "properties": properties, "required": required, "additionalProperties": False}
 
 
-_NUMBER: Schema = {"type": "integer"}
-_RANGE = {"from": _NUMBER, "to": _NUMBER, "not": {"anyOf": [_NUMBER, {"type": "null"}]}}
-_LIMITS = _object(minimum=MONEY, maximum={"anyOf": [MONEY, {"type": "null"}]})
-_ALLOWED: dict[str, Schema] = {
-    "AllowedCount": {"description": "A whole number, one left out at times.", **_object(**_RANGE)},
-    "AllowedText": {"description": "Anything of which this is said.", **_object(any={"type": "string"})},
-    "AllowedStakes": {
-        "description": "The wagers that may be made, and which of them without the main one.",
-        **_object(
-            wagers={"type": "object", "additionalProperties": _LIMITS},
-            chips={"type": "array", "items": MONEY},
-            alone={"type": "array", "items": {"type": "string"}},
-        ),
-    },
-}
-"""What the value of a field may be where it is for the sender to say; ``legal_entry`` prints them."""
-
-_SENTENCE: dict[str, Schema] = {
-    "SentencePart": {
-        "description": "A part of a sentence: text, a player's name, a card, or an amount.",
-        "oneOf": [
-            _object(text={"type": "string"}),
-            _object(player={"type": "string"}, seat=_NUMBER, bot={"type": "boolean"}),
-            _object(card=CARD),
-            _object(amount=MONEY),
-        ],
-    }
-}
-"""What ``sentence_parts`` prints."""
-
-
-def _legal(made: Shapes, kind: type[Command]) -> Schema:
-    properties = made.fields(kind)
-    for field in inspect.type_info(kind).fields:  # type: ignore[attr-defined]
-        properties[field.name] = _allowed(field, properties[field.name])
-    return made.keep(f"May{kind.__name__}", properties, kind)
-
-
-def _allowed(field: inspect.Field, value: Schema) -> Schema:
-    """Return the schema of a field of something legal: a value, or what the value may be."""
-    match field.type:
-        case inspect.IntType() if field.name != "seat":
-            return {"anyOf": [value, {"$ref": f"{PREFIX}AllowedCount"}]}
-        case inspect.StrType():
-            return {"anyOf": [value, {"$ref": f"{PREFIX}AllowedText"}]}
-        case inspect.StructType(cls=cls) if cls is Money:
-            return {"$ref": f"{PREFIX}AllowedText"}
-        case found if found == _STAKES:
-            return {"$ref": f"{PREFIX}AllowedStakes"}
-        case _:
-            return value
-
-
-_STAKES = inspect.type_info(Stakes)
+def _schema_of(kind: type, money: Schema) -> Schema:
+    """Return the schema of a kind of value that msgspec does not know."""
+    if kind is Card:
+        return CARD
+    if kind is Money:
+        return money
+    if kind is StakesByWager:
+        return {"type": "object", "additionalProperties": money}
+    if issubclass(kind, Named):
+        return {"enum": [each.value for each in kind.every()]}
+    raise NotImplementedError(f"{kind.__name__} has no schema")

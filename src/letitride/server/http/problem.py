@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel
+from msgspec import Struct
+
+from letitride.server.http.openapi import content_of
 
 
-class Problem(BaseModel):
+class Problem(Struct, frozen=True):
     """Why a request was not carried out: a stable code, and a sentence for people."""
 
     code: str
@@ -32,4 +34,4 @@ _WORDS = {
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return these answers for the description of a route, and those that every route may give."""
     told = sorted({*statuses, 400, 403, 408, 413, 422, 429, 503})
-    return {status: {"model": Problem, "description": _WORDS[status]} for status in told}
+    return {status: {"description": _WORDS[status], "content": content_of(Problem)} for status in told}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request, Response
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import Depends, Request, Response
+from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
@@ -14,54 +14,55 @@ from letitride.pit.play.seats import seats_of
 from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, services_of
-from letitride.table import Actor, to_json
+from letitride.server.http.wire import Body, Router
+from letitride.table import Actor
 from letitride.table.model.command import LeaveSeat
 from letitride.table.model.vocabulary import Role
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = Router(prefix="/api", tags=["people"])
 Player = Annotated[Person, Depends(only(Post.PLAYER))]
 HOUR = 3_600_000
 ENOUGH = 100
 """Who has less than one part in so many of what a new player gets has next to nothing left."""
 
 
-class Credentials(BaseModel):
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Password = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Credentials(Body, frozen=True):
     """A name and a password."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    password: Annotated[str, Field(min_length=1, max_length=200)]
+    name: Name
+    password: Password
 
 
-class NewPassword(BaseModel):
+class NewPassword(Body, frozen=True):
     """A new password, and the one it replaces."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    old: Annotated[str, Field(min_length=1, max_length=200)]
-    new: Annotated[str, Field(min_length=1, max_length=200)]
+    old: Password
+    new: Password
 
 
-class SeatHeld(BaseModel):
+class SeatHeld(Struct, frozen=True):
     """A seat that somebody has, and the chips on its rail."""
 
     table: str
     seat: int
-    rail: str
+    rail: Money
 
 
-class Myself(BaseModel):
+class Myself(Struct, frozen=True, kw_only=True):
     """Who somebody is."""
 
     name: str
-    post: str
+    post: Post
     guest: bool
     must_change_password: bool
     """Whether nothing else is allowed before the password is changed."""
 
-    balance: str
-    seats: list[SeatHeld]
+    balance: Money
+    seats: tuple[SeatHeld, ...]
 
 
 @router.post("/guest", status_code=201, responses=problems())
@@ -174,12 +175,9 @@ def _myself(request: Request, person: Person) -> Myself:
     pit = services_of(request).pit
     return Myself(
         name=person.name,
-        post=person.post.value,
+        post=person.post,
         guest=person.guest,
         must_change_password=person.must_change_password,
-        balance=str(to_json(pit.balance(person.name))),
-        seats=[
-            SeatHeld(table=live.id, seat=number, rail=str(to_json(seat.rail)))
-            for live, number, seat in seats_of(pit, person.name)
-        ],
+        balance=pit.balance(person.name),
+        seats=tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name)),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import Depends, Query, Request
+from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
@@ -15,31 +15,26 @@ from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
 from letitride.server.http.access import NotAllowed, only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import PersonName, services_of
-from letitride.table import to_json
+from letitride.server.http.wire import Body, Router, whole
+from letitride.server.people.accounts import Name, Password
 
-router = APIRouter(prefix="/api/house", tags=["house"])
+router = Router(prefix="/api/house", tags=["house"])
 Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
-
-
 LARGEST_DEPOSIT = Money.dollars(1_000_000)
+Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 
-Reason = Annotated[str, Field(max_length=LONGEST_REASON)]
-
-
-class NewPerson(BaseModel):
+class NewPerson(Body, frozen=True):
     """Somebody to enter."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    name: Annotated[str, Field(min_length=1, max_length=60)]
-    password: Annotated[str, Field(min_length=1, max_length=200)]
+    name: Name
+    password: Password
     post: Post
     reason: Reason = ""
     """Why; nothing is done without a reason."""
 
 
-class PersonEntered(BaseModel):
+class PersonEntered(Struct, frozen=True, kw_only=True):
     """Somebody who has an account now."""
 
     name: str
@@ -47,10 +42,10 @@ class PersonEntered(BaseModel):
     guest: bool
 
 
-class PersonLine(PersonEntered):
+class PersonLine(PersonEntered, frozen=True, kw_only=True):
     """Somebody with an account, and what is known of it."""
 
-    balance: str
+    balance: Money
     """What lies in the account, off the tables."""
 
     since: int
@@ -60,28 +55,24 @@ class PersonLine(PersonEntered):
     """When the newest session that is open began; nothing where none is."""
 
 
-class NewPost(BaseModel):
+class NewPost(Body, frozen=True):
     """Another post for somebody."""
-
-    model_config = ConfigDict(extra="forbid")
 
     post: Post
     reason: Reason = ""
     """Why; nothing is done without a reason."""
 
 
-class Deposit(BaseModel):
+class Deposit(Body, frozen=True):
     """Money for a player."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
-    amount: Annotated[str, Field(max_length=20)]
+    id: Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
+    amount: Annotated[str, Meta(max_length=20)]
     reason: Reason = ""
     """Why; nothing is done without a reason."""
 
 
-class Deposited(BaseModel):
+class Deposited(Struct, frozen=True, kw_only=True):
     """Money that a player has got."""
 
     name: str
@@ -108,7 +99,7 @@ def people(
             name=each.person.name,
             post=each.person.post,
             guest=each.person.guest,
-            balance=to_json(balance),
+            balance=balance,
             since=each.since,
             logged_in=None if each.session_until is None else each.session_until - SESSION_LASTS,
         )

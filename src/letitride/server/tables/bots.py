@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import Depends, Query, Request
+from msgspec import Meta, Struct
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import people_at
@@ -13,34 +13,33 @@ from letitride.pit.tables.reasons import LONGEST_REASON
 from letitride.server.http.access import NotAllowed, Somebody, only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
+from letitride.server.http.wire import Body, Router
 from letitride.server.people.staff import why
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = Router(prefix="/api/tables", tags=["tables"])
 FloorPerson = Annotated[Person, Depends(only(Post.FLOOR, Post.ADMINISTRATOR))]
 
 
-class WantedBots(BaseModel):
+class SeatBotsRequest(Body, frozen=True):
     """How many practice opponents shall sit down."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    seats: Annotated[int, Field(ge=1, le=7)]
+    seats: Annotated[int, Meta(ge=1, le=7)]
 
 
-class SeatsOfBots(BaseModel):
+class BotSeats(Struct, frozen=True):
     """The seats that are concerned."""
 
-    seats: list[int]
+    seats: tuple[int, ...]
 
 
 @router.post("/{table_id}/bots", status_code=201, responses=problems(401, 404, 409))
-def seat_bots(request: Request, table_id: TableId, wanted: WantedBots, person: Somebody) -> SeatsOfBots:
+def seat_bots(request: Request, table_id: TableId, wanted: SeatBotsRequest, person: Somebody) -> BotSeats:
     """Have practice opponents sit down where somebody sits; one seat stays free for people."""
     services = services_of(request)
     services.guard.check_rate("command", person.name)
     if not people_at(services.pit.live(table_id).table):
         raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)
-    return SeatsOfBots(seats=list(services.bots.seat(table_id, wanted.seats)))
+    return BotSeats(tuple(services.bots.seat(table_id, wanted.seats)))
 
 
 @router.delete("/{table_id}/bots", responses=problems(401, 404))
@@ -49,9 +48,9 @@ def send_bots_away(
     table_id: TableId,
     floor: FloorPerson,
     reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
-) -> SeatsOfBots:
+) -> BotSeats:
     """Have all practice opponents get up, when the round is over; it is noted with the reason."""
     services, given = services_of(request), why(floor, reason)
     services.pit.live(table_id)
     services.desk.note(given, "SendBotsAway", f"bots of {table_id}", services.clock())
-    return SeatsOfBots(seats=list(services.bots.send_away(table_id)))
+    return BotSeats(tuple(services.bots.send_away(table_id)))

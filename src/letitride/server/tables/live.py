@@ -9,18 +9,20 @@ import asyncio
 import secrets
 from typing import Any
 
-import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from msgspec import Struct
+from msgspec.structs import asdict
 
+from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
 from letitride.server.http.access import NotAllowed, check_origin, person_of
 from letitride.server.http.hub import Subscriber
 from letitride.server.http.logs import log
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import Malformed, reader
 from letitride.server.tables.table_state import state
-from letitride.server.tables.tables import CommandMessage, carry_out
-from letitride.table.views.reading import Malformed
+from letitride.server.tables.tables import CommandAnswer, CommandMessage, carry_out
 
 router = APIRouter(prefix="/api/tables")
 LARGEST_FRAME = 16 * 1024
@@ -40,6 +42,17 @@ MOST_FAULTS = 100
 """So many messages in a row that are no commands end a connection."""
 
 LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 4001, 4003, 4004, 4008
+
+
+class AnswerFrame(CommandAnswer, frozen=True, kw_only=True, tag_field="type", tag="answer"):
+    """What became of a command that came over the line."""
+
+
+class FaultFrame(Struct, frozen=True, kw_only=True, tag_field="type", tag="fault"):
+    """Why a message was not taken."""
+
+    code: str
+    message: str
 
 
 class _Ended(Exception):
@@ -111,10 +124,10 @@ class _Line:
             await self._send(state(table, self._person, happened, now=self._services.clock(), watching=watching))
             await asyncio.sleep(TOGETHER_SECONDS)
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, message: Struct) -> None:
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.send_text(msgspec.json.encode(message).decode())
+                await self._socket.send_text(ENCODER.encode(message).decode())
         except TimeoutError:
             raise _Ended(TOO_MUCH, "what is told is not read") from None
 
@@ -142,12 +155,12 @@ class _Line:
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(message.get("code", 1006))
             answer = await self._answer(message.get("text"))
-            faults = faults + 1 if answer["type"] == "fault" else 0
+            faults = faults + 1 if isinstance(answer, FaultFrame) else 0
             if faults >= MOST_FAULTS:
                 raise _Ended(TOO_MUCH, "too many messages that are no commands")
             await self._send(answer)
 
-    async def _answer(self, text: str | None) -> dict[str, Any]:
+    async def _answer(self, text: str | None) -> AnswerFrame | FaultFrame:
         try:
             self._services.guard.check_rate("command", self._onlooker.name or self._address)
             return await self._heard(text)
@@ -162,12 +175,12 @@ class _Line:
         except Unavailable as closed:
             return _fault("unavailable", closed)
 
-    async def _heard(self, text: str | None) -> dict[str, Any]:
+    async def _heard(self, text: str | None) -> AnswerFrame:
         if self._person is None:
             raise NotAllowed("log in first, or come in as a guest", code="not-logged-in")
         message = read_message(text)
         answer = await carry_out(self._socket, self._table_id, message, self._person)
-        return {"type": "answer", **answer.model_dump()}
+        return AnswerFrame(**asdict(answer))
 
 
 def read_message(text: str | None) -> CommandMessage:
@@ -176,11 +189,11 @@ def read_message(text: str | None) -> CommandMessage:
         raise Malformed("a message is text, not bytes")
     if len(text) > LARGEST_FRAME:
         raise Malformed(f"a message has at most {LARGEST_FRAME} characters")
-    try:
-        return CommandMessage.model_validate(msgspec.json.decode(text))
-    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        said = str(fault).splitlines()[0].encode(errors="replace").decode()
-        raise Malformed(f"this is not a command: {said}") from None
+    message: CommandMessage = _read(text)
+    return message
+
+
+_read = reader(CommandMessage)
 
 
 def _hear_out(task: asyncio.Task[None]) -> None:
@@ -189,8 +202,8 @@ def _hear_out(task: asyncio.Task[None]) -> None:
         task.exception()
 
 
-def _fault(code: str, why: Exception) -> dict[str, Any]:
-    return {"type": "fault", "code": code, "message": str(why)}
+def _fault(code: str, why: Exception) -> FaultFrame:
+    return FaultFrame(code=code, message=str(why))
 
 
 async def _within(closing: Any) -> None:

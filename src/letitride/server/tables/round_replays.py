@@ -2,37 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
+from fastapi import Query, Request
+from msgspec import Struct
 
 from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Somebody, somebody
-from letitride.server.http.openapi import shaped
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
+from letitride.server.http.wire import Router
+from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.rounds import RoundNumber
-from letitride.server.tables.table_state import audience_of, told_as, view_as
+from letitride.server.tables.table_state import ViewResponse, audience_of, view_as
 
-router = APIRouter(prefix="/api/tables", tags=["record"])
-ViewTold = Annotated[dict[str, Any], shaped("ViewShown")]
+router = Router(prefix="/api/tables", tags=["record"])
 LinkKey = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{22}$", description="The key of a link to the round.")]
-EventTold = Annotated[dict[str, Any], shaped("EventTold")]
 
 
-class StepShown(BaseModel):
+class ReplayStep(Struct, frozen=True, kw_only=True):
     """Something that happened, and the table after it."""
 
-    event: EventTold
+    event: EventResponse
     at: int
     """Milliseconds since 1970."""
 
-    view: ViewTold
+    view: ViewResponse
 
 
-class ReplayShown(BaseModel):
+class ReplayResponse(Struct, frozen=True, kw_only=True):
     """A round that is over, told again: no card is open that was not open then."""
 
     table: str
@@ -43,38 +42,38 @@ class ReplayShown(BaseModel):
     """Where the asker sat, if anywhere."""
 
     house: str
-    first: ViewTold
+    first: ViewResponse
     """The table just before the first wager."""
 
-    steps: list[StepShown]
-    last: ViewTold
+    steps: tuple[ReplayStep, ...]
+    last: ViewResponse
 
 
-class RoundLinkShown(BaseModel):
+class RoundLink(Struct, frozen=True):
     """What opens a round to whoever has it."""
 
     key: str
 
 
 @router.get("/{table_id}/rounds/{number}/link", responses=problems(401, 404))
-def link(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLinkShown:
+def link(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
     """Give the key with which anybody sees a round as the asker saw it; to those who played in it."""
-    return RoundLinkShown(key=services_of(request).round_links.make(person, table_id, number))
+    return RoundLink(key=services_of(request).round_links.make(person, table_id, number))
 
 
 @router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))
-def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKey = None) -> ReplayShown:
+def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKey = None) -> ReplayResponse:
     """Tell a round again, step by step: as the asker saw it, or with a link's key as its sender saw it."""
     services = services_of(request)
     person = somebody(request) if key is None else services.round_links.sender(key, table_id, number)
-    return replay_shown(services.history.round_replay(person, table_id, number), person)
+    return replay_response(services.history.round_replay(person, table_id, number), person)
 
 
-def replay_shown(told: RoundReplay, person: Person) -> ReplayShown:
+def replay_response(told: RoundReplay, person: Person) -> ReplayResponse:
     """Return a round as *person* saw it."""
     line = told.line
     seats = (audience_of(moment.before, person).seat for moment in told.moments)
-    return ReplayShown(
+    return ReplayResponse(
         table=line.stream,
         round=line.number,
         outcome=line.outcome,
@@ -82,12 +81,12 @@ def replay_shown(told: RoundReplay, person: Person) -> ReplayShown:
         seat=next(filter(None, seats), None),
         house=told.first.table.house.id,
         first=view_as(told.first, audience_of(told.first, person)),
-        steps=[_step(moment, person) for moment in told.moments],
+        steps=tuple(_step(moment, person) for moment in told.moments),
         last=view_as(told.last, audience_of(told.last, person)),
     )
 
 
-def _step(moment: Moment, person: Person) -> StepShown:
-    event = told_as(moment.before, moment.event, audience_of(moment.before, person))
+def _step(moment: Moment, person: Person) -> ReplayStep:
+    event = event_for(moment.before, moment.event, audience_of(moment.before, person))
     view = view_as(moment.after, audience_of(moment.after, person))
-    return StepShown(event=event, at=moment.at, view=view)
+    return ReplayStep(event=event, at=moment.at, view=view)

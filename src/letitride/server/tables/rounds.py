@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel
+from fastapi import Path, Query, Request
+from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.house import House
 from letitride.pit.history.history import Played
+from letitride.pit.history.receipt import Receipt
 from letitride.pit.history.results import Side
-from letitride.pit.ports import Movement, RoundFilter
+from letitride.pit.ports import Movement, RoundFilter, RoundLine
 from letitride.server.http.access import Somebody
-from letitride.server.http.openapi import shaped
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
-from letitride.table import to_json
+from letitride.server.http.wire import Router
 
-router = APIRouter(prefix="/api", tags=["record"])
+router = Router(prefix="/api", tags=["record"])
 MOST = 100
 LATEST = 2**53
 RoundNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a round at its table.")]
@@ -34,35 +35,40 @@ PageBefore = Annotated[
 ]
 
 
-class RoundShown(BaseModel):
-    """A round that is over."""
+class RoundHeader(Struct, frozen=True, kw_only=True):
+    """Which round it is that is over."""
 
     table: str
     round: int
     outcome: str
     at: int
-    place: str
-    """What to ask for as *before* to get the page after this line."""
-
     house: str
     name: str
     game: str
-    seats: list[int]
+
+
+class RoundResponse(RoundHeader, frozen=True, kw_only=True):
+    """A round that is over, and what it came to."""
+
+    place: str
+    """What to ask for as *before* to get the page after this line."""
+
+    seats: tuple[int, ...]
     """Where the asker played; to those who see every round, where anybody did."""
 
-    staked: str
-    returned: str
+    staked: Money
+    returned: Money
     """Everything that came back, bets that were taken back included."""
 
-    net: str
+    net: Money
 
 
-class MovementShown(BaseModel):
+class MovementResponse(Struct, frozen=True, kw_only=True):
     """Chips that moved in somebody's name."""
 
     id: int
     account: str
-    amount: str
+    amount: Money
     what: str
     table: str
     seq: int
@@ -80,7 +86,7 @@ def rounds(
     result: HowItEnded = None,
     before: PageBefore = None,
     most: Most = 20,
-) -> list[RoundShown]:
+) -> list[RoundResponse]:
     """List rounds that are over, newest first: one's own, or all for floor, surveillance and administrator."""
     wanted = RoundFilter(
         stream=table,
@@ -90,15 +96,13 @@ def rounds(
         result=result.value if result else None,
         before=place_of(before),
     )
-    return [_round_shown(played) for played in services_of(request).history.played(person, wanted, most)]
+    return [_round_response(played) for played in services_of(request).history.played(person, wanted, most)]
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
-def receipt(
-    request: Request, table_id: TableId, number: RoundNumber, person: Somebody
-) -> Annotated[dict[str, Any], shaped("Receipt")]:
+def receipt(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
     """Give the receipt of a round that is over, for ``letitride check-round``."""
-    return services_of(request).history.receipt(person, table_id, number).to_json()
+    return services_of(request).history.receipt(person, table_id, number)
 
 
 @router.get("/statement", responses=problems(401))
@@ -107,9 +111,9 @@ def statement(
     person: Somebody,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
     most: Most = 20,
-) -> list[MovementShown]:
+) -> list[MovementResponse]:
     """List every movement of chips in one's own name, newest first."""
-    return [_movement_shown(line) for line in services_of(request).history.statement(person, most, before)]
+    return [_movement_response(line) for line in services_of(request).history.statement(person, most, before)]
 
 
 def place_of(text: str | None) -> tuple[int, str, int] | None:
@@ -120,29 +124,41 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
     return int(at), table, int(number)
 
 
-def _round_shown(played: Played) -> RoundShown:
+def _round_response(played: Played) -> RoundResponse:
     line, house, result = played.line, played.house, played.result
-    return RoundShown(
-        table=line.stream,
-        round=line.number,
-        outcome=line.outcome,
-        at=line.at,
-        place=f"{line.at}:{line.stream}:{line.number}",
-        house=house.id,
-        name=house.name,
-        game=house.game.value,
-        seats=list(result.seats),
-        staked=to_json(result.staked),
-        returned=to_json(result.returned),
-        net=to_json(result.net),
+    return RoundResponse(
+        **header_fields(line, house),
+        place=place_after(line),
+        seats=result.seats,
+        staked=result.staked,
+        returned=result.returned,
+        net=result.net,
     )
 
 
-def _movement_shown(line: Movement) -> MovementShown:
-    return MovementShown(
+def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
+    """Return what every answer about a round that is over begins with."""
+    return {
+        "table": line.stream,
+        "round": line.number,
+        "outcome": line.outcome,
+        "at": line.at,
+        "house": house.id,
+        "name": house.name,
+        "game": house.game.value,
+    }
+
+
+def place_after(line: RoundLine) -> str:
+    """Return where the page ends whose last line this is."""
+    return f"{line.at}:{line.stream}:{line.number}"
+
+
+def _movement_response(line: Movement) -> MovementResponse:
+    return MovementResponse(
         id=line.id,
         account=line.account,
-        amount=to_json(Money(line.cents)),
+        amount=Money(line.cents),
         what=line.text,
         table=line.stream,
         seq=line.seq,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Union
 
-from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import Request
+from msgspec import Meta, Struct
+from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
-from letitride.pit.play.answer import Answer
+from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
@@ -22,41 +23,42 @@ from letitride.server.http.access import Anybody, NotAllowed, Somebody
 from letitride.server.http.logs import log
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.http.wire import Body, Router, whole
 from letitride.server.tables.table_state import TableState, state
 from letitride.table import COMMANDS, Command
-from letitride.table.views.reading import read_command
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
-_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)
-CommandId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+router = Router(prefix="/api/tables", tags=["tables"])
+CommandId = Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
+if TYPE_CHECKING:
+    AnyCommand = Command
+else:
+    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)]
 
 
-class CommandMessage(BaseModel):
+class CommandMessage(Body, frozen=True, kw_only=True):
     """A command with an id of its own: the same id has always the same answer, and one effect."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
     id: CommandId
-    command: dict[str, Any]
-    expected: Annotated[int, Field(ge=0)] | None = None
+    command: AnyCommand
+    expected: Annotated[int, Meta(ge=0)] | None = None
     """The version of the table that the sender has seen; left out where any will do."""
 
-    reason: Annotated[str, Field(max_length=LONGEST_REASON)] = ""
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
     """Why, where dealer, floor or administrator ask; it is on the record, and everybody at the table hears it."""
 
 
-class CommandAnswer(BaseModel):
+class CommandAnswer(Struct, frozen=True, kw_only=True):
     """What became of a command."""
 
     id: str
-    outcome: str
+    outcome: AnswerKind
     version: int
-    code: str = ""
-    message: str = ""
-    rule: str = ""
+    code: str
+    message: str
+    rule: str
 
 
-class TableLine(HouseLine):
+class TableLine(HouseLine, frozen=True, kw_only=True):
     """A table in the lobby, with what its house offers."""
 
     house: str
@@ -68,16 +70,14 @@ class TableLine(HouseLine):
     watching: int
 
 
-class WantedTable(BaseModel):
+class OpenTableRequest(Body, frozen=True):
     """A table that somebody wants to have."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    house: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,60}$")]
+    house: Annotated[str, whole("[a-z0-9-]{1,60}")]
     """One of the catalogue."""
 
 
-class OpenedTable(BaseModel):
+class OpenedTable(Struct, frozen=True):
     """A private table that is ready; its name is all that one needs to find it."""
 
     id: str
@@ -94,7 +94,7 @@ def _table_line(services: Services, live: PitTable) -> TableLine:
     table, line = live.table, house_line(live.table.house)
     people, bots = people_at(table), len(bots_at(table))
     return TableLine(
-        **{**dict(line), "id": live.id},
+        **{**asdict(line), "id": live.id},
         house=line.id,
         stage=table.stage.value,
         seats=len(table.seats),
@@ -106,7 +106,7 @@ def _table_line(services: Services, live: PitTable) -> TableLine:
 
 
 @router.post("", status_code=201, responses=problems(401, 404, 409))
-def open_table(request: Request, wanted: WantedTable, person: Somebody) -> OpenedTable:
+def open_table(request: Request, wanted: OpenTableRequest, person: Somebody) -> OpenedTable:
     """Open a private table of a house: no list shows it, and whoever is given its name may look and sit down."""
     services = services_of(request)
     if person.actor() is None:
@@ -122,8 +122,7 @@ def look(request: Request, table_id: TableId, person: Anybody) -> TableState:
     """Show a table as the asker may see it."""
     services = services_of(request)
     live = services.pit.live(table_id)
-    shown = state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
-    return TableState.model_validate(shown)
+    return state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
 
 
 @router.post("/{table_id}/commands", responses=problems(401, 404))
@@ -140,7 +139,7 @@ async def carry_out(
     actor = person.actor()
     if actor is None:
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
-    read = read_command(message.command, kinds=_KINDS)
+    read = message.command
     services, started = services_of(connection), time.perf_counter()
     given = given_by(person, message.reason)
     handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, reason=given)
@@ -157,7 +156,7 @@ async def carry_out(
         code=answer.code,
         ms=round(seconds * 1000, 1),
     )
-    return _answered(message.id, answer)
+    return CommandAnswer(id=message.id, **asdict(answer))
 
 
 def given_by(person: Person, reason: str) -> StaffReason | None:
@@ -165,14 +164,3 @@ def given_by(person: Person, reason: str) -> StaffReason | None:
     if person.post is Post.PLAYER:
         return None
     return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
-
-
-def _answered(message_id: str, answer: Answer) -> CommandAnswer:
-    return CommandAnswer(
-        id=message_id,
-        outcome=answer.outcome.value,
-        version=answer.version,
-        code=answer.code,
-        message=answer.message,
-        rule=answer.rule,
-    )

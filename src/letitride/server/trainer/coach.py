@@ -5,80 +5,69 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal
 
-from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from fastapi import Request
+from msgspec import Struct
 
-from letitride.cards import Money
+from letitride.cards import Card, Money
 from letitride.odds.solvers import Situation
-from letitride.odds.words import exact_value
+from letitride.odds.words import ExactValue, exact_value
 from letitride.pit.history.history import NoSuchRound
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import TableId, services_of
+from letitride.server.http.wire import Router
 from letitride.server.tables.rounds import RoundNumber
-from letitride.table import to_json
 from letitride.table.model.vocabulary import Role
 from letitride.table.rules.deciding import cost_of, options
 from letitride.training.decision_point import Advised, advised, asked_about
 from letitride.training.review import Review, ReviewedDecision, review_of
 
-router = APIRouter(prefix="/api/tables", tags=["coach"])
+router = Router(prefix="/api/tables", tags=["coach"])
 
 
-class Expectation(BaseModel):
-    """An exact number of units of the main wager, and about what it is."""
-
-    exact: str
-    value: float
-
-
-class Cost(Expectation):
+class Cost(ExactValue, frozen=True):
     """What a choice costs against the better one: in units of the main wager, and in dollars."""
 
     dollars: float
 
 
-class Dollars(BaseModel):
-    """An exact number of dollars, and about what it is."""
-
-    exact: str
-    value: float
-
-
-class ChoiceShown(BaseModel):
-    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+class ChoiceName(Struct, frozen=True, kw_only=True):
+    """Something that may be done, what its button says, and its key."""
 
     option: str
     says: str
-    """What stands on its button."""
-
     key: str
-    """The key that stands for it."""
 
-    expectation: Expectation
+
+class ChoiceWorth(ChoiceName, frozen=True, kw_only=True):
+    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+
+    expectation: ExactValue
+    """In units of the main wager."""
+
     dollars: float
 
 
-class AdviceShown(BaseModel):
+class Advice(Struct, frozen=True, kw_only=True):
     """A decision with what its choices are worth, from what the player sees: the own cards and those turned."""
 
     decision: str
     """The decision point: ``1``, ``2``, ``play``."""
 
     title: str
-    cards: list[str]
-    community: list[str]
-    stake: str
+    cards: tuple[Card, ...]
+    community: tuple[Card, ...]
+    stake: Money
     """Of one unit of the main wager."""
 
-    choices: list[ChoiceShown]
+    choices: tuple[ChoiceWorth, ...]
     better: str
     sentence: str
 
 
-class SeatAdvice(AdviceShown):
+class SeatAdvice(Advice, frozen=True, kw_only=True):
     """What is best done in a seat that is asked."""
 
     seat: int
@@ -86,7 +75,7 @@ class SeatAdvice(AdviceShown):
     """What the worse choice costs."""
 
 
-class DecidedShown(AdviceShown):
+class DecisionReview(Advice, frozen=True, kw_only=True):
     """A decision that was made."""
 
     seat: int
@@ -101,7 +90,7 @@ class DecidedShown(AdviceShown):
     decided_by: Literal["player", "clock"]
 
 
-class ReviewShown(BaseModel):
+class ReviewResponse(Struct, frozen=True, kw_only=True):
     """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
 
     A void round gives every wager back, and nothing is counted of it.
@@ -113,18 +102,18 @@ class ReviewShown(BaseModel):
     at: int
     house: str
     game: str
-    seats: list[int]
-    decisions: list[DecidedShown]
-    expectation: Dollars
+    seats: tuple[int, ...]
+    decisions: tuple[DecisionReview, ...]
+    expectation: ExactValue
     """What the wagers come to on average under the best play, side bets included, before a card is seen."""
 
-    mistakes: Dollars
+    mistakes: ExactValue
     """What all decisions cost against the better ones."""
 
-    luck: Dollars
+    luck: ExactValue
     """What the cards gave beyond that, or took."""
 
-    result: Dollars
+    result: ExactValue
 
 
 @router.get("/{table_id}/advice", responses=problems(401, 404, 409))
@@ -138,16 +127,16 @@ def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
     (best,) = (option for option in found.point.options if option.id == found.best)
     if best.id not in affordable:
         fields["sentence"] += f" Buy chips first: it takes {cost_of(best, situation.stake)}."
-    return SeatAdvice(seat=seat, cost=cost_shown(found.cost, situation.stake), **fields)
+    return SeatAdvice(seat=seat, cost=cost_at(found.cost, situation.stake), **fields)
 
 
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
-def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewShown:
+def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
     """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
     found = review_of(services_of(request).history.round_replay(person, table_id, number), person.name)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
-    return _review_shown(found)
+    return _review_response(found)
 
 
 def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
@@ -164,9 +153,9 @@ def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
     raise NotAllowed(message, code="not-asked", status=409)
 
 
-def cost_shown(cost: Fraction, stake: Money) -> Cost:
+def cost_at(cost: Fraction, stake: Money) -> Cost:
     """Return what something costs at a stake, as it is shown."""
-    return Cost(**exact_value(cost), dollars=float(cost * stake.in_dollars))
+    return Cost(str(cost), float(cost), float(cost * stake.in_dollars))
 
 
 def advice_fields(found: Advised) -> dict[str, Any]:
@@ -175,49 +164,49 @@ def advice_fields(found: Advised) -> dict[str, Any]:
     return {
         "decision": point.id,
         "title": point.about,
-        "cards": to_json(situation.cards),
-        "community": to_json(situation.seen),
-        "stake": to_json(situation.stake),
-        "choices": [
-            {
-                "option": option.id,
-                "says": option.label,
-                "key": option.key,
-                "expectation": exact_value(expectation),
-                "dollars": float(expectation * situation.stake.in_dollars),
-            }
+        "cards": situation.cards,
+        "community": situation.seen,
+        "stake": situation.stake,
+        "choices": tuple(
+            ChoiceWorth(
+                option=option.id,
+                says=option.label,
+                key=option.key,
+                expectation=exact_value(expectation),
+                dollars=float(expectation * situation.stake.in_dollars),
+            )
             for option, expectation in found.options
-        ],
+        ),
         "better": found.best,
         "sentence": found.sentence,
     }
 
 
-def _review_shown(found: Review) -> ReviewShown:
+def _review_response(found: Review) -> ReviewResponse:
     line = found.line
-    return ReviewShown(
+    return ReviewResponse(
         table=line.stream,
         round=line.number,
         outcome=line.outcome,
         at=line.at,
         house=found.house.id,
         game=found.house.game.value,
-        seats=list(found.seats),
-        decisions=[_decided_shown(each) for each in found.decided],
-        expectation=Dollars(**exact_value(found.expectation)),
-        mistakes=Dollars(**exact_value(found.mistakes)),
-        luck=Dollars(**exact_value(found.luck)),
-        result=Dollars(**exact_value(found.result)),
+        seats=found.seats,
+        decisions=tuple(map(_decision_review, found.decided)),
+        expectation=exact_value(found.expectation),
+        mistakes=exact_value(found.mistakes),
+        luck=exact_value(found.luck),
+        result=exact_value(found.result),
     )
 
 
-def _decided_shown(each: ReviewedDecision) -> DecidedShown:
-    return DecidedShown(
+def _decision_review(each: ReviewedDecision) -> DecisionReview:
+    return DecisionReview(
         **advice_fields(each.advised),
         seat=each.seat,
         chosen=each.chosen,
         says=next(option.label for option, _ in each.advised.options if option.id == each.chosen),
         right=not each.cost,
-        cost=cost_shown(each.cost, each.advised.situation.stake),
+        cost=cost_at(each.cost, each.advised.situation.stake),
         decided_by="player" if each.by is Role.PLAYER else "clock",
     )

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import functools
 import secrets
-from typing import Annotated
-
-from fastapi import APIRouter, Path
+from itertools import starmap
 
 from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
@@ -14,67 +12,64 @@ from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.solvers import Situation
-from letitride.server.houses.houses import MOST_HOUSES, catalogued, house_shown
+from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
-from letitride.server.trainer.coach import advice_fields, cost_shown
-from letitride.server.trainer.wire import (
-    AnswerShown,
+from letitride.server.http.wire import Malformed, Router
+from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
+from letitride.server.trainer.drill_messages import (
+    AnswerRequest,
+    AnswerResponse,
+    CardInWords,
     CardPart,
-    CardShown,
-    ChoiceName,
-    ClassShown,
-    DrillShown,
-    GivenAnswer,
-    QuestionShown,
-    TrainerShown,
-    Wanted,
+    Drill,
+    DrillClass,
+    QuestionRequest,
+    QuestionResponse,
+    TrainerResponse,
 )
-from letitride.table import to_json
-from letitride.table.views.reading import Malformed
 from letitride.training.classes import HandClass, class_of, classes_of
 from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
 from letitride.training.drill import ClassScore, Question, question
 
-router = APIRouter(prefix="/api/trainer", tags=["trainer"])
-HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
+router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
 
 
 class BadCards(Malformed):
     """Cards with which nothing can be decided."""
 
-    code = "cards"
+    code, status = "cards", 400
 
 
 class BadDecision(Malformed):
     """A decision or a choice that the game of a house does not know."""
 
-    code = "no-such-decision"
+    code, status = "no-such-decision", 400
 
 
 @router.get("/{house_id}", responses=problems(404))
-def trainer(house_id: HouseId) -> TrainerShown:
+def trainer(house_id: HouseId) -> TrainerResponse:
     """Tell which decisions of a house can be drilled, with its strategy card."""
-    return _trainer_shown(catalogued(house_id))
+    return _trainer_response(catalogued(house_id))
 
 
 @router.post("/{house_id}/question", responses=problems(404))
-def ask(house_id: HouseId, wanted: Wanted) -> QuestionShown:
+def ask(house_id: HouseId, wanted: QuestionRequest) -> QuestionResponse:
     """Deal a hand to decide about: close calls, and what went wrong before, come more often."""
     house = catalogued(house_id)
     point = _point(house, wanted.decision)
     history = {key: _asked(key, *counts) for key, counts in wanted.missed.items()}
-    return _question_shown(point, question(house, point, _DRAW, history, last=wanted.last))
+    return _question_response(point, question(house, point, _DRAW, history, last=wanted.last))
 
 
 @router.post("/{house_id}/answer", responses=problems(404))
-def answer(house_id: HouseId, given: GivenAnswer) -> AnswerShown:
+def answer(house_id: HouseId, given: AnswerRequest) -> AnswerResponse:
     """Tell whether an answer is right, from nothing but the cards that were sent."""
     house = catalogued(house_id)
     point = _point(house, given.decision)
     situation, option = _situation(house, point, given), _option(point, given.choice)
     of = class_of(house, point, (*situation.cards, *situation.seen))
-    return _answer_shown(situation, option, of)
+    return _answer_response(situation, option, of)
 
 
 def _point(house: House, name: str) -> DecisionPoint:
@@ -90,7 +85,7 @@ def _asked(key: str, times: int, wrong: int) -> ClassScore:
     return ClassScore(times, wrong)
 
 
-def _situation(house: House, point: DecisionPoint, given: GivenAnswer) -> Situation:
+def _situation(house: House, point: DecisionPoint, given: AnswerRequest) -> Situation:
     try:
         cards, community = (tuple(map(Card.parse, each)) for each in (given.cards, given.community))
         refuse_duplicates([*cards, *community])
@@ -112,51 +107,51 @@ def _option(point: DecisionPoint, name: str) -> Option:
 
 
 @functools.lru_cache(MOST_HOUSES)
-def _trainer_shown(house: House) -> TrainerShown:
-    main = next(each for each in house_shown(house).wagers if each.wager == house.main_wager.value)
-    return TrainerShown(
+def _trainer_response(house: House) -> TrainerResponse:
+    main = next(each for each in house_response(house).wagers if each.wager == house.main_wager.value)
+    return TrainerResponse(
         house=house.id,
         name=house.name,
         game=house.game.value,
-        stake=to_json(smallest_stake(house)),
+        stake=smallest_stake(house),
         pay_table=main.pay_table,
         lines=main.lines,
-        drills=[_drill_shown(house, point) for point in rules_of(house).points],
-        card=_card_shown(house),
+        drills=tuple(_drill(house, point) for point in rules_of(house).points),
+        card=_card_in_words(house),
     )
 
 
-def _drill_shown(house: House, point: DecisionPoint) -> DrillShown:
-    return DrillShown(
+def _drill(house: House, point: DecisionPoint) -> Drill:
+    return Drill(
         decision=point.id,
         title=point.title,
         choices=_choices(point),
-        classes=[ClassShown(key=each.key, label=each.label) for each in classes_of(house, point)],
+        classes=tuple(DrillClass(key=each.key, label=each.label) for each in classes_of(house, point)),
     )
 
 
-def _choices(point: DecisionPoint) -> list[ChoiceName]:
-    return [ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options]
+def _choices(point: DecisionPoint) -> tuple[ChoiceName, ...]:
+    return tuple(ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options)
 
 
-def _card_shown(house: House) -> CardShown:
+def _card_in_words(house: House) -> CardInWords:
     sheet = analyse_house(house).analysis.strategy()
     titles = [point.title for point in rules_of(house).points]
-    parts = [
-        CardPart(title=part.heading or title, lines=list(part.lines), otherwise=part.otherwise)
+    parts = tuple(
+        CardPart(title=part.heading or title, lines=part.lines, otherwise=part.otherwise)
         for part, title in zip(sheet.parts, titles, strict=True)
-    ]
-    return CardShown(parts=parts, notes=list(sheet.notes))
+    )
+    return CardInWords(parts, sheet.notes)
 
 
-def _question_shown(point: DecisionPoint, asked: Question) -> QuestionShown:
+def _question_response(point: DecisionPoint, asked: Question) -> QuestionResponse:
     situation = asked.situation
-    return QuestionShown(
+    return QuestionResponse(
         decision=point.id,
-        cards=to_json(situation.cards),
-        community=to_json(situation.seen),
-        stake=to_json(situation.stake),
-        before=[_decided(*made) for made in zip(rules_of(situation.house).points, situation.decisions, strict=False)],
+        cards=situation.cards,
+        community=situation.seen,
+        stake=situation.stake,
+        before=tuple(starmap(_decided, zip(rules_of(situation.house).points, situation.decisions, strict=False))),
         key=asked.of.key,
         choices=_choices(point),
     )
@@ -167,14 +162,14 @@ def _decided(point: DecisionPoint, name: str) -> str:
     return f"{point.about} {option.made}" if option else ""
 
 
-def _answer_shown(situation: Situation, option: Option, of: HandClass) -> AnswerShown:
+def _answer_response(situation: Situation, option: Option, of: HandClass) -> AnswerResponse:
     found = advised(situation)
     cost = found.cost_of(option.id)
-    return AnswerShown(
+    return AnswerResponse(
         **advice_fields(found),
         right=not cost,
         choice=option.id,
-        cost=cost_shown(cost, situation.stake),
+        cost=cost_at(cost, situation.stake),
         key=of.key,
         label=of.label,
     )

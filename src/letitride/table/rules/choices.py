@@ -11,7 +11,7 @@ LONGEST_NAME = 60
 _WHOLE = frozenset(DECK)
 
 
-class Counts(Struct, frozen=True):
+class Counts(Struct, frozen=True, rename={"least": "from", "most": "to", "but": "not"}):
     """A number of cards."""
 
     least: int

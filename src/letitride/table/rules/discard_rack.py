@@ -8,12 +8,17 @@ from letitride.cards import Card
 from letitride.table.model.state import Rack
 
 
+class SeatHand(Struct, frozen=True):
+    """The cards of a seat, as they were picked up."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class Reconstruction(Struct, frozen=True, kw_only=True):
     """A finished round, laid out again from the rack."""
 
-    hands: tuple[tuple[int, tuple[Card, ...]], ...]
-    """The cards of each seat, by the number of the seat."""
-
+    hands: tuple[SeatHand, ...]
     community_cards: tuple[Card, ...]
     """The dealer's cards, in the order in which they lay."""
 
@@ -23,7 +28,7 @@ class Reconstruction(Struct, frozen=True, kw_only=True):
 
     def hand(self, seat: int) -> tuple[Card, ...]:
         """Return the cards of a seat."""
-        return dict(self.hands)[seat]
+        return next(hand.cards for hand in self.hands if hand.seat == seat)
 
 
 def reconstruct(rack: Rack) -> Reconstruction:
@@ -31,10 +36,10 @@ def reconstruct(rack: Rack) -> Reconstruction:
     found: dict[str, tuple[Card, ...]] = {}
     for entry in rack.entries:
         found[entry.source] = found.get(entry.source, ()) + entry.cards
-    seats = ((source, cards) for source, cards in found.items() if source.startswith("seat "))
+    seats = {int(source[5:]): cards for source, cards in found.items() if source.startswith("seat ")}
     burned = found.get("burn", ())
     return Reconstruction(
-        hands=tuple(sorted((int(source.removeprefix("seat ")), cards) for source, cards in seats)),
+        hands=tuple(SeatHand(seat, seats[seat]) for seat in sorted(seats)),
         community_cards=found.get("community", ()),
         burn_card=burned[0] if burned else None,
         face_up_cards=found.get("face up", ()),

@@ -1,6 +1,15 @@
 """What people and devices ask of the table. Imperative; no behaviour."""
 
-from letitride.table.model.command.base import Command, FloorCommand, PlayerCommand, Stakes, SupervisedCommand
+from letitride.table.model.command.base import (
+    Command,
+    FloorCommand,
+    Number,
+    PlayerCommand,
+    Stakes,
+    StakesByWager,
+    SupervisedCommand,
+    Text,
+)
 from letitride.table.model.command.house import (
     BuyIn,
     CallDeadGame,
@@ -101,6 +110,7 @@ __all__ = [
     "LoadShuffler",
     "LookAtCards",
     "MakeDecision",
+    "Number",
     "OpenTable",
     "OrderCut",
     "PayWager",
@@ -127,10 +137,12 @@ __all__ = [
     "SpreadDeck",
     "StackDeck",
     "Stakes",
+    "StakesByWager",
     "SupervisedCommand",
     "SwitchOnShuffler",
     "TakeBackWagers",
     "TakeSeat",
+    "Text",
     "TurnCards",
     "TurnSpreadUp",
     "VerifyDeck",

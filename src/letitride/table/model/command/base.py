@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.house.to_json import from_json
 from letitride.table.model.vocabulary import Role
 
 Stakes = tuple[tuple[Wager, Money], ...]
 """Wagers with their stakes; of several equal bets, the size of one."""
 
+LARGEST_NUMBER = 10**6
+Number = Annotated[int, Meta(ge=-LARGEST_NUMBER, le=LARGEST_NUMBER)]
+Text = Annotated[str, Meta(max_length=200)]
 
-class Command(Struct, frozen=True, kw_only=True, tag=True, tag_field="command"):
+if TYPE_CHECKING:
+    StakesByWager = Stakes
+else:
+
+    class StakesByWager(tuple):
+        """Stakes that messages write with the names of the wagers as keys."""
+
+        __slots__ = ()
+
+        @classmethod
+        def from_json(cls, stakes: Any) -> Self:
+            """Return the stakes that a message has."""
+            if not isinstance(stakes, dict) or len(stakes) > len(Wager.every()):
+                raise ValueError("Expected the names of wagers, each with an amount such as '5' or '2.50'")
+            return cls((Wager.named(wager), from_json(Money, stake)) for wager, stake in stakes.items())
+
+
+class Command(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag=True, tag_field="command"):
     """Something that is asked of the table, by the dealer unless it says otherwise."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEALER})
@@ -24,7 +45,7 @@ class PlayerCommand(Command, frozen=True, kw_only=True):
     """Something that the player in a seat asks."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
-    seat: int
+    seat: Number
 
 
 class FloorCommand(Command, frozen=True, kw_only=True):

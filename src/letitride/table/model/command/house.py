@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
 
 from letitride.cards import Card, Money
-from letitride.table.model.command.base import Command, FloorCommand, PlayerCommand, SupervisedCommand
+from letitride.table.model.command.base import Command, FloorCommand, Number, PlayerCommand, SupervisedCommand, Text
 from letitride.table.model.vocabulary import Role
 
 # Seats and chips
@@ -14,7 +16,7 @@ from letitride.table.model.vocabulary import Role
 class TakeSeat(PlayerCommand, frozen=True, kw_only=True):
     """Sit down."""
 
-    player: str
+    player: Text
 
 
 class BuyIn(PlayerCommand, frozen=True, kw_only=True):
@@ -41,55 +43,55 @@ class SwitchOnShuffler(Command, frozen=True, kw_only=True):
 class ChooseDeck(Command, frozen=True, kw_only=True):
     """Take one of the two decks at hand, at a table that plays with one."""
 
-    deck: int
+    deck: Number
 
 
 class InspectDeck(Command, frozen=True, kw_only=True):
     """Look a deck through."""
 
-    deck: int
+    deck: Number
 
 
 class VerifyDeck(FloorCommand, frozen=True, kw_only=True):
     """Look through a deck that the dealer has inspected."""
 
-    deck: int
+    deck: Number
 
 
 class SpreadDeck(Command, frozen=True, kw_only=True):
     """Spread a deck face up, by suit and in sequence, for the first player."""
 
-    deck: int
+    deck: Number
 
 
 class TurnSpreadUp(Command, frozen=True, kw_only=True):
     """Turn a deck that lies spread face down, for a player who has arrived."""
 
-    deck: int
+    deck: Number
 
 
 class WashDeck(Command, frozen=True, kw_only=True):
     """Turn a deck face down and mix it on the table."""
 
-    deck: int
+    deck: Number
 
 
 class StackDeck(Command, frozen=True, kw_only=True):
     """Square a washed deck up."""
 
-    deck: int
+    deck: Number
 
 
 class LoadShuffler(Command, frozen=True, kw_only=True):
     """Put a washed deck into the shuffler."""
 
-    deck: int
+    deck: Number
 
 
 class RackDeck(Command, frozen=True, kw_only=True):
     """Put a washed deck into the discard rack, where it waits for its turn."""
 
-    deck: int
+    deck: Number
 
 
 class PressStart(SupervisedCommand, frozen=True, kw_only=True):
@@ -115,13 +117,13 @@ class ShuffleDeck(Command, frozen=True, kw_only=True):
     """Shuffle the deck that is dealt next; its order comes from outside, top card first."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEALER, Role.DEVICE})
-    order: tuple[Card, ...]
+    order: Annotated[tuple[Card, ...], Meta(max_length=52)]
 
 
 class CutDeck(Command, frozen=True, kw_only=True):
     """Take so many cards from the top and put the rest on them."""
 
-    at: int
+    at: Number
 
 
 class OrderCut(FloorCommand, frozen=True, kw_only=True):
@@ -131,7 +133,7 @@ class OrderCut(FloorCommand, frozen=True, kw_only=True):
 class ReplaceDeck(FloorCommand, frozen=True, kw_only=True):
     """Take a deck away and bring a new one."""
 
-    deck: int
+    deck: Number
 
 
 class LoadNest(Command, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from letitride.table.model.command.base import Command, FloorCommand, PlayerCommand, SupervisedCommand
+from letitride.table.model.command.base import Command, FloorCommand, Number, PlayerCommand, SupervisedCommand
 from letitride.table.model.vocabulary import Ballot, Hands, Readable, Role
 
 # Irregularities
@@ -25,8 +25,8 @@ class ReportCardDrawnInError(Report, frozen=True, kw_only=True):
 class ReportWrongNumber(Report, frozen=True, kw_only=True):
     """A seat, or the dealer's area, has too many cards or too few."""
 
-    seat: int
-    found: int
+    seat: Number
+    found: Number
 
 
 class ReportCountLamp(Report, frozen=True, kw_only=True):
@@ -48,7 +48,7 @@ class VerifyHands(FloorCommand, frozen=True, kw_only=True):
 class CountDeck(FloorCommand, frozen=True, kw_only=True):
     """Count the whole deck of the round, card by card."""
 
-    found: int
+    found: Number
 
 
 class GatherCards(SupervisedCommand, frozen=True, kw_only=True):

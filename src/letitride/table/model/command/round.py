@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from letitride.house import Wager
-from letitride.table.model.command.base import Command, PlayerCommand, Stakes, SupervisedCommand
+from letitride.table.model.command.base import Command, Number, PlayerCommand, StakesByWager, SupervisedCommand, Text
 from letitride.table.model.vocabulary import Key, Role
 
 # Betting
@@ -14,13 +14,13 @@ from letitride.table.model.vocabulary import Key, Role
 class PlaceWagers(PlayerCommand, frozen=True, kw_only=True):
     """Put up the wagers of a round in chips."""
 
-    stakes: Stakes
+    stakes: StakesByWager
 
 
 class BetCash(PlayerCommand, frozen=True, kw_only=True):
     """Call the wagers of a round and lay down cash for them."""
 
-    stakes: Stakes
+    stakes: StakesByWager
 
 
 class TakeBackWagers(PlayerCommand, frozen=True, kw_only=True):
@@ -45,13 +45,13 @@ class CollectBonusBets(Command, frozen=True, kw_only=True):
 class InsertKey(SupervisedCommand, frozen=True, kw_only=True):
     """Put the table's key into slot 1, or the maintenance key into slot 3."""
 
-    slot: int
+    slot: Number
 
 
 class RemoveKey(SupervisedCommand, frozen=True, kw_only=True):
     """Take a key out."""
 
-    slot: int
+    slot: Number
 
 
 class PressKey(SupervisedCommand, frozen=True, kw_only=True):
@@ -66,8 +66,8 @@ class PressKey(SupervisedCommand, frozen=True, kw_only=True):
 class DealCards(Command, frozen=True, kw_only=True):
     """Deal one card, or a packet of them, to a seat or to the dealer's area."""
 
-    seat: int
-    cards: int
+    seat: Number
+    cards: Number
 
 
 class BurnCard(Command, frozen=True, kw_only=True):
@@ -81,7 +81,7 @@ class RackStub(Command, frozen=True, kw_only=True):
 class CountStub(SupervisedCommand, frozen=True, kw_only=True):
     """Count the stub."""
 
-    found: int
+    found: Number
 
 
 # Decisions
@@ -90,21 +90,21 @@ class CountStub(SupervisedCommand, frozen=True, kw_only=True):
 class LookAtCards(PlayerCommand, frozen=True, kw_only=True):
     """Pick up and examine the cards that lie before a seat."""
 
-    hand: int
+    hand: Number
 
 
 class MakeDecision(PlayerCommand, frozen=True, kw_only=True):
     """Answer the dealer's question with one of the options of the decision point."""
 
-    option: str
+    option: Text
 
 
 class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
     """Decide for a player who did not answer in time, as the house has it: the clock's, so that no person does."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
-    seat: int
-    option: str
+    seat: Number
+    option: Text
 
 
 class TurnCards(Command, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ class TurnCards(Command, frozen=True, kw_only=True):
 class ExposeHand(Command, frozen=True, kw_only=True):
     """Turn a seat's cards face up."""
 
-    seat: int
+    seat: Number
 
 
 class ShowBonusHand(PlayerCommand, frozen=True, kw_only=True):
@@ -131,21 +131,21 @@ class WaveOff(PlayerCommand, frozen=True, kw_only=True):
 class CollectWager(Command, frozen=True, kw_only=True):
     """Take a losing wager."""
 
-    seat: int
+    seat: Number
     wager: Wager
 
 
 class PayWager(Command, frozen=True, kw_only=True):
     """Pay a winning wager."""
 
-    seat: int
+    seat: Number
     wager: Wager
 
 
 class PickUpHand(Command, frozen=True, kw_only=True):
     """Put a seat's cards into the discard rack."""
 
-    seat: int
+    seat: Number
 
 
 class PickUpCommunityCards(Command, frozen=True, kw_only=True):

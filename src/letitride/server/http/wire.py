@@ -1,0 +1,126 @@
+"""Bodies and answers: a request is decoded once, an answer encoded once, both by the Structs that routes name."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import re
+import typing
+from collections.abc import Awaitable, Callable
+from typing import Annotated, Any, NamedTuple
+
+from fastapi import APIRouter, Depends, Request
+from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from letitride.house.to_json import ENCODER, decoder
+
+LONGEST_MESSAGE = 500
+NO_CONTENT = 204
+_PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
+
+
+class Malformed(ValueError):
+    """A message that cannot be read: where, and what was expected there."""
+
+
+def whole(pattern: str) -> Meta:
+    """Return the mark of a text that is nothing but *pattern*: ``$`` alone would let a line break follow."""
+    return Meta(pattern=rf"^{pattern}$(?!\n)")
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody sends; a field that it does not have is refused."""
+
+
+class Operation(NamedTuple):
+    """What a route takes and gives, for the description of the server."""
+
+    path: str
+    methods: tuple[str, ...]
+    status: int
+    body: Any
+    answer: Any
+
+
+OPERATIONS: list[Operation] = []
+
+
+def reader(kind: Any) -> Callable[[bytes | str], Any]:
+    """Return what reads messages of one kind, or says what is wrong with them."""
+    read = decoder(kind).decode
+
+    def decode(message: bytes | str) -> Any:
+        try:
+            return read(message)
+        except (ValueError, RecursionError) as fault:
+            raise Malformed(_explain(str(fault))) from None
+
+    return decode
+
+
+def _explain(fault: str) -> str:
+    found = _PLACE.fullmatch(fault)
+    text = f"{found['where'] or 'body'}: {found['what']}" if found else f"body: {fault}"
+    return text[:LONGEST_MESSAGE]
+
+
+def answered(answer: object, status: int = 200) -> Response:
+    """Return an answer as it is sent."""
+    if status == NO_CONTENT:
+        return Response(status_code=status)
+    return Response(ENCODER.encode(answer), status, media_type="application/json")
+
+
+class Router(APIRouter):
+    """Routes whose bodies and answers are Structs."""
+
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        """Add a route: the parameter that is a ``Body`` is read from the request, and what is returned is encoded."""
+        hints = typing.get_type_hints(endpoint, include_extras=True)
+        answer = hints.pop("return")
+        body = next((name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Body)), "")
+        status = options["status_code"] or 200
+        OPERATIONS.append(Operation(self.prefix + path, tuple(options["methods"]), status, hints.get(body), answer))
+        if body:
+            hints[body] = Annotated[Any, Depends(_body_reader(hints[body]))]
+        parameters = [
+            each.replace(annotation=hints[name], kind=inspect.Parameter.KEYWORD_ONLY)
+            for name, each in inspect.signature(endpoint).parameters.items()
+        ]
+        # The body comes last: who may not ask at all is turned away before it is read.
+        parameters.sort(key=lambda parameter: parameter.name == body)
+        route = _encoding(endpoint, status)
+        route.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        super().add_api_route(path, route, **{**options, "response_model": None})
+
+
+def _body_reader(kind: type[Body]) -> Callable[[Request], Awaitable[Any]]:
+    decode = reader(kind)
+
+    async def read(request: Request) -> Any:
+        main, _, _ = request.headers.get("content-type", "").partition(";")
+        if not main.strip().lower().endswith(("/json", "+json")):
+            raise Malformed("body: expected JSON with the content type application/json")
+        return decode(await request.body())
+
+    return read
+
+
+def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Awaitable[Response]]:
+    """Return a route that gives its answer as it is sent, with the headers that were set on the way."""
+    is_async = inspect.iscoroutinefunction(endpoint)
+
+    @functools.wraps(endpoint)
+    async def route(**given: Any) -> Response:
+        answer = await (endpoint(**given) if is_async else run_in_threadpool(endpoint, **given))
+        if isinstance(answer, Response):
+            return answer
+        encoded = answered(answer, status)
+        for each in given.values():
+            if isinstance(each, Response):
+                encoded.headers.raw.extend(each.headers.raw)
+        return encoded
+
+    return route

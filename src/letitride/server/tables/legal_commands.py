@@ -1,0 +1,95 @@
+"""What somebody may do at a table: each command with its values, or with what its values may be."""
+
+from __future__ import annotations
+
+import typing
+from typing import Annotated, Any
+
+from msgspec import Struct, defstruct
+
+from letitride.cards import Money
+from letitride.house import Wager
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.player_seeds import is_withholders_bet
+from letitride.pit.tables.table_modes import MODE_COMMANDS, legal_in_mode
+from letitride.server.http.openapi import UNIONS, one_of
+from letitride.table import COMMANDS, Actor, Command, Legal, legal_for
+from letitride.table.model.command import Number, ShuffleDeck, StakesByWager, Text
+from letitride.table.rules.betting import Offer
+from letitride.table.rules.choices import Amounts, Counts, Names, WholeDeck
+
+
+class AllowedText(Struct, frozen=True):
+    """Anything of which this is said."""
+
+    any: str
+
+
+class StakeLimits(Struct, frozen=True):
+    """The smallest and the largest stake of a wager; null where there is none."""
+
+    minimum: Money
+    maximum: Money | None
+
+
+class AllowedStakes(Struct, frozen=True, kw_only=True):
+    """The wagers that may be made, and which of them without the main one."""
+
+    wagers: dict[str, StakeLimits]
+    chips: tuple[Money, ...]
+    alone: tuple[Wager, ...]
+
+
+_ALLOWED: dict[Any, Any] = {
+    Number: int | Counts,
+    Text: str | AllowedText,
+    Money: AllowedText,
+    StakesByWager: AllowedStakes,
+}
+
+
+def _legal(kind: type[Command]) -> type[Struct]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    fields = [
+        (name, int if name == "seat" else _ALLOWED.get(hints[name], hints[name])) for name in kind.__struct_fields__
+    ]
+    namespace = {"__doc__": kind.__doc__}
+    return defstruct(
+        f"May{kind.__name__}", fields, namespace=namespace, tag_field="command", tag=kind.__name__, frozen=True
+    )
+
+
+_LEGAL = {kind: _legal(kind) for kind in (*COMMANDS, *MODE_COMMANDS) if kind is not ShuffleDeck}
+LegalCommand = Annotated[Any, one_of("LegalCommand")]
+UNIONS["LegalCommand"] = tuple(_LEGAL.values())
+
+
+def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
+    """Return everything that somebody may do at a table of the pit."""
+    # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
+    legal = tuple(
+        entry
+        for entry in legal_for(live.table, actor)
+        if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
+    )
+    return legal_in_mode(live.table, live.modes, actor, legal)
+
+
+def legal_entry(entry: Legal) -> LegalCommand:
+    """Return something that may be done: each field with its value, or with what the value may be."""
+    return _LEGAL[entry.command](**{name: _allowed(allowed) for name, allowed in entry.fields})
+
+
+def _allowed(allowed: object) -> object:
+    match allowed:
+        case Amounts() | Names() | WholeDeck():
+            return AllowedText(str(allowed))
+        case Offer():
+            limits = allowed.limits().items()
+            return AllowedStakes(
+                wagers={wager.value: StakeLimits(each.minimum, each.maximum) for wager, each in limits},
+                chips=allowed.denominations(),
+                alone=allowed.alone(),
+            )
+        case _:
+            return allowed

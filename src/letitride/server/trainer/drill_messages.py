@@ -1,0 +1,121 @@
+"""What the trainer is asked, and what it tells."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from letitride.cards import Card, Money
+from letitride.house.printing import PrintedLine
+from letitride.server.http.wire import Body, whole
+from letitride.server.trainer.coach import Advice, ChoiceName, Cost
+
+ClassKey = Annotated[str, whole("[a-z0-9-]{1,40}")]
+Times = Annotated[int, Meta(ge=0, le=1_000_000)]
+CardName = Annotated[str, Meta(min_length=2, max_length=3)]
+PointName = Annotated[str, Meta(min_length=1, max_length=40)]
+"""A decision point of the game, by its id."""
+
+MOST_CLASSES = 200
+"""Of so many classes a browser may tell how they were answered; a decision has far fewer."""
+
+
+class DrillClass(Struct, frozen=True, kw_only=True):
+    """A class of hands, in words that do not tell what is best done with it."""
+
+    key: str = field(name="class")
+    label: str
+
+
+class Drill(Struct, frozen=True, kw_only=True):
+    """A decision that can be drilled."""
+
+    decision: PointName
+    title: str
+    choices: tuple[ChoiceName, ...]
+    classes: tuple[DrillClass, ...]
+
+
+class CardPart(Struct, frozen=True, kw_only=True):
+    """One decision of a strategy card: the hands with which to stay in, and what to do with all others."""
+
+    title: str
+    lines: tuple[str, ...]
+    otherwise: str
+
+
+class CardInWords(Struct, frozen=True):
+    """A strategy card in words."""
+
+    parts: tuple[CardPart, ...]
+    notes: tuple[str, ...]
+
+
+class TrainerResponse(Struct, frozen=True, kw_only=True):
+    """What can be drilled for a house, and its strategy card."""
+
+    house: str
+    name: str
+    game: str
+    stake: Money
+    """Of one unit of the main wager: the smallest that the house takes."""
+
+    pay_table: str
+    """The designator of the table that pays the main wager, or of its award."""
+
+    lines: tuple[PrintedLine, ...]
+    drills: tuple[Drill, ...]
+    card: CardInWords
+
+
+class QuestionRequest(Body, frozen=True, kw_only=True):
+    """What somebody wants to be asked, and how it went so far."""
+
+    decision: PointName
+    missed: Annotated[
+        dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
+    ] = field(default_factory=dict)
+    """By class: how often it was asked, and how often answered wrong."""
+
+    last: ClassKey | None = None
+    """The class that was asked last, which does not come twice in a row."""
+
+
+class QuestionResponse(Struct, frozen=True, kw_only=True):
+    """Cards, and the decision to make with them."""
+
+    decision: PointName
+    cards: tuple[Card, ...]
+    community: tuple[Card, ...]
+    stake: Money
+    before: tuple[str, ...]
+    """What the best play has decided before in this round, in words."""
+
+    key: str = field(name="class")
+    """Under which to keep how it was answered."""
+
+    choices: tuple[ChoiceName, ...]
+
+
+class AnswerRequest(Body, frozen=True, kw_only=True):
+    """What somebody would do with these cards."""
+
+    decision: PointName
+    cards: Annotated[tuple[CardName, ...], Meta(min_length=1, max_length=5)]
+    community: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
+    choice: ClassKey
+
+
+class AnswerResponse(Advice, frozen=True, kw_only=True):
+    """Whether an answer was right, and what each choice is worth."""
+
+    right: bool
+    """Whether it costs nothing."""
+
+    choice: str
+    cost: Cost
+    """What the answer costs against the better choice."""
+
+    key: str = field(name="class")
+    label: str

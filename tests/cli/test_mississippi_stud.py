@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from letitride.cards import parse_cards
-from letitride.house import Tie, load_house
+from letitride.house import load_house
 from letitride.house.games.mississippi_stud import stud_table
-from letitride.odds.mississippi_analysis import stud_game
+from letitride.odds.mississippi_stud import analyse_mississippi_stud
 from tests.conftest import Letitride
 
 HOUSE = "mississippi-stud"
@@ -57,11 +57,11 @@ def test_its_strategy_for_programs_has_the_bets(letitride: Letitride) -> None:
 def test_advice_names_what_every_choice_costs(letitride: Letitride) -> None:
     words = ("advise", HOUSE, "--cards", "7s 2d", "--community", "6d", "--decisions", "bet-1")
     answer = letitride(*words, "--json").json
-    game = stud_game(stud_table(load_house(HOUSE).wagers), Tie.WITHDRAW, None)
+    game = analyse_mississippi_stud(stud_table(load_house(HOUSE).wagers))
     options = game.options(parse_cards("7s 2d"), parse_cards("6d"), put_up=2)
 
     assert answer["decision"] == "fold"
-    assert answer["costs"]["bet once"]["exact"] == str(options.cost_of(1))
+    assert answer["costs"]["bet once"]["exact"] == str(options.fold - options.bets[0])
     assert answer["expectation"]["exact"] == "0"
     assert letitride("advise", HOUSE, "--cards", "7s 7d").out.startswith("Bet three times.\n")
     assert "gains over fold" in letitride(*words).out

@@ -16,6 +16,7 @@ import pytest
 from letitride.cli import progress
 from letitride.cli import simulate as command
 from letitride.simulate import Engine, bankroll, running
+from letitride.simulate.tally import count
 from tests.conftest import Letitride
 
 FIRST = ("simulate", "LIRX-01", "--rounds", "2e5", "--seed", "1")
@@ -127,13 +128,11 @@ def test_a_run_that_does_not_agree_says_so(letitride: Letitride, monkeypatch: py
 
 
 def test_money_that_is_not_accounted_for_is_said(letitride: Letitride, monkeypatch: pytest.MonkeyPatch) -> None:
-    counted = running.count_part
-
-    def count_part(*what: Any) -> Any:
-        tally = counted(*what)
+    def counted(*what: Any, **how: Any) -> Any:
+        tally = count(*what, **how)
         return replace(tally, net=tally.net - 1)
 
-    monkeypatch.setattr(running, "count_part", count_part)
+    monkeypatch.setattr(running, "count", counted)
 
     answer = letitride(*FIRST)
 
@@ -368,15 +367,14 @@ def test_whoever_watches_sees_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
 def interrupted(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Let somebody press Ctrl-C after so many parts."""
     parts = {"left": 3}
-    counted = running.count_part
 
-    def count_part(*what: Any) -> Any:
+    def counted(*what: Any, **how: Any) -> Any:
         if not parts["left"]:
             raise KeyboardInterrupt
         parts["left"] -= 1
-        return counted(*what)
+        return count(*what, **how)
 
-    monkeypatch.setattr(running, "count_part", count_part)
+    monkeypatch.setattr(running, "count", counted)
     monkeypatch.setattr(running, "HANDS_A_PART", dict.fromkeys(Engine, 10_000))
     return parts
 

@@ -13,7 +13,7 @@ from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.text import RankLabel
 from letitride.odds import BaseGame, Cap, ThreeCardPoker, advise, advise_three_card_poker, analyse_base, strategy_card
 from letitride.odds.difference import Difference, differences
-from letitride.odds.pricing import price_of
+from letitride.odds.house_odds import analyse_house
 from letitride.odds.shape import shape
 from letitride.odds.strategies import Strategy, cost_of
 
@@ -103,10 +103,10 @@ def qualifying(house: House, label: RankLabel) -> House:
 def test_in_three_card_poker_runs_of_hands_differ() -> None:
     house = load_house("seacoast-3cp")
     kings = qualifying(house, "K")
-    one, other = price_of(house).game, price_of(kings).game
+    one, other = analyse_house(house).analysis.game, analyse_house(kings).analysis.game
     assert isinstance(one, ThreeCardPoker)
     assert isinstance(other, ThreeCardPoker)
-    (found,) = differences(one, other, qualified=(Rank.QUEEN, Rank.KING))
+    (found,) = differences(one, other)
 
     assert (found.decision, found.hands, found.stays_at_one) == ("Play", "5-3-2 to Q-6-3", False)
     bonus = ante_wager(house.wagers).bonus
@@ -121,22 +121,20 @@ def test_in_three_card_poker_runs_of_hands_differ() -> None:
 
 def test_one_hand_of_three_card_poker_is_called_by_its_name() -> None:
     house = load_house("seacoast-3cp")
-    game = price_of(house).game
+    game = analyse_house(house).analysis.game
     assert isinstance(game, ThreeCardPoker)
     first = game.plays.index(True)
     hand = game.duels[first].hand
     folding = tuple(plays and duel.hand != hand for duel, plays in zip(game.duels, game.plays, strict=True))
     careful = replace(game, plays=folding)
 
-    (found,) = differences(game, careful, qualified=(Rank.QUEEN, Rank.QUEEN))
+    (found,) = differences(game, careful)
     assert (found.hands, found.stays_at_one) == ("Q-6-4", True)
     assert print_cards(found.example).startswith("4")
     assert found.gain_at_one == found.gain_at_other > Fraction()
 
 
 def test_two_games_have_no_decision_in_common() -> None:
-    one, other = price_of(load_house("seacoast")).game, price_of(load_house("seacoast-3cp")).game
-    assert one is not None
-    assert other is not None
+    one, other = (analyse_house(load_house(each)).analysis.game for each in ("seacoast", "seacoast-3cp"))
 
     assert differences(one, other) == []

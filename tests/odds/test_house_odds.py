@@ -72,7 +72,7 @@ def test_side_bets_are_correlated_as_counting_every_hand_says() -> None:
 
 
 def capped(bet: int) -> BaseGame:
-    game = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(bet)}).main
+    game = analyse_house(load_house("seacoast"), stakes={BASE: Money.dollars(bet)}).analysis.game
     assert isinstance(game, BaseGame)
     return game
 

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from letitride.cards import DECK, Card, Rank, parse_cards
-from letitride.house import Tie
-from letitride.odds.derive import patterns
+from letitride.house import FiveCardPayTable, Tie
+from letitride.odds.derive import pattern_of, patterns
 from letitride.odds.mississippi_card import StudCard, StudLine, StudPart, _notes, stud_card, stud_card_agrees
 from letitride.odds.mississippi_hands import Draws, MadeHands, NamedHands, Span
-from letitride.odds.mississippi_streets import PUT_UP, pattern_of, places
-from letitride.odds.mississippi_stud import MississippiStud, StudPayTable, analyse_mississippi_stud
+from letitride.odds.mississippi_streets import PUT_UP, places
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from tests.odds.stud_card_reader import StudReader
-from tests.odds.test_mississippi_stud import FIVE_ON_A_STRAIGHT, TABLES, USUAL, stud_table
+from tests.odds.test_mississippi_stud import FIVE_ON_A_STRAIGHT, TABLES, USUAL, cap_at, stud_table
 
 
 def representatives(size: int) -> Iterable[tuple[Card, ...]]:
@@ -127,8 +127,8 @@ OTHERS = (
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(("table", "most_won"), [*TABLES, *OTHERS])
-def test_the_card_of_any_table_is_its_best_play(table: StudPayTable, most_won: Fraction | None) -> None:
-    game = analyse_mississippi_stud(table, most_won=most_won)
+def test_the_card_of_any_table_is_its_best_play(table: FiveCardPayTable, most_won: Fraction | None) -> None:
+    game = analyse_mississippi_stud(table, cap=cap_at(most_won))
 
     assert stud_card_agrees(stud_card(game), game)
     assert_words_are_the_best_play(game)
@@ -138,12 +138,12 @@ _ODDS = st.one_of(st.integers(1, 10), st.integers(1, 3000), st.fractions(Fractio
 
 
 @st.composite
-def any_stud_table(draw: st.DrawFn) -> StudPayTable:
+def any_stud_table(draw: st.DrawFn) -> FiveCardPayTable:
     """Draw a table of any odds, sensible or not."""
     pays = draw(st.one_of(st.none(), st.sampled_from(Rank)))
-    unpaid: list[Rank | None] = [rank for rank in Rank if pays is None or rank < pays]
+    unpaid: list[Rank | None] = [rank for rank in Rank if pays is not None and rank < pays]
     pushes = draw(st.sampled_from([None, *unpaid]))
-    better = [draw(st.one_of(st.none(), _ODDS)) for _ in range(8)]
+    better = [draw(_ODDS), *(draw(st.one_of(st.none(), _ODDS)) for _ in range(7))]
     return stud_table(*better, None if pays is None else draw(_ODDS), pays=pays, pushes=pushes)
 
 
@@ -151,9 +151,9 @@ def any_stud_table(draw: st.DrawFn) -> StudPayTable:
 @settings(max_examples=100, deadline=None)
 @given(any_stud_table(), st.sampled_from(Tie), st.one_of(st.none(), st.integers(1, 300).map(Fraction)))
 def test_the_card_of_a_table_drawn_at_random_is_its_best_play(
-    table: StudPayTable, tie: Tie, most_won: Fraction | None
+    table: FiveCardPayTable, tie: Tie, most_won: Fraction | None
 ) -> None:
-    game = analyse_mississippi_stud(table, tie=tie, most_won=most_won)
+    game = analyse_mississippi_stud(table, tie=tie, cap=cap_at(most_won))
 
     assert stud_card_agrees(stud_card(game), game)
     assert_words_are_the_best_play(game)
@@ -180,7 +180,9 @@ def test_a_card_for_another_table_is_noticed() -> None:
 def test_a_card_can_be_asked_for_its_bet(own: str, community: str, put_up: int, bet: int) -> None:
     card = stud_card(analyse_mississippi_stud(USUAL))
 
-    assert card.bet(parse_cards(own), parse_cards(community), put_up=put_up) == bet
+    pattern = pattern_of(parse_cards(own + community))
+
+    assert card.parts[len(parse_cards(community))].bet(card.look(pattern), pattern, put_up) == bet
 
 
 def test_without_pairs_that_push_high_cards_are_counted_rather_than_points() -> None:

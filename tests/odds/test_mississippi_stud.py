@@ -11,10 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from letitride.cards import DECK, Card, CardError, FiveCardRanking, Rank, parse_cards, rank_hand, without
-from letitride.house import Tie
-from letitride.odds.mississippi_streets import DEALS, PUT_UP, pattern_of, places
-from letitride.odds.mississippi_stud import MississippiStud, StudPayTable, analyse_mississippi_stud
+from letitride.cards import DECK, Card, CardError, Money, Rank, parse_cards, rank_hand, without
+from letitride.house import Basis, FiveCardOdds, FiveCardPayTable, Tie
+from letitride.house.games.mississippi_stud import STUD_ANTE
+from letitride.odds.derive import hands_of, pattern_of, patterns
+from letitride.odds.mississippi_streets import DEALS, PUT_UP, places
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
+from letitride.odds.payoff import Cap
 from letitride.odds.refusals import ArgumentError, HandError
 from letitride.odds.words import percent, root
 
@@ -23,10 +26,22 @@ Whole = NDArray[np.int64]
 
 def stud_table(
     *odds: int | str | Fraction | None, pays: Rank | None = Rank.JACK, pushes: Rank | None = Rank.SIX
-) -> StudPayTable:
+) -> FiveCardPayTable:
     """Return a table with these odds, best hand first."""
-    lines = {ranking: Fraction(each) for ranking, each in zip(FiveCardRanking, odds, strict=False) if each is not None}
-    return StudPayTable(lines, pays, pushes)
+    lines = zip(FiveCardOdds.__struct_fields__, odds, strict=False)
+    return FiveCardPayTable(
+        designator="test",
+        wager=STUD_ANTE,
+        basis=Basis.TO_ONE,
+        odds=FiveCardOdds(**{name: Fraction(each) for name, each in lines if each is not None}),
+        lowest_pair=pays.label if pays else None,  # type: ignore[arg-type]
+        lowest_push=pushes.label if pushes else None,  # type: ignore[arg-type]
+    )
+
+
+def cap_at(antes: Fraction | int | None) -> Cap | None:
+    """Return a payout cap of so many antes."""
+    return None if antes is None else Cap(Money(30_00) * antes, Money(30_00))
 
 
 # 58 Pa. Code § 655a.12(a).
@@ -51,16 +66,21 @@ def test_what_is_put_up_depends_on_ties_and_is_published_for_the_largest() -> No
     assert percent(most.figures.par, 2) == "1.37"
     assert f"{float(least.figures.average_bets):.2f}" == "3.48"
     assert percent(least.figures.par, 2) == "1.41"
-    assert least.figures.average_bets == 1 + sum(least.average_by_street)
+    assert least.figures.average_bets == 1 + sum(average_by_street(least))
+
+
+def average_by_street(game: MississippiStud) -> list[Fraction]:
+    """Return the expected bet on each street, in antes; those who folded bet nothing."""
+    return [sum((bet * share for bet, share in enumerate(each)), Fraction()) for each in game.choices_by_street()]
 
 
 def test_the_other_figures_of_the_usual_table() -> None:
     game = analyse_mississippi_stud(USUAL)
 
-    assert [percent(share, 2) for share in game.folds] == ["31.07", "7.67", "15.48"]
-    assert [percent(bet, 2) for bet in game.average_by_street] == ["80.69", "83.11", "84.56"]
+    assert [percent(folded, 2) for folded, *_ in game.choices_by_street()] == ["31.07", "7.67", "15.48"]
+    assert [percent(bet, 2) for bet in average_by_street(game)] == ["80.69", "83.11", "84.56"]
     assert percent(game.figures.hit_frequency, 2) == "15.28"
-    assert percent(game.pushes, 2) == "9.06"
+    assert percent(Fraction(dict(game.figures.law.counts)[Fraction(0)], DEALS), 2) == "9.06"
     assert f"{root(game.figures.variance):.4f}" == "9.8078"
 
 
@@ -68,14 +88,15 @@ def test_the_other_figures_of_the_usual_table() -> None:
 def test_the_law_covers_every_deal_and_its_mean_is_what_the_first_street_is_worth(tie: Tie) -> None:
     game = analyse_mississippi_stud(USUAL, tie=tie)
     law = game.figures.law
-    opening = game.own_cards()
+    opening = {pattern: hands_of(*pattern) for pattern in patterns(2)}
 
     assert law.total == DEALS
-    assert sum(own.hands for own in opening) == 1326
-    worth = sum((own.hands * max(own.options.fold, *own.options.bets) for own in opening), Fraction())
+    assert sum(opening.values()) == 1326
+    third = game.streets[0]
+    best = [Fraction(int(options.max()), third.parts) for options in third.options]
+    worth = sum((hands * each for hands, each in zip(opening.values(), best, strict=True)), Fraction())
     assert law.mean == worth / 1326 == -game.figures.house_edge
     assert {net for net, _ in law.counts if net < 0} <= {Fraction(-units) for units in range(1, 11)}
-    assert dict(law.counts)[Fraction(0)] == game.pushes * DEALS
     assert sum(count for net, count in law.counts if net > 0) == game.figures.hit_frequency * DEALS
 
 
@@ -101,13 +122,11 @@ def test_on_5th_street_outs_can_be_counted_by_hand(cards: str, put_up: int, per_
     assert options.bets == tuple((put_up + bet) * per_unit for bet in (1, 2, 3))
 
 
-def test_an_option_that_is_not_best_has_its_cost() -> None:
+def test_aces_are_bet_as_high_as_may_be() -> None:
     aces = analyse_mississippi_stud(USUAL).options(parse_cards("As Ah"), put_up=1)
 
     assert aces.best == 3
-    assert aces.cost_of(3) == 0
-    assert aces.cost_of(0) == aces.bets[2] + 1
-    assert 0 < aces.cost_of(2) < aces.cost_of(1) < aces.cost_of(0)
+    assert -1 == aces.fold < aces.bets[0] < aces.bets[1] < aces.bets[2]
 
 
 def test_of_equal_options_the_one_that_puts_up_least_is_taken_unless_the_house_says_otherwise() -> None:
@@ -117,20 +136,17 @@ def test_of_equal_options_the_one_that_puts_up_least_is_taken_unless_the_house_s
 
     assert least.fold == least.bets[0] == -3
     assert (least.best, most.best) == (0, 1)
-    assert least.cost_of(1) == least.cost_of(0) == 0
 
 
 @pytest.mark.parametrize("table", [USUAL, FIVE_ON_A_STRAIGHT])
-def test_without_a_limit_nobody_ever_bets_two(table: StudPayTable) -> None:
+def test_without_a_limit_nobody_ever_bets_two(table: FiveCardPayTable) -> None:
     for street in analyse_mississippi_stud(table).streets:
         assert not (street.choices == 2).any()
 
 
 def test_a_limit_on_what_a_hand_wins_raises_the_edge_and_may_make_two_the_best_bet() -> None:
-    edges = [
-        analyse_mississippi_stud(USUAL, most_won=Fraction(most)).figures.house_edge for most in (4000, 3999, 1000, 33)
-    ]
-    capped = analyse_mississippi_stud(USUAL, most_won=Fraction(33))
+    edges = [analyse_mississippi_stud(USUAL, cap=cap_at(most)).figures.house_edge for most in (4000, 3999, 1000, 33)]
+    capped = analyse_mississippi_stud(USUAL, cap=cap_at(33))
 
     # A royal flush begins without a pair, so it meets eight antes at most: one, one, three and three.
     assert edges[0] == Fraction(53223, 1082900)
@@ -144,7 +160,7 @@ TABLES = (
     (USUAL, None),
     (USUAL, Fraction(100, 3)),
     (stud_table(500, 100, 40, 10, 6, 4, 3, 2, 2, pushes=None), None),
-    (stud_table(1000, None, 40, 10, 6, 4, 3, "1/2", None, pays=None, pushes=Rank.TEN), None),
+    (stud_table(1000, None, 40, 10, 6, 4, 3, "1/2", None, pays=None, pushes=None), None),
     (
         stud_table(
             f"{10**15 + 37}/{10**12 + 39}", 100, 40, 10, 6, 4, 3, 2, f"1/{10**9 + 7}", pays=Rank.TWO, pushes=None
@@ -158,7 +174,7 @@ TABLES = (
 class ByHand:
     """What options are worth, by ranking every hand that the cards can become; no pattern, no array."""
 
-    def __init__(self, table: StudPayTable, most_won: Fraction | None) -> None:
+    def __init__(self, table: FiveCardPayTable, most_won: Fraction | None) -> None:
         self._table, self._most_won = table, most_won
         self._odds: dict[frozenset[Card], Fraction | None] = {}
 
@@ -183,22 +199,16 @@ class ByHand:
         return units * odds if self._most_won is None else min(units * odds, self._most_won)
 
     def _odds_on(self, cards: frozenset[Card]) -> Fraction | None:
-        hand = rank_hand(tuple(cards))
-        if hand.pair is None:
-            return self._table.odds.get(hand.ranking)
-        if self._table.pays_pairs_from is not None and hand.pair >= self._table.pays_pairs_from:
-            return self._table.odds[FiveCardRanking.PAIR]
-        pushes = self._table.pushes_pairs_from is not None and hand.pair >= self._table.pushes_pairs_from
-        return Fraction() if pushes else None
+        return self._table.odds_for(rank_hand(tuple(cards)))
 
 
 @pytest.mark.parametrize(("table", "most_won"), TABLES)
 @settings(max_examples=25, deadline=None)
 @given(cards=st.permutations(DECK), put_up=st.sampled_from(PUT_UP[2]))
 def test_on_5th_street_options_are_worth_what_ranking_every_hand_says(
-    table: StudPayTable, most_won: Fraction | None, cards: Sequence[Card], put_up: int
+    table: FiveCardPayTable, most_won: Fraction | None, cards: Sequence[Card], put_up: int
 ) -> None:
-    options = analyse_mississippi_stud(table, most_won=most_won).options(cards[:2], cards[2:4], put_up=put_up)
+    options = analyse_mississippi_stud(table, cap=cap_at(most_won)).options(cards[:2], cards[2:4], put_up=put_up)
 
     assert [options.fold, *options.bets] == ByHand(table, most_won).options(tuple(cards[:4]), put_up)
 
@@ -209,10 +219,10 @@ def test_on_5th_street_options_are_worth_what_ranking_every_hand_says(
     ("cards", "put_up"), [("5s 6s 7s", 2), ("Kd 9c 4h", 3), ("3d 4c 5h", 4), ("2c 2d 7h", 2), ("As Ks Ts", 4)]
 )
 def test_on_4th_street_options_are_worth_what_ranking_every_hand_says(
-    table: StudPayTable, most_won: Fraction | None, cards: str, put_up: int
+    table: FiveCardPayTable, most_won: Fraction | None, cards: str, put_up: int
 ) -> None:
     held = parse_cards(cards)
-    options = analyse_mississippi_stud(table, most_won=most_won).options(held[:2], held[2:], put_up=put_up)
+    options = analyse_mississippi_stud(table, cap=cap_at(most_won)).options(held[:2], held[2:], put_up=put_up)
 
     assert [options.fold, *options.bets] == ByHand(table, most_won).options(held, put_up)
 
@@ -344,7 +354,7 @@ def test_the_whole_game_is_what_every_set_of_the_full_deck_says() -> None:
     for tie, most_won in ((Tie.WITHDRAW, None), (Tie.RIDE, None), (Tie.WITHDRAW, 33)):
         nets = nets_of(most_won)
         enumerated = Enumerated(nets, steps, outcomes, tie)
-        game = analyse_mississippi_stud(USUAL, tie=tie, most_won=None if most_won is None else Fraction(most_won))
+        game = analyse_mississippi_stud(USUAL, tie=tie, cap=cap_at(most_won))
         assert dict(game.figures.law.counts) == enumerated.results(nets)
         for street, (solved, place) in enumerate(zip(game.streets, patterns, strict=True)):
             assert (solved.options[place] == enumerated.options[street]).all()
@@ -374,28 +384,10 @@ def test_a_card_named_twice_is_refused() -> None:
         game().options(parse_cards("As Ks"), parse_cards("As"), put_up=2)
 
 
-def test_pay_tables_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(ArgumentError, match="a Fraction above zero"):
-        stud_table(0)
-    with pytest.raises(ArgumentError, match="a Fraction above zero"):
-        StudPayTable({FiveCardRanking.FLUSH: 6}, None, None)  # type: ignore[dict-item]
-    with pytest.raises(ArgumentError, match="a Fraction above zero"):
-        stud_table(*[1] * 10)
-    with pytest.raises(ArgumentError, match="both or neither"):
-        stud_table(500, pays=Rank.JACK)
-    with pytest.raises(ArgumentError, match="both or neither"):
-        stud_table(*[1] * 9, pays=None)
-    with pytest.raises(ArgumentError, match="a lowest pair"):
-        stud_table(500, pays=None, pushes=6)  # type: ignore[arg-type]
-    with pytest.raises(ArgumentError, match="below those that are paid, got jacks"):
-        stud_table(*[1] * 9, pushes=Rank.JACK)
-
-
 def test_arguments_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(ArgumentError, match="a pay table of Mississippi Stud"):
+    with pytest.raises(ArgumentError, match="a pay table for ante and street bets, got 'usual'"):
         analyse_mississippi_stud("usual")  # type: ignore[arg-type]
-    with pytest.raises(ArgumentError, match="worth the same"):
+    with pytest.raises(ArgumentError, match=r"expected Tie\.WITHDRAW or Tie\.RIDE, got 1"):
         analyse_mississippi_stud(USUAL, tie=1)  # type: ignore[arg-type]
-    for most_won in (Fraction(), 50):
-        with pytest.raises(ArgumentError, match="the most that a hand wins"):
-            analyse_mississippi_stud(USUAL, most_won=most_won)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="the payout cap: expected a Cap, got 50"):
+        analyse_mississippi_stud(USUAL, cap=50)  # type: ignore[arg-type]

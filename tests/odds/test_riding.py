@@ -13,11 +13,10 @@ from letitride.house import FiveCardPayTable, House, Tie, house_ids, load_house
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import ALWAYS_RIDE, HandError, advise, advise_three_card_poker, analyse_house, cost_of
-from letitride.odds.derive import hands_of, patterns
+from letitride.odds.derive import example, hands_of, patterns
 from letitride.odds.expected_result import expected_result
 from letitride.odds.payoff import cap_of
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
-from letitride.training.classes import example
 from tests.odds.worth import worth_of
 
 LET_IT_RIDE_HOUSES = tuple(each for each in house_ids() if load_house(each).game is LET_IT_RIDE)

@@ -232,10 +232,10 @@ def test_what_is_missing_says_so() -> None:
     for_one = replace(stud_table(STUD.wagers), basis=Basis.FOR_ONE, lowest_push=None)
     with pytest.raises(NotWorkedOut, match="pays “for 1”"):
         price_of(for_one)
-    game = analyse_house(STUD).main
+    game = analyse_house(STUD).analysis.game
     with pytest.raises(NotWorkedOut, match="which decisions differ"):
         differences(game, game)
-    assert differences(game, analyse_house(load_house("lir")).main) == []
+    assert differences(game, analyse_house(load_house("lir")).analysis.game) == []
     assert card_range(STUD) is None
     with pytest.raises(NotWorkedOut, match="for which antes"):
         card_range(with_cap(STUD, Money.dollars(100)))

@@ -26,7 +26,7 @@ from letitride.odds.mississippi_analysis import MississippiAnalysis
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import DEALS, Street
 from letitride.odds.mississippi_stud import MississippiStud
-from letitride.odds.pricing import costs_of_other_play, price, price_of, staked
+from letitride.odds.pricing import price, price_of, staked
 from letitride.odds.rows import rows_for
 from letitride.odds.side import three_card_counts
 
@@ -50,11 +50,11 @@ def test_the_house_edge_of_mississippi_stud_is_exact() -> None:
 
 
 def test_a_game_is_what_it_is_played_by() -> None:
-    game, capped = (analyse_house(house).main for house in (STUD, with_cap(STUD, TEN)))
+    game, capped = (analyse_house(house).analysis.game for house in (STUD, with_cap(STUD, TEN)))
     assert isinstance(game, MississippiStud)
 
-    assert replace(game, pushes=game.pushes) == game != capped
-    assert hash(replace(game, pushes=game.pushes)) == hash(game)
+    assert replace(game, figures=game.figures) == game != capped
+    assert hash(replace(game, figures=game.figures)) == hash(game)
 
 
 def test_the_common_law_has_the_laws_of_both_wagers() -> None:
@@ -73,7 +73,7 @@ def test_the_common_law_has_the_laws_of_both_wagers() -> None:
 
 
 def test_community_cards_and_final_hands_are_counted_together() -> None:
-    game = analyse_house(STUD).main
+    game = analyse_house(STUD).analysis.game
     assert isinstance(game, MississippiStud)
     third, fourth, fifth = (betting_once(street) for street in game.streets)
     counts: Counter[tuple[int, ThreeCardRanking]] = Counter()
@@ -108,7 +108,7 @@ def test_a_cap_costs_the_player_and_ignoring_it_costs_more() -> None:
 
 
 def test_other_ways_to_play_cost_what_their_bets_lose() -> None:
-    costs = costs_of_other_play(price_of(STUD))
+    costs = analyse_house(STUD).analysis.costs()
     table, total = stud_table(STUD.wagers), Fraction()
     for _, odds, hands in _hands_of_five(table):
         total += hands * (Fraction(-1) if odds is None else odds)
@@ -117,7 +117,7 @@ def test_other_ways_to_play_cost_what_their_bets_lose() -> None:
     assert costs["folding every hand"] == 1 - EDGE
     assert costs["betting once on every street"] == -4 * mean - EDGE
     assert costs["betting three times on every street"] == -10 * mean - EDGE
-    assert costs_of_other_play(price("mississippi-stud-bonus")) == {}
+    assert price("mississippi-stud-bonus").analysis is None
 
 
 def _hands_of_five(table: FiveCardPayTable) -> list[tuple[str, Fraction | None, int]]:

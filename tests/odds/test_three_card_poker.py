@@ -9,7 +9,7 @@ import pytest
 from letitride.cards import DECK, Rank, ThreeCardRanking, parse_cards, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie, load_pay_table
 from letitride.odds import Law, ThreeCardPoker, advise_three_card_poker, analyse_three_card_poker
-from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duels, plays, qualifies, results
+from letitride.odds.three_card_poker import DEALERS_HANDS, _players_hands, duel_of, duels, qualifies, results
 
 
 def ante_bonus(designator: str = "seacoast-ante-bonus") -> ThreeCardPayTable:
@@ -131,4 +131,5 @@ def test_a_hand_is_played_where_the_reference_says_so(hand: str) -> None:
     cards = parse_cards(hand)
     reference = advise_three_card_poker(ANTE_BONUS, cards, qualifies_with=Rank.QUEEN)
 
-    assert plays(ANTE_BONUS, cards, qualifies_with=Rank.QUEEN) == reference.ride
+    gain = duel_of(cards, Rank.QUEEN).expectation(ANTE_BONUS) + 1
+    assert (gain, gain > 0) == (reference.expectation, reference.ride)

@@ -12,21 +12,21 @@ import pytest
 
 from letitride.cards import Card, Money, parse_cards, rank_hand, without
 from letitride.house import FiveCardPayTable
-from letitride.odds import Cap, analyse_base
+from letitride.odds import BaseGame, Cap, analyse_base
 from letitride.odds.payoff import net_result
 from letitride.odds.rows import DEALS, rows_for
 from letitride.protection import Leak, What
 from letitride.protection import futures as tables
-from letitride.protection.exposed_cards import BaseRules, burn_leaks, by_burn_card, community_leaks
+from letitride.protection.exposed_cards import burn_leaks, by_burn_card, community_leaks
 from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
 
 FRACTIONS = table_of("750", "150", "75/2", "11", "8", "9/2", "3", "2", "1", lowest_pair="9")
-CAPPED = BaseRules(base_table("LIRX-01"), Cap(Money.dollars(1000), Money.dollars(2)))
+CAPPED = analyse_base(base_table("LIRX-01"), cap=Cap(Money.dollars(1000), Money.dollars(2)))
 
 
 @functools.cache
-def every_leak(rules: BaseRules) -> list[Leak]:
+def every_leak(rules: BaseGame) -> list[Leak]:
     return [*burn_leaks(rules), *community_leaks(rules)]
 
 
@@ -35,9 +35,9 @@ def every_leak(rules: BaseRules) -> list[Leak]:
 def test_every_figure_is_that_of_all_hands_one_by_one(designator: str) -> None:
     table = base_table(designator)
     worth = worth_of(futures_of(table))
-    rules = BaseRules(table)
+    rules = analyse_base(table)
 
-    assert rules.house_edge == -worth["nothing"] == analyse_base(table).figures.house_edge
+    assert rules.figures.house_edge == -worth["nothing"] == analyse_base(table).figures.house_edge
     assert {leak.words: leak.gain for leak in every_leak(rules)} == {
         words: each - worth["nothing"] for words, each in worth.items() if words != "nothing"
     }
@@ -45,7 +45,7 @@ def test_every_figure_is_that_of_all_hands_one_by_one(designator: str) -> None:
 
 def burn_by_rows(table: FiveCardPayTable) -> tuple[Fraction, Fraction]:
     """Return both figures of the burn card from the shipped rows, by taking away what the burn card would have made."""
-    rules = BaseRules(table)
+    rules = analyse_base(table)
     rows, net, units = rows_for(table.pays_pairs_from), rules.payoff.net[1], rules.payoff.units
     fours = [sum(map(mul, row.finals, net)) for row in rows.four]
     bet_1 = gain_1 = 0
@@ -69,20 +69,20 @@ def burn_by_rows(table: FiveCardPayTable) -> tuple[Fraction, Fraction]:
 @pytest.mark.parametrize("designator", ["LIRX-01", "LIRX-02", "LIRX-05", "seacoast-base"])
 def test_the_burn_card_is_worth_what_the_rows_say(designator: str) -> None:
     table = base_table(designator)
-    before_bet_1, before_bet_2 = burn_leaks(BaseRules(table))
+    before_bet_1, before_bet_2 = burn_leaks(analyse_base(table))
 
     assert (before_bet_1.gain, before_bet_2.gain) == burn_by_rows(table)
 
 
 def test_a_table_of_fractions_and_another_lowest_pair_is_no_exception() -> None:
-    before_bet_1, before_bet_2 = burn_leaks(BaseRules(FRACTIONS))
+    before_bet_1, before_bet_2 = burn_leaks(analyse_base(FRACTIONS))
 
     assert (before_bet_1.gain, before_bet_2.gain) == burn_by_rows(FRACTIONS)
 
 
 def test_awards_beyond_64_bits_are_no_exception() -> None:
     vast = table_of("7000000000", "150", "75/2", "11", "8", "9/2", "3", "2", "1", lowest_pair="10")
-    before_bet_1, before_bet_2 = burn_leaks(BaseRules(vast))
+    before_bet_1, before_bet_2 = burn_leaks(analyse_base(vast))
 
     assert (before_bet_1.gain, before_bet_2.gain) == burn_by_rows(vast)
 
@@ -91,9 +91,9 @@ HANDS = ("2c 7d Th", "Tc Jc Qc", "9h 9d 2s", "5s 6s 8s")
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("rules", [BaseRules(base_table("LIRX-05")), CAPPED], ids=["plain", "capped"])
+@pytest.mark.parametrize("rules", [analyse_base(base_table("LIRX-05")), CAPPED], ids=["plain", "capped"])
 @pytest.mark.parametrize("cards", HANDS)
-def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseRules) -> None:
+def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseGame) -> None:
     own = parse_cards(cards)
     unseen = without(own)
     most = rules.cap.in_bets if rules.cap else None
@@ -131,7 +131,7 @@ def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseRules) -
 
 
 def test_figures_are_exact_fractions_and_knowing_more_is_worth_more() -> None:
-    burn_1, burn_2, first, second_late, second, both = every_leak(BaseRules(base_table("LIRX-01")))
+    burn_1, burn_2, first, second_late, second, both = every_leak(analyse_base(base_table("LIRX-01")))
 
     assert all(isinstance(leak.gain, Fraction) and leak.exact for leak in (burn_1, burn_2, first, second, both))
     assert 0 < burn_2.gain < burn_1.gain < first.gain < second_late.gain < second.gain < both.gain
@@ -140,10 +140,10 @@ def test_figures_are_exact_fractions_and_knowing_more_is_worth_more() -> None:
 
 
 def test_a_cap_that_never_binds_changes_nothing_and_one_that_does_changes_the_game() -> None:
-    free = BaseRules(base_table("LIRX-01"))
-    loose = BaseRules(base_table("LIRX-01"), Cap(Money.dollars(3000), Money.dollars(1)))
+    free = analyse_base(base_table("LIRX-01"))
+    loose = analyse_base(base_table("LIRX-01"), cap=Cap(Money.dollars(3000), Money.dollars(1)))
 
     assert every_leak(loose) == every_leak(free)
-    assert CAPPED.house_edge > free.house_edge
+    assert CAPPED.figures.house_edge > free.figures.house_edge
     assert [leak.gain for leak in every_leak(CAPPED)] != [leak.gain for leak in every_leak(free)]
     assert all(leak.gain > 0 for leak in every_leak(CAPPED))

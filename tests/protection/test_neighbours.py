@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from letitride.cards import DECK, Money, rank_hand
-from letitride.odds import Cap, advise
+from letitride.odds import BaseGame, Cap, advise, analyse_base
 from letitride.odds.payoff import net_result
 from letitride.protection import What
-from letitride.protection.exposed_cards import BaseRules, burn_leaks
+from letitride.protection.exposed_cards import burn_leaks
 from letitride.protection.neighbours import Lookup, face_up_leak, neighbour_leaks
 from tests.odds.tables import base_table
 
-PLAIN = BaseRules(base_table("LIRX-01"))
-CAPPED = BaseRules(base_table("LIRX-01"), Cap(Money.dollars(1000), Money.dollars(2)))
+PLAIN = analyse_base(base_table("LIRX-01"))
+CAPPED = analyse_base(base_table("LIRX-01"), cap=Cap(Money.dollars(1000), Money.dollars(2)))
 
 
-def worth_of_knowing(rules: BaseRules, own: list[int], unseen: list[int]) -> Fraction:
+def worth_of_knowing(rules: BaseGame, own: list[int], unseen: list[int]) -> Fraction:
     """Return what it is worth to know that only these cards can come, by ranking every hand."""
     most = rules.cap.in_bets if rules.cap else None
     three = [DECK[card] for card in own]
@@ -40,7 +40,7 @@ def worth_of_knowing(rules: BaseRules, own: list[int], unseen: list[int]) -> Fra
 
 
 @pytest.mark.parametrize("rules", [PLAIN, CAPPED], ids=["plain", "capped"])
-def test_a_deal_is_worth_what_card_by_card_shows(rules: BaseRules) -> None:
+def test_a_deal_is_worth_what_card_by_card_shows(rules: BaseGame) -> None:
     chance = np.random.default_rng(3)
     deals = np.array([chance.permutation(52) for _ in range(3)] + [[8, 9, 10, *range(8), *range(11, 52)]])
 

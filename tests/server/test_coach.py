@@ -17,7 +17,7 @@ from letitride.house.games.let_it_ride import base_table
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds import advise, advise_three_card_poker
-from letitride.odds.mississippi_analysis import stud_game
+from letitride.odds.mississippi_stud import analyse_mississippi_stud
 from letitride.odds.payoff import cap_of
 from letitride.pit.people.people import Post
 from tests.server.house import Client, House, serve
@@ -68,7 +68,7 @@ def slow_gains(table: str, told: dict[str, Any]) -> list[Fraction]:
     house = load_house(table)
     if house.game is not MISSISSIPPI_STUD:
         return [slow_gain(table, told)]
-    game = stud_game(stud_table(house.wagers), house.decisions.tie, None)
+    game = analyse_mississippi_stud(stud_table(house.wagers), tie=house.decisions.tie)
     worths = game.options(parse_cards(" ".join(told["cards"])), put_up=1)
     return [bet - worths.fold for bet in reversed(worths.bets)]
 

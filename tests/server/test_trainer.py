@@ -27,9 +27,8 @@ from letitride.odds import (
     solvers,
     strategy_card,
 )
-from letitride.odds.mississippi_analysis import stud_game
 from letitride.odds.mississippi_card import stud_card
-from letitride.odds.mississippi_stud import MississippiStud
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from letitride.odds.payoff import cap_of
 from letitride.odds.shape import shape_of
 from letitride.odds.three_card_poker import duel_of
@@ -98,7 +97,8 @@ def test_a_house_says_what_its_main_wager_pays(anybody: Client, house_id: str) -
 
 @pytest.mark.parametrize("house_id", house_ids())
 def test_the_strategy_card_is_that_of_the_odds_room(anybody: Client, house_id: str) -> None:
-    told, game = anybody.get(f"/api/trainer/{house_id}").json()["card"], analyse_house(load_house(house_id)).main
+    told = anybody.get(f"/api/trainer/{house_id}").json()["card"]
+    game = analyse_house(load_house(house_id)).analysis.game
     if isinstance(game, ThreeCardPoker):
         assert told["parts"] == [
             {"title": "Play or fold", "lines": [game.card()], "otherwise": "Fold everything else."}
@@ -150,7 +150,7 @@ def _slow_gains(house_id: str, question: dict[str, Any]) -> list[Fraction]:
     if house.game is MISSISSIPPI_STUD:
         decisions = drilled(house, point_named(house, question["decision"]), (*cards, *community)).decisions
         put_up = 1 + sum(int(option.removeprefix("bet-")) for option in decisions)
-        game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, stake))
+        game = analyse_mississippi_stud(stud_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, stake))
         worths = game.options(cards, community, put_up=put_up)
         return [bet - worths.fold for bet in reversed(worths.bets)]
     past = question["before"] == ["bet 1 rides"] if question["before"] else None
@@ -264,10 +264,9 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
 
 def _best_play(house: Rules) -> Callable[[Sequence[Card]], int]:
     """Return what tells the place of the best option among all, with a hand."""
-    game = analyse_house(house).main
+    game = analyse_house(house).analysis.game
     if isinstance(game, MississippiStud):
-        card = stud_card(game)
-        return lambda cards: 3 - card.bet(cards, put_up=1)
+        return lambda cards: 3 - int(game.options(cards, put_up=1).best)
     if isinstance(game, BaseGame):
         lowest = game.rows.lowest_pair
         rides = {row.shape: each for row, each in zip(game.rows.three, game.play.bet_1, strict=True)}

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
-from letitride.simulate import BetLimits, Engine, Flat, Tally, Visit, Workers, compare, play_sessions, running
+from letitride.simulate import BetLimits, Engine, Flat, Tally, Visit, Workers, compare, play_sessions
 from letitride.simulate.comparing import FALSE_ALARMS
 from letitride.simulate.experiment import Experiment
+from letitride.simulate.tally import count
 from tests.simulate.experiments import experiment
 
 RUNS = 10_000
@@ -23,7 +24,7 @@ Run = Callable[[int], Tally]
 def rounds_at(target: str, sides: Mapping[str, int], *, seats: int, rounds: int) -> tuple[Experiment, Run]:
     """Return a run of so many rounds."""
     made = experiment(target, sides=sides)
-    return made, lambda seed: running.count_part(made, seed, 0, rounds, seats, Engine.NUMPY)
+    return made, lambda seed: count(made, seed=seed, first=0, rounds=rounds, seats=seats, engine=Engine.NUMPY)
 
 
 def sessions_at(target: str) -> tuple[Experiment, Run]:

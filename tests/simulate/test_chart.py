@@ -11,7 +11,8 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from letitride.simulate import Engine, Sessions, Tally, chart, compare, running
+from letitride.simulate import Engine, Sessions, Tally, chart, compare
+from letitride.simulate.tally import count
 from tests.simulate.experiments import experiment
 
 
@@ -42,7 +43,7 @@ def test_a_chart_of_sessions_says_how_many_ended_beyond_its_edge(axes: MagicMock
 
 def test_a_hand_that_turned_up_too_often_is_red(axes: MagicMock) -> None:
     made = experiment("LIRX-01")
-    comparison = compare(made, running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY))
+    comparison = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=1, engine=Engine.NUMPY))
     (seat,) = comparison.seats
     alarmed = replace(comparison, seats=(replace(seat, hands={**seat.hands, "flush": 1e-9}),))
 

@@ -6,9 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from letitride.simulate import Engine, compare, law_of, running
+from letitride.simulate import Engine, compare, law_of
 from letitride.simulate.comparing import FALSE_ALARMS, Mean
 from letitride.simulate.p_values import count_p, outcomes_p
+from letitride.simulate.tally import count
 from tests.simulate.experiments import experiment
 
 ALL_SIDES = {"dollar_bonus": 1, "three_card_bonus": 5}
@@ -22,7 +23,7 @@ def test_z_is_positive_where_more_is_lost_than_the_law_says() -> None:
 
 def test_every_test_of_every_seat_shares_the_rate_of_false_alarms() -> None:
     made = experiment("lir-bonus", sides=ALL_SIDES)
-    found = compare(made, running.count_part(made, 1, 0, 5_000, 7, Engine.NUMPY))
+    found = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=7, engine=Engine.NUMPY))
     one_seat = found.seats[0]
 
     assert list(one_seat.totals) == ["base bets", "$1 Bonus", "3 Card Bonus", "all wagers"]
@@ -36,14 +37,14 @@ def test_every_test_of_every_seat_shares_the_rate_of_false_alarms() -> None:
 def test_one_wager_alone_is_all_wagers() -> None:
     made = experiment("LIRX-01")
 
-    (seat,) = compare(made, running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY)).seats
+    (seat,) = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=1, engine=Engine.NUMPY)).seats
 
     assert list(seat.totals) == ["base bets"]
 
 
 def test_each_seat_is_judged_by_its_own_counts() -> None:
     made = experiment("LIRX-01")
-    tally = running.count_part(made, 1, 0, 5_000, 2, Engine.NUMPY)
+    tally = count(made, seed=1, first=0, rounds=5_000, seats=2, engine=Engine.NUMPY)
     law = law_of(made)
     found = compare(made, tally)
 
@@ -59,7 +60,7 @@ def test_each_seat_is_judged_by_its_own_counts() -> None:
 @pytest.mark.parametrize("field", ["totals", "hands", "three_cards"])
 def test_a_single_small_p_rejects_a_run(field: str) -> None:
     made = experiment("LIRX-01")
-    found = compare(made, running.count_part(made, 1, 0, 5_000, 2, Engine.NUMPY))
+    found = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=2, engine=Engine.NUMPY))
     first, second = found.seats
     name = next(iter(getattr(second, field)))
 
@@ -75,7 +76,7 @@ def test_a_single_small_p_rejects_a_run(field: str) -> None:
 @pytest.mark.parametrize("side", ["far", "near"])
 def test_outcomes_too_far_and_too_near_reject_a_run(side: str) -> None:
     made = experiment("LIRX-01")
-    found = compare(made, running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY))
+    found = compare(made, count(made, seed=1, first=0, rounds=5_000, seats=1, engine=Engine.NUMPY))
     (seat,) = found.seats
     far, near = (1e-9 if side == each else 0.5 for each in ("far", "near"))
     changed = replace(seat, outcomes=seat.outcomes._replace(far=far, near=near))
@@ -85,7 +86,7 @@ def test_outcomes_too_far_and_too_near_reject_a_run(side: str) -> None:
 
 def test_a_hand_that_no_honest_deal_brings_rejects_a_run() -> None:
     made = experiment("LIRX-01")
-    tally = running.count_part(made, 1, 0, 5_000, 1, Engine.NUMPY)
+    tally = count(made, seed=1, first=0, rounds=5_000, seats=1, engine=Engine.NUMPY)
     impossible = law_of(made).index(0)
     (counts,) = tally.counts
     planted = tuple(times + (place == impossible) for place, times in enumerate(counts))
@@ -100,7 +101,7 @@ def test_a_hand_that_no_honest_deal_brings_rejects_a_run() -> None:
 @pytest.mark.heavy
 def test_the_error_of_seven_seats_is_larger_than_that_of_independent_hands() -> None:
     made = experiment("LIRX-01")
-    tally = running.count_part(made, 1, 0, 200_000, 7, Engine.NUMBA)
+    tally = count(made, seed=1, first=0, rounds=200_000, seats=7, engine=Engine.NUMBA)
     found = compare(made, tally)
     law = law_of(made)
     mean = -float(found.loss.exact)
@@ -114,7 +115,7 @@ def test_the_error_of_seven_seats_is_larger_than_that_of_independent_hands() -> 
 def test_a_single_round_is_compared_too() -> None:
     made = experiment("LIRX-01")
 
-    found = compare(made, running.count_part(made, 1, 0, 1, 1, Engine.NUMPY))
+    found = compare(made, count(made, seed=1, first=0, rounds=1, seats=1, engine=Engine.NUMPY))
 
     assert found.agrees
     assert not found.tells

@@ -47,7 +47,7 @@ from letitride.simulate import (
 from letitride.simulate.bankroll import Visit, play_sessions
 from letitride.simulate.betting import BetLimits, Flat
 from letitride.simulate.source import load_functions
-from letitride.simulate.tally import MOST_UNITS, unit_of
+from letitride.simulate.tally import MOST_UNITS, count, unit_of
 from tests.simulate.experiments import TEN, experiment
 
 ROUNDS = 300_011
@@ -132,8 +132,10 @@ def test_without_the_package_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("seats", [1, 7])
 def test_parts_add_up_to_the_whole_in_any_order(seats: int) -> None:
     made = experiment("seacoast")
-    first, second = (running.count_part(made, 5, first, 40_000, seats, Engine.NUMBA) for first in (0, 40_000))
-    whole = running.count_part(made, 5, 0, 80_000, seats, Engine.NUMBA)
+    first, second = (
+        count(made, seed=5, first=first, rounds=40_000, seats=seats, engine=Engine.NUMBA) for first in (0, 40_000)
+    )
+    whole = count(made, seed=5, first=0, rounds=80_000, seats=seats, engine=Engine.NUMBA)
 
     assert first + second == second + first == whole
     assert whole + Tally.nothing(made, seats) == whole
@@ -141,8 +143,8 @@ def test_parts_add_up_to_the_whole_in_any_order(seats: int) -> None:
 
 def test_the_squares_of_a_table_are_those_of_its_rounds() -> None:
     made = experiment("LIRX-01")
-    rounds = [running.count_part(made, 5, first, 1, 3, Engine.NUMPY) for first in range(200)]
-    whole = running.count_part(made, 5, 0, 200, 3, Engine.NUMBA)
+    rounds = [count(made, seed=5, first=first, rounds=1, seats=3, engine=Engine.NUMPY) for first in range(200)]
+    whole = count(made, seed=5, first=0, rounds=200, seats=3, engine=Engine.NUMBA)
 
     assert whole.net == sum(each.net for each in rounds)
     assert whole.squares == sum(each.net**2 for each in rounds)
@@ -163,14 +165,14 @@ def test_what_is_compiled_is_kept_on_disk_for_the_next_run() -> None:
 
 def test_without_numba_the_plain_engine_deals_and_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     made = experiment("LIRX-01")
-    before = running.count_part(made, 1, 0, 1_000, 2, Engine.NUMPY)
+    before = count(made, seed=1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY)
     dealt = deal(1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY)
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.delitem(sys.modules, "letitride.simulate.compiled", raising=False)
     monkeypatch.delattr("letitride.simulate.compiled", raising=False)
 
     assert np.array_equal(deal(1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY), dealt)
-    assert running.count_part(made, 1, 0, 1_000, 2, Engine.NUMPY) == before
+    assert count(made, seed=1, first=0, rounds=1_000, seats=2, engine=Engine.NUMPY) == before
     with pytest.raises(ImportError):
         deal(1, first=0, rounds=1, seats=1, engine=Engine.NUMBA)
 
@@ -197,9 +199,11 @@ def test_the_largest_stakes_that_are_taken_are_exact_round_by_round(engine: Engi
     most += 1 - most % 10  # so that cents are the largest unit of both stakes
     made = prepare(table, stakes={BASE: Money(most - 2_000), DOLLAR_BONUS: Money.dollars(1)})
     assert unit_of(made) == 1
-    rounds = [running.count_part(made, 5, first, 1, 2, engine) for first in range(200)]
+    rounds = [count(made, seed=5, first=first, rounds=1, seats=2, engine=engine) for first in range(200)]
 
-    assert running.count_part(made, 5, 0, 200, 2, engine).squares == sum(each.net**2 for each in rounds)
+    assert count(made, seed=5, first=0, rounds=200, seats=2, engine=engine).squares == sum(
+        each.net**2 for each in rounds
+    )
     assert simulate(made, rounds=10, seed=5, seats=2).tally.rounds == 10
     with pytest.raises(RunError, match=r"2 seats at these stakes .* cannot be counted exactly"):
         simulate(

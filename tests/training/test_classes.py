@@ -12,11 +12,11 @@ from letitride.games import rules_of
 from letitride.house import House, house_ids, load_house
 from letitride.house.games.let_it_ride import LET_IT_RIDE
 from letitride.house.games.three_card_poker import ANTE, ante_wager
-from letitride.odds.derive import patterns
+from letitride.odds.derive import example, patterns
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from letitride.odds.solvers import NotWorkedOut
 from letitride.training import classes
-from letitride.training.classes import HandClass, class_of, classes_of, example
+from letitride.training.classes import HandClass, class_of, classes_of
 from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named
 from tests.odds.worth import worth_of
 

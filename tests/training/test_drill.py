@@ -50,7 +50,7 @@ def test_a_question_has_the_cards_of_its_class(house_id: str, point: str) -> Non
 @pytest.mark.parametrize(("house_id", "point"), FEW_DRILLS)
 def test_without_a_history_classes_come_as_their_weights_say(house_id: str, point: str) -> None:
     classes = classes_at(load_house(house_id), point)
-    weights = {each.key: weight(each, ClassScore()) for each in classes}
+    weights = {each.key: weight(each.closest, ClassScore()) for each in classes}
     total, counts = sum(weights.values()), drawn(house_id, point)
 
     # The sum of squared distances has a mean of one for each class but one, and a variance of two for each.
@@ -82,8 +82,12 @@ def test_other_classes_are_drawn_as_before_where_one_is_missed() -> None:
     house = load_house("lir")
     first, *others = classes_at(house, "1")
 
-    assert weight(first, ClassScore(3, 3)) > weight(first, ClassScore(3, 1)) > weight(first, ClassScore(3, 0))
-    assert all(weight(each, ClassScore()) > 0 for each in others)
+    assert (
+        weight(first.closest, ClassScore(3, 3))
+        > weight(first.closest, ClassScore(3, 1))
+        > weight(first.closest, ClassScore(3, 0))
+    )
+    assert all(weight(each.closest, ClassScore()) > 0 for each in others)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +106,7 @@ def test_other_classes_are_drawn_as_before_where_one_is_missed() -> None:
 def test_weights_are_those_that_are_documented(closest: Fraction, asked: ClassScore, expected: int) -> None:
     of = HandClass(key="any", label="any", closest=closest, patterns=())
 
-    assert weight(of, asked) == expected
+    assert weight(of.closest, asked) == expected
 
 
 def test_the_class_that_was_asked_last_does_not_come_twice_in_a_row() -> None:

@@ -13,7 +13,7 @@ from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import advise, advise_three_card_poker
-from letitride.odds.mississippi_analysis import stud_game
+from letitride.odds.mississippi_stud import analyse_mississippi_stud
 from letitride.odds.payoff import cap_of
 from letitride.pit.history.history import History
 from letitride.pit.people.people import Person, Post
@@ -71,7 +71,9 @@ def _slowly(each: ReviewedDecision, found: Review) -> list[Fraction]:
     """Return what each option is worth more than the last, which gives up what it can."""
     asked, house = each.advised.situation, found.house
     if house.game is MISSISSIPPI_STUD:
-        game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, asked.stake))
+        game = analyse_mississippi_stud(
+            stud_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, asked.stake)
+        )
         put_up = 1 + sum(int(option.removeprefix("bet-")) for option in asked.decisions)
         worths = game.options(asked.cards, asked.seen, put_up=put_up)
         return [bet + put_up for bet in reversed(worths.bets)]

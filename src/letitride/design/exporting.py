@@ -25,6 +25,7 @@ from letitride.house import (
 )
 from letitride.house.documents import known_among, shortfall
 from letitride.odds import StakeError, analyse_house, check_stake
+from letitride.odds.words import money_value
 
 
 def pay_table_text(table: PayTable) -> str:
@@ -65,7 +66,7 @@ def check_parent(parent: House, space: Space) -> None:
     if cap and not space.cap:
         raise DesignError(
             f"{parent.id} caps payouts at {cap}, the search does not: "
-            f"give it a cap of {_dollars(cap)} and the size of one bet, or name another house"
+            f"give it a cap of {money_value(cap)} and the size of one bet, or name another house"
         )
     if space.cap:
         try:
@@ -83,7 +84,7 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
         f'name = "{parent.name}, {table.wager.label} by {table.designator}"',
     ]
     if space.cap:
-        lines += ["", "[settling]", f"payout_cap = {_dollars(space.cap.limit)}"]
+        lines += ["", "[settling]", f"payout_cap = {money_value(space.cap.limit)}"]
     if not table.wager.is_side_bet and space.tie is not parent.decisions.tie:
         lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
     for wager, limits in parent.wagers.items():
@@ -105,15 +106,11 @@ def _departure(parent: House, table: PayTable) -> Iterator[str]:
 
 def _line(name: str, value: object) -> Iterator[str]:
     if isinstance(value, Money):
-        yield f"{name} = {_dollars(value)}"
+        yield f"{name} = {money_value(value)}"
     elif isinstance(value, FiveCardPayTable | ThreeCardPayTable):
         yield f'{name} = "{value.designator}"'
     elif value is not None:
         yield f'{name} = "{value.value if isinstance(value, enum.Enum) else value}"'
-
-
-def _dollars(amount: Money) -> str:
-    return f"{amount.cents // 100}.{amount.cents % 100:02}"
 
 
 def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tuple[Path, Path]:

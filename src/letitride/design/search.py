@@ -170,7 +170,7 @@ class _Looking:
         )
 
 
-class _SnapshotFields(NamedTuple):
+class _Near(NamedTuple):
     distance: float
     model: Model
     paid: tuple[float, ...]
@@ -181,7 +181,7 @@ class _Best:
 
     def __init__(self, keep: int) -> None:
         self._keep = keep
-        self.kept: list[_SnapshotFields] = []
+        self.kept: list[_Near] = []
         self.searched = self.meeting = 0
 
     def take(self, looking: _Looking, block: Block) -> None:
@@ -199,14 +199,14 @@ class _Best:
             bottoms, tops = np.unravel_index(nearer[order], distances.shape)
             tables = block.tables(bottoms, tops).tolist()
             found = zip(distances[bottoms, tops].tolist(), tables, strict=True)
-            new = [_SnapshotFields(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
+            new = [_Near(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
             self.kept = sorted([*self.kept, *new], key=lambda each: each.distance)[: self._keep]
         # Counted last: a block that was interrupted was not searched.
         self.meeting += meeting
         self.searched += len(block.first) * len(block.top.paid) - sum(block.first)
 
 
-def _candidate(kept: _SnapshotFields, targets: Targets, number: int) -> Candidate:
+def _candidate(kept: _Near, targets: Targets, number: int) -> Candidate:
     part = kept.model.part
     table = part.table(as_odds(kept.model, kept.paid), designator=f"design-{number:02}")
     figures = measured(table, part.space)

@@ -168,19 +168,14 @@ class SearchBlock(Struct, frozen=True):
         """Return how many of the odds of a line may stand below *odds*."""
         return bisect_right(line, odds) if self.space.equal_odds else bisect_left(line, odds)
 
-    def table(self, odds: tuple[Fraction, ...], *, designator: str, description: str = "") -> PayTable:
+    def table(self, odds: tuple[Fraction, ...], *, designator: str) -> PayTable:
         """Return the pay table that pays *odds* on its lines."""
         lines = {self.space.names[place]: each for place, each in zip(self.axes, odds, strict=True)}
-        common = {"designator": designator, "basis": self.space.basis, "description": description}
+        common = {"designator": designator, "wager": self.space.wager, "basis": self.space.basis}
         if self.space.five_cards:
             lowest = self.lowest_pair.label if self.lowest_pair else None
-            return FiveCardPayTable(
-                wager=self.space.wager,
-                odds=FiveCardOdds(**lines),
-                lowest_pair=lowest,  # type: ignore[arg-type]
-                **common,  # type: ignore[arg-type]
-            )
-        return ThreeCardPayTable(wager=self.space.wager, odds=ThreeCardOdds(**lines), **common)  # type: ignore[arg-type]
+            return FiveCardPayTable(odds=FiveCardOdds(**lines), lowest_pair=lowest, **common)  # type: ignore[arg-type]
+        return ThreeCardPayTable(odds=ThreeCardOdds(**lines), **common)  # type: ignore[arg-type]
 
 
 def catalogued(wager: Wager) -> Space:

@@ -67,13 +67,7 @@ class Measured(Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, figures: Figures) -> Measured:
         """Return those among all the *figures* of a wager."""
-        return cls(
-            house_edge=figures.house_edge,
-            par=figures.par,
-            hit_frequency=figures.hit_frequency,
-            average_bets=figures.average_bets,
-            variance=figures.variance,
-        )
+        return cls(**{name: getattr(figures, name) for name in cls.__struct_fields__})
 
 
 class Targets(Struct, frozen=True, kw_only=True):

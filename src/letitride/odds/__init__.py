@@ -10,7 +10,6 @@ from letitride.odds.refusals import ArgumentError, HandError, StakeError, check_
 from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers.let_it_ride import joint_let_it_ride
-from letitride.odds.solvers.three_card_poker import joint_three_card_poker
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Strategy, cost_of
 from letitride.odds.strategy_card import StrategyCard, card_agrees, strategy_card
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
@@ -47,7 +46,6 @@ __all__ = [
     "combine",
     "cost_of",
     "joint_let_it_ride",
-    "joint_three_card_poker",
     "settle",
     "settle_three_card_poker",
     "solve",

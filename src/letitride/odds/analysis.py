@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from letitride.cards import Card
-from letitride.house import PayTable, Tie, Wager
+from letitride.house import PayTable, Wager
 from letitride.odds.combination import Joint
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
@@ -121,10 +121,6 @@ class Recommendation(Struct, frozen=True, kw_only=True):
 
 class DecisionRules(Protocol):
     """What the decisions of a game depend on, from a house or from a pay table alone."""
-
-    @property
-    def tie(self) -> Tie:
-        """What is done where choices are worth the same."""
 
     def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
         """Return the best choice for somebody who holds and sees these cards and has decided so far."""

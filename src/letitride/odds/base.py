@@ -15,7 +15,7 @@ from msgspec import Struct
 from letitride.cards import FrozenMap, Rank
 from letitride.house import Basis, FiveCardPayTable, PayTable, Tie
 from letitride.odds.law import Figures, Law
-from letitride.odds.payoff import Cap, odds_on_outcomes, payoff_of
+from letitride.odds.payoff import Cap, Payoff, odds_on_outcomes, payoff_of
 from letitride.odds.play import Ending, Play, best_play, endings
 from letitride.odds.refusals import ArgumentError, expect, expect_base_table
 from letitride.odds.rows import (
@@ -103,6 +103,7 @@ class BaseGame(Struct, frozen=True):
     table: FiveCardPayTable
     cap: Cap | None
     rows: Rows
+    payoff: Payoff
     play: Play
     endings: Mapping[Ending, int]
     figures: Figures
@@ -145,4 +146,4 @@ def analyse_base(
     hits = sum(count for (_, _, outcome), count in counts.items() if odds[outcome] is not None)
     bets = sum(riding * count for (_, riding, _), count in counts.items())
     figures = Figures(-law.mean, Fraction(hits, DEALS), Fraction(bets, DEALS), law)
-    return BaseGame(table, cap, rows, chosen, FrozenMap(counts), figures)
+    return BaseGame(table, cap, rows, payoff, chosen, FrozenMap(counts), figures)

@@ -19,7 +19,7 @@ from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, base_table
 from letitride.house.reading import LOWEST_ODDS
 from letitride.odds.base import BaseGame, analyse_base
-from letitride.odds.payoff import Cap
+from letitride.odds.payoff import cap_of
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.strategy_card import second_decisions
 from letitride.odds.words import percent
@@ -83,10 +83,7 @@ def _cost(house: House, bet: Money) -> Fraction:
 
 
 def _game(house: House, bet: Money) -> BaseGame:
-    cap = house.settling.payout_cap
-    return analyse_base(
-        base_table(house.wagers), tie=house.decisions.tie, cap=Cap(cap, bet) if cap is not None else None
-    )
+    return analyse_base(base_table(house.wagers), tie=house.decisions.tie, cap=cap_of(house, bet))
 
 
 def _decisions(game: BaseGame) -> tuple[object, ...]:

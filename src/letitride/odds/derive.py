@@ -9,11 +9,11 @@ from __future__ import annotations
 import functools
 import itertools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb, prod
 from typing import NamedTuple
 
-from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
+from letitride.cards import Card, FiveCardRanking, Rank, Suit, ThreeCardRanking
 from letitride.odds.rows import FourKey, Rows, ThreeKey, assemble, outcomes_for
 from letitride.odds.shape import STRAIGHTS, Shape, shape
 
@@ -86,14 +86,11 @@ class ThreeCards(NamedTuple):
 def four_card_patterns() -> tuple[FourCards, ...]:
     """Return what becomes of every pattern of four cards; whatever pair is paid, it is the same."""
     found = []
-    columns: dict[Pattern, int] = {}
     for ranks, suited in patterns(4):
         better, nothing = [0] * 8, 0
         pairs: dict[int, int] = {}
         for pattern, cards in one_more(ranks, suited):
-            column = columns.get(pattern)
-            if column is None:
-                column = columns[pattern] = column_of(*pattern)
+            column = column_of(*pattern)
             if column < 0:
                 nothing += cards
             elif column < 8:
@@ -125,6 +122,18 @@ def patterns(size: int) -> Iterator[Pattern]:
             yield ranks, True
 
 
+def pattern_of(cards: Sequence[Card]) -> Pattern:
+    """Return the pattern of cards."""
+    return tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
+
+
+def example(pattern: Pattern) -> tuple[Card, ...]:
+    """Return cards that have a pattern."""
+    ranks, suited = pattern
+    suits = itertools.repeat(Suit.CLUBS) if suited else itertools.cycle(Suit)
+    return tuple(Card(Rank(rank), suit) for rank, suit in zip(ranks, suits, strict=False))
+
+
 @functools.lru_cache(maxsize=32)
 def shapes_of_patterns(size: int, lowest_pair: Rank) -> tuple[tuple[Ranks, bool, int, Shape], ...]:
     """Return every pattern of so many cards with its number of hands and its shape."""
@@ -154,6 +163,7 @@ def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
             yield (longer, False), left
 
 
+@functools.cache
 def column_of(ranks: Ranks, flush: bool) -> int:
     """Return the place of a final hand among those better than a pair, 8 and the rank for a pair, -1 for nothing."""
     distinct = set(ranks)

@@ -8,14 +8,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from letitride.cards import Card, Rank, Suit, ThreeCardHand
+from letitride.cards import Card, Rank
 from letitride.house import House
-from letitride.house.games.three_card_poker import ANTE, AnteWager
 from letitride.odds.analysis import Analysis, MainGame
 from letitride.odds.base import BaseGame
-from letitride.odds.derive import Ranks, shapes_of_patterns
-from letitride.odds.payoff import payoff_of
+from letitride.odds.derive import Ranks, example, shapes_of_patterns
 from letitride.odds.play import gains
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
@@ -23,8 +22,6 @@ from letitride.odds.shape import Shape, ShapeKind
 from letitride.odds.strategy_card import CardDecision, StrategyCard, second_decisions, strategy_card
 from letitride.odds.three_card_poker import Duel, ThreeCardPoker, duels_by_hand, named
 from letitride.odds.words import capitalised
-
-_SUITS = tuple(Suit)
 
 
 class Difference(Struct, frozen=True):
@@ -51,33 +48,26 @@ class Difference(Struct, frozen=True):
     """What playing these hands as the other house wants costs in a round; None where it hangs on earlier decisions."""
 
 
-def differences(one: MainGame, other: MainGame, *, qualified: tuple[Rank, Rank] | None = None) -> list[Difference]:
-    """Return the decisions that differ; none where the games do.
-
-    Of Three Card Poker, *qualified* says with which high card the dealer plays on at each house.
-    """
+def differences(one: MainGame, other: MainGame) -> list[Difference]:
+    """Return the decisions that differ; none where the games do."""
     if isinstance(one, BaseGame) and isinstance(other, BaseGame):
         cards = strategy_card(one), strategy_card(other)
         return [*_first((one, other), cards), *_second((one, other), cards)]
-    if isinstance(one, ThreeCardPoker) and isinstance(other, ThreeCardPoker) and qualified:
-        return list(_duels(one, other, *qualified))
-    if type(one) is type(other) and not isinstance(one, ThreeCardPoker):
+    if isinstance(one, ThreeCardPoker) and isinstance(other, ThreeCardPoker):
+        return list(_duels(one, other))
+    if type(one) is type(other):
         raise NotWorkedOut("which decisions differ between two houses is not worked out for this game")
     return []
 
 
-def house_differences(one: House, first: Analysis, other: House, second: Analysis) -> list[Difference]:
-    """Return the decisions that differ between two houses that are worked out; none where their games do."""
-    if one.game is not other.game:
-        return []
-    antes = [house.wagers.get(ANTE) for house in (one, other)]
-    ranks = [ante.qualifying_rank for ante in antes if isinstance(ante, AnteWager)]
+def house_differences(house: House, one: Analysis, other: Analysis) -> list[Difference]:
+    """Return the decisions that differ between *house*, worked out as *one*, and another house; none where games do."""
     try:
-        return differences(first.game, second.game, qualified=(ranks[0], ranks[1]) if ranks else None)
+        return differences(one.game, other.game)
     except NotWorkedOut:
-        if first.strategy().parts == second.strategy().parts:
+        if one.strategy().parts == other.strategy().parts:
             return []
-        message = f"which decisions differ between two houses is not worked out for {one.game.label}"
+        message = f"which decisions differ between two houses is not worked out for {house.game.label}"
         raise NotWorkedOut(message) from None
 
 
@@ -126,14 +116,12 @@ def _lines(part: CardDecision) -> dict[Shape, str]:
 
 
 def _gains_of_bet_1(game: BaseGame) -> dict[Shape, Fraction]:
-    payoff = payoff_of(game.table, game.rows.outcomes, game.cap)
-    found, cards = gains(game.rows, payoff).bet_1, FOURTH_CARDS * FIFTH_CARDS * payoff.units
+    found, cards = gains(game.rows, game.payoff).bet_1, FOURTH_CARDS * FIFTH_CARDS * game.payoff.units
     return {row.shape: Fraction(gain, cards) for row, gain in zip(game.rows.three, found, strict=True)}
 
 
 def _gains_of_bet_2(game: BaseGame, *, past: bool) -> dict[Shape, Fraction]:
-    payoff = payoff_of(game.table, game.rows.outcomes, game.cap)
-    found, cards = gains(game.rows, payoff).bet_2, FIFTH_CARDS * payoff.units
+    found, cards = gains(game.rows, game.payoff).bet_2, FIFTH_CARDS * game.payoff.units
     return {row.shape: Fraction(both[past], cards) for row, both in zip(game.rows.four, found, strict=True)}
 
 
@@ -155,7 +143,7 @@ def _compared(title: str, size: int, of: int, one: _Side, other: _Side, *, every
             stays_at_one=rides,
             count=sum(hands.twins for hands in alike),
             of=of,
-            example=_cards(first.ranks, suited=first.suited),
+            example=example((first.ranks, first.suited)),
             gain_at_one=first.gain_at_one,
             gain_at_other=first.gain_at_other,
             cost_at_one=_cost((hands.twins, hands.gain_at_one) for hands in alike) / of if every_round else None,
@@ -183,16 +171,14 @@ def _cost(gains: Iterable[tuple[int, Fraction]]) -> Fraction:
     return sum((count * abs(gain) for count, gain in gains), Fraction())
 
 
-def _cards(ranks: Ranks, *, suited: bool) -> tuple[Card, ...]:
-    return tuple(Card(Rank(rank), _SUITS[0 if suited else place]) for place, rank in enumerate(ranks))
-
-
-def _duels(one: ThreeCardPoker, other: ThreeCardPoker, at_one: Rank, at_other: Rank) -> Iterator[Difference]:
+def _duels(one: ThreeCardPoker, other: ThreeCardPoker) -> Iterator[Difference]:
     """Yield runs of hands of rising strength that are played at one house only."""
     plays_at_one, plays_at_other = _plays(one), _plays(other)
     hands = [
-        _Met(plays_at_one[_fate(here)], plays_at_other[_fate(there)], cards, twins, here, there)
-        for (cards, twins, here), (_, _, there) in zip(duels_by_hand(at_one), duels_by_hand(at_other), strict=True)
+        _Met(plays_at_one[here], plays_at_other[there], cards, twins, here, there)
+        for (cards, twins, here), (_, _, there) in zip(
+            duels_by_hand(one.qualifies_with), duels_by_hand(other.qualifies_with), strict=True
+        )
     ]
     for (stays_at_one, stays_at_other), run in itertools.groupby(hands, key=lambda met: met[:2]):
         if stays_at_one == stays_at_other:
@@ -227,12 +213,6 @@ class _Met(NamedTuple):
     at_other: Duel
 
 
-Fate = tuple[ThreeCardHand, int, int, int, int]
-
-
-def _fate(duel: Duel) -> Fate:
-    return duel.hand, duel.not_qualified, duel.won, duel.tied, duel.lost
-
-
-def _plays(game: ThreeCardPoker) -> dict[Fate, bool]:
-    return dict(zip(map(_fate, game.duels), game.plays, strict=True))
+def _plays(game: ThreeCardPoker) -> dict[Duel, bool]:
+    """Return whether a single hand is played, by how it fares."""
+    return {replace(duel, hands=1): plays for duel, plays in zip(game.duels, game.plays, strict=True)}

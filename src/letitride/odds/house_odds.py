@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house import House, Wager
-from letitride.odds.analysis import Analysis, MainGame
+from letitride.odds.analysis import Analysis
 from letitride.odds.combination import Combination, Joint, combine, side_by_side
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
 from letitride.odds.refusals import check_stake, expect
-from letitride.odds.side import analyse_side_bets
+from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_of
 
 
@@ -24,11 +24,6 @@ class HouseOdds(Struct, frozen=True):
     stakes: Mapping[Wager, Money]
     analysis: Analysis
     side_bets: Mapping[Wager, Figures]
-
-    @property
-    def main(self) -> MainGame:
-        """The main wager, worked out."""
-        return self.analysis.game
 
     @property
     def cap(self) -> CapCost | None:
@@ -43,7 +38,7 @@ class HouseOdds(Struct, frozen=True):
     @property
     def figures(self) -> Figures:
         """The figures of the main wager."""
-        return self.main.figures
+        return self.analysis.game.figures
 
     def combination(self, stakes: Mapping[Wager, Money]) -> Combination:
         """Return what these wagers are worth together."""
@@ -65,4 +60,5 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     for wager, stake in (stakes or {}).items():
         check_stake(house, wager, stake)
     analysis = solver_of(house).analyse(house, chosen)
-    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(analyse_side_bets(analysis.sides)))
+    side_bets = {wager: analyse_side_bet(table) for wager, table in analysis.sides.items()}
+    return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(side_bets))

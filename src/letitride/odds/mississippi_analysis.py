@@ -9,23 +9,22 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import Card, FiveCardRanking, Rank
-from letitride.house import Basis, FiveCardPayTable, PayTable, Tie, Wager
+from letitride.cards import Card, Rank
+from letitride.house import FiveCardPayTable, PayTable, Tie, Wager
 from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.mississippi_card import stud_card
-from letitride.odds.mississippi_joint import Ending, endings_with_community, final_outcomes
-from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN
+from letitride.odds.mississippi_joint import Ending, endings_with_community
+from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN, same_bets
 from letitride.odds.mississippi_stud import (
     MississippiStud,
     StreetOptions,
-    StudPayTable,
     analyse_mississippi_stud,
-    net_result,
+    odds_by_outcome,
 )
 from letitride.odds.payoff import Cap, CapCost
-from letitride.odds.refusals import HandError, NotWorkedOut
+from letitride.odds.refusals import HandError
 from letitride.odds.settlement import bets_of
 from letitride.odds.words import number
 
@@ -33,36 +32,30 @@ _PUT_UP = range(1, SHOWDOWN[-1] + 1)
 _TIMES = {1: "once", 2: "twice", 3: "three times"}
 
 
-def stud_game(table: FiveCardPayTable, tie: Tie, cap: Cap | None) -> MississippiStud:
-    """Return the game under the pay table of a house, with a payout cap at one size of the ante."""
-    if table.basis is not Basis.TO_ONE:
-        raise NotWorkedOut(f"{table.designator} pays “{table.basis.value}”: Mississippi Stud is worked out “to 1” only")
-    odds = {ranking: paid for ranking in FiveCardRanking if (paid := table.odds_on(ranking)) is not None}
-    most_won = cap.in_bets if cap else None
-    played = StudPayTable(odds, table.pays_pairs_from, table.pushes_pairs_from)
-    return analyse_mississippi_stud(played, tie=tie, most_won=most_won)
-
-
 def analysed(
     table: FiveCardPayTable, sides: Mapping[Wager, PayTable], tie: Tie, cap: Cap | None
 ) -> MississippiAnalysis:
     """Return ante and street bets, with the side bets beside them."""
-    game = stud_game(table, tie, cap)
+    game = analyse_mississippi_stud(table, tie=tie, cap=cap)
     cost = None
     if cap:
-        uncapped = stud_game(table, tie, None)
+        uncapped = analyse_mississippi_stud(table, tie=tie)
         cost = CapCost(cap, uncapped.figures.house_edge, -_mean(game, _endings(uncapped)))
-    return MississippiAnalysis(game=game, table=table, sides=sides, cap=cost)
+    return MississippiAnalysis(game=game, sides=sides, cap=cost)
 
 
 class MississippiAnalysis(Struct, frozen=True, kw_only=True):
     """Ante and street bets under one pay table, with the side bets."""
 
     game: MississippiStud
-    table: FiveCardPayTable
     sides: Mapping[Wager, PayTable]
     cap: CapCost | None = None
     assumes: str = ""
+
+    @property
+    def table(self) -> FiveCardPayTable:
+        """The pay table of ante and street bets."""
+        return self.game.table
 
     def joint(self) -> Joint:
         """Return the common law of ante and street bets and of the side bets on the community cards."""
@@ -77,15 +70,10 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
         edge = self.game.figures.house_edge
         if self.cap:
             return {"playing as if there were no cap": self.cap.edge_of_uncapped_play - edge}
-        nets, outcomes = _nets(self.game), enumerate(final_outcomes())
-        always = {units: Fraction() for units in (SHOWDOWN[0], SHOWDOWN[-1])}
-        for outcome, count in outcomes:
-            for units in always:
-                always[units] += Fraction(count, DEALS) * nets(units, outcome)
         return {
             "folding every hand": 1 - edge,
-            "betting once on every street": -always[SHOWDOWN[0]] - edge,
-            "betting three times on every street": -always[SHOWDOWN[-1]] - edge,
+            "betting once on every street": -_mean(self.game, _same_bets(1)) - edge,
+            "betting three times on every street": -_mean(self.game, _same_bets(3)) - edge,
         }
 
     def strategy(self) -> StrategySheet:
@@ -112,16 +100,13 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
             ],
         )
 
-    def by_final_hand(self) -> tuple[HandResult, ...]:
-        """Return each final hand with what is put up on it, and what it adds to the player's expectation."""
-        return tuple(self._hand_results())
-
-    def _hand_results(self) -> Iterator[HandResult]:
+    def by_final_hand(self) -> Iterator[HandResult]:
+        """Yield each final hand with what is put up on it, and what it adds to the player's expectation."""
         for name, printed, by_units in self.final_hands().rows:
             odds, deals = None if printed is None else Fraction(printed), sum(by_units)
             counted = list(zip(_PUT_UP, by_units, strict=True))
             put_up = sum(units * count for units, count in counted)
-            adds = sum((count * net_result(odds, units, self.game.most_won) for units, count in counted), Fraction())
+            adds = sum((count * self.game.net(units, odds) for units, count in counted), Fraction())
             yield HandResult(name, odds, deals, Fraction(put_up, deals) if deals else Fraction(), adds / DEALS)
 
     def final_hands(self) -> FinalHands:
@@ -135,7 +120,7 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
                 None if odds is None else str(odds),
                 tuple(sum(deals[o, units] for o in places) for units in _PUT_UP),
             )
-            for name, odds, places in (*bands(self.game.table), ("folded", None, (-1,)))
+            for name, odds, places in (*bands(odds_by_outcome(self.table)), ("folded", None, (-1,)))
         ]
         return FinalHands(counted_by="put_up", bets=tuple(map(str, _PUT_UP)), rows=tuple(rows))
 
@@ -155,9 +140,8 @@ class HandResult(Struct, frozen=True):
     """What it adds to the player's expectation, in antes."""
 
 
-def bands(table: StudPayTable) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:
-    """Yield each final hand that the table tells apart, its odds, and its places among the outcomes."""
-    odds = table.on_outcomes()
+def bands(odds: Sequence[Fraction | None]) -> Iterable[tuple[str, Fraction | None, Sequence[int]]]:
+    """Yield each final hand that *odds* on all outcomes tell apart, what it is paid, and its places among them."""
     for place, ranking in enumerate(BETTER):
         yield ranking.label, odds[place], (place,)
     pairs: dict[Fraction, list[Rank]] = {}
@@ -178,8 +162,8 @@ def _place(rank: Rank) -> int:
 
 def _nets(game: MississippiStud) -> Callable[[int, int], Fraction]:
     """Return a function for what a hand gains, in antes, by what is put up and how it ends."""
-    odds = [*game.table.on_outcomes(), None]  # a folded hand, at -1, loses like any other
-    return lambda units, outcome: net_result(odds[outcome], units, game.most_won)
+    odds = [*odds_by_outcome(game.table), None]  # a folded hand, at -1, loses like any other
+    return lambda units, outcome: game.net(units, odds[outcome])
 
 
 def _mean(game: MississippiStud, endings: Mapping[Ending, int]) -> Fraction:
@@ -192,6 +176,11 @@ def _mean(game: MississippiStud, endings: Mapping[Ending, int]) -> Fraction:
 @functools.lru_cache(maxsize=64)
 def _endings(game: MississippiStud) -> Mapping[Ending, int]:
     return endings_with_community(game.streets)
+
+
+@functools.cache
+def _same_bets(bet: int) -> Mapping[Ending, int]:
+    return endings_with_community(same_bets(bet))
 
 
 class MississippiRules(Struct, frozen=True):
@@ -209,7 +198,8 @@ class MississippiRules(Struct, frozen=True):
         if len(bets) != len(seen):
             given = f"{number(len(bets))} {'was' if len(bets) == 1 else 'were'} given"
             raise HandError(f"each community card that is seen followed a bet: {len(seen)} are seen, and {given}")
-        return stud_game(self.table, self.tie, self.cap).options(cards, seen, put_up=1 + sum(bets))
+        game = analyse_mississippi_stud(self.table, tie=self.tie, cap=self.cap)
+        return game.options(cards, seen, put_up=1 + sum(bets))
 
     def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
         """Return the best bet on the street, or to fold."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import functools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from letitride.cards import Card, Rank
+from letitride.cards import Rank
 from letitride.odds.derive import Pattern
 from letitride.odds.mississippi_hands import (
     Draws,
@@ -22,14 +22,14 @@ from letitride.odds.mississippi_hands import (
     Look,
     MadeHands,
     NamedHands,
+    high_and_middle,
     look_of,
     particular_hands,
     plain_hands,
-    ranks_of,
 )
-from letitride.odds.mississippi_streets import BETS, PUT_UP, STREETS, pattern_of, places
-from letitride.odds.mississippi_stud import MississippiStud, StudPayTable
-from letitride.odds.words import capitalised, either, number
+from letitride.odds.mississippi_streets import BETS, PUT_UP, STREETS, places
+from letitride.odds.mississippi_stud import MississippiStud
+from letitride.odds.words import capitalised, either, number, ranks_in_words
 
 Stakes = frozenset[int]
 _FEW = 2
@@ -65,11 +65,6 @@ class StudCard(Struct, frozen=True):
     high_from: int
     middle_from: int
 
-    def bet(self, own: Sequence[Card], community: Sequence[Card] = (), *, put_up: int) -> int:
-        """Return what the card bets with these cards, in antes, 0 to fold."""
-        pattern = pattern_of((*own, *community))
-        return self.parts[len(community)].bet(self.look(pattern), pattern, put_up)
-
     def look(self, pattern: Pattern) -> Look:
         """Return what the card sees in a pattern of cards."""
         return look_of(pattern, high_from=self.high_from, middle_from=self.middle_from)
@@ -77,7 +72,7 @@ class StudCard(Struct, frozen=True):
 
 def stud_card(game: MississippiStud) -> StudCard:
     """Return the card for the best play of *game*."""
-    high_from, middle_from = _bands(game.table)
+    high_from, middle_from = high_and_middle(game.table)
     parts = tuple(_part(game, street, high_from, middle_from) for street in range(len(STREETS)))
     return StudCard(parts, tuple(_notes(parts, high_from, middle_from)), high_from, middle_from)
 
@@ -90,12 +85,6 @@ def stud_card_agrees(card: StudCard, game: MississippiStud) -> bool:
         for pattern, bets in zip(places(street), choices.tolist(), strict=True)
         for put_up, best in zip(PUT_UP[street], bets, strict=True)
     )
-
-
-def _bands(table: StudPayTable) -> tuple[int, int]:
-    """Return from which ranks on cards are high and middle."""
-    high = table.pays_from
-    return high, high if table.pushes_pairs_from is None else table.pushes_pairs_from
 
 
 class _Rule(NamedTuple):
@@ -229,7 +218,7 @@ def _lines(rules: list[_Rule], look: dict[Pattern, Look], street: int) -> Iterat
         if isinstance(hands, Draws) and len(fresh) <= _FEW:
             named = NamedHands(frozenset(fresh))
         words = _words(named, put_up, street)
-        example = f" (as {ranks_of(fresh[0][0])})" if " way" in words else ""
+        example = f" (as {ranks_in_words(fresh[0][0])})" if " way" in words else ""
         yield StudLine(bet, words + example, named, put_up)
 
 

@@ -9,14 +9,16 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from letitride.cards import Rank
+from letitride.house import FiveCardPayTable
 from letitride.odds.derive import Pattern
 from letitride.odds.shape import STRAIGHTS
-from letitride.odds.words import either, number
+from letitride.odds.words import either, number, ranks_in_words
 
 TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND = range(Rank.ACE + 1, Rank.ACE + 4)
 """How good a made hand is, on from the rank of a pair."""
 
 BETTER_THAN_A_PAIR = {TWO_PAIR: "two pair", THREE_OF_A_KIND: "three of a kind", FOUR_OF_A_KIND: "four of a kind"}
+_BEST_MADE = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}
 
 
 class Look(NamedTuple):
@@ -42,6 +44,12 @@ class Look(NamedTuple):
     def points(self) -> int:
         """Two for each high card and one for each middle card."""
         return 2 * self.high + self.middle
+
+
+def high_and_middle(table: FiveCardPayTable) -> tuple[int, int]:
+    """Return from which ranks on pairs are paid, and from which they push at least; above the ace where none is."""
+    high_from = table.pays_pairs_from or Rank.ACE + 1
+    return high_from, table.pushes_pairs_from or high_from
 
 
 def look_of(pattern: Pattern, *, high_from: int, middle_from: int) -> Look:
@@ -91,7 +99,7 @@ class MadeHands(Struct, frozen=True):
     def in_words(self, size: int) -> str:
         """Return what the hands are called."""
         least, most = self.made
-        top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+        top = _BEST_MADE[size]
         if most == top and least < top and (least, size) != (Rank.TWO, 2):
             first = "any pair" if least == Rank.TWO else _made(least)
             return f"{first} or better"
@@ -151,7 +159,7 @@ class Draws(Struct, frozen=True):
     def _draw(self, size: int) -> str:
         top = most_ways(size)
         if self.royal:
-            return f"{number(size)} to a royal flush{self._ways(top, 1)}"
+            return f"{number(size)} to a royal flush{self._ways(top)}"
         if self.ways.least == 0:
             cards = f"{number(size)} of one suit" if self.suited else ""
             none = "no way to a straight" if self.ways.most == 0 else ""
@@ -159,10 +167,10 @@ class Draws(Struct, frozen=True):
         goal = "straight flush" if self.suited else "straight"
         if size == 4 and self.ways.least == self.ways.most:
             return f"four to an {'open' if self.ways.least == 2 else 'inside'} {goal}"
-        return f"{number(size)} to a {goal}{self._ways(top, 1)}"
+        return f"{number(size)} to a {goal}{self._ways(top)}"
 
-    def _ways(self, top: int, least: int) -> str:
-        return "" if self.ways.least <= least and self.ways.most == top else f", {self.ways.in_words('way', top)}"
+    def _ways(self, top: int) -> str:
+        return "" if self.ways.least <= 1 and self.ways.most == top else f", {self.ways.in_words('way', top)}"
 
 
 def most_ways(size: int) -> int:
@@ -185,13 +193,8 @@ class NamedHands(Struct, frozen=True):
         for suited, suits in ((True, "of one suit"), (False, "not of one suit")):
             ranks = sorted(ranks for ranks, of_one_suit in self.patterns if of_one_suit is suited)
             if ranks:
-                names.append(f"{either(map(ranks_of, ranks))} {suits}")
+                names.append(f"{either(map(ranks_in_words, ranks))} {suits}")
         return "; ".join(names)
-
-
-def ranks_of(ranks: tuple[int, ...]) -> str:
-    """Return ranks as a player writes them: ``5-6``."""
-    return "-".join(Rank(rank).label for rank in ranks)
 
 
 Hands = MadeHands | Draws | NamedHands
@@ -206,7 +209,7 @@ def plain_hands(size: int, *, middle: bool) -> Iterator[Hands]:
 
     Without *middle* cards there is nothing to count but high cards.
     """
-    top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+    top = _BEST_MADE[size]
     yield from (MadeHands(Span(least, top)) for least in range(Rank.TWO, top + 1))
     ways = [Span(least, most_ways(size)) for least in range(most_ways(size) + 1)]
     for (suited, royal), way, least in product(_KINDS, ways, range(2 * size + 1 if middle else size + 1)):
@@ -216,7 +219,7 @@ def plain_hands(size: int, *, middle: bool) -> Iterator[Hands]:
 
 def particular_hands(size: int) -> Iterator[Hands]:
     """Yield hands in as much detail as looks have."""
-    top = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}[size]
+    top = _BEST_MADE[size]
     made = range(Rank.TWO, top + 1)
     yield from (MadeHands(Span(least, most)) for least in made for most in made if most >= least)
     ways, cards = _spans(most_ways(size)), _spans(size)

@@ -56,14 +56,6 @@ def endings_with_community(streets: tuple[Street, Street, Street]) -> Counter[En
     return endings
 
 
-def final_outcomes() -> list[int]:
-    """Return on how many deals a hand that is never folded ends as each outcome."""
-    counts = np.zeros(_OUTCOMES, dtype=np.int64)
-    deals = _deals()
-    np.add.at(counts, deals.outcome, deals.ways)
-    return [int(count) for count in counts]
-
-
 class _Deals(NamedTuple):
     """All deals, those that a player and a side bet cannot tell apart in one row."""
 

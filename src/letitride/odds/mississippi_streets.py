@@ -8,14 +8,14 @@ the units put up so far. Suits matter only as "all of one suit" or not: 169 patt
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from letitride.cards import Card, FiveCardRanking, Rank
+from letitride.cards import FiveCardRanking, Rank
 from letitride.house import Tie
 from letitride.odds.derive import Pattern, four_card_patterns, hands_of, one_more, patterns, three_card_patterns
 
@@ -71,6 +71,15 @@ def solve_streets(nets: Sequence[Sequence[Fraction]], tie: Tie) -> tuple[Street,
     return third, fourth, fifth
 
 
+def same_bets(bet: int) -> tuple[Street, Street, Street]:
+    """Return the streets of a player who bets the same on all of them, whatever the cards, 0 to fold."""
+    third, fourth, fifth = (
+        Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
+        for street in range(len(PUT_UP))
+    )
+    return third, fourth, fifth
+
+
 def _decide(after: Whole, street: int, parts: int, tie: Tie) -> Street:
     """Return a street, given what every number of units after its bet is worth."""
     stakes = PUT_UP[street]
@@ -122,12 +131,6 @@ class _Steps(NamedTuple):
 
     starts: Whole
     """The first row of each pattern."""
-
-
-def pattern_of(cards: Iterable[Card]) -> Pattern:
-    """Return the pattern of cards."""
-    held = tuple(cards)
-    return tuple(sorted(int(card.rank) for card in held)), len({card.suit for card in held}) == 1
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from operator import mul
 from typing import NamedTuple
 
@@ -33,8 +34,8 @@ def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:
     """
     found = gains(rows, payoff)
     return Play(
-        tuple(_rides(gain, tie) for gain in found.bet_1),
-        tuple((_rides(withdrawn, tie), _rides(ridden, tie)) for withdrawn, ridden in found.bet_2),
+        tuple(rides(gain, tie) for gain in found.bet_1),
+        tuple((rides(withdrawn, tie), rides(ridden, tie)) for withdrawn, ridden in found.bet_2),
     )
 
 
@@ -50,7 +51,7 @@ class Gains(NamedTuple):
 
 def gains(rows: Rows, payoff: Payoff) -> Gains:
     """Return what riding gains with each row of hands, where the best is made of every decision after it."""
-    values = [[_dot(row.finals, net) for net in payoff.net] for row in rows.four]
+    values = [[over_all(row.finals, net) for net in payoff.net] for row in rows.four]
     bet_2 = tuple((value[2] - value[1], value[3] - value[2]) for value in values)
     # bet 3 always rides: one bet, or two with bet 1
     best = [(max(value[1], value[2]), max(value[2], value[3])) for value in values]
@@ -58,11 +59,13 @@ def gains(rows: Rows, payoff: Payoff) -> Gains:
     return Gains(bet_1, bet_2)
 
 
-def _rides(gain: int, tie: Tie) -> bool:
+def rides(gain: int | Fraction, tie: Tie) -> bool:
+    """Tell whether a bet that gains so much by riding is best left riding."""
     return gain > 0 or (gain == 0 and tie is Tie.RIDE)
 
 
-def _dot(finals: Sequence[int], net: Sequence[int]) -> int:
+def over_all(finals: Sequence[int], net: Sequence[int]) -> int:
+    """Return what is gained in all where each final hand comes so often, and gains so much."""
     return sum(map(mul, finals, net))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 import msgspec
 from msgspec import Struct
@@ -13,7 +12,7 @@ from letitride.games.rulebook import departures
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
 from letitride.house.game import game_of
 from letitride.house.sources import print_of
-from letitride.odds.analysis import Analysis, DecisionRules, MainGame
+from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.combination import Combination, Joint, combine
 from letitride.odds.house_odds import analyse_house
 from letitride.odds.law import Figures
@@ -26,7 +25,7 @@ from letitride.odds.refusals import (
     expect,
     expect_stake,
 )
-from letitride.odds.side import analyse_side_bet, analyse_side_bets
+from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_for, solver_of
 from letitride.odds.warnings import warnings_about
 
@@ -57,11 +56,6 @@ class Priced(Struct, frozen=True):
     def main(self) -> Wager:
         """The first wager."""
         return next(iter(self.stakes))
-
-    @property
-    def game(self) -> MainGame | None:
-        """What is worked out of the wager with decisions."""
-        return self.analysis.game if self.analysis else None
 
     @property
     def cap(self) -> CapCost | None:
@@ -136,7 +130,8 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         joint: Joint = tuple((count, {wager: net}) for net, count in figures[wager].law.counts)
     else:
         tables = {wager: analysis.table, **analysis.sides}
-        figures = {wager: analysis.game.figures, **analyse_side_bets(analysis.sides)}
+        figures = {side: analyse_side_bet(paid) for side, paid in analysis.sides.items()}
+        figures = {wager: analysis.game.figures, **figures}
         joint = analysis.joint()
     chosen = _stakes(tables, stakes)
     average = {each: found.average_bets for each, found in figures.items()}
@@ -161,11 +156,6 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
             names = ", ".join(table.designator for table in tables.values())
             raise StakeError(f"{names} has no {wager.label}: name a house that offers it")
     return {wager: stakes.get(wager, ONE_DOLLAR) for wager in tables}
-
-
-def costs_of_other_play(priced: Priced) -> Mapping[str, Fraction]:
-    """Return what other ways to play lose against the best one, in units of the main wager."""
-    return priced.analysis.costs() if priced.analysis else {}
 
 
 def staked(wager: Wager, stake: Money) -> str:

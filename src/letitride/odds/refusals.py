@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from letitride.cards import Money, Rank
-from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager
+from letitride.house import Basis, FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE
+from letitride.house.games.mississippi_stud import STUD_ANTE
 from letitride.house.games.three_card_poker import ANTE_BONUS
 
 
@@ -34,13 +35,23 @@ def expect(value: object, kind: type, what: str) -> None:
         raise ArgumentError(f"{what}: expected a {kind.__name__}, got {value!r}")
 
 
-def expect_base_table(table: FiveCardPayTable, tie: Tie) -> None:
-    """Refuse anything but a pay table for base bets and a rule for ties."""
+def expect_base_table(table: PayTable, tie: Tie) -> FiveCardPayTable:
+    """Return a pay table for base bets; refuse anything else, and anything but a rule for ties."""
     if not isinstance(table, FiveCardPayTable) or table.wager is not BASE:
         raise ArgumentError(f"expected a pay table for base bets, got {_named(table)}")
     _refuse_pushes(table)
-    if not isinstance(tie, Tie):
-        raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
+    _expect_tie(tie)
+    return table
+
+
+def expect_stud_table(table: PayTable, tie: Tie) -> FiveCardPayTable:
+    """Return a pay table for ante and street bets; refuse anything else, and anything but a rule for ties."""
+    if not isinstance(table, FiveCardPayTable) or table.wager is not STUD_ANTE:
+        raise ArgumentError(f"expected a pay table for ante and street bets, got {_named(table)}")
+    if table.basis is not Basis.TO_ONE:
+        raise NotWorkedOut(f"{table.designator} pays “{table.basis.value}”: Mississippi Stud is worked out “to 1” only")
+    _expect_tie(tie)
+    return table
 
 
 def expect_side_table(table: PayTable) -> None:
@@ -57,11 +68,16 @@ def _refuse_pushes(table: FiveCardPayTable) -> None:
         raise NotWorkedOut(f"{table.designator}: pairs that push are not worked out for the {table.wager.label}")
 
 
-def expect_ante_bonus(bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> None:
-    """Refuse anything but an ante bonus table, a rank and a rule for ties."""
+def expect_ante_bonus(bonus: PayTable, qualifies_with: Rank, tie: Tie) -> ThreeCardPayTable:
+    """Return an ante bonus table; refuse anything else, and anything but a rank and a rule for ties."""
     if not isinstance(bonus, ThreeCardPayTable) or bonus.wager is not ANTE_BONUS:
         raise ArgumentError(f"expected a pay table for the ante bonus, got {_named(bonus)}")
     expect(qualifies_with, Rank, "what the dealer qualifies with")
+    _expect_tie(tie)
+    return bonus
+
+
+def _expect_tie(tie: Tie) -> None:
     if not isinstance(tie, Tie):
         raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 from fractions import Fraction
-from operator import mul
 
 from msgspec import Struct
 
 from letitride.cards import Card, Money, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
-from letitride.house import FiveCardPayTable, House, Tie
+from letitride.house import FiveCardPayTable, House
 from letitride.house.games.let_it_ride import base_table
 from letitride.odds.payoff import Cap, cap_of, payoff_of
+from letitride.odds.play import over_all, rides
 from letitride.odds.refusals import HandError
 from letitride.odds.rows import FIFTH_CARDS, FOURTH_CARDS, rows_for
 from letitride.odds.shape import Shape, shape_of
@@ -33,8 +33,7 @@ def riding_values(
     if not community_cards:
         return ridden, taken_back
     four = values.four[shape_of((*three_cards, *community_cards), lowest_pair=values.lowest_pair)]
-    rode = ridden > taken_back or (ridden == taken_back and house.decisions.tie is Tie.RIDE)
-    past = rode if bet_1_rides is None else bet_1_rides
+    past = rides(ridden - taken_back, house.decisions.tie) if bet_1_rides is None else bet_1_rides
     return four[1 + past], four[past]
 
 
@@ -62,7 +61,7 @@ class _Values(Struct, frozen=True):
 def _values(table: FiveCardPayTable, cap: Cap | None) -> _Values:
     rows = rows_for(table.pays_pairs_from)
     payoff = payoff_of(table, rows.outcomes, cap)
-    values = [[sum(map(mul, row.finals, payoff.net[riding])) for riding in (1, 2, 3)] for row in rows.four]
+    values = [[over_all(row.finals, payoff.net[riding]) for riding in (1, 2, 3)] for row in rows.four]
     units = FIFTH_CARDS * payoff.units
     four = {
         row.shape: (Fraction(one, units), Fraction(two, units), Fraction(three, units))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 
 from letitride.cards import ThreeCardRanking
-from letitride.house import PayTable, ThreeCardPayTable, Wager
+from letitride.house import PayTable, ThreeCardPayTable
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.refusals import expect_side_table
@@ -30,11 +29,6 @@ def final_hands(table: PayTable) -> list[tuple[str, Fraction | None, int]]:
     rows = rows_for(table.pays_pairs_from)
     odds = odds_on_outcomes(table, rows.outcomes)
     return list(zip(outcome_names(rows.outcomes), odds, rows.final_hands(), strict=True))
-
-
-def analyse_side_bets(sides: Mapping[Wager, PayTable]) -> dict[Wager, Figures]:
-    """Return the figures of side bets."""
-    return {wager: analyse_side_bet(table) for wager, table in sides.items()}
 
 
 def analyse_side_bet(table: PayTable) -> Figures:

@@ -13,6 +13,7 @@ from letitride.cards import Rank
 from letitride.house import FiveCardPayTable, Tie
 from letitride.odds.derive import Ranks, patterns, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
+from letitride.odds.play import over_all
 from letitride.odds.refusals import expect_base_table
 from letitride.odds.rows import DEALS, rows_for
 from letitride.odds.shape import Shape, shape
@@ -36,11 +37,11 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
     payoff = payoff_of(table, rows.outcomes)
     one_bet = payoff.net[1]
     cost = 0
-    three_gain = {row.shape: _gain(rows.finals(row), one_bet) for row in rows.three}
+    three_gain = {row.shape: over_all(rows.finals(row), one_bet) for row in rows.three}
     for kind, rides, hands in _by_shape(strategy.bet_1, 3, rows.lowest_pair):
         if rides != (three_gain[kind] > 0):
             cost += abs(three_gain[kind]) * hands
-    four_gain = {row.shape: _gain(row.finals, one_bet) for row in rows.four}
+    four_gain = {row.shape: over_all(row.finals, one_bet) for row in rows.four}
     for kind, rides, hands in _by_shape(strategy.bet_2, 4, rows.lowest_pair):
         if rides != (four_gain[kind] > 0):
             cost += 4 * abs(four_gain[kind]) * hands
@@ -60,10 +61,6 @@ def _by_shape(rides: Rides, size: int, lowest_pair: Rank) -> tuple[tuple[Shape, 
 @functools.lru_cache(maxsize=32)
 def _decided(rides: Rides, size: int) -> tuple[bool, ...]:
     return tuple(rides(ranks, suited) for ranks, suited in patterns(size))
-
-
-def _gain(finals: tuple[int, ...], net: tuple[int, ...]) -> int:
-    return sum(count * each for count, each in zip(finals, net, strict=True))
 
 
 def _published_bet_1(ranks: Ranks, suited: bool) -> bool:

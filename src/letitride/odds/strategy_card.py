@@ -16,7 +16,7 @@ from letitride.house.printing import paid_pair
 from letitride.odds.base import BaseGame
 from letitride.odds.derive import patterns
 from letitride.odds.shape import Shape, ShapeKind, shape
-from letitride.odds.words import capitalised, either, number
+from letitride.odds.words import capitalised, either, number, ranks_in_words
 
 Shapes = frozenset[Shape]
 _MADE = (
@@ -109,7 +109,7 @@ def _with_examples(part: CardDecision, lowest: Rank) -> CardDecision:
             ranks = next(
                 ranks for ranks, suited in patterns(3) if shape(ranks, suited=suited, lowest_pair=lowest) in line.shapes
             )
-            words += f" (as {'-'.join(Rank(rank).label for rank in ranks)})"
+            words += f" (as {ranks_in_words(ranks)})"
         lines.append(Line(words, line.shapes))
     return CardDecision(part.title, tuple(lines))
 

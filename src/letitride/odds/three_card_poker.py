@@ -18,7 +18,9 @@ from msgspec import Struct
 
 from letitride.cards import Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import ThreeCardPayTable, Tie
+from letitride.odds.derive import Pattern, example, patterns
 from letitride.odds.law import Figures, Law
+from letitride.odds.play import rides
 from letitride.odds.refusals import expect_ante_bonus
 from letitride.odds.words import ranks_in_words
 
@@ -74,14 +76,6 @@ def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
     return Duel(_strengths()[0][own], 1, *counts)
 
 
-def plays(
-    bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
-) -> bool:
-    """Tell whether a hand of Three Card Poker is best played."""
-    gain = duel_of(three_cards, qualifies_with).expectation(bonus) + 1
-    return gain > 0 or (gain == 0 and tie is Tie.RIDE)
-
-
 @functools.cache
 def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Duel], ...]:
     """Return the player's hands that differ by more than the names of suits, each with its twins, weakest first."""
@@ -115,9 +109,6 @@ def _lowest_qualified(qualifies_with: Rank) -> int:
     return sum(not qualifies(hand, qualifies_with) for hand in _strengths()[0])
 
 
-Pattern = tuple[tuple[int, ...], bool]
-
-
 def _pattern(held: Held) -> Pattern:
     return tuple(sorted(rank for rank, _ in held)), held[0][1] == held[1][1] == held[2][1]
 
@@ -125,12 +116,7 @@ def _pattern(held: Held) -> Pattern:
 @functools.cache
 def _strengths() -> tuple[tuple[ThreeCardHand, ...], dict[Pattern, int]]:
     """Return all different hands, weakest first, and the place of each pattern among them."""
-    ranked: dict[Pattern, ThreeCardHand] = {}
-    for ranks in itertools.combinations_with_replacement(range(2, 15), 3):
-        suits = [(0, 1, 2)] + [(0, 0, 0)] * (len(set(ranks)) == 3)
-        for chosen in suits:
-            cards = [Card(Rank(rank), _SUITS[suit]) for rank, suit in zip(ranks, chosen, strict=True)]
-            ranked[ranks, chosen == (0, 0, 0)] = rank_three_cards(cards)
+    ranked = {pattern: rank_three_cards(example(pattern)) for pattern in patterns(3)}
     hands = tuple(sorted(set(ranked.values())))
     place = {hand: number for number, hand in enumerate(hands)}
     return hands, {pattern: place[hand] for pattern, hand in ranked.items()}
@@ -222,7 +208,7 @@ def analyse_three_card_poker(
     """Return the exact figures of ante and play, per ante, under the best strategy."""
     expect_ante_bonus(bonus, qualifies_with, tie)
     kinds = duels(qualifies_with)
-    plays = tuple((worth := duel.expectation(bonus)) > -1 or (worth == -1 and tie is Tie.RIDE) for duel in kinds)
+    plays = tuple(rides(duel.expectation(bonus) + 1, tie) for duel in kinds)
     law = Law.of((net, count) for _, net, count in results(bonus, kinds, plays))
     playing = sum(duel.hands for duel, played in zip(kinds, plays, strict=True) if played)
     hits = sum(count for net, count in law.counts if net > 0)

@@ -24,9 +24,9 @@ def either(items: Iterable[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def ranks_in_words(ranks: Sequence[Rank]) -> str:
+def ranks_in_words(ranks: Sequence[int]) -> str:
     """Return ranks as a player writes them: ``Q-6-4``."""
-    return "-".join(rank.label for rank in ranks)
+    return "-".join(Rank(rank).label for rank in ranks)
 
 
 def percent(value: Fraction, digits: int) -> str:

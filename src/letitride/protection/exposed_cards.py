@@ -7,12 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
-from msgspec import Struct
 
-from letitride.house import FiveCardPayTable, Tie
-from letitride.odds import Cap, analyse_base
-from letitride.odds.payoff import Payoff, payoff_of
-from letitride.odds.rows import DEALS, FIFTH_CARDS, Rows, rows_for
+from letitride.odds import BaseGame
+from letitride.odds.payoff import Payoff
+from letitride.odds.play import over_all
+from letitride.odds.rows import DEALS, FIFTH_CARDS
 from letitride.protection.futures import Futures, futures_of
 from letitride.protection.leak import Leak, What
 
@@ -23,72 +22,48 @@ _PER_FOUR, _PER_FIVE = 4, 20
 """How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 
-class BaseRules(Struct, frozen=True):
-    """What the base game is played by."""
-
-    table: FiveCardPayTable
-    cap: Cap | None = None
-
-    @property
-    def rows(self) -> Rows:
-        """All hands, by what can become of them."""
-        return rows_for(self.table.pays_pairs_from)
-
-    @property
-    def payoff(self) -> Payoff:
-        """What bets gain on each final hand."""
-        return payoff_of(self.table, self.rows.outcomes, self.cap)
-
-    @property
-    def house_edge(self) -> Fraction:
-        """The house edge where nothing leaks."""
-        return analyse_base(self.table, tie=Tie.WITHDRAW, cap=self.cap).figures.house_edge
-
-
-def community_leaks(rules: BaseRules) -> Iterator[Leak]:
+def community_leaks(game: BaseGame) -> Iterator[Leak]:
     """Yield what community cards are worth that are seen too early."""
     seen = {
-        "the first community card, seen before bet 1": _first(rules),
-        "the second community card, seen before bet 2": _second_late(rules),
-        "the second community card, seen before bet 1": _second(rules),
-        "both community cards, seen before bet 1": _both(rules),
+        "the first community card, seen before bet 1": _first(game),
+        "the second community card, seen before bet 2": _second_late(game),
+        "the second community card, seen before bet 1": _second(game),
+        "both community cards, seen before bet 1": _both(game),
     }
     for words, total in seen.items():
-        worth = Fraction(total, DEALS * rules.payoff.units)
-        yield Leak(What.COMMUNITY, words, worth + rules.house_edge)
+        worth = Fraction(total, DEALS * game.payoff.units)
+        yield Leak(What.COMMUNITY, words, worth + game.figures.house_edge)
 
 
-def _first(rules: BaseRules) -> int:
+def _first(game: BaseGame) -> int:
     """Both bets are decided by the same four cards."""
-    _, *net = rules.payoff.net
-    return sum(
-        _PER_FOUR * row.hands * max(sum(map(int.__mul__, row.finals, each)) for each in net) for row in rules.rows.four
-    )
+    _, *net = game.payoff.net
+    return sum(_PER_FOUR * row.hands * max(over_all(row.finals, each) for each in net) for row in game.rows.four)
 
 
-def _second(rules: BaseRules) -> int:
+def _second(game: BaseGame) -> int:
     """Bet 1 is decided by four cards, bet 2 by the whole hand."""
     total = 0
-    for row in rules.rows.four:
-        withdrawn, ridden = (sum(map(int.__mul__, row.finals, best)) for best in _knowing_all(rules.payoff))
+    for row in game.rows.four:
+        withdrawn, ridden = (over_all(row.finals, best) for best in _knowing_all(game.payoff))
         total += _PER_FOUR * row.hands * max(withdrawn, ridden)
     return total
 
 
-def _second_late(rules: BaseRules) -> int:
+def _second_late(game: BaseGame) -> int:
     """Bet 1 is decided by three cards, bet 2 by the whole hand."""
     total = 0
-    for row in rules.rows.three:
-        finals = rules.rows.finals(row)
-        withdrawn, ridden = (sum(map(int.__mul__, finals, best)) for best in _knowing_all(rules.payoff))
+    for row in game.rows.three:
+        finals = game.rows.finals(row)
+        withdrawn, ridden = (over_all(finals, best) for best in _knowing_all(game.payoff))
         total += row.hands * max(withdrawn, ridden)
     return total
 
 
-def _both(rules: BaseRules) -> int:
+def _both(game: BaseGame) -> int:
     """Both bets are decided by the whole hand."""
-    best = map(max, *_knowing_all(rules.payoff))
-    return sum(_PER_FIVE * hands * each for hands, each in zip(rules.rows.final_hands(), best, strict=True))
+    best = map(max, *_knowing_all(game.payoff))
+    return sum(_PER_FIVE * hands * each for hands, each in zip(game.rows.final_hands(), best, strict=True))
 
 
 def _knowing_all(payoff: Payoff) -> tuple[list[int], list[int]]:
@@ -97,19 +72,19 @@ def _knowing_all(payoff: Payoff) -> tuple[list[int], list[int]]:
     return list(map(max, one, two)), list(map(max, two, three))
 
 
-def burn_leaks(rules: BaseRules) -> tuple[Leak, Leak]:
+def burn_leaks(game: BaseGame) -> tuple[Leak, Leak]:
     """Return what the burn card is worth: seen before bet 1, and seen only before bet 2."""
     early = late = 0
-    for futures in futures_of(rules.payoff, rules.rows.outcomes):
+    for futures in futures_of(game.payoff, game.rows.outcomes):
         withdrawn, ridden = by_burn_card(futures)
         early += int((futures.hands * (futures.left * np.maximum(withdrawn, ridden)).sum(axis=1)).sum())
         past = ((futures.left * each).sum(axis=1) for each in (withdrawn, ridden))
         late += int((futures.hands * np.maximum(*past)).sum())
     deals = DEALS * (FIFTH_CARDS - 1)
-    before_bet_1, before_bet_2 = (Fraction(total, deals * rules.payoff.units) for total in (early, late))
+    before_bet_1, before_bet_2 = (Fraction(total, deals * game.payoff.units) for total in (early, late))
     return (
-        Leak(What.BURN, "the burn card, seen before bet 1", before_bet_1 + rules.house_edge),
-        Leak(What.BURN, "the burn card, seen before bet 2", before_bet_2 + rules.house_edge),
+        Leak(What.BURN, "the burn card, seen before bet 1", before_bet_1 + game.figures.house_edge),
+        Leak(What.BURN, "the burn card, seen before bet 2", before_bet_2 + game.figures.house_edge),
     )
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from letitride.cards import Card, FiveCardRanking, Rank, Suit, rank_hand
-from letitride.odds.derive import Ranks, hands_of
+from letitride.cards import FiveCardRanking, rank_hand
+from letitride.odds.derive import Ranks, example, hands_of
 from letitride.odds.payoff import Payoff
 from letitride.odds.rows import DEALS, Outcome
 
@@ -99,8 +99,7 @@ def _outcomes(outcomes: tuple[Outcome, ...]) -> tuple[NDArray[np.intp], NDArray[
 @functools.cache
 def outcome_of(ranks: Ranks, flush: bool, outcomes: tuple[Outcome, ...]) -> int:
     """Return the place among *outcomes* of five cards of these ranks, all of one suit or not."""
-    suits = [Suit.CLUBS] * 5 if flush else [tuple(Suit)[place % 4] for place in range(5)]
-    hand = rank_hand([Card(Rank(rank), suit) for rank, suit in zip(ranks, suits, strict=True)])
+    hand = rank_hand(example((ranks, flush)))
     for place, outcome in enumerate(outcomes):
         enough = hand.pair is None or hand.pair >= outcome.lowest_pair
         if hand.ranking is outcome.ranking and enough:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from letitride.protection.exposed_cards import BaseRules
+from letitride.odds import BaseGame
 from letitride.protection.futures import RANKS, Futures, futures_of
 from letitride.protection.leak import Leak, What
 
@@ -32,7 +32,7 @@ Progress = Callable[[int, int], None]
 
 
 def neighbour_leaks(
-    rules: BaseRules,
+    game: BaseGame,
     counts: Sequence[int] = range(1, MOST_NEIGHBOURS + 1),
     *,
     samples: int = SAMPLES,
@@ -40,7 +40,7 @@ def neighbour_leaks(
     progress: Progress = lambda _done, _total: None,
 ) -> list[Leak]:
     """Return what the hands of so many neighbours are worth, each with its standard error."""
-    lookup = Lookup(rules)
+    lookup = Lookup(game)
     found: list[Numbers] = []
     chance = np.random.Generator(np.random.PCG64(seed))
     for start in range(0, samples, _BATCH):
@@ -72,11 +72,11 @@ class _Table(NamedTuple):
 
 
 class Lookup:
-    """What deals are worth under one set of rules."""
+    """What deals are worth under one set of game."""
 
-    def __init__(self, rules: BaseRules) -> None:
-        self._units, self._capped = rules.payoff.units, rules.cap is not None
-        plain, suited = futures_of(rules.payoff, rules.rows.outcomes)
+    def __init__(self, game: BaseGame) -> None:
+        self._units, self._capped = game.payoff.units, game.cap is not None
+        plain, suited = futures_of(game.payoff, game.rows.outcomes)
         self._plain, self._suited = self._table(plain), self._table(suited)
 
     def _table(self, futures: Futures) -> _Table:

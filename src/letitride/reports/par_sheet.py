@@ -79,7 +79,7 @@ def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator
         parts.append(("Wagers together", _together(priced)))
     if priced.cap and house:
         parts.append(("Payout cap", cap_blocks(priced.cap, house)))
-    if priced.game is not None:
+    if priced.analysis:
         parts.append(("Strategy", strategy_blocks(priced)))
     parts.append(("Hold by number of rounds", hold_blocks(priced)))
     parts.append(("Method", _method(priced, found, command)))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from letitride.cards import Money, MoneyError
+from letitride.games import rules_for
 from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.games import simulation_for
-from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine, submit
+from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine
 from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
 from letitride.simulate.tally import Tally, deal
@@ -109,7 +109,7 @@ def play_sessions(
     sessions: int,
     seed: int,
     workers: Workers = HERE,
-    progress: Progress | None = None,
+    progress: Progress = lambda _done, _total: None,
 ) -> Sessions:
     """Return how *sessions* visits of one player end; who else sits at the table changes nobody's cards.
 
@@ -119,20 +119,17 @@ def play_sessions(
     _check(experiment, visit)
     chosen = chosen_engine(workers.engine, sessions * visit.rounds)
     size = max(ROUNDS_A_PART // visit.rounds, 1)
-
-    def parts() -> Iterator[Callable[[Executor | None], Future[Sessions]]]:
-        for first in range(0, sessions, size):
-            yield lambda pool, first=first: submit(  # type: ignore[misc]
-                pool, play_part, experiment, visit, seed, first, min(size, sessions - first), chosen
-            )
-
+    parts = (
+        partial(play_part, experiment, visit, seed, first, min(size, sessions - first), chosen)
+        for first in range(0, sessions, size)
+    )
     nothing = Sessions(0, (), 0, 0, 0, 0, Tally.nothing(experiment, 1))
-
-    def tell(done: Sessions) -> None:
-        if progress is not None:
-            progress(done.sessions * visit.rounds, sessions * visit.rounds)
-
-    return add_up(parts(), nothing, workers.executor, tell)
+    return add_up(
+        parts,
+        nothing,
+        workers.executor,
+        lambda done: progress(done.sessions * visit.rounds, sessions * visit.rounds),
+    )
 
 
 def _check(experiment: Experiment, visit: Visit) -> None:
@@ -140,7 +137,7 @@ def _check(experiment: Experiment, visit: Visit) -> None:
         raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
     if not 0 < visit.bankroll < MOST_CENTS:
         raise RunError("a player sits down with more than nothing, and less than there is")
-    takes = visit.limits.least * _most_bets(experiment) + _side_stakes(experiment)
+    takes = visit.limits.least * rules_for(experiment.game).most_units + _side_stakes(experiment)
     if visit.bankroll < takes:
         raise RunError(f"a bankroll of {Money(visit.bankroll)} does not cover one round, which takes {Money(takes)}")
     if visit.target is not None and visit.target <= visit.bankroll:
@@ -148,11 +145,6 @@ def _check(experiment: Experiment, visit: Visit) -> None:
     odd = [net for net in experiment.main.nets if net * visit.limits.chip % experiment.main.parts]
     if odd:
         raise MoneyError("odds on the smallest chip are not paid in whole cents: choose larger chips")
-
-
-def _most_bets(experiment: Experiment) -> int:
-    """Return how many bets of the main wager a round may take."""
-    return simulation_for(experiment.game).most_bets
 
 
 def _side_stakes(experiment: Experiment) -> int:
@@ -173,7 +165,7 @@ class _Table:
     def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
         self.experiment, self.visit = experiment, visit
         self.nets, self.beside = np.array(experiment.main.nets), np.array(experiment.beside)
-        self.side, self.most_bets = _side_stakes(experiment), _most_bets(experiment)
+        self.side, self.most_bets = _side_stakes(experiment), rules_for(experiment.game).most_units
         self.most = min(MOST_CENTS, 2**62 // max(1, *map(abs, experiment.main.nets)))
         self.bankroll = np.full(players, visit.bankroll, dtype=np.int64)
         self.bet, self.net = np.zeros(players, dtype=np.int64), np.zeros(players, dtype=np.int64)
@@ -238,8 +230,5 @@ class _Table:
 
     def _tally(self, cells: NDArray[np.uint16]) -> Tally:
         """Return the rounds that were dealt, each at the stakes of the experiment."""
-        counts = tuple(np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells)).tolist())
-        nets = self.experiment.nets
-        net = sum(times * each for times, each in zip(counts, nets, strict=True))
-        squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))
-        return Tally(sum(counts), (counts,), net, squares)
+        counts = np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells))
+        return Tally.of_one_seat(self.experiment, counts.tolist())

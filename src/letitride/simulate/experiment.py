@@ -86,11 +86,8 @@ class Payout(NamedTuple):
 
     def cents(self, bet: int) -> tuple[int, ...]:
         """Return the gain in each cell at this *bet*, in cents, or refuse what is not in whole cents."""
-        found = [Fraction(net * bet, self.parts) for net in self.nets]
-        most = lcm(*(net.denominator for net in found))
-        if most > 1:
-            Money.of(next(net for net in found if net.denominator > 1) / 100)
-        return tuple(int(net) if self.cap is None else min(int(net), self.cap) for net in found)
+        found = [Money.of(Fraction(net * bet, 100 * self.parts)).cents for net in self.nets]
+        return tuple(found if self.cap is None else [min(net, self.cap) for net in found])
 
 
 def payout_of(nets: Sequence[Fraction], *, cap: Money | None) -> Payout:

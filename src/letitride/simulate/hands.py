@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from letitride.cards import DECK, Card, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.cards import DECK, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.odds.derive import Pattern, example
 from letitride.simulate.classify import PAIR, rank_bits
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class Kinds:
     def __len__(self) -> int:
         return len(self.suits)
 
-    def patterns(self) -> list[tuple[tuple[int, ...], bool]]:
+    def patterns(self) -> list[Pattern]:
         """Return the ascending ranks of each kind, with 14 for an ace, and whether all cards are of one suit."""
         ranks = (self.ranks + int(Rank.TWO)).tolist()
         return [(tuple(each), suited) for each, suited in zip(ranks, (self.suits != _NO_SUIT).tolist(), strict=True)]
@@ -110,12 +111,7 @@ def _endings(four: Kinds) -> NDArray[np.uint8]:
 @functools.cache
 def three_card_hands() -> tuple[ThreeCardHand, ...]:
     """Return what each kind of three cards is worth."""
-    suits = list(Suit)
-    hands = []
-    for ranks, suited in growth().three.patterns():
-        chosen = [suits[0]] * 3 if suited else suits[:3]
-        hands.append(rank_three_cards([Card(Rank(rank), suit) for rank, suit in zip(ranks, chosen, strict=True)]))
-    return tuple(hands)
+    return tuple(rank_three_cards(example(pattern)) for pattern in growth().three.patterns())
 
 
 def kinds_of_two(cards: NDArray[np.uint8]) -> NDArray[np.uint16]:

@@ -8,9 +8,10 @@ import signal
 import socket
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from types import FrameType
@@ -82,7 +83,7 @@ def simulate(
     seed: int,
     seats: int = 1,
     workers: Workers = HERE,
-    progress: Progress | None = None,
+    progress: Progress = lambda _done, _total: None,
 ) -> Run:
     """Return what *rounds* rounds give, counted by *workers* or here.
 
@@ -92,16 +93,12 @@ def simulate(
     _refuse_inexact(experiment, seats)
     chosen = chosen_engine(workers.engine, rounds * seats)
     size = max(HANDS_A_PART[chosen] // seats, 1)
-
-    def parts() -> Iterator[Callable[[Executor | None], Future[Tally]]]:
-        for first in range(0, rounds, size):
-            yield lambda pool, first=first: submit(  # type: ignore[misc]
-                pool, count_part, experiment, seed, first, min(size, rounds - first), seats, chosen
-            )
-
-    tally = add_up(
-        parts(), Tally.nothing(experiment, seats), workers.executor, lambda done: _tell(progress, done.rounds, rounds)
+    parts = (
+        partial(count, experiment, seed=seed, first=first, rounds=min(size, rounds - first), seats=seats, engine=chosen)
+        for first in range(0, rounds, size)
     )
+    nothing = Tally.nothing(experiment, seats)
+    tally = add_up(parts, nothing, workers.executor, lambda done: progress(done.rounds, rounds))
     return Run(seed, seats, rounds, tally)
 
 
@@ -133,22 +130,8 @@ def _refuse_inexact(experiment: Experiment, seats: int) -> None:
         )
 
 
-def count_part(experiment: Experiment, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
-    """Count a part of the rounds, in whichever process this is called."""
-    return count(experiment, seed=seed, first=first, rounds=rounds, seats=seats, engine=engine)
-
-
-def submit(executor: Executor | None, work: Callable[..., Sum], *what: object) -> Future[Sum]:
-    """Return the promise of *work*, or its result where there are no workers."""
-    if executor is not None:
-        return executor.submit(work, *what)
-    done: Future[Sum] = Future()
-    done.set_result(work(*what))
-    return done
-
-
 def add_up(
-    parts: Iterator[Callable[[Executor | None], Future[Sum]]],
+    parts: Iterable[Callable[[], Sum]],
     nothing: Sum,
     executor: Executor | None,
     progress: Callable[[Sum], None],
@@ -159,7 +142,7 @@ def add_up(
     ahead = 1 if executor is None else 2 * _workers(executor)
     try:
         for part in parts:
-            waiting.append(part(executor))
+            waiting.append(_begin(part, executor))
             if len(waiting) >= ahead:
                 total = total + waiting.popleft().result()
                 progress(total)
@@ -174,14 +157,18 @@ def add_up(
     return total
 
 
+def _begin(part: Callable[[], Sum], executor: Executor | None) -> Future[Sum]:
+    """Return the promise of a part, or its result where there are no workers."""
+    if executor is not None:
+        return executor.submit(part)
+    done: Future[Sum] = Future()
+    done.set_result(part())
+    return done
+
+
 def _workers(executor: Executor) -> int:
     """Return how many workers an executor has, as far as it says."""
     return int(getattr(executor, "_max_workers", 0)) or 8
-
-
-def _tell(progress: Progress | None, done: int, total: int) -> None:
-    if progress is not None:
-        progress(done, total)
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from letitride.simulate import dealing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.games import simulation_for
+from letitride.simulate.games.simulation import Kernel
 from letitride.simulate.hands import growth
 from letitride.simulate.philox import key_schedule
 from letitride.simulate.scoring import score
@@ -51,6 +53,14 @@ class Tally:
         """Return the tally of no rounds."""
         return cls(0, ((0,) * len(experiment.cells),) * seats, 0, 0)
 
+    @classmethod
+    def of_one_seat(cls, experiment: Experiment, counts: Sequence[int]) -> Tally:
+        """Return the tally of a seat alone: what it gained follows from how often it ended in each cell."""
+        nets = experiment.nets
+        net = sum(times * each for times, each in zip(counts, nets, strict=True))
+        squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))
+        return cls(sum(counts), (tuple(counts),), net, squares)
+
     @property
     def together(self) -> tuple[int, ...]:
         """The number of hands, of all seats, that ended in each cell."""
@@ -69,16 +79,15 @@ def most_units(experiment: Experiment, seats: int) -> int:
 
 def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
     """Return the tally of consecutive rounds; it is the same whichever engine counts."""
-    kernel = simulation_for(experiment.game).compiled
-    compiled = engine is Engine.NUMBA and experiment.functions is None and kernel is not None
-    found, sums = (_compiled if compiled else _plain)(experiment, seed, first, rounds, seats, engine)
-    counts = tuple(tuple(row) for row in found.tolist())
-    if seats > 1:
-        unit = unit_of(experiment)
-        return Tally(rounds, counts, sums[0] * unit, ((sums[1] << _HALF) + sums[2]) * unit**2)
-    nets = experiment.nets
-    net = sum(times * each for times, each in zip(counts[0], nets, strict=True))
-    return Tally(rounds, counts, net, sum(times * each * each for times, each in zip(counts[0], nets, strict=True)))
+    compiled = simulation_for(experiment.game).compiled
+    if engine is Engine.NUMBA and experiment.functions is None and compiled is not None:
+        found, sums = _compiled(compiled(experiment), experiment, seed, first, rounds, seats)
+    else:
+        found, sums = _plain(experiment, seed, first, rounds, seats, engine)
+    if seats == 1:
+        return Tally.of_one_seat(experiment, found[0].tolist())
+    counts, unit = tuple(tuple(row) for row in found.tolist()), unit_of(experiment)
+    return Tally(rounds, counts, sums[0] * unit, ((sums[1] << _HALF) + sums[2]) * unit**2)
 
 
 def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
@@ -88,11 +97,9 @@ def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
 
 
 def _compiled(
-    experiment: Experiment, seed: int, first: int, rounds: int, seats: int, _engine: Engine
+    compiled: tuple[Kernel, tuple[object, ...]], experiment: Experiment, seed: int, first: int, rounds: int, seats: int
 ) -> tuple[NDArray[np.int64], list[int]]:
-    compiled = simulation_for(experiment.game).compiled
-    assert compiled is not None  # noqa: S101 - asked before
-    kernel, script = compiled(experiment)
+    kernel, script = compiled
     found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
     sums = np.zeros(3, dtype=np.int64)
     tables = growth()

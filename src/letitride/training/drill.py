@@ -54,18 +54,14 @@ class Question(Struct, frozen=True, kw_only=True):
     of: HandClass
 
 
-def weight(of: HandClass, asked: ClassScore) -> int:
-    """Return how often a class comes, against others.
+@functools.lru_cache(1000)
+def weight(closest: Fraction, asked: ClassScore) -> int:
+    """Return how often a class comes, against others, whose closest call costs *closest*.
 
     Close calls come more often: the weight is divided by 1 + *closest* / ``NOT_SO_CLOSE``. So do hands that one gets
     wrong: it is multiplied by (1 + ``MISSED`` × wrong) / (1 + asked), which is 1 for a class that was never asked.
     Neither makes it less than ``LEAST``, which is what a class has where any choice will do.
     """
-    return _weight(of.closest, asked)
-
-
-@functools.lru_cache(1000)
-def _weight(closest: Fraction, asked: ClassScore) -> int:
     close = max(LEAST, 1 / (1 + closest / NOT_SO_CLOSE)) if closest else LEAST
     missed = max(LEAST, Fraction(1 + MISSED * asked.wrong, 1 + asked.times))
     return -int(-_UNIT * close * missed // 1)
@@ -76,7 +72,7 @@ def question(
 ) -> Question:
     """Return the next hand of a drill; the class that was asked *last* does not come twice in a row."""
     classes = [each for each in classes_of(house, point) if each.key != last]
-    drawn = _drawn(draw, [(each, weight(each, history.get(each.key, ClassScore()))) for each in classes])
+    drawn = _drawn(draw, [(each, weight(each.closest, history.get(each.key, ClassScore()))) for each in classes])
     cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
     draw.shuffle(cards)
     return Question(situation=drilled(house, point, tuple(cards)), of=drawn)

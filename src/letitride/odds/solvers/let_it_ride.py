@@ -14,7 +14,7 @@ from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, St
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.derive import derive, three_card_patterns
-from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes, payoff_of
+from letitride.odds.payoff import Cap, CapCost, cap_of, odds_on_outcomes
 from letitride.odds.reference_advice import advise
 from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
@@ -43,16 +43,9 @@ def _analyse(house: House, stakes: Mapping[Wager, Money]) -> LetItRideAnalysis:
 
 
 def _analyse_table(table: PayTable, tie: Tie) -> LetItRideAnalysis:
-    base_bets = _expect_base(table)
+    base_bets = expect_base_table(table, tie)
     sides = {base_bets.bonus.wager: base_bets.bonus} if base_bets.bonus else {}
     return LetItRideAnalysis(game=analyse_base(base_bets, tie=tie, beside=sides.values()), sides=FrozenMap(sides))
-
-
-def _expect_base(table: PayTable) -> FiveCardPayTable:
-    if not isinstance(table, FiveCardPayTable):
-        raise ArgumentError(f"expected a pay table for base bets, got {table.designator}")
-    expect_base_table(table, Tie.WITHDRAW)
-    return table
 
 
 class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
@@ -80,11 +73,43 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
 
     def strategy(self) -> StrategySheet:
         """Return the card for both decisions."""
-        return _strategy(self.game)
+        card, cap = strategy_card(self.game), self.game.cap
+        parts = tuple(
+            StrategyPart(
+                title=part.title,
+                heading=f"{part.title}: let it ride with",
+                lines=tuple(line.words for line in part.lines),
+                otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
+            )
+            for part in card.parts
+        )
+        under_cap = (
+            f"For bets of {cap.bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
+            "this card."
+            if cap
+            else ""
+        )
+        return StrategySheet(
+            parts=parts,
+            meanings=card.notes,
+            notes=tuple(filter(None, (*card.notes, under_cap))),
+            unit="a base bet",
+            for_programs=[{"decision": part.title, "ride": list(part.lines)} for part in parts],
+        )
 
     def final_hands(self) -> FinalHands:
         """Return on how many deals each final hand meets one, two and three bets."""
-        return _final_hands(self.game)
+        outcomes = self.game.rows.outcomes
+        names, paid = outcome_names(outcomes), odds_on_outcomes(self.table, outcomes)
+        return FinalHands(
+            counted_by="riding",
+            bets=("1", "2", "3"),
+            headings=("one bet", "two bets", "three bets"),
+            rows=tuple(
+                (name, None if odds is None else str(odds), riding)
+                for name, odds, riding in zip(names, paid, self.game.by_riding().values(), strict=True)
+            ),
+        )
 
 
 def _cap_cost(base: BaseGame, tie: Tie) -> CapCost | None:
@@ -99,7 +124,6 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
     outcomes = base.rows.outcomes
     _expect_told_apart(outcomes, sides)
-    payoff = payoff_of(base.table, outcomes, base.cap)
     on_five_cards = {
         wager: [table.net(odds) for odds in odds_on_outcomes(table, outcomes)]
         for wager, table in sides.items()
@@ -108,7 +132,7 @@ def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
     joint: list[tuple[int, Mapping[Wager, Fraction]]] = []
     for (ranking, riding, outcome), count in base.endings.items():
         five = {wager: nets[outcome] for wager, nets in on_five_cards.items()}
-        nets = {BASE: payoff.in_bets(riding, outcome), **five, **nets_on_three_cards(sides, ranking)}
+        nets = {BASE: base.payoff.in_bets(riding, outcome), **five, **nets_on_three_cards(sides, ranking)}
         joint.append((count, nets))
     return tuple(joint)
 
@@ -122,46 +146,6 @@ def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTab
                 f"{table.designator} pays pairs from {lowest.plural} on, which the base game does not tell apart: "
                 "analyse it with this table beside"
             )
-
-
-def _strategy(base: BaseGame) -> StrategySheet:
-    card, cap = strategy_card(base), base.cap
-    parts = tuple(
-        StrategyPart(
-            title=part.title,
-            heading=f"{part.title}: let it ride with",
-            lines=tuple(line.words for line in part.lines),
-            otherwise="Take it back with everything else." if part.lines else "No hand: always take it back.",
-        )
-        for part in card.parts
-    )
-    under_cap = (
-        f"For bets of {cap.bet} under the payout cap of {cap.limit}; bet 2 is for players who played bet 1 by "
-        "this card."
-        if cap
-        else ""
-    )
-    return StrategySheet(
-        parts=parts,
-        meanings=card.notes,
-        notes=tuple(filter(None, (*card.notes, under_cap))),
-        unit="a base bet",
-        for_programs=[{"decision": part.title, "ride": [line.words for line in part.lines]} for part in card.parts],
-    )
-
-
-def _final_hands(base: BaseGame) -> FinalHands:
-    outcomes = base.rows.outcomes
-    names, paid = outcome_names(outcomes), odds_on_outcomes(base.table, outcomes)
-    return FinalHands(
-        counted_by="riding",
-        bets=("1", "2", "3"),
-        headings=("one bet", "two bets", "three bets"),
-        rows=tuple(
-            (name, None if odds is None else str(odds), riding)
-            for name, odds, riding in zip(names, paid, base.by_riding().values(), strict=True)
-        ),
-    )
 
 
 class LetItRideRules(Struct, frozen=True):
@@ -184,7 +168,7 @@ class LetItRideRules(Struct, frozen=True):
 def _rules(found: House | PayTable, stake: Money, tie: Tie) -> LetItRideRules:
     if isinstance(found, House):
         return LetItRideRules(base_table(found.wagers), cap_of(found, stake), tie)
-    return LetItRideRules(_expect_base(found), None, tie)
+    return LetItRideRules(expect_base_table(found, tie), None, tie)
 
 
 def _verify(progress: Progress) -> Iterator[tuple[str, bool]]:

@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from letitride.cards import FrozenMap, Money
-from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager, designators, load_pay_table
+from letitride.house import House, PayTable, Tie, Wager, designators, load_pay_table
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE, stud_table
 from letitride.odds.payoff import cap_of
-from letitride.odds.refusals import ArgumentError
+from letitride.odds.refusals import expect_stud_table
 from letitride.odds.settlement import Settlement, bets_of, settle_mississippi_stud
 from letitride.odds.solvers.solver import Finished, Progress, Situation, Solver
 
@@ -42,7 +42,7 @@ def _analyse(house: House, stakes: Mapping[Wager, Money]) -> MississippiAnalysis
 def _analyse_table(table: PayTable, tie: Tie) -> MississippiAnalysis:
     from letitride.odds.mississippi_analysis import analysed
 
-    return analysed(_expect_stud(table), FrozenMap({}), tie, None)
+    return analysed(expect_stud_table(table, tie), FrozenMap({}), tie, None)
 
 
 def _rules(found: House | PayTable, stake: Money, tie: Tie) -> MississippiRules:
@@ -50,13 +50,7 @@ def _rules(found: House | PayTable, stake: Money, tie: Tie) -> MississippiRules:
 
     if isinstance(found, House):
         return MississippiRules(stud_table(found.wagers), cap_of(found, stake), tie)
-    return MississippiRules(_expect_stud(found), None, tie)
-
-
-def _expect_stud(table: PayTable) -> FiveCardPayTable:
-    if not isinstance(table, FiveCardPayTable) or table.wager is not STUD_ANTE:
-        raise ArgumentError(f"expected a pay table for ante and street bets, got {table.designator}")
-    return table
+    return MississippiRules(expect_stud_table(found, tie), None, tie)
 
 
 def _verify(_: Progress) -> Iterator[tuple[str, bool]]:

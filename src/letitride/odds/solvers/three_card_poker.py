@@ -14,7 +14,7 @@ from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_
 from letitride.odds.analysis import Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.reference_advice import advise_three_card_poker
-from letitride.odds.refusals import ArgumentError, HandError, expect_ante_bonus
+from letitride.odds.refusals import HandError, expect_ante_bonus
 from letitride.odds.settlement import Settlement, settle_three_card_poker
 from letitride.odds.solvers.solver import Finished, Situation, Solver
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, duels, results
@@ -45,16 +45,10 @@ def _analyse(house: House, _stakes: Mapping[Wager, Money]) -> ThreeCardPokerAnal
 
 
 def _analyse_table(table: PayTable, tie: Tie) -> ThreeCardPokerAnalysis:
-    game = analyse_three_card_poker(_expect_bonus(table), qualifies_with=USUAL_QUALIFICATION, tie=tie)
+    bonus = expect_ante_bonus(table, USUAL_QUALIFICATION, tie)
+    game = analyse_three_card_poker(bonus, qualifies_with=USUAL_QUALIFICATION, tie=tie)
     assumes = f"dealer taken to qualify with {USUAL_QUALIFICATION.name.lower()} high"
     return ThreeCardPokerAnalysis(game=game, sides=FrozenMap({}), assumes=assumes)
-
-
-def _expect_bonus(table: PayTable) -> ThreeCardPayTable:
-    if not isinstance(table, ThreeCardPayTable):
-        raise ArgumentError(f"expected a pay table for the ante bonus, got {table.designator}")
-    expect_ante_bonus(table, USUAL_QUALIFICATION, Tie.WITHDRAW)
-    return table
 
 
 class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
@@ -73,7 +67,10 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
 
     def joint(self) -> Joint:
         """Return the common law of ante and play and of the side bets."""
-        return joint_three_card_poker(self.game, self.sides)
+        return tuple(
+            (count, {ANTE: net, **nets_on_three_cards(self.sides, ranking)})
+            for ranking, net, count in results(self.game.bonus, self.game.duels, self.game.plays)
+        )
 
     def costs(self) -> dict[str, Fraction]:
         """Return what other ways to play lose against the best one, per ante."""
@@ -81,30 +78,18 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
 
     def strategy(self) -> StrategySheet:
         """Return from which hand on to play."""
-        return _strategy(self.game)
+        words = self.game.card()
+        otherwise = "Fold everything else." if words.startswith("Play with") else ""
+        some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
+        return StrategySheet(
+            parts=(StrategyPart(title="Play", lines=(words,), otherwise=otherwise),),
+            notes=some_suits,
+            unit="the ante",
+            for_programs=[words],
+        )
 
     def final_hands(self) -> None:
         """Return nothing: the dealer's hand decides, not a line of a pay table."""
-
-
-def joint_three_card_poker(game: ThreeCardPoker, sides: Mapping[Wager, PayTable]) -> Joint:
-    """Return the common law of ante and play and of side bets."""
-    return tuple(
-        (count, {ANTE: net, **nets_on_three_cards(sides, ranking)})
-        for ranking, net, count in results(game.bonus, game.duels, game.plays)
-    )
-
-
-def _strategy(game: ThreeCardPoker) -> StrategySheet:
-    words = game.card()
-    otherwise = "Fold everything else." if words.startswith("Play with") else ""
-    some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
-    return StrategySheet(
-        parts=(StrategyPart(title="Play", lines=(words,), otherwise=otherwise),),
-        notes=some_suits,
-        unit="the ante",
-        for_programs=[words],
-    )
 
 
 class ThreeCardPokerRules(Struct, frozen=True):
@@ -125,7 +110,7 @@ def _rules(found: House | PayTable, _stake: Money, tie: Tie) -> ThreeCardPokerRu
     if isinstance(found, House):
         ante = ante_wager(found.wagers)
         return ThreeCardPokerRules(ante.bonus, ante.qualifying_rank, tie)
-    return ThreeCardPokerRules(_expect_bonus(found), USUAL_QUALIFICATION, tie)
+    return ThreeCardPokerRules(expect_ante_bonus(found, USUAL_QUALIFICATION, tie), USUAL_QUALIFICATION, tie)
 
 
 SOLVER = Solver(

@@ -5,15 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from letitride.house.games.let_it_ride import LET_IT_RIDE
+from letitride.odds import analyse_base
 from letitride.odds.solvers.let_it_ride import LetItRideRules
-from letitride.protection.exposed_cards import BaseRules, burn_leaks, community_leaks
+from letitride.protection.exposed_cards import burn_leaks, community_leaks
 from letitride.protection.games.protection import LeakRequest, Leaks, Protection
 from letitride.protection.leak import Leak, What
 from letitride.protection.neighbours import face_up_leak, neighbour_leaks
 
 
 def _work_out(rules: LetItRideRules, request: LeakRequest) -> Leaks:
-    base, what = BaseRules(rules.table, rules.cap), request.what
+    base, what = analyse_base(rules.table, cap=rules.cap), request.what
     leaks: list[Leak] = []
     if What.BURN in what:
         leaks += burn_leaks(base) if request.burns else map(_of_the_stub, burn_leaks(base))
@@ -24,7 +25,7 @@ def _work_out(rules: LetItRideRules, request: LeakRequest) -> Leaks:
         shown = neighbour_leaks(base, counts, samples=request.samples, seed=request.seed, progress=request.progress)
         leaks += shown if What.NEIGHBOURS in what else []
         leaks += [face_up_leak(shown[-1], request.neighbours)] if What.FACE_UP in what else []
-    return Leaks(base.house_edge, leaks)
+    return Leaks(base.figures.house_edge, leaks)
 
 
 def _of_the_stub(leak: Leak) -> Leak:

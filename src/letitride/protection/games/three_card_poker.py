@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, lcm
 from typing import TYPE_CHECKING
 
 import numpy as np
-from msgspec import Struct
 
-from letitride.cards import DECK, Rank, rank_three_cards
-from letitride.house import ThreeCardPayTable
+from letitride.cards import DECK, rank_three_cards
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
 from letitride.odds import analyse_three_card_poker
 from letitride.odds.rows import THREE_CARD_HANDS
 from letitride.odds.solvers.three_card_poker import ThreeCardPokerRules
-from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
-from letitride.protection.games.protection import LeakRequest, Leaks, Protection
+from letitride.odds.three_card_poker import DEALERS_HANDS, duels_by_hand, qualifies
+from letitride.protection.games.protection import Leaks, Protection
 from letitride.protection.leak import Leak, What
 
 if TYPE_CHECKING:
@@ -28,30 +24,20 @@ if TYPE_CHECKING:
 _SEEN = ("one card of the dealer's, seen", "two cards of the dealer's, seen", "the dealer's whole hand, seen")
 
 
-class AnteRules(Struct, frozen=True):
-    """What ante and play are played by."""
-
-    bonus: ThreeCardPayTable
-    qualifies_with: Rank
-
-    @property
-    def house_edge(self) -> Fraction:
-        """The house edge where nothing leaks."""
-        return analyse_three_card_poker(self.bonus, qualifies_with=self.qualifies_with).figures.house_edge
-
-
-def dealer_leaks(rules: AnteRules) -> list[Leak]:
+def dealer_leaks(rules: ThreeCardPokerRules) -> Leaks:
     """Return what one, two and three cards of the dealer's are worth to who sees them before the decision."""
     units = lcm(*(odds.denominator for odds in rules.bonus.odds.best_first() if odds is not None))
     totals = np.zeros(3, dtype=np.int64)
     dealers = _Dealers(rules, units)
-    for hand, ways in _kinds():
-        totals += ways * np.array(dealers.worth(hand))
+    for cards, ways, _ in duels_by_hand(rules.qualifies_with):
+        one, two, three = sorted(map(DECK.index, cards))
+        totals += ways * np.array(dealers.worth((one, two, three)))
+    house_edge = analyse_three_card_poker(rules.bonus, qualifies_with=rules.qualifies_with).figures.house_edge
     leaks = []
     for number, (words, total) in enumerate(zip(_SEEN, totals.tolist(), strict=True), 1):
         deals = THREE_CARD_HANDS * DEALERS_HANDS * comb(3, number)
-        leaks.append(Leak(What.DEALER, words, Fraction(total, deals * units) + rules.house_edge))
-    return leaks
+        leaks.append(Leak(What.DEALER, words, Fraction(total, deals * units) + house_edge))
+    return Leaks(house_edge, leaks)
 
 
 Three = tuple[int, int, int]
@@ -64,7 +50,7 @@ _WITH_ONE, _WITH_TWO = comb(48, 2), 47
 class _Dealers:
     """Every hand of the dealer's in a cube of 52 by 52 by 52 cards, in all six orders."""
 
-    def __init__(self, rules: AnteRules, units: int) -> None:
+    def __init__(self, rules: ThreeCardPokerRules, units: int) -> None:
         self._bonus, self._units = rules.bonus, units
         ranked = {cards: rank_three_cards([DECK[card] for card in cards]) for cards in combinations(range(52), 3)}
         self._hands = sorted({hand.strength: hand for hand in ranked.values()}.values())
@@ -96,24 +82,4 @@ class _Dealers:
         return np.append(net, 0)
 
 
-def _kinds() -> Iterator[tuple[Three, int]]:
-    """Yield one hand for each kind that differs by more than the names of suits, and how many such hands there are."""
-    found: Counter[tuple[tuple[int, int], ...]] = Counter()
-    for hand in combinations(range(52), 3):
-        cards = sorted((card % 13, card // 13) for card in hand)
-        # Suits are named in the order in which they come up; of a pair, the suit that comes up again goes first.
-        suits = [suit for _, suit in cards]
-        cards.sort(key=lambda card: (card[0], -suits.count(card[1])))
-        names: dict[int, int] = {}
-        found[tuple((rank, names.setdefault(suit, len(names))) for rank, suit in cards)] += 1
-    for cards_of_kind, ways in found.items():
-        one, two, three = sorted(rank + 13 * suit for rank, suit in cards_of_kind)
-        yield (one, two, three), ways
-
-
-def _work_out(rules: ThreeCardPokerRules, _: LeakRequest) -> Leaks:
-    ante = AnteRules(rules.bonus, rules.qualifies_with)
-    return Leaks(ante.house_edge, dealer_leaks(ante))
-
-
-PROTECTION = Protection(game=THREE_CARD_POKER, what=(What.DEALER,), work_out=_work_out)
+PROTECTION = Protection(game=THREE_CARD_POKER, what=(What.DEALER,), work_out=lambda rules, _: dealer_leaks(rules))

@@ -10,7 +10,7 @@ from letitride.house import House, Tie
 from letitride.house.games.let_it_ride import LET_IT_RIDE, base_table
 from letitride.odds import BaseGame
 from letitride.odds.analysis import Analysis, StrategySheet
-from letitride.odds.payoff import odds_on_outcomes, payoff_of
+from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.rows import outcome_names, shipped_rows
 from letitride.odds.words import capitalised
 from letitride.reports.document import Items, Paragraph, Table, columns
@@ -23,7 +23,7 @@ def _hands(analysis: Analysis) -> Iterator[Table]:
     """Yield the deals by final hand and bets riding, and what each hand adds to the player's expectation."""
     game = _base_game(analysis)
     names, paid = outcome_names(game.rows.outcomes), odds_on_outcomes(game.table, game.rows.outcomes)
-    payoff, total = payoff_of(game.table, game.rows.outcomes, game.cap), game.figures.law.total
+    payoff, total = game.payoff, game.figures.law.total
     rows, sums = [], [0, 0, 0]
     for place, (name, odds, riding) in enumerate(zip(names, paid, game.by_riding().values(), strict=True)):
         share = sum((payoff.in_bets(bets + 1, place) * count for bets, count in enumerate(riding)), Fraction()) / total

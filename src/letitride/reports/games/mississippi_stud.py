@@ -76,9 +76,8 @@ def _streets(analysis: MississippiAnalysis) -> Table:
     """Return how often each street is reached, what is done there, and the average bet."""
     game = analysis.game
     rows = []
-    for part, shares, average in zip(
-        analysis.strategy().parts, game.choices_by_street(), game.average_by_street, strict=True
-    ):
+    for part, shares in zip(analysis.strategy().parts, game.choices_by_street(), strict=True):
+        average = sum((bet * share for bet, share in enumerate(shares)), Fraction())
         done = (percent(share, 2) for share in (sum(shares, Fraction()), *shares))
         rows.append((part.title, *done, str(average), decimal(average, 6)))
     return Table(

@@ -75,7 +75,7 @@ def compared(one: AtBet, other: AtBet) -> Compared:
     first, second = _priced(*one), _priced(*other)
     refused = ""
     try:
-        differences = house_differences(one[0], _analysis(first), other[0], _analysis(second))
+        differences = house_differences(one[0], _analysis(first), _analysis(second))
     except NotWorkedOut as refusal:
         differences, refused = [], str(refusal)
     return Compared(

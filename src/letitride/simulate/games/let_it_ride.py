@@ -16,7 +16,7 @@ from letitride.cards import FiveCardRanking, Rank
 from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.odds import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Cap, Strategy
-from letitride.odds.payoff import net_result, odds_on_outcomes, payoff_of
+from letitride.odds.payoff import MOST_BETS, net_result, odds_on_outcomes, payoff_of
 from letitride.odds.play import Play, best_play, endings
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
 from letitride.odds.shape import shape
@@ -39,7 +39,6 @@ from letitride.simulate.strategy import Functions, StrategyError, Way
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST_BETS = 3
 _NO_BURN = 2
 """Where two cards are dealt to the dealer's area, the third of the packet is the next card of the stub."""
 
@@ -267,7 +266,6 @@ def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
 
 SIMULATION = Simulation(
     game=LET_IT_RIDE,
-    most_bets=MOST_BETS,
     prepare=_prepare,
     score=_score,
     enumerate_deals=_enumerate_deals,

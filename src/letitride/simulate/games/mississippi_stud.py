@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from letitride.cards import Rank
-from letitride.house import FiveCardPayTable
+from letitride.house import Basis, FiveCardPayTable
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
 from letitride.odds import Cap
-from letitride.odds.mississippi_analysis import bands, stud_game
+from letitride.odds.mississippi_analysis import bands
 from letitride.odds.mississippi_joint import endings_with_community
-from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places
-from letitride.odds.mississippi_stud import StudPayTable, net_result
+from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places, same_bets
+from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud, odds_by_outcome
+from letitride.odds.payoff import net_result
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.every_hand import every_hand
@@ -45,7 +46,6 @@ _NOTHING = len(BETTER) + len(Rank)
 _FOLDED = -1
 """The place of a folded hand among them."""
 
-_NOTHING_PAID = StudPayTable({}, None, None)
 _SAME_ON_EVERY_STREET = {Way.ALWAYS: BETS[-1], Way.NEVER: 0}
 
 
@@ -78,45 +78,39 @@ def _prepare(wanted: Wanted) -> Experiment:
     table, cap = wanted.tables.get(STUD_ANTE), wanted.cap
     stud = table if isinstance(table, FiveCardPayTable) else None
     capped = Cap(cap, wanted.stakes[STUD_ANTE]) if cap and STUD_ANTE in wanted.stakes else None
-    game = stud_game(stud, wanted.tie, capped) if stud else None
-    paid = game.table if game else _NOTHING_PAID
-    told_apart = (*bands(paid), ("folded", None, (_FOLDED,)))
+    game = analyse_mississippi_stud(stud, tie=wanted.tie, cap=capped) if stud else None
+    odds = odds_by_outcome(stud) if stud else [None] * (_NOTHING + 1)
+    told_apart = (*bands(odds), ("folded", None, (_FOLDED,)))
     cells = tuple(
         Cell(ranking, units, ending)
         for ranking in RANKINGS
         for units in range(1, MOST_BETS + 1)
         for ending in range(len(told_apart))
     )
-    if game and wanted.strategy is Way.BEST:
-        streets = game.streets
-    else:
-        streets = _same_on_every_street(_bet(wanted.strategy) if game else 0)
+    streets = _streets(game, wanted.strategy)
+    nets = [net_result(Basis.TO_ONE, cell.riding, told_apart[cell.ending][1], None) for cell in cells]
     ending_of = {outcome: ending for ending, (_, _, outcomes) in enumerate(told_apart) for outcome in outcomes}
     return wanted.experiment(
         endings=tuple(name for name, _, _ in told_apart),
         cells=cells,
-        payout=payout_of([net_result(told_apart[cell.ending][1], cell.riding, None) for cell in cells], cap=cap),
+        payout=payout_of(nets, cap=cap),
         beside=wanted.beside(cells),
         script=_script(streets, ending_of),
         law=_law(streets, ending_of),
     )
 
 
-def _bet(strategy: Way | Functions) -> int:
-    """Return what a way to play that looks at no cards bets on every street."""
+def _streets(game: MississippiStud | None, strategy: Way | Functions) -> tuple[Street, Street, Street]:
+    """Return what is bet on each street; a side bet alone leaves nothing to decide."""
+    if game is None:
+        return same_bets(0)
+    if strategy is Way.BEST:
+        return game.streets
     if not isinstance(strategy, Way):
         raise NotWorkedOut("a strategy of one's own is not worked out for Mississippi Stud")
     if strategy not in _SAME_ON_EVERY_STREET:
         raise NotWorkedOut(f"the {strategy.value} strategy is not worked out for Mississippi Stud")
-    return _SAME_ON_EVERY_STREET[strategy]
-
-
-def _same_on_every_street(bet: int) -> tuple[Street, Street, Street]:
-    third, fourth, fifth = (
-        Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
-        for street in range(len(PUT_UP))
-    )
-    return third, fourth, fifth
+    return same_bets(_SAME_ON_EVERY_STREET[strategy])
 
 
 def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Script:
@@ -232,7 +226,6 @@ def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
 
 SIMULATION = Simulation(
     game=MISSISSIPPI_STUD,
-    most_bets=MOST_BETS,
     prepare=_prepare,
     score=_score,
     enumerate_deals=_enumerate_deals,

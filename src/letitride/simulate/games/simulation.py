@@ -91,9 +91,6 @@ class Simulation(Struct, frozen=True, kw_only=True):
     """How one game is simulated."""
 
     game: Game
-    most_bets: int
-    """How many bets of the main wager a round may take."""
-
     prepare: Callable[[Wanted], Experiment]
     """The experiment, with the law that the odds room knows."""
 

@@ -15,8 +15,9 @@ import numpy as np
 from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
+from letitride.odds.play import rides
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
-from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duels, plays, qualifies
+from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duel_of, duels, qualifies
 from letitride.simulate.every_hand import every_hand
 from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
@@ -110,7 +111,7 @@ def _hands_played(way: Way, bonus: ThreeCardPayTable, *, qualifies_with: Rank, t
 
 def _plays(way: Way, cards: list[Card], bonus: ThreeCardPayTable, qualifies_with: Rank, tie: Tie) -> bool:
     if way is Way.BEST:
-        return plays(bonus, cards, qualifies_with=qualifies_with, tie=tie)
+        return rides(duel_of(cards, qualifies_with).expectation(bonus) + 1, tie)
     return _plays_by_rule(way, rank_three_cards(cards))
 
 
@@ -217,7 +218,6 @@ def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
 
 SIMULATION = Simulation(
     game=THREE_CARD_POKER,
-    most_bets=2,
     prepare=_prepare,
     score=_score,
     enumerate_deals=_enumerate_deals,

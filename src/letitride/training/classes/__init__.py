@@ -8,21 +8,20 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from letitride.cards import Card, Rank, Suit
+from letitride.cards import Card
 from letitride.games import DecisionPoint
 from letitride.house import Game, House
 from letitride.house.game_modules import declared_by_game
-from letitride.odds.derive import Pattern, hands_of, patterns
+from letitride.odds.derive import Pattern, example, hands_of, patterns
 from letitride.odds.solvers import NotWorkedOut
 from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least
 from letitride.training.decision_point import cards_seen
 
-__all__ = ["MOST_KEPT", "GameClasses", "HandClass", "class_of", "classes_of", "example"]
+__all__ = ["MOST_KEPT", "GameClasses", "HandClass", "class_of", "classes_of"]
 
 MOST_KEPT = 100
 """The classes of this many houses and decisions are kept; the catalogue has far fewer."""
 
-_SUITS = tuple(Suit)
 _CLASSES: dict[Game, GameClasses] = declared_by_game(__name__, "CLASSES")
 
 
@@ -48,12 +47,6 @@ def class_of(house: House, point: DecisionPoint, cards: Sequence[Card]) -> HandC
     """Return the class to which these cards belong, those of the dealer's that lie open included."""
     key = _namer(house, point)(cards).key
     return next(each for each in classes_of(house, point) if each.key == key)
-
-
-def example(pattern: Pattern) -> tuple[Card, ...]:
-    """Return a hand that has a pattern."""
-    ranks, suited = pattern
-    return tuple(Card(Rank(rank), _SUITS[0 if suited else place % len(_SUITS)]) for place, rank in enumerate(ranks))
 
 
 @functools.lru_cache(MOST_KEPT)

@@ -14,8 +14,8 @@ from letitride.games import DecisionPoint
 from letitride.house import House
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, stud_table
 from letitride.house.printing import paid_pair
-from letitride.odds.derive import Pattern
-from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, look_of, most_ways
+from letitride.odds.derive import Pattern, pattern_of
+from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, high_and_middle, look_of, most_ways
 from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
 from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
@@ -29,12 +29,10 @@ _MOST_POINTS = 5
 
 
 def _namer(house: House, _: DecisionPoint) -> Namer:
-    table = stud_table(house.wagers)
-    high_from = Rank.ACE + 1 if table.pays_pairs_from is None else table.pays_pairs_from
-    middle_from = table.pushes_pairs_from or high_from
+    high_from, middle_from = high_and_middle(stud_table(house.wagers))
 
     def name(cards: Sequence[Card]) -> ClassName:
-        look = look_of(_pattern(cards), high_from=high_from, middle_from=middle_from)
+        look = look_of(pattern_of(cards), high_from=high_from, middle_from=middle_from)
         if look.made > Rank.ACE:
             better = BETTER_THAN_A_PAIR[look.made]
             return ClassName(better.replace(" ", "-"), better)
@@ -43,10 +41,6 @@ def _namer(house: House, _: DecisionPoint) -> Namer:
         return _draw(look, len(cards))
 
     return name
-
-
-def _pattern(cards: Sequence[Card]) -> Pattern:
-    return tuple(sorted(int(card.rank) for card in cards)), len({card.suit for card in cards}) == 1
 
 
 def _pair(rank: int, high_from: int, middle_from: int) -> ClassName:
@@ -73,17 +67,18 @@ def _draw(look: Look, size: int) -> ClassName:
 
 
 def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
-    return _least_costs(house, len(cards) - house.game.own_cards)[_pattern(cards)]
+    return _least_costs(house, len(cards) - house.game.own_cards)[pattern_of(cards)]
 
 
 @functools.lru_cache(MOST_KEPT)
 def _least_costs(house: House, street: int) -> dict[Pattern, Fraction]:
     """Return the least that a mistake costs with the cards of each pattern, whatever was put up before."""
     # The mathematics needs arrays and is loaded when it is asked for.
-    from letitride.odds.mississippi_analysis import stud_game
     from letitride.odds.mississippi_streets import places
+    from letitride.odds.mississippi_stud import analyse_mississippi_stud
 
-    game = stud_game(stud_table(house.wagers), house.decisions.tie, cap_of(house, smallest_stake(house)))
+    table, cap = stud_table(house.wagers), cap_of(house, smallest_stake(house))
+    game = analyse_mississippi_stud(table, tie=house.decisions.tie, cap=cap)
     options, parts, _ = game.streets[street]
     return {
         pattern: least(Fraction(_next_best(worths), parts) for worths in by_units)

@@ -35,7 +35,7 @@ from letitride.simulate import (
     prepare,
 )
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.scoring import score
+from letitride.simulate.tally import score
 from tests.simulate.experiments import experiment
 
 DOLLAR_CHIPS = BetLimits(least=1_000, most=50_000, chip=100)

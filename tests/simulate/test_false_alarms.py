@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from letitride.simulate import Engine, Experiment, Tally, compare, deal, simulate
-from letitride.simulate.scoring import score
+from letitride.simulate.tally import score
 from tests.simulate import false_alarms
 from tests.simulate.experiments import experiment
 

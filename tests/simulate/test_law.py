@@ -15,7 +15,7 @@ from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.odds import PUBLISHED, analyse_base, analyse_house, cost_of, settle, settle_three_card_poker
 from letitride.simulate import Engine, Functions, Way, compare, deal, enumerate_deals, law_of, prepare, simulate
 from letitride.simulate.experiment import Experiment, Law
-from letitride.simulate.scoring import score
+from letitride.simulate.tally import score
 from tests.simulate import law as make_law
 from tests.simulate.experiments import TEN, experiment
 

@@ -28,7 +28,7 @@ from letitride.simulate import (
     simulate,
 )
 from letitride.simulate.games.mississippi_stud import decided
-from letitride.simulate.scoring import score
+from letitride.simulate.tally import score
 from letitride.table.model.command import MakeDecision
 from letitride.table.rules.deciding import seats_asked
 from tests.accounts import check, results

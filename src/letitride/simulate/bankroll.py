@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import Money, MoneyError
 from letitride.games import rules_for
@@ -15,12 +15,8 @@ from letitride.simulate.betting import BetLimits, BetPlan, Standing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.running import HERE, Progress, RunError, Workers, add_up, check, chosen_engine
-from letitride.simulate.scoring import score
 from letitride.simulate.strategy import read_only
-from letitride.simulate.tally import Tally, deal
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from letitride.simulate.tally import Tally, deal, score
 
 ROUNDS_A_PART = 2**22
 """How many rounds of whole sessions a worker plays at a time."""

@@ -7,14 +7,11 @@ Only a full house and four of a kind need a third look: the plain sum of the bit
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import DECK, FiveCardRanking, Suit
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
 _TWO_PAIR, _THREE_OF_A_KIND = _PLACE[FiveCardRanking.TWO_PAIR], _PLACE[FiveCardRanking.THREE_OF_A_KIND]

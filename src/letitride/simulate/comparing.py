@@ -10,8 +10,8 @@ from fractions import Fraction
 from letitride.cards import FrozenMap
 from letitride.house import Wager
 from letitride.odds import Law
-from letitride.simulate.exact import law_of
 from letitride.simulate.experiment import RANKINGS, Experiment
+from letitride.simulate.games import law_of
 from letitride.simulate.p_values import OutcomesP, count_p, outcomes_p, total_p
 from letitride.simulate.tally import Tally
 

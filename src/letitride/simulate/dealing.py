@@ -13,15 +13,12 @@ those of a Fisher-Yates shuffle that stops where the last card is dealt.
 from __future__ import annotations
 
 from math import prod
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.simulate.hands import CARDS
 from letitride.simulate.philox import WORD, key_schedule, words
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 MOST_SEATS = 7
 PACKET = 3

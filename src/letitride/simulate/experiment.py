@@ -6,6 +6,7 @@ the hand ended. Every wager of the seat follows from the cell, so counting cells
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -35,6 +36,12 @@ class Cell(NamedTuple):
 
     ending: int
     """The place among the endings told apart."""
+
+
+def every_cell(most_bets: int, endings: int) -> tuple[Cell, ...]:
+    """Return every way to end in a game of so many bets at most, whose hands have so many endings."""
+    counts = range(1, most_bets + 1)
+    return tuple(Cell(*each) for each in itertools.product(RANKINGS, counts, range(endings)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

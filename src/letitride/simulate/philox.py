@@ -7,12 +7,8 @@ it against the answers that its authors publish.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 TIMES = 10
 MULTIPLIERS = (0xD2511F53, 0xCD9E8D57)
@@ -21,7 +17,7 @@ WORD = 0xFFFFFFFF
 SEEDS = 2**64
 """How many seeds there are: a seed is the key."""
 
-Words = tuple["NDArray[np.uint64]", "NDArray[np.uint64]", "NDArray[np.uint64]", "NDArray[np.uint64]"]
+Words = tuple[NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint64]]
 """Four words of 32 bits for each block."""
 
 

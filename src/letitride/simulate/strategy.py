@@ -5,12 +5,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from numpy.typing import NDArray
 
 
 class Way(enum.Enum):
@@ -29,7 +27,7 @@ class Way(enum.Enum):
     """Both bets always taken back, every hand folded."""
 
 
-Decide = Callable[["NDArray[np.uint8]", "NDArray[np.bool_]"], "NDArray[np.bool_]"]
+Decide = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.bool_]]
 """Cards, a column for each seat, and whether bet 1 rides, to whether this bet does."""
 
 

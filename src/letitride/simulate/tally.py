@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import gcd
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.simulate import dealing
 from letitride.simulate.engine import Engine
 from letitride.simulate.experiment import Experiment
 from letitride.simulate.games import simulation_for
-from letitride.simulate.games.simulation import Kernel
 from letitride.simulate.hands import growth
 from letitride.simulate.philox import key_schedule
-from letitride.simulate.scoring import score
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _HALF = 32
 
@@ -79,9 +74,9 @@ def most_units(experiment: Experiment, seats: int) -> int:
 
 def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
     """Return the tally of consecutive rounds; it is the same whichever engine counts."""
-    compiled = simulation_for(experiment.game).compiled
-    if engine is Engine.NUMBA and experiment.functions is None and compiled is not None:
-        found, sums = _compiled(compiled(experiment), experiment, seed, first, rounds, seats)
+    tables = simulation_for(experiment.game).kernel_tables
+    if engine is Engine.NUMBA and experiment.functions is None and tables is not None:
+        found, sums = _compiled(experiment, experiment.script[:tables], seed, first, rounds, seats)
     else:
         found, sums = _plain(experiment, seed, first, rounds, seats, engine)
     if seats == 1:
@@ -97,23 +92,12 @@ def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
 
 
 def _compiled(
-    compiled: tuple[Kernel, tuple[object, ...]], experiment: Experiment, seed: int, first: int, rounds: int, seats: int
+    experiment: Experiment, script: tuple[object, ...], seed: int, first: int, rounds: int, seats: int
 ) -> tuple[NDArray[np.int64], list[int]]:
-    kernel, script = compiled
     found = np.zeros((seats, len(experiment.cells)), dtype=np.int64)
     sums = np.zeros(3, dtype=np.int64)
-    tables = growth()
-    kernel(
-        key_schedule(seed),
-        first,
-        rounds,
-        seats,
-        (tables.to_two, tables.to_three, tables.to_four, tables.to_five),
-        script,
-        _units(experiment, seats),
-        found,
-        sums,
-    )
+    kernel, nets = simulation_for(experiment.game).kernel(), _units(experiment, seats)
+    kernel(key_schedule(seed), first, rounds, seats, growth().tables, script, nets, found, sums)
     return found, sums.tolist()
 
 
@@ -146,3 +130,14 @@ def deal(seed: int, *, first: int, rounds: int, seats: int, engine: Engine) -> N
     cards = np.empty((dealing.PACKET * (seats + 1), rounds), dtype=np.uint8)
     compiled.deal(key_schedule(seed), first, rounds, seats + 1, cards)
     return cards
+
+
+def score(experiment: Experiment, cards: NDArray[np.uint8]) -> NDArray[np.uint16]:
+    """Return in which cell each round ends: a row for each seat, a column for each round."""
+    seats = len(cards) // dealing.PACKET - 1
+    cells = np.empty((seats, cards.shape[1]), dtype=np.uint16)
+    score_seat, own_cards = simulation_for(experiment.game).score, experiment.game.own_cards
+    for seat in range(seats):
+        first = dealing.PACKET * (seat + 1)
+        cells[seat] = score_seat(experiment, cards[first : first + own_cards], cards[: dealing.PACKET])
+    return cells

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from letitride.extras import require
 from letitride.simulate.bankroll import Sessions
-from letitride.simulate.exact import law_of
 from letitride.simulate.experiment import Experiment
+from letitride.simulate.games import law_of
 from letitride.simulate.tally import Tally
 
 Columns = dict[str, list[int] | list[str] | list[float]]

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import FiveCardRanking, Rank
 from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
@@ -21,23 +22,21 @@ from letitride.odds.play import Play, best_play, endings
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
 from letitride.odds.shape import shape
 from letitride.simulate.classify import PAIR, classify_with_pairs
-from letitride.simulate.every_hand import every_hand, number_of
-from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
-from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
+from letitride.simulate.experiment import RANKINGS, Experiment, Law, every_cell, payout_of
+from letitride.simulate.games.simulation import Simulation, Wanted
 from letitride.simulate.hands import (
     CARDS,
     ENDINGS,
     FIRST_PAIR,
     HIGH_CARD,
+    every_hand,
     growth,
     kinds_of_three,
     next_kinds,
+    number_of,
     three_card_rankings,
 )
 from letitride.simulate.strategy import Functions, StrategyError, Way
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _NO_BURN = 2
 """Where two cards are dealt to the dealer's area, the third of the packet is the next card of the stub."""
@@ -45,7 +44,7 @@ _NO_BURN = 2
 _HIGH_CARD = list(FiveCardRanking).index(FiveCardRanking.HIGH_CARD)
 _RULES: dict[Way, Strategy] = {Way.PUBLISHED: PUBLISHED, Way.ALWAYS: ALWAYS_RIDE, Way.NEVER: NEVER_RIDE}
 
-Rides = tuple["NDArray[np.bool_]", "NDArray[np.bool_]"]
+Rides = tuple[NDArray[np.bool_], NDArray[np.bool_]]
 """For each kind of three cards, and for each kind of four in two rows: after bet 1 was withdrawn, and after it rode."""
 
 
@@ -70,17 +69,11 @@ class Script(NamedTuple):
 
 def _prepare(wanted: Wanted) -> Experiment:
     five = {wager: table for wager, table in wanted.tables.items() if isinstance(table, FiveCardPayTable)}
-    base, cap = five.get(BASE), wanted.cap
+    base, capped = five.get(BASE), wanted.capped
     rows = rows_for(*_lowest_pairs(five))
     outcomes = rows.outcomes
-    capped = Cap(cap, wanted.stakes[BASE]) if cap and BASE in wanted.stakes else None
     rides = _rides(wanted.strategy, base, wanted.tie, capped)
-    cells = tuple(
-        Cell(ranking, riding, ending)
-        for ranking in RANKINGS
-        for riding in range(1, MOST_BETS + 1)
-        for ending in range(len(outcomes))
-    )
+    cells = every_cell(MOST_BETS, len(outcomes))
     nets = [Fraction()] * len(cells)
     if base is not None:
         odds = odds_on_outcomes(base, outcomes)
@@ -88,7 +81,7 @@ def _prepare(wanted: Wanted) -> Experiment:
     return wanted.experiment(
         endings=tuple(outcome_names(outcomes)),
         cells=cells,
-        payout=payout_of(nets, cap=cap),
+        payout=payout_of(nets, cap=wanted.cap),
         beside=wanted.beside(cells, outcomes),
         script=_script(rides, outcomes, _community(wanted.target)),
         law=_law(wanted.strategy, base, rows, wanted.tie, capped),
@@ -257,17 +250,6 @@ def _ending_of_hand(experiment: Experiment) -> NDArray[np.int64]:
     return ending
 
 
-def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
-    from letitride.simulate.kernels.let_it_ride import tally
-
-    script: Script = experiment.script
-    return tally, (script.opening, script.second, script.ending, script.community)
-
-
 SIMULATION = Simulation(
-    game=LET_IT_RIDE,
-    prepare=_prepare,
-    score=_score,
-    enumerate_deals=_enumerate_deals,
-    compiled=_compiled,
+    game=LET_IT_RIDE, prepare=_prepare, score=_score, enumerate_deals=_enumerate_deals, kernel_tables=4
 )

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import Rank
 from letitride.house import Basis, FiveCardPayTable
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
-from letitride.odds import Cap
 from letitride.odds.mississippi_analysis import bands
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places, same_bets
@@ -22,12 +22,12 @@ from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi
 from letitride.odds.payoff import net_result
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.classify import PAIR, classify_with_pairs
-from letitride.simulate.every_hand import every_hand
-from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
-from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
+from letitride.simulate.experiment import RANKINGS, Experiment, Law, every_cell, payout_of
+from letitride.simulate.games.simulation import Simulation, Wanted
 from letitride.simulate.hands import (
     CARDS,
     FIRST_PAIR,
+    every_hand,
     growth,
     kinds_of_three,
     kinds_of_two,
@@ -35,9 +35,6 @@ from letitride.simulate.hands import (
     three_card_rankings,
 )
 from letitride.simulate.strategy import Functions, Way
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 MOST_BETS = SHOWDOWN[-1]
 _NOTHING = len(BETTER) + len(Rank)
@@ -64,36 +61,30 @@ class Script(NamedTuple):
     ending: NDArray[np.uint8]
     """For each kind of four cards and each fifth card: the ending of a hand that is not folded."""
 
-    by_outcome: NDArray[np.uint8]
-    """For each outcome that the odds room tells apart: the ending."""
-
     opening: NDArray[np.uint16]
     """For each kind of three community cards: the first cell that a round with them can end in."""
 
     size: int
     """How many endings are told apart; the last of them is a folded hand."""
 
+    by_outcome: NDArray[np.uint8]
+    """For each outcome that the odds room tells apart: the ending."""
+
 
 def _prepare(wanted: Wanted) -> Experiment:
-    table, cap = wanted.tables.get(STUD_ANTE), wanted.cap
+    table = wanted.tables.get(STUD_ANTE)
     stud = table if isinstance(table, FiveCardPayTable) else None
-    capped = Cap(cap, wanted.stakes[STUD_ANTE]) if cap and STUD_ANTE in wanted.stakes else None
-    game = analyse_mississippi_stud(stud, tie=wanted.tie, cap=capped) if stud else None
+    game = analyse_mississippi_stud(stud, tie=wanted.tie, cap=wanted.capped) if stud else None
     odds = odds_by_outcome(stud) if stud else [None] * (_NOTHING + 1)
     told_apart = (*bands(odds), ("folded", None, (_FOLDED,)))
-    cells = tuple(
-        Cell(ranking, units, ending)
-        for ranking in RANKINGS
-        for units in range(1, MOST_BETS + 1)
-        for ending in range(len(told_apart))
-    )
+    cells = every_cell(MOST_BETS, len(told_apart))
     streets = _streets(game, wanted.strategy)
     nets = [net_result(Basis.TO_ONE, cell.riding, told_apart[cell.ending][1], None) for cell in cells]
     ending_of = {outcome: ending for ending, (_, _, outcomes) in enumerate(told_apart) for outcome in outcomes}
     return wanted.experiment(
         endings=tuple(name for name, _, _ in told_apart),
         cells=cells,
-        payout=payout_of(nets, cap=cap),
+        payout=payout_of(nets, cap=wanted.cap),
         beside=wanted.beside(cells),
         script=_script(streets, ending_of),
         law=_law(streets, ending_of),
@@ -217,17 +208,6 @@ def _endings(script: Script, cards: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return found
 
 
-def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
-    from letitride.simulate.kernels.mississippi_stud import tally
-
-    script: Script = experiment.script
-    return tally, (script.third, script.fourth, script.fifth, script.ending, script.opening, script.size)
-
-
 SIMULATION = Simulation(
-    game=MISSISSIPPI_STUD,
-    prepare=_prepare,
-    score=_score,
-    enumerate_deals=_enumerate_deals,
-    compiled=_compiled,
+    game=MISSISSIPPI_STUD, prepare=_prepare, score=_score, enumerate_deals=_enumerate_deals, kernel_tables=6
 )

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from importlib import import_module
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from letitride.cards import FrozenMap, Money
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.game import game_of
+from letitride.odds import Cap
 from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.rows import Outcome
 from letitride.simulate.experiment import Cell, Experiment, Law, Payout
 from letitride.simulate.strategy import Functions, Way
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Cards = NDArray[np.uint8]
-    """By their place in DECK, a column for each round."""
+Cards = NDArray[np.uint8]
+"""By their place in DECK, a column for each round."""
 
 Kernel = Callable[..., None]
-"""A compiled function that deals rounds and counts in which cell each seat ends."""
 
 
 class Wanted(NamedTuple):
@@ -46,6 +45,11 @@ class Wanted(NamedTuple):
     def cap(self) -> Money | None:
         """The most that the house pays on a main wager."""
         return self.target.settling.payout_cap if isinstance(self.target, House) else None
+
+    @property
+    def capped(self) -> Cap | None:
+        """What the cap means at the stake of the main wager."""
+        return Cap(self.cap, self.stakes[self.main]) if self.cap and self.main in self.stakes else None
 
     def beside(self, cells: tuple[Cell, ...], outcomes: tuple[Outcome, ...] = ()) -> dict[Wager, tuple[int, ...]]:
         """Return what each side bet gains in each cell, in cents."""
@@ -100,5 +104,10 @@ class Simulation(Struct, frozen=True, kw_only=True):
     enumerate_deals: Callable[[Experiment], Law]
     """The law of an experiment, by going through every deal."""
 
-    compiled: Callable[[Experiment], tuple[Kernel, tuple[object, ...]]] | None = None
-    """The kernel, and the tables that it takes; without one, numpy scores."""
+    kernel_tables: int | None = None
+    """How many tables of its script the kernel takes, the first ones; without a kernel, numpy scores."""
+
+    def kernel(self) -> Kernel:
+        """Return the compiled function that deals rounds and counts in which cell each seat ends."""
+        found: Kernel = import_module(f"letitride.simulate.kernels.{self.game.value.replace('-', '_')}").tally
+        return found

@@ -8,9 +8,10 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie
@@ -18,14 +19,10 @@ from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_
 from letitride.odds.play import rides
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
 from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duel_of, duels, qualifies
-from letitride.simulate.every_hand import every_hand
 from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
-from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
-from letitride.simulate.hands import CARDS, kinds_of_three, three_card_hands, three_card_rankings
+from letitride.simulate.games.simulation import Simulation, Wanted
+from letitride.simulate.hands import CARDS, every_hand, kinds_of_three, three_card_hands, three_card_rankings
 from letitride.simulate.strategy import Functions, Way
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 MEETINGS = ("folded", "dealer does not qualify", "lost", "tied", "won")
 """How a hand ends, in the order of its cells."""
@@ -209,17 +206,6 @@ def _looks(hands: NDArray[np.uint8]) -> list[tuple[int, ...]]:
     return list(map(tuple, np.vstack([ranks, *same]).T.tolist()))
 
 
-def _compiled(experiment: Experiment) -> tuple[Kernel, tuple[object, ...]]:
-    from letitride.simulate.kernels.three_card_poker import tally
-
-    script: Script = experiment.script
-    return tally, tuple(script)
-
-
 SIMULATION = Simulation(
-    game=THREE_CARD_POKER,
-    prepare=_prepare,
-    score=_score,
-    enumerate_deals=_enumerate_deals,
-    compiled=_compiled,
+    game=THREE_CARD_POKER, prepare=_prepare, score=_score, enumerate_deals=_enumerate_deals, kernel_tables=4
 )

@@ -81,9 +81,8 @@ def _lines_below(table: PayTable, printed: PayTable) -> Iterator[tuple[Fraction,
     both = zip(table.odds.__struct_fields__, table.odds.best_first(), printed.odds.best_first(), strict=False)
     for field, odds, least in both:
         gap = printed.net(least) - table.net(odds)
-        named = getattr(table.odds, field) or getattr(
-            printed.odds, field
-        )  # else the line of the straight flush says it
+        # Where neither table has the line, that of the straight flush says it.
+        named = getattr(table.odds, field) or getattr(printed.odds, field)
         if least is not None and named and gap > 0:
             line, pays = field.replace("_", " "), "nothing" if odds is None else table.basis.printed(odds)
             yield gap, f"{line} {pays}", f"{line} {printed.basis.printed(least)}"

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house.documents import known_among
-from letitride.house.fault import Checks, Complaint
+from letitride.house.fault import Complaint
 from letitride.house.game import Game
 from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
@@ -71,22 +71,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         claimed = self.wagers.tables_by_place()[place].source
         return known_among(self.document, self.based_on, claimed) or self.document or self.based_on
 
-    def checks(self) -> Checks:
-        """Return what must hold between the parts of the house."""
-        return (
-            self._wagers_of_the_game,
-            self._every_wager_settled,
-            self._dealers_cards,
-            self._amounts_in_chips,
-            self._odds_in_chips,
-            self._faces_and_irregularity,
-            self._packets,
-            self._shuffler,
-            self._fixed_stakes,
-            self._marks,
-        )
-
-    def _wagers_of_the_game(self) -> Iterator[Complaint]:
+    def _check_wagers_of_the_game(self) -> Iterator[Complaint]:
         belonging = self.game.wagers
         if self.main_wager not in self.wagers:
             yield Complaint(f"wagers.{self.main_wager.value}", "nothing", f"the main wager of {self.game.value}")
@@ -97,12 +82,12 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
                 expected = f"a {self.game.sections[wager].__name__}"
                 yield Complaint(f"wagers.{wager.value}", f"a {type(section).__name__}", expected)
 
-    def _every_wager_settled(self) -> Iterator[Complaint]:
+    def _check_every_wager_settled(self) -> Iterator[Complaint]:
         if set(self.settling.wager_order) != set(self.wagers):
             found = ", ".join(wager.value for wager in self.settling.wager_order) or "none"
             yield Complaint("settling.wager_order", found, f"all of {_listed(self.wagers)}")
 
-    def _dealers_cards(self) -> Iterator[Complaint]:
+    def _check_dealers_cards(self) -> Iterator[Complaint]:
         burns, dealt = self.deal.burn is not Burn.NONE, self.deal.dealers_cards
         community, hand = self.game.community_cards, self.game.dealers_hand
         if hand and (burns or dealt != hand):
@@ -112,7 +97,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
             expected = f"{community + 1} with a burn card, {community} without: {community} community cards remain"
             yield Complaint("deal.dealers_cards", str(dealt), expected)
 
-    def _amounts_in_chips(self) -> Iterator[Complaint]:
+    def _check_amounts_in_chips(self) -> Iterator[Complaint]:
         amounts = {"settling.payout_cap": self.settling.payout_cap}
         for wager, limits in self.wagers.items():
             amounts[f"wagers.{wager.value}.minimum"] = limits.minimum
@@ -121,7 +106,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
             if amount is not None and not self.chips.can_make(amount):
                 yield Complaint(key, str(amount), f"an amount in chips of {self.chips}")
 
-    def _odds_in_chips(self) -> Iterator[Complaint]:
+    def _check_odds_in_chips(self) -> Iterator[Complaint]:
         for place, table in self.wagers.tables_by_place().items():
             for line in table.odds.__struct_fields__:
                 odds: Fraction | None = getattr(table.odds, line)
@@ -134,14 +119,18 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         winnings = chip.cents * (odds or Fraction())
         return winnings.denominator == 1 and self.chips.can_make(Money(winnings.numerator))
 
-    def _faces_and_irregularity(self) -> Iterator[Complaint]:
+    def _check_faces_and_irregularity(self) -> Iterator[Complaint]:
         # A card found face up is nothing to remark where all cards are dealt face up.
         up = self.deal.faces is Faces.UP
         if up != (self.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY):
             found = f"{self.irregularities.face_up_card.value!r} with faces = {self.deal.faces.value!r}"
             yield Complaint("irregularities.face_up_card", found, "'no-irregularity' if and only if faces is 'up'")
 
-    def _shuffler(self) -> Iterator[Complaint]:
+    def _check_packets(self) -> Iterator[Complaint]:
+        if self.deal.method is Method.PACKETS and self.cards.shuffle is not Shuffle.SHUFFLER:
+            yield Complaint("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
+
+    def _check_shuffler(self) -> Iterator[Complaint]:
         # A dead game, a count by machine, lamps and unloading need a shuffler, and a shuffler needs the first two.
         machine = self.cards.shuffle is Shuffle.SHUFFLER
         having = f"with shuffle = {self.cards.shuffle.value!r}"
@@ -160,11 +149,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
             if ruling is not none and not machine:
                 yield Complaint(key, f"{ruling.value!r} {having}", "'no-irregularity' without a shuffler")
 
-    def _packets(self) -> Iterator[Complaint]:
-        if self.deal.method is Method.PACKETS and self.cards.shuffle is not Shuffle.SHUFFLER:
-            yield Complaint("deal.method", "'packets' with a shuffle by hand", "packets only from a shuffler")
-
-    def _fixed_stakes(self) -> Iterator[Complaint]:
+    def _check_fixed_stakes(self) -> Iterator[Complaint]:
         for wager, limits in self.wagers.items():
             fixed = wager.fixed_stake
             if fixed is not None and not limits.minimum == limits.maximum == fixed:
@@ -172,7 +157,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
                 expected = f"minimum = {amount} and maximum = {amount}: it is {wager.stake.value}"
                 yield Complaint(f"wagers.{wager.value}", str(limits), expected)
 
-    def _marks(self) -> Iterator[Complaint]:
+    def _check_marks(self) -> Iterator[Complaint]:
         known, before = choices(self).keys(), dict[str, str]()
         for table in _MARKS:
             for key in sorted(getattr(self, table)):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from letitride.house.section import Section
+from letitride.house.validation import Validated
 
 
 class FaceUpCard(enum.Enum):
@@ -77,7 +77,7 @@ class VoidRound(enum.Enum):
     RETURN_EVERY_WAGER = "return-every-wager"
 
 
-class Irregularities(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Irregularities(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the house rules when something goes wrong."""
 
     face_up_card: FaceUpCard
@@ -108,7 +108,7 @@ class Decided(enum.Enum):
     AS_ANY_ROUND = "as-any-round"
 
 
-class Interruption(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Interruption(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Power failures and other things nobody at the table can help."""
 
     round: Completion

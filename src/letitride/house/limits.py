@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from letitride.cards import Money
-from letitride.house.fault import Checks, Complaint
+from letitride.house.fault import Complaint
 from letitride.house.pay_tables import FiveCardPayTable, PayTable, ThreeCardPayTable
-from letitride.house.section import Section
 from letitride.house.setup import Permission
+from letitride.house.validation import Validated
 
 
-class Limits(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Limits(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The smallest and the largest stake of a wager."""
 
     minimum: Money
     maximum: Money | None = None
     """Left out where there is none."""
 
-    def checks(self) -> Checks:
-        """Return what must hold of the limits."""
-        return (self._minimum_above_zero, self._maximum_above_minimum)
-
-    def _minimum_above_zero(self) -> Iterator[Complaint]:
+    def _check_minimum_above_zero(self) -> Iterator[Complaint]:
         if self.minimum <= Money(0):
             yield Complaint("minimum", str(self.minimum), "an amount above zero")
 
-    def _maximum_above_minimum(self) -> Iterator[Complaint]:
+    def _check_maximum_above_minimum(self) -> Iterator[Complaint]:
         if self.maximum is not None and self.maximum < self.minimum:
             yield Complaint("maximum", str(self.maximum), f"at least the minimum, {self.minimum}")
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from msgspec.structs import astuple, force_setattr
 
 from letitride.cards import FiveCardRanking, ThreeCardRanking
-from letitride.house.fault import Checks, Complaint
+from letitride.house.fault import Complaint
 from letitride.house.validation import Validated
 
 
@@ -54,11 +54,7 @@ class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
         best, straight_flush, *others = astuple(self)
         return (straight_flush if best is None else best, straight_flush, *others, None)
 
-    def checks(self) -> Checks:
-        """Return what must hold of the lines."""
-        return (self._above_zero,)
-
-    def _above_zero(self) -> Iterator[Complaint]:
+    def _check_above_zero(self) -> Iterator[Complaint]:
         for field in self.__struct_fields__:
             odds = getattr(self, field)
             if odds is not None and odds <= 0:

@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
-from letitride.house.fault import Checks, Complaint
+from letitride.house.fault import Complaint
 from letitride.house.pay_lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
@@ -28,7 +28,7 @@ def three_card_wagers() -> tuple[Wager, ...]:
 
 
 _rank = functools.cache(Rank.parse)
-_NO_FIVE_CARD_ODDS, _NO_THREE_CARD_ODDS = FiveCardOdds(), ThreeCardOdds()
+_NO_ODDS = (FiveCardOdds(), ThreeCardOdds())
 
 
 class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -49,6 +49,10 @@ class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
         if odds is None:
             return Fraction(-1)
         return odds if self.basis is Basis.TO_ONE else odds - 1
+
+    def _check_odds(self) -> Iterator[Complaint]:
+        if getattr(self, "odds", None) in _NO_ODDS:
+            yield Complaint("odds", "no line", "at least one ranking with its odds")
 
 
 class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,26 +93,18 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
             return Fraction() if pushes is not None and hand.pair >= pushes else None
         return self.odds_on(hand.ranking)
 
-    def checks(self) -> Checks:
-        """Return what must hold of the table."""
-        return (self._has_odds, self._pairs, self._pushes, self._bonus)
-
-    def _has_odds(self) -> Iterator[Complaint]:
-        if self.odds == _NO_FIVE_CARD_ODDS:
-            yield Complaint("odds", "no line", "at least one ranking with its odds")
-
-    def _pairs(self) -> Iterator[Complaint]:
+    def _check_pairs(self) -> Iterator[Complaint]:
         if (self.odds.pair is None) != (self.lowest_pair is None):
             missing, given = ("lowest_pair", "odds.pair") if self.odds.pair else ("odds.pair", "lowest_pair")
             yield Complaint(missing, f"nothing, beside {given}", "both or neither")
 
-    def _pushes(self) -> Iterator[Complaint]:
+    def _check_pushes(self) -> Iterator[Complaint]:
         lowest, pushes = self.pays_pairs_from, self.pushes_pairs_from
         if pushes is not None and (lowest is None or pushes >= lowest or self.basis is not Basis.TO_ONE):
             expected = "a pair below lowest_pair, of a table whose basis is 'to 1'"
             yield Complaint("lowest_push", repr(self.lowest_push), expected)
 
-    def _bonus(self) -> Iterator[Complaint]:
+    def _check_bonus(self) -> Iterator[Complaint]:
         if self.bonus is not None and (self.wager.part is not WagerPart.MAIN or not self.bonus.wager.collected_before):
             found = f"a table for {self.bonus.wager.value}"
             yield Complaint("bonus", found, "a table for a bet collected before the deal, beside the main wager")
@@ -126,15 +122,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
         """Return the odds on *ranking*, or None where it loses."""
         return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
 
-    def checks(self) -> Checks:
-        """Return what must hold of the table."""
-        return (self._has_odds, self._award_to_one)
-
-    def _has_odds(self) -> Iterator[Complaint]:
-        if self.odds == _NO_THREE_CARD_ODDS:
-            yield Complaint("odds", "no line", "at least one ranking with its odds")
-
-    def _award_to_one(self) -> Iterator[Complaint]:
+    def _check_award_to_one(self) -> Iterator[Complaint]:
         if self.wager.part is WagerPart.AWARD and self.basis is not Basis.TO_ONE:
             yield Complaint("basis", repr(self.basis.value), "'to 1': the main wager stays on the layout")
 

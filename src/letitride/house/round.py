@@ -9,8 +9,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from letitride.cards import Money
-from letitride.house.fault import Checks, Complaint
-from letitride.house.section import Section
+from letitride.house.fault import Complaint
+from letitride.house.validation import Validated
 from letitride.house.wager import Decider, Wager
 
 
@@ -68,7 +68,7 @@ class BurnTime(enum.Enum):
     """When everyone has decided about bet 1."""
 
 
-class Deal(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Deal(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Dealing the cards."""
 
     method: Method
@@ -79,11 +79,7 @@ class Deal(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     burn: Burn
     burn_when: BurnTime
 
-    def checks(self) -> Checks:
-        """Return what must hold of the deal."""
-        return (self._burn_and_time,)
-
-    def _burn_and_time(self) -> Iterator[Complaint]:
+    def _check_burn_and_time(self) -> Iterator[Complaint]:
         if (self.burn is Burn.NONE) != (self.burn_when is BurnTime.NEVER):
             found = f"{self.burn_when.value} with burn = {self.burn.value!r}"
             yield Complaint("burn_when", found, "'never' if and only if burn is 'none'")
@@ -116,7 +112,7 @@ class Tie(enum.Enum):
     RIDE = "ride"
 
 
-class Decisions(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Decisions(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Asking the players."""
 
     asking: Asking
@@ -162,7 +158,7 @@ class CapCovers(enum.Enum):
     """The winnings of one player's base bets together; stakes returned and side bets are outside it."""
 
 
-class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Settling(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Exposing hands, collecting and paying, always counter-clockwise from the dealer's right."""
 
     paying: Paying
@@ -178,15 +174,11 @@ class Settling(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Who turns the cards of a side bet on the player's own cards."""
         return self.three_card_bonus_shown
 
-    def checks(self) -> Checks:
-        """Return what must hold of the settling."""
-        return (self._each_wager_once, self._cap_above_zero)
-
-    def _each_wager_once(self) -> Iterator[Complaint]:
+    def _check_each_wager_once(self) -> Iterator[Complaint]:
         if len(set(self.wager_order)) < len(self.wager_order):
             found = ", ".join(wager.value for wager in self.wager_order)
             yield Complaint("wager_order", found, "each wager once")
 
-    def _cap_above_zero(self) -> Iterator[Complaint]:
+    def _check_cap_above_zero(self) -> Iterator[Complaint]:
         if self.payout_cap is not None and self.payout_cap <= Money(0):
             yield Complaint("payout_cap", str(self.payout_cap), "an amount above zero")

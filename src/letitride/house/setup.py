@@ -15,8 +15,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from letitride.cards import Money
-from letitride.house.fault import Checks, Complaint
-from letitride.house.section import Section
+from letitride.house.fault import Complaint
+from letitride.house.validation import Validated
 
 MOST_CHIPS = 20
 MOST_STEPS = 10_000
@@ -30,7 +30,7 @@ class Permission(enum.Enum):
     REFUSED = "refused"
 
 
-class Seating(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Seating(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The places at the table."""
 
     seats: Annotated[int, Meta(ge=1, le=7)]
@@ -50,7 +50,7 @@ class Redemption(enum.Enum):
     ANY_DAY = "any-day"
 
 
-class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Chips(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The chips of the house."""
 
     denominations: tuple[Money, ...]
@@ -70,16 +70,12 @@ class Chips(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
         reached = _least_by_remainder(chips).get(amount.cents % chips[0])
         return reached is not None and amount.cents >= reached
 
-    def checks(self) -> Checks:
-        """Return what must hold of the chips."""
-        return (self._ascending, self._countable)
-
-    def _ascending(self) -> Iterator[Complaint]:
+    def _check_ascending(self) -> Iterator[Complaint]:
         ascending = sorted(set(self.denominations))
         if not self.denominations or list(self.denominations) != ascending or ascending[0] <= Money(0):
             yield Complaint("denominations", str(self) or "none", "one or more amounts above zero, smallest first")
 
-    def _countable(self) -> Iterator[Complaint]:
+    def _check_countable(self) -> Iterator[Complaint]:
         if self.denominations and not _countable(tuple(chip.cents for chip in self.denominations)):
             expected = f"at most {MOST_CHIPS} amounts, the smallest at most {MOST_STEPS:,} times what divides them all"
             yield Complaint("denominations", str(self)[:60], expected)
@@ -131,7 +127,7 @@ class Counting(enum.Enum):
     """The shuffler counts every deck and signals a wrong one."""
 
 
-class Cards(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Cards(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Decks, and how they are mixed and counted."""
 
     decks: Annotated[int, Meta(ge=1, le=2)]
@@ -152,11 +148,7 @@ class Cards(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stub_count_every: Annotated[int, Meta(ge=0, le=1000)]
     """A dealer counts the stub at least once in so many rounds; 0 where the shuffler counts the whole deck."""
 
-    def checks(self) -> Checks:
-        """Return what must hold of the decks."""
-        return (self._counting,)
-
-    def _counting(self) -> Iterator[Complaint]:
+    def _check_counting(self) -> Iterator[Complaint]:
         if (self.counted_by is Counting.DEALER) != (self.stub_count_every > 0):
             found = f"{self.stub_count_every} with counted_by = {self.counted_by.value!r}"
             yield Complaint("stub_count_every", found, "1 or more if and only if the dealer counts")
@@ -187,7 +179,7 @@ class Spread(enum.Enum):
     NONE = "none"
 
 
-class Opening(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Opening(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Opening the table, and an open table with nobody at it."""
 
     verified_by: Verification
@@ -212,7 +204,7 @@ class Marker(enum.Enum):
     NONE = "none"
 
 
-class Wagering(Section, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Wagering(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Placing bets and closing the betting."""
 
     controller: Controller

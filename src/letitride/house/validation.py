@@ -50,8 +50,13 @@ class Validated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             validate(self)
 
     def checks(self) -> Checks:
-        """Return what must hold between the fields."""
-        return ()
+        """Return what must hold between the fields: every method whose name begins with ``_check``."""
+        return tuple(getattr(self, name) for name in _checks_of(type(self)))
+
+
+@functools.cache
+def _checks_of(model: type[Validated]) -> tuple[str, ...]:
+    return tuple(name for kind in reversed(model.__mro__) for name in vars(kind) if name.startswith("_check"))
 
 
 def validate(value: Validated) -> None:

@@ -43,7 +43,12 @@ def write_toml(found: House | PayTable) -> str:
     >>> print(write_toml(load_pay_table("3CB-6")).splitlines()[0])
     designator = "3CB-6"
     """
-    return "\n".join(_lines(contents_of(found))) + "\n"
+    return toml_of(contents_of(found))
+
+
+def toml_of(contents: Mapping[str, Any]) -> str:
+    """Return the file of these contents; tables stand after values."""
+    return "\n".join(_lines(contents)) + "\n"
 
 
 def _written(value: object) -> Any:

@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from letitride.cards import Money, Rank
-from letitride.design.full import full_sums
-from letitride.design.model import as_odds, model_of
+from letitride.design.model import as_odds, full_sums, model_of
 from letitride.design.space import Space, catalogued
 from letitride.house import Basis, FiveCardPayTable, Tie
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS

@@ -1,10 +1,9 @@
 """Pay tables by their targets: which of very many come nearest, exactly."""
 
-from letitride.design.comparing import Difference, differing_play
 from letitride.design.exporting import check_parent, export, house_for
 from letitride.design.games import DESIGNED
 from letitride.design.reading import Brief, read_brief
-from letitride.design.search import Candidate, Found, search
+from letitride.design.search import Candidate, Difference, Found, differing_play, search
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured, Range, Targets
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numba
 import numpy as np
 
 from letitride.design.grid import Aim, Block
-
-if TYPE_CHECKING:
-    from letitride.design.model import Numbers
+from letitride.design.space import Numbers
 
 
 def measure(block: Block, aim: Aim) -> Numbers:
@@ -28,11 +24,7 @@ def measure(block: Block, aim: Aim) -> Numbers:
         block.model.riding,
         float(block.model.deals),
         -0.5 if block.ties_ride else 0.5,
-        aim.edge_factor,
-        aim.edge_middle,
-        aim.par_factor,
-        aim.par_middle,
-        aim.at_least,
+        aim,
         distances,
     )
     return distances
@@ -50,11 +42,7 @@ def _measure(  # type: ignore[no-untyped-def]
     riding,
     deals,
     rides_from,
-    edge_factor,
-    edge_middle,
-    par_factor,
-    par_middle,
-    at_least,
+    aim,
     distances,
 ):
     """Gains are whole numbers: a bet rides from half a unit on, or from minus half where ties ride."""
@@ -89,6 +77,6 @@ def _measure(  # type: ignore[no-untyped-def]
                     total[m] += gain if gain > rides_from else 0.0
                     bets[m] += riding[each] if gain > rides_from else 0.0
         for m in range(start, tops):
-            edge = abs(total[m] * edge_factor + edge_middle)
-            par = abs(total[m] / bets[m] * par_factor + par_middle)
-            distances[number, m] = max(at_least, edge, par)
+            edge = abs(total[m] * aim.edge_factor + aim.edge_middle)
+            par = abs(total[m] / bets[m] * aim.par_factor + aim.par_middle)
+            distances[number, m] = max(aim.at_least, edge, par)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Iterator
-from fractions import Fraction
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.design.search import measured
@@ -13,10 +13,8 @@ from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured
 from letitride.house import (
     FileError,
-    FiveCardPayTable,
     House,
     PayTable,
-    ThreeCardPayTable,
     Wager,
     house_ids,
     load_file,
@@ -24,31 +22,17 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.documents import known_among, shortfall
+from letitride.house.printing import value_in_words
 from letitride.house.to_json import as_text
+from letitride.house.writing import Number, contents_of, toml_of
 from letitride.odds import StakeError, analyse_house, check_stake
 
 
 def pay_table_text(table: PayTable) -> str:
     """Return a pay table as a file says it."""
-    lines = [
-        f'designator = "{table.designator}"',
-        f'wager = "{table.wager.value}"',
-        f'basis = "{table.basis.value}"',
-    ]
-    if isinstance(table, FiveCardPayTable) and table.lowest_pair:
-        lines.append(f'lowest_pair = "{table.lowest_pair}"')
-    if table.description:
-        lines.append(f'description = "{table.description}"')
-    lines += ["", "[odds]"]
-    for name in table.odds.__struct_fields__:
-        odds = getattr(table.odds, name)
-        if odds is not None:
-            lines.append(f"{name.replace('_', '-')} = {_number(odds)}")
-    return "\n".join(lines) + "\n"
-
-
-def _number(odds: Fraction) -> str:
-    return str(odds) if odds.denominator == 1 else f'"{odds}"'
+    said = contents_of(table)
+    order = ("designator", "wager", "basis", "lowest_pair", "description", "odds")
+    return toml_of({key: said[key] for key in order if key in said})
 
 
 def house_for(wager: Wager) -> str:
@@ -78,39 +62,29 @@ def check_parent(parent: House, space: Space) -> None:
 def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> str:
     """Return a house that differs from *parent* by the pay table in *file*, and by the cap and tie of the space."""
     check_parent(parent, space)
-    lines = [
-        f'extends = "{parent.id}"',
-        f'id = "{parent.id}-{table.designator}"',
-        f'name = "{parent.name}, {table.wager.label} by {table.designator}"',
-    ]
+    said: dict[str, Any] = {
+        "extends": parent.id,
+        "id": f"{parent.id}-{table.designator}",
+        "name": f"{parent.name}, {table.wager.label} by {table.designator}",
+    }
     if space.cap:
-        lines += ["", "[settling]", f"payout_cap = {as_text(space.cap.limit)}"]
+        said["settling"] = {"payout_cap": _value(space.cap.limit)}
     if not table.wager.is_side_bet and space.tie is not parent.decisions.tie:
-        lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
-    for wager, limits in parent.wagers.items():
-        lines += ["", f"[wagers.{wager.value}]"]
-        for name in limits.__struct_fields__:
-            value = getattr(limits, name)
-            if wager is table.wager and isinstance(value, FiveCardPayTable | ThreeCardPayTable):
-                value = file
-            lines += _line(name, value)
-    return "\n".join([*lines, *_departure(parent, table)]) + "\n"
-
-
-def _departure(parent: House, table: PayTable) -> Iterator[str]:
-    """Yield the lines that say so where *table* pays less than the document of *parent* prints."""
+        said["decisions"] = {"tie": space.tie.value}
+    said["wagers"] = {
+        wager.value: {name: _value(value) for name, value in asdict(limits).items() if value is not None}
+        for wager, limits in parent.wagers.items()
+    }
+    said["wagers"][table.wager.value]["pay_table"] = file
     document = known_among(parent.document, parent.based_on)
     if document and shortfall(document, table, load_pay_table):
-        yield from ("", "[departs]", f'"wagers.{table.wager.value}.pay_table" = "designed for other figures"')
+        said["departs"] = {f"wagers.{table.wager.value}.pay_table": "designed for other figures"}
+    return toml_of(said)
 
 
-def _line(name: str, value: object) -> Iterator[str]:
-    if isinstance(value, Money):
-        yield f"{name} = {as_text(value)}"
-    elif isinstance(value, FiveCardPayTable | ThreeCardPayTable):
-        yield f'{name} = "{value.designator}"'
-    elif value is not None:
-        yield f'{name} = "{value.value if isinstance(value, enum.Enum) else value}"'
+def _value(value: object) -> str:
+    """Return what a file says of a wager: an amount, the name of a pay table, or a choice."""
+    return Number(as_text(value)) if isinstance(value, Money) else value_in_words(value)
 
 
 def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tuple[Path, Path]:

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.design.model import Model
+from letitride.design.space import Numbers
 from letitride.house import Tie
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from letitride.design.model import Numbers
 
 TOP_AT_LEAST, TOP_AT_MOST = 1024, 8192
 """How many combinations of the top are wanted, and how many are looked at in one go."""
@@ -77,7 +74,7 @@ class Block(NamedTuple):
         return np.hstack([self.top.paid[tops], self.bottoms[bottoms]])
 
 
-Measure = Callable[[Block, Aim], "Numbers"]
+Measure = Callable[[Block, Aim], Numbers]
 """Returns, for each bottom and each combination of the top, how far the table is off."""
 
 

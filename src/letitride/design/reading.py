@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from letitride.cards import CardError, Money, Rank
 from letitride.design.games import DESIGNED
@@ -100,13 +100,8 @@ class _Reader:
             cap=self._cap(),
             tie=written.tie,
         )
-        wanted = written.targets
-        targets = Targets(
-            par=self._range("par", wanted.par, 100),
-            house_edge=self._range("house-edge", wanted.house_edge, 100),
-            hit_frequency=self._range("hit-frequency", wanted.hit_frequency, 100),
-            standard_deviation=self._range("standard-deviation", wanted.standard_deviation, 1),
-        )
+        wanted = {name: text for name, text in asdict(written.targets).items() if name != "top"}
+        targets = Targets(**{name: self._range(name, text) for name, text in wanted.items()})
         if self._faults:
             raise DesignError("\n".join(self._faults))
         return Brief(space, targets)
@@ -121,8 +116,9 @@ class _Reader:
             self._fault(key, error)
             return None
 
-    def _range(self, name: str, text: str | None, of: int) -> Range | None:
-        return None if text is None else self._tried(f"targets.{name}", lambda: Range.parse(text, of=of))
+    def _range(self, name: str, text: str | None) -> Range | None:
+        key, of = f"targets.{name.replace('_', '-')}", 1 if name in ("standard_deviation", "top") else 100
+        return None if text is None else self._tried(key, lambda: Range.parse(text, of=of))
 
     def _lines(self, space: Space) -> Iterator[Odds]:
         """Yield the odds of each line: as given, or as in the catalogue."""
@@ -130,7 +126,7 @@ class _Reader:
         for name in self._written.odds:
             if name not in names:
                 self._fault(f"odds.{name}", f"no such line: expected one of {', '.join(names)}")
-        top = self._range("top", self._written.targets.top, 1)
+        top = self._range("top", self._written.targets.top)
         best = next(place for place, line in enumerate(space.lines) if place or any(line))
         for place, (name, odds) in enumerate(zip(names, space.lines, strict=True)):
             given = self._written.odds.get(name)

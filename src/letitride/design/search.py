@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.design import grid
-from letitride.design.full import full_sums
 from letitride.design.games import Sums, played
 from letitride.design.grid import Aim, Block, Measure, blocks
-from letitride.design.model import Model, as_odds, model_of
-from letitride.design.space import Space
+from letitride.design.model import Model, as_odds, full_sums, model_of
+from letitride.design.space import Numbers, Space
 from letitride.design.targets import DesignError, Measured, Targets
 from letitride.house import PayTable, Tie
 from letitride.odds import analyse_side_bet
 from letitride.odds.words import percent, root
-
-if TYPE_CHECKING:
-    from letitride.design.model import Numbers
 
 Progress = Callable[[int, int], None]
 """Told how many of all tables are done."""
@@ -227,3 +223,23 @@ def measured(table: PayTable, space: Space) -> Measured:
     """Return the exact figures of one table, by the odds room."""
     main = played(table.wager)
     return Measured.of(main.figures(table, space) if main else analyse_side_bet(table))
+
+
+class Difference(Struct, frozen=True):
+    """A line of a strategy card that not all candidates share."""
+
+    decision: str
+    words: str
+    rides: tuple[bool, ...]
+    """For each candidate, whether its card has the line."""
+
+
+def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Difference, ...]:
+    """Return the lines of the strategy cards on which the candidates differ; side bets are not played."""
+    main = played(space.wager)
+    if main is None:
+        return ()
+    cards = [main.card(each.table, space) for each in candidates]
+    order = sorted(dict.fromkeys(line for card in cards for line in card), key=lambda line: line[0])
+    every = [Difference(*line, tuple(line in card for card in cards)) for line in order]
+    return tuple(each for each in every if not all(each.rides))

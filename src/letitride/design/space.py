@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from letitride.cards import Rank
 from letitride.design.targets import DesignError
@@ -28,6 +30,7 @@ from letitride.house import (
 from letitride.house.wager import Decider
 from letitride.odds import Cap
 
+Numbers = NDArray[np.float64]
 MOST_VALUES = 10_000
 """How many odds one line may have."""
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from letitride.design.space import SearchBlock, Space
+from letitride.design.space import Numbers, SearchBlock, Space
 from letitride.house import Game, PayTable, Wager
 from letitride.odds import Figures
 
 if TYPE_CHECKING:
-    from letitride.design.model import Model, Numbers
+    from letitride.design.model import Model
 
 
 class Sums(NamedTuple):

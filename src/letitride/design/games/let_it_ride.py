@@ -14,14 +14,14 @@ import numpy as np
 
 from letitride.cards import Rank
 from letitride.design.games.designed import Designed, PlayedWager, Sums
-from letitride.design.space import SearchBlock, Space
+from letitride.design.space import Numbers, SearchBlock, Space
 from letitride.house import FiveCardPayTable, PayTable, Tie
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
 from letitride.odds import BaseGame, Figures, analyse_base, strategy_card
 from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, rows_for
 
 if TYPE_CHECKING:
-    from letitride.design.model import Model, Numbers
+    from letitride.design.model import Model
 
 _PER_FOUR = 4
 """Which of four cards was the community card."""

@@ -48,11 +48,7 @@ class Desk:
 
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[DeskRound]:
         """Return rounds that are over, newest first, each with everybody who played."""
-
-        def read(books: Transaction) -> Sequence[DeskRound]:
-            return tuple(_desk_round(books, line) for line in books.rounds(filters, most))
-
-        return self._store.read(read)
+        return self._store.read(lambda books: tuple(_desk_round(books, line) for line in books.rounds(filters, most)))
 
     def dispute(self, table_id: str, number: int) -> Dispute:
         """Return a round that is over with all that settles a dispute about it."""

@@ -94,12 +94,10 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
 def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
     """Return the seats that played, from what moved in a round."""
     seats = sorted({(seat, line.player) for line in movements for seat in result_of((line,)).seats})
-    results = (
-        result_of(line for line in movements if line.player == player and line.seat == seat) for seat, player in seats
-    )
+    results = {place: result_of(line for line in movements if (line.seat, line.player) == place) for place in seats}
     return tuple(
         Place(seat=seat, player=player, staked=result.staked, returned=result.returned, net=result.net)
-        for (seat, player), result in zip(seats, results, strict=True)
+        for (seat, player), result in results.items()
         if result.seats
     )
 

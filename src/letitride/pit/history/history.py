@@ -57,11 +57,9 @@ class History:
     def played(self, asker: Person, filters: RoundFilter, most: int) -> Sequence[Played]:
         """Return the same rounds, each with what it came to for the asker; for those who see all, for all players."""
         seen = _seen_by(asker, filters)
-
-        def read(books: Transaction) -> Sequence[Played]:
-            return tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
-
-        return self._store.read(read)
+        return self._store.read(
+            lambda books: tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
+        )
 
     def receipt(self, asker: Person, table_id: str, number: int) -> Receipt:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
@@ -73,11 +71,9 @@ class History:
 
     def players(self, table_id: str, number: int) -> Sequence[str]:
         """Return who played in a round that is over; nobody where there is none."""
-
-        def read(books: Transaction) -> Sequence[str]:
-            return tuple(books.players(table_id, number)) if books.round(table_id, number) else ()
-
-        return self._store.read(read)
+        return self._store.read(
+            lambda books: tuple(books.players(table_id, number)) if books.round(table_id, number) else ()
+        )
 
     def _of_round(
         self, asker: Person, table_id: str, number: int, read: Callable[[Transaction, RoundLine], Found]

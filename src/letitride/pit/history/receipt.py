@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
-from letitride.pit.history.round_facts import DealtDeck, PayoutRecord, RoundFacts, SeatFacts
+from letitride.pit.history.round_facts import DealtDeck, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
 from letitride.table.model.vocabulary import DEALER
@@ -77,19 +77,8 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
     stub: tuple[Card, ...]
 
 
-class SeatRecord(Struct, frozen=True, kw_only=True):
-    """What a seat put up, decided and got."""
-
-    seat: int
-    player: str
-    stakes: dict[str, Money]
-    decisions: tuple[tuple[str, str], ...]
-    """What was decided, and by whom: the player, or a device for a silent one."""
-
-    payouts: tuple[PayoutRecord, ...]
-    staked: Money
-    returned: Money
-    """Everything that went back to the rail, bets that were taken back included."""
+class SeatRecord(SeatFacts, frozen=True, kw_only=True):
+    """What a seat put up, decided and got, and what that comes to."""
 
     net: Money
 
@@ -127,7 +116,11 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
         rows=tuple(RowRecord(**{**asdict(row), "data": row.data.decode()}) for row in rows),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
         shuffles=tuple(_shuffle_record(deal) for deal in story.deals if deal.seed),
-        seats=tuple(_seat_record(seat) for _, seat in sorted(story.seats.items()) if seat.stakes),
+        seats=tuple(
+            SeatRecord(**asdict(seat), net=seat.returned - seat.staked)
+            for _, seat in sorted(story.seats.items())
+            if seat.stakes
+        ),
     )
 
 
@@ -151,17 +144,4 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
         burn_card=deal.burned,
         face_up_cards=tuple(deal.face_up),
         stub=deal.left,
-    )
-
-
-def _seat_record(seat: SeatFacts) -> SeatRecord:
-    return SeatRecord(
-        seat=seat.number,
-        player=seat.player,
-        stakes=dict(seat.stakes),
-        decisions=tuple(seat.decisions),
-        payouts=tuple(seat.payouts),
-        staked=seat.staked,
-        returned=seat.returned,
-        net=seat.returned - seat.staked,
     )

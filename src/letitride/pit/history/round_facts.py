@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letitride.cards import Card, Money
 from letitride.fair import order_from
@@ -22,26 +23,16 @@ from letitride.table.model.vocabulary import DEALER
 _KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
 _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (events.CardsDealt, events.CardBurned, events.DeckShuffled))
-_ABOUT_CHIPS = {
-    kind.__name__
-    for kind in (
-        events.DecisionMade,
-        events.RoundVoided,
-        events.WagerCollected,
-        events.WagerPaid,
-        events.WagersPlaced,
-        events.WagersTakenBack,
-    )
-}
-_DECKS: tuple[type[Event], ...] = (
-    ShuffleCommitted,
-    *PLAYER_SEEDS,
-    events.SeatLeft,
-    events.DeckCut,
-    events.FaceUpCardFound,
-)
-_ABOUT_BETS = {kind.__name__ for kind in (events.BettingClosed, events.WagersPlaced, events.WagersTakenBack)}
-_ABOUT_DECKS = {kind.__name__ for kind in _DECKS}
+
+
+def _names(*kinds: type[Event]) -> set[str]:
+    return {kind.__name__ for kind in kinds}
+
+
+_ABOUT_DECKS = _names(ShuffleCommitted, *PLAYER_SEEDS, events.SeatLeft, events.DeckCut, events.FaceUpCardFound)
+_ABOUT_BETS = _names(events.BettingClosed, events.WagersPlaced, events.WagersTakenBack)
+_ABOUT_CHIPS = _names(events.WagersPlaced, events.WagersTakenBack, events.DecisionMade, events.RoundVoided)
+_ABOUT_CHIPS |= _names(events.WagerPaid, events.WagerCollected)
 
 
 class SeedsHidden(LookupError):
@@ -89,15 +80,19 @@ class DealtDeck:
         self.hands[seat] = self.hands.get(seat, ()) + self.take(count)
 
 
-class SeatFacts:
-    """A seat whose chips move."""
+class SeatFacts(Struct, frozen=True, kw_only=True):
+    """What a seat put up, decided and got."""
 
-    def __init__(self, number: int) -> None:
-        self.number, self.player = number, ""
-        self.stakes: dict[str, Money] = {}
-        self.decisions: list[tuple[str, str]] = []
-        self.payouts: list[PayoutRecord] = []
-        self.staked = self.returned = NOTHING
+    seat: int
+    player: str
+    stakes: dict[str, Money]
+    decisions: tuple[tuple[str, str], ...] = ()
+    """What was decided, and by whom: the player, or a device for a silent one."""
+
+    payouts: tuple[PayoutRecord, ...] = ()
+    staked: Money
+    returned: Money = NOTHING
+    """Everything that went back to the rail, bets that were taken back included."""
 
 
 class RoundFacts:
@@ -158,30 +153,31 @@ class RoundFacts:
     def _about_chips(self, event: Event, actor: str) -> None:
         match event:
             case events.WagersPlaced(seat=number, stakes=stakes):
-                seat = self.seats[number] = SeatFacts(number)
-                seat.player, seat.staked = actor, in_play(stakes)
-                seat.stakes = {wager.value: stake for wager, stake in stakes}
+                put_up = {wager.value: stake for wager, stake in stakes}
+                self.seats[number] = SeatFacts(seat=number, player=actor, stakes=put_up, staked=in_play(stakes))
             case events.WagersTakenBack(seat=number):
                 del self.seats[number]
             case events.DecisionMade(seat=number, option=option, decided_by=by):
-                self.seats[number].decisions.append((option, by.value))
-                self.seats[number].staked += event.put_up
-                self.seats[number].returned += event.taken_back
+                seat = self._given_back(number, event.taken_back)
+                decided = (*seat.decisions, (option, by.value))
+                self.seats[number] = replace(seat, decisions=decided, staked=seat.staked + event.put_up)
             case _:
                 self._settled(event)
 
     def _settled(self, event: Event) -> None:
         match event:
-            case events.WagerCollected(seat=number, wager=wager, stake=stake):
-                ended = PayoutRecord(wager=wager.value, stake=stake, winnings=NOTHING, returned=NOTHING)
-                self.seats[number].payouts.append(ended)
-            case events.WagerPaid(seat=number, wager=wager, stake=stake, winnings=winnings, returned=returned):
-                ended = PayoutRecord(wager=wager.value, stake=stake, winnings=winnings, returned=returned)
-                self.seats[number].payouts.append(ended)
-                self.seats[number].returned += returned
+            case events.WagerCollected() | events.WagerPaid():
+                amounts = {name: getattr(event, name, NOTHING) for name in ("stake", "winnings", "returned")}
+                seat = self._given_back(event.seat, amounts["returned"])
+                ended = PayoutRecord(wager=event.wager.value, **amounts)
+                self.seats[event.seat] = replace(seat, payouts=(*seat.payouts, ended))
             case events.RoundVoided(returns=returns):
                 for back in returns:
-                    self.seats[back.seat].returned += back.to_rail
+                    self.seats[back.seat] = self._given_back(back.seat, back.to_rail)
+
+    def _given_back(self, number: int, amount: Money) -> SeatFacts:
+        seat = self.seats[number]
+        return replace(seat, returned=seat.returned + amount)
 
 
 def _event(row: Row) -> Event:

@@ -109,15 +109,10 @@ class Bots:
 
     def seat(self, table_id: str, wanted: int) -> tuple[int, ...]:
         """Have bots sit down, and return where."""
-        table = self._pit.live(table_id).table
-        seats = seats_for_bots(table, wanted)
+        seats = seats_for_bots(self._pit.live(table_id).table, wanted)
         self._sent_away.discard(table_id)
-        taken = (
-            number
-            for number in seats
-            if self._do(table_id, commands.TakeSeat(seat=number, player=bot_name(table_id, number)))
-        )
-        return tuple(taken)
+        asked = (commands.TakeSeat(seat=number, player=bot_name(table_id, number)) for number in seats)
+        return tuple(command.seat for command in asked if self._do(table_id, command))
 
     def send_away(self, table_id: str) -> tuple[int, ...]:
         """Have all bots of a table get up, when the round is over where one is on; return from where."""

@@ -8,15 +8,9 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.fair import Key, commit, following_seed, order_from, server_seed
+from letitride.pit.tables import player_seeds
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.pit_table import Happened, PitTable
-from letitride.pit.tables.player_seeds import (
-    FAIR_RULE,
-    SeedCommand,
-    follows_another,
-    player_seed,
-    require_no_withholder,
-)
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
@@ -46,10 +40,11 @@ def execute(
         walker.happen(entry)
     require_bets_taken(live.table, live.modes, command)
     if isinstance(command, ShuffleDeck):
-        raise Refused("fair-shuffle", "the cards are shuffled by the seed that was promised, by nobody", rule=FAIR_RULE)
-    require_no_withholder(live, command)
-    if isinstance(command, SeedCommand):
-        walker.happen(player_seed(live, command))
+        message = "the cards are shuffled by the seed that was promised, by nobody"
+        raise Refused("fair-shuffle", message, rule=player_seeds.FAIR_RULE)
+    player_seeds.require_no_withholder(live, command)
+    if isinstance(command, player_seeds.SeedCommand):
+        walker.happen(player_seeds.player_seed(live, command))
     elif isinstance(command, RenewPromise):
         walker.renew_promise()
     elif isinstance(command, ModeCommand):
@@ -104,11 +99,11 @@ class _Walker:
     def renew_promise(self) -> None:
         if self.live.fairness.next is None or any(self.live.table.wagering()):
             message = "a seed is replaced while one is promised and nobody has bet on it"
-            raise Refused("no-promise", message, rule=FAIR_RULE)
+            raise Refused("no-promise", message, rule=player_seeds.FAIR_RULE)
         self.happen(self._promise())
 
     def _promise(self) -> ShuffleCommitted:
-        shuffle, follows = self.live.fairness.shuffles + 1, follows_another(self.live)
+        shuffle, follows = self.live.fairness.shuffles + 1, player_seeds.follows_another(self.live)
         if follows:
             before = self.live.fairness.used[-1]
             seed, nonce = following_seed(before.seed(self.secrets.key, self.live.id)), before.nonce

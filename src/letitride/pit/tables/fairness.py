@@ -18,7 +18,6 @@ from letitride.table.model.vocabulary import Role
 class CommitSeed(PlayerCommand, frozen=True, kw_only=True):
     """Be bound to a seed of one's own for the next shuffle, which nobody else knows yet."""
 
-    who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
     digest: Text
     """Its fingerprint, in hex."""
 
@@ -26,7 +25,6 @@ class CommitSeed(PlayerCommand, frozen=True, kw_only=True):
 class RevealSeed(PlayerCommand, frozen=True, kw_only=True):
     """Show the seed to which one is bound, when no more bets are taken."""
 
-    who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER})
     seed: Text
 
 

@@ -13,17 +13,7 @@ import re
 from collections.abc import Iterator
 
 from letitride.fair import SeedFault, commit_player_seed
-from letitride.pit.tables.fairness import (
-    MOST_WITHHELD,
-    CloseReveals,
-    CommitSeed,
-    Promise,
-    RevealSeed,
-    SeedCommitted,
-    SeedRevealed,
-    SeedsWithheld,
-    ShuffleCommitted,
-)
+from letitride.pit.tables import fairness
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Event, Legal, Refused
 from letitride.table.model.command import BetCash, PlaceWagers
@@ -34,33 +24,33 @@ FAIR_RULE = "000-shuffle-0b"
 """The clause that the fair shuffle serves: a shuffle leaves the cards in random order."""
 
 BETS = (PlaceWagers, BetCash)
-SeedCommand = CommitSeed | RevealSeed | CloseReveals
+SeedCommand = fairness.CommitSeed | fairness.RevealSeed | fairness.CloseReveals
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
 def player_seed(live: PitTable, command: SeedCommand) -> Event:
     """Return what follows from a command about a player's seed, or refuse it."""
     match command:
-        case CommitSeed():
+        case fairness.CommitSeed():
             return _commit(live, command)
-        case RevealSeed():
+        case fairness.RevealSeed():
             return _reveal(live, command)
-        case CloseReveals():
+        case fairness.CloseReveals():
             promise = _revealing(live)
             if not promise.awaited:
                 raise Refused("no-seeds", "no seed is waited for", rule=FAIR_RULE)
-            return SeedsWithheld(seats=promise.awaited)
+            return fairness.SeedsWithheld(seats=promise.awaited)
 
 
-def _commit(live: PitTable, command: CommitSeed) -> SeedCommitted:
+def _commit(live: PitTable, command: fairness.CommitSeed) -> fairness.SeedCommitted:
     if live.table.stage is not Stage.BETTING or live.fairness.next is None:
         raise Refused("no-more-bets", "a seed is taken until no more bets are called", rule=FAIR_RULE)
     if not _DIGEST.fullmatch(command.digest):
         raise Refused("seed", "the fingerprint of a seed is 64 digits from 0 to f", rule=FAIR_RULE)
-    return SeedCommitted(seat=command.seat, digest=command.digest)
+    return fairness.SeedCommitted(seat=command.seat, digest=command.digest)
 
 
-def _reveal(live: PitTable, command: RevealSeed) -> SeedRevealed:
+def _reveal(live: PitTable, command: fairness.RevealSeed) -> fairness.SeedRevealed:
     promise = _revealing(live)
     if command.seat not in promise.awaited:
         raise Refused("no-seeds", f"no seed of seat {command.seat} is waited for", rule=FAIR_RULE)
@@ -70,10 +60,10 @@ def _reveal(live: PitTable, command: RevealSeed) -> SeedRevealed:
         raise Refused("seed", str(fault), rule=FAIR_RULE) from None
     if digest != promise.commitments[command.seat]:
         raise Refused("seed", "this is not the seed to which the seat is bound", rule=FAIR_RULE)
-    return SeedRevealed(seat=command.seat, seed=command.seed)
+    return fairness.SeedRevealed(seat=command.seat, seed=command.seed)
 
 
-def _revealing(live: PitTable) -> Promise:
+def _revealing(live: PitTable) -> fairness.Promise:
     """Return the promise for which seeds are shown now, or refuse."""
     if live.table.stage is Stage.BETTING or live.fairness.next is None:
         raise Refused("too-soon", "seeds are shown between no more bets and the shuffle", rule=FAIR_RULE)
@@ -93,21 +83,21 @@ def is_withholders_bet(live: PitTable, legal: Legal) -> bool:
 def require_no_withholder(live: PitTable, command: Command) -> None:
     """Refuse the bet of a seat that has kept its seed back again and again."""
     if isinstance(command, BETS) and live.fairness.sits_out(command.seat):
-        message = f"seat {command.seat} kept back {MOST_WITHHELD} seeds in a row: it bets again after a new start"
-        raise Refused("seeds-withheld", message, rule=FAIR_RULE)
+        kept_back = f"seat {command.seat} kept back {fairness.MOST_WITHHELD} seeds in a row"
+        raise Refused("seeds-withheld", f"{kept_back}: it bets again after a new start", rule=FAIR_RULE)
 
 
 def seed_faults(live: PitTable, event: Event) -> Iterator[str]:
     """Yield what an event of a log says of seeds that cannot have happened at the table before it."""
     command: SeedCommand
     match event:
-        case SeedCommitted(seat=seat, digest=digest):
-            command = CommitSeed(seat=seat, digest=digest)
-        case SeedRevealed(seat=seat, seed=seed):
-            command = RevealSeed(seat=seat, seed=seed)
-        case SeedsWithheld():
-            command = CloseReveals()
-        case ShuffleCommitted(follows=follows):
+        case fairness.SeedCommitted(seat=seat, digest=digest):
+            command = fairness.CommitSeed(seat=seat, digest=digest)
+        case fairness.SeedRevealed(seat=seat, seed=seed):
+            command = fairness.RevealSeed(seat=seat, seed=seed)
+        case fairness.SeedsWithheld():
+            command = fairness.CloseReveals()
+        case fairness.ShuffleCommitted(follows=follows):
             if follows != follows_another(live):
                 yield "a seed follows from none" if follows else "a seed was fixed anew within a round"
             return

@@ -46,7 +46,7 @@ from letitride.simulate import (
 )
 from letitride.simulate.bankroll import Visit, play_sessions
 from letitride.simulate.betting import BetLimits, Flat
-from letitride.simulate.source import load_functions
+from letitride.simulate.strategy import load_functions
 from letitride.simulate.tally import MOST_UNITS, count, unit_of
 from tests.simulate.experiments import TEN, experiment
 

@@ -137,8 +137,7 @@ def _experiment(
 
 
 def _strategy(name: str) -> Way | Functions:
-    from letitride.simulate import Way
-    from letitride.simulate.source import load_functions
+    from letitride.simulate.strategy import Way, load_functions
 
     if name in _WAYS:
         return Way(name)

@@ -32,18 +32,7 @@ def measure(block: Block, aim: Aim) -> Numbers:
 
 @numba.njit(cache=True, error_model="numpy")
 def _measure(  # type: ignore[no-untyped-def]
-    first,
-    gains,
-    always,
-    top_gains,
-    top_always,
-    least,
-    most,
-    riding,
-    deals,
-    rides_from,
-    aim,
-    distances,
+    first, gains, always, top_gains, top_always, least, most, riding, deals, rides_from, aim, distances
 ):
     """Gains are whole numbers: a bet rides from half a unit on, or from minus half where ties ride."""
     classes, tops = top_gains.shape

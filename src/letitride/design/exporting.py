@@ -11,16 +11,8 @@ from letitride.cards import Money
 from letitride.design.search import measured
 from letitride.design.space import Space
 from letitride.design.targets import DesignError, Measured
-from letitride.house import (
-    FileError,
-    House,
-    PayTable,
-    Wager,
-    house_ids,
-    load_file,
-    load_house,
-    load_pay_table,
-)
+from letitride.house import FileError, House, PayTable, Wager
+from letitride.house.catalogue import house_ids, load_file, load_house, load_pay_table
 from letitride.house.documents import known_among, shortfall
 from letitride.house.printing import value_in_words
 from letitride.house.to_json import as_text

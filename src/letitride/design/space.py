@@ -24,9 +24,8 @@ from letitride.house import (
     ThreeCardPayTable,
     Tie,
     Wager,
-    designators,
-    load_pay_table,
 )
+from letitride.house.catalogue import designators, load_pay_table
 from letitride.house.wager import Decider
 from letitride.odds import Cap
 

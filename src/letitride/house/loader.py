@@ -11,17 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from letitride.house import pay_tables
 from letitride.house.expected import one_of
 from letitride.house.fault import Checks, Fault, FileError, UnknownName
 from letitride.house.game import Game
 from letitride.house.house import House
-from letitride.house.pay_tables import (
-    FiveCardPayTable,
-    PayTable,
-    ThreeCardPayTable,
-    five_card_wagers,
-    three_card_wagers,
-)
+from letitride.house.pay_tables import PayTable
 from letitride.house.reading import UNREADABLE, Report, read, shown
 from letitride.house.requirements import requirements, shortfalls, undeclared_departures
 from letitride.house.sources import said_in, with_marks
@@ -129,15 +124,15 @@ class _Faults:
 
 def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTable | None:
     wager = raw.get("wager")
-    if wager in [each.value for each in five_card_wagers()]:
+    if wager in [each.value for each in pay_tables.five_card_wagers()]:
         whole = dict(raw)
         if "bonus" in whole:
             whole["bonus"] = _resolved(whole["bonus"], "bonus", lookup, report)
-        return read(whole, FiveCardPayTable, report)
-    if wager in [each.value for each in three_card_wagers()]:
-        return read(raw, ThreeCardPayTable, report)
+        return read(whole, pay_tables.FiveCardPayTable, report)
+    if wager in [each.value for each in pay_tables.three_card_wagers()]:
+        return read(raw, pay_tables.ThreeCardPayTable, report)
     found = "nothing" if wager is None else shown(wager)
-    report("wager", found, one_of(five_card_wagers() + three_card_wagers()))
+    report("wager", found, one_of(pay_tables.five_card_wagers() + pay_tables.three_card_wagers()))
     return None
 
 

@@ -22,11 +22,9 @@ def as_text(value: object) -> str:
         case Money(cents=cents):
             sign, cents = ("-", -cents) if cents < 0 else ("", cents)
             return f"{sign}{cents // 100}.{cents % 100:02}"
-        case Card():
-            return str(value)
         case Named():
             return value.value
-        case str():
+        case Card() | str():
             return str(value)
         case _:
             raise NotImplementedError(f"{type(value).__name__} is not written as JSON")

@@ -121,10 +121,7 @@ def play_sessions(
     )
     nothing = Sessions(0, (), 0, 0, 0, 0, Tally.nothing(experiment, 1))
     return add_up(
-        parts,
-        nothing,
-        workers.executor,
-        lambda done: progress(done.sessions * visit.rounds, sessions * visit.rounds),
+        parts, nothing, workers.executor, lambda done: progress(done.sessions * visit.rounds, sessions * visit.rounds)
     )
 
 

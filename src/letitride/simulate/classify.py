@@ -62,11 +62,7 @@ def _tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8],
     """Return the bit of each card's rank and of its suit, and the ranking of each set of ranks, unsuited and suited."""
     bits_of_rank = np.array([1 << (card.rank - 2) for card in DECK], dtype=np.uint16)
     bits_of_suit = np.array([1 << list(Suit).index(card.suit) for card in DECK], dtype=np.uint8)
-    by_distinct = {
-        4: FiveCardRanking.PAIR,
-        3: FiveCardRanking.TWO_PAIR,
-        2: FiveCardRanking.FOUR_OF_A_KIND,
-    }
+    by_distinct = {4: FiveCardRanking.PAIR, 3: FiveCardRanking.TWO_PAIR, 2: FiveCardRanking.FOUR_OF_A_KIND}
     high_card = _PLACE[FiveCardRanking.HIGH_CARD]
     unsuited = np.array(
         [_PLACE[by_distinct[n]] if (n := ranks.bit_count()) in by_distinct else high_card for ranks in range(2**13)],

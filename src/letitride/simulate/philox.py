@@ -53,10 +53,5 @@ def words(keys: NDArray[np.uint64], rounds: NDArray[np.uint64], *, block: int, a
     """Return the words of one block of each of *rounds*."""
     return scramble(
         keys,
-        (
-            rounds & np.uint64(WORD),
-            rounds >> np.uint64(32),
-            np.full_like(rounds, block),
-            np.full_like(rounds, attempt),
-        ),
+        (rounds & np.uint64(WORD), rounds >> np.uint64(32), np.full_like(rounds, block), np.full_like(rounds, attempt)),
     )

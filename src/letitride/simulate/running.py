@@ -131,10 +131,7 @@ def _refuse_inexact(experiment: Experiment, seats: int) -> None:
 
 
 def add_up(
-    parts: Iterable[Callable[[], Sum]],
-    nothing: Sum,
-    executor: Executor | None,
-    progress: Callable[[Sum], None],
+    parts: Iterable[Callable[[], Sum]], nothing: Sum, executor: Executor | None, progress: Callable[[Sum], None]
 ) -> Sum:
     """Return the sum of *parts* in their order; an interruption keeps those that were added."""
     total = nothing

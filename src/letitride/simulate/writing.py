@@ -35,10 +35,7 @@ def columns_of(experiment: Experiment, tally: Tally) -> Columns:
 
 def columns_of_sessions(sessions: Sessions) -> Columns:
     """Return how many sessions ended with each result."""
-    return {
-        "net_cents": [net for net, _ in sessions.results],
-        "sessions": [times for _, times in sessions.results],
-    }
+    return {"net_cents": [net for net, _ in sessions.results], "sessions": [times for _, times in sessions.results]}
 
 
 def write_csv(path: Path, columns: Columns) -> None:

@@ -17,7 +17,7 @@ from letitride.design.games.designed import Designed, PlayedWager, Sums
 from letitride.design.space import Numbers, SearchBlock, Space
 from letitride.house import FiveCardPayTable, PayTable, Tie
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
-from letitride.odds import BaseGame, Figures, analyse_base, strategy_card
+from letitride.odds import BaseGame, analyse_base, strategy_card
 from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, rows_for
 
 if TYPE_CHECKING:
@@ -110,10 +110,6 @@ def _game(table: PayTable, space: Space) -> BaseGame:
     return analyse_base(table, tie=space.tie, cap=space.cap)
 
 
-def _figures(table: PayTable, space: Space) -> Figures:
-    return _game(table, space).figures
-
-
 def _card(table: PayTable, space: Space) -> list[tuple[str, str]]:
     return [(part.title, line.words) for part in strategy_card(_game(table, space)).parts for line in part.lines]
 
@@ -125,7 +121,7 @@ DESIGN = Designed(
         per_hand=DEALS // FIVE_CARD_HANDS,
         classes=_classes,
         sums=_sums,
-        figures=_figures,
+        figures=lambda table, space: _game(table, space).figures,
         card=_card,
     ),
     side_bets=(DOLLAR_BONUS, THREE_CARD_BONUS),

@@ -21,21 +21,10 @@ from letitride.odds.payoff import MOST_BETS, net_result, odds_on_outcomes, payof
 from letitride.odds.play import Play, best_play, endings
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
 from letitride.odds.shape import shape
+from letitride.simulate import hands
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.experiment import RANKINGS, Experiment, Law, every_cell, payout_of
 from letitride.simulate.games.simulation import Simulation, Wanted
-from letitride.simulate.hands import (
-    CARDS,
-    ENDINGS,
-    FIRST_PAIR,
-    HIGH_CARD,
-    every_hand,
-    growth,
-    kinds_of_three,
-    next_kinds,
-    number_of,
-    three_card_rankings,
-)
 from letitride.simulate.strategy import Functions, StrategyError, Way
 
 _NO_BURN = 2
@@ -105,12 +94,12 @@ def _rides(strategy: Way | Functions, base: FiveCardPayTable | None, tie: Tie, c
     """Return the decisions; a side bet alone has none, and functions make their own."""
     if isinstance(strategy, Way) and base is not None:
         return _rides_of(strategy, base, tie=tie, cap=cap)
-    return np.zeros(len(growth().three), dtype=np.bool_), np.zeros((2, len(growth().four)), dtype=np.bool_)
+    return np.zeros(len(hands.growth().three), dtype=np.bool_), np.zeros((2, len(hands.growth().four)), dtype=np.bool_)
 
 
 def _rides_of(way: Way, table: FiveCardPayTable, *, tie: Tie, cap: Cap | None) -> Rides:
     """Return the decisions for every kind of hand."""
-    three, four = growth().three.patterns(), growth().four.patterns()
+    three, four = hands.growth().three.patterns(), hands.growth().four.patterns()
     if way is not Way.BEST:
         rule = _RULES[way]
         bet_2 = [rule.bet_2(ranks, suited) for ranks, suited in four]
@@ -129,11 +118,11 @@ def _rides_of(way: Way, table: FiveCardPayTable, *, tie: Tie, cap: Cap | None) -
 def _script(rides: Rides, outcomes: tuple[Outcome, ...], community: tuple[int, int]) -> Script:
     bet_1, bet_2 = rides
     size = len(outcomes)
-    opening = (three_card_rankings() * MOST_BETS + bet_1) * size * 2 + bet_1
+    opening = (hands.three_card_rankings() * MOST_BETS + bet_1) * size * 2 + bet_1
     return Script(
         opening=opening.astype(np.uint16),
         second=(bet_2 * size).reshape(-1).astype(np.uint16),
-        ending=_outcome_of_ending(outcomes)[growth().to_five],
+        ending=_outcome_of_ending(outcomes)[hands.growth().to_five],
         community=community,
         lowest_pairs=tuple(outcome.lowest_pair for outcome in outcomes if outcome.lowest_pair),
     )
@@ -142,12 +131,12 @@ def _script(rides: Rides, outcomes: tuple[Outcome, ...], community: tuple[int, i
 def _outcome_of_ending(outcomes: tuple[Outcome, ...]) -> NDArray[np.uint8]:
     """Return the outcome that each of the 22 endings counts as."""
     bands = [(place, outcome.lowest_pair) for place, outcome in enumerate(outcomes) if outcome.lowest_pair]
-    found = list(range(FIRST_PAIR))
-    for ending in range(FIRST_PAIR, HIGH_CARD):
-        rank = int(Rank.ACE) - (ending - FIRST_PAIR)
+    found = list(range(hands.FIRST_PAIR))
+    for ending in range(hands.FIRST_PAIR, hands.HIGH_CARD):
+        rank = int(Rank.ACE) - (ending - hands.FIRST_PAIR)
         found.append(next((place for place, lowest in bands if rank >= lowest), len(outcomes) - 1))
     found.append(len(outcomes) - 1)
-    assert len(found) == ENDINGS  # noqa: S101 - one for each
+    assert len(found) == hands.ENDINGS  # noqa: S101 - one for each
     return np.array(found, dtype=np.uint8)
 
 
@@ -173,8 +162,8 @@ def _law_of_play(rows: Rows, play: Play) -> Law:
 def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:
     script: Script = experiment.script
     fourth, fifth = dealers[list(script.community)]
-    three = kinds_of_three(own)
-    four = next_kinds(growth().to_four, three, fourth)
+    three = hands.kinds_of_three(own)
+    four = hands.next_kinds(hands.growth().to_four, three, fourth)
     opened = script.opening.take(three)
     cells: NDArray[np.uint16] = opened >> np.uint16(1)
     if experiment.functions is None:
@@ -182,7 +171,7 @@ def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.u
         cells += script.second.take(np.multiply(rides, kinds, dtype=np.uint32) + four)
     else:
         cells += _asked(experiment.functions, own, fourth) * np.uint16(len(experiment.endings))
-    cells += next_kinds(script.ending, four, fifth)
+    cells += hands.next_kinds(script.ending, four, fifth)
     return cells
 
 
@@ -191,9 +180,9 @@ def decided(experiment: Experiment, own: NDArray[np.uint8], fourth: NDArray[np.u
     if experiment.functions is not None:
         return _asked(experiment.functions, own, fourth)
     script: Script = experiment.script
-    three = kinds_of_three(own)
+    three = hands.kinds_of_three(own)
     rides = script.opening[three] & np.uint16(1)
-    four = next_kinds(growth().to_four, three, fourth)
+    four = hands.next_kinds(hands.growth().to_four, three, fourth)
     bets: NDArray[np.uint16] = rides + (script.second.reshape(2, -1)[rides, four] > 0)
     return bets
 
@@ -210,13 +199,13 @@ def _asked(functions: Functions, own: NDArray[np.uint8], fourth: NDArray[np.uint
 
 
 def _enumerate_deals(experiment: Experiment) -> Law:
-    own = every_hand(3)
-    hand, fourth = np.nonzero(np.all(own[:, :, None] != np.arange(CARDS), axis=0))
+    own = hands.every_hand(3)
+    hand, fourth = np.nonzero(np.all(own[:, :, None] != np.arange(hands.CARDS), axis=0))
     cards = np.vstack([own[:, hand], fourth.astype(np.uint8)])
     riding = 1 + decided(experiment, cards[:3], cards[3]).astype(np.int64)
-    finals = _finals(experiment)[number_of(np.sort(cards, axis=0))]
+    finals = _finals(experiment)[hands.number_of(np.sort(cards, axis=0))]
     size = len(experiment.endings)
-    first = (three_card_rankings()[kinds_of_three(own)][hand] * MOST_BETS + riding - 1) * size
+    first = (hands.three_card_rankings()[hands.kinds_of_three(own)][hand] * MOST_BETS + riding - 1) * size
     law = [0] * len(experiment.cells)
     for ending in range(size):
         found = np.bincount(first + ending, weights=finals[:, ending], minlength=len(law))
@@ -226,20 +215,20 @@ def _enumerate_deals(experiment: Experiment) -> Law:
 
 def _finals(experiment: Experiment) -> NDArray[np.int64]:
     """Return for every four cards how many fifth cards lead to each ending."""
-    hands = every_hand(5)
+    five = hands.every_hand(5)
     ending = _ending_of_hand(experiment)
     size = len(experiment.endings)
-    counts = np.zeros(comb(CARDS, 4) * size, dtype=np.int64)
+    counts = np.zeros(comb(hands.CARDS, 4) * size, dtype=np.int64)
     for left_out in range(5):
-        four = np.delete(hands, left_out, axis=0)
-        counts += np.bincount(number_of(four) * size + ending, minlength=len(counts))
+        four = np.delete(five, left_out, axis=0)
+        counts += np.bincount(hands.number_of(four) * size + ending, minlength=len(counts))
     return counts.reshape(-1, size)
 
 
 def _ending_of_hand(experiment: Experiment) -> NDArray[np.int64]:
     """Return the ending of every hand of five, by its ranking and the rank of its pair."""
     script: Script = experiment.script
-    rankings, pairs = classify_with_pairs(every_hand(5).T)
+    rankings, pairs = classify_with_pairs(hands.every_hand(5).T)
     ending: NDArray[np.int64] = rankings.astype(np.int64)
     last = len(experiment.endings) - 1
     of_pair = np.full(Rank.ACE + 1, last)

@@ -21,19 +21,10 @@ from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, S
 from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud, odds_by_outcome
 from letitride.odds.payoff import net_result
 from letitride.odds.refusals import NotWorkedOut
+from letitride.simulate import hands
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.experiment import RANKINGS, Experiment, Law, every_cell, payout_of
 from letitride.simulate.games.simulation import Simulation, Wanted
-from letitride.simulate.hands import (
-    CARDS,
-    FIRST_PAIR,
-    every_hand,
-    growth,
-    kinds_of_three,
-    kinds_of_two,
-    next_kinds,
-    three_card_rankings,
-)
 from letitride.simulate.strategy import Functions, Way
 
 MOST_BETS = SHOWDOWN[-1]
@@ -105,7 +96,7 @@ def _streets(game: MississippiStud | None, strategy: Way | Functions) -> tuple[S
 
 
 def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Script:
-    kinds = (growth().two, growth().three, growth().four)
+    kinds = (hands.growth().two, hands.growth().three, hands.growth().four)
     third, fourth, fifth = (
         streets[street].choices[[places(street)[pattern] for pattern in kinds[street].patterns()]].T.reshape(-1)
         for street in range(len(streets))
@@ -117,9 +108,9 @@ def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -
         third=third.astype(np.uint8),
         fourth=fourth.astype(np.uint8),
         fifth=fifth.astype(np.uint8),
-        ending=by_outcome[[*range(FIRST_PAIR), *pairs_from_aces_down, _NOTHING]][growth().to_five],
+        ending=by_outcome[[*range(hands.FIRST_PAIR), *pairs_from_aces_down, _NOTHING]][hands.growth().to_five],
         by_outcome=by_outcome,
-        opening=(three_card_rankings() * MOST_BETS * size).astype(np.uint16),
+        opening=(hands.three_card_rankings() * MOST_BETS * size).astype(np.uint16),
         size=size,
     )
 
@@ -146,12 +137,12 @@ class StreetBets(NamedTuple):
 def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[np.uint8]) -> StreetBets:
     """Return how hands are bet that see these community cards one by one."""
     script: Script = experiment.script
-    kinds = kinds_of_two(own)
+    kinds = hands.kinds_of_two(own)
     units = script.third.take(kinds).astype(np.uint16) + np.uint16(1)
     folded: NDArray[np.bool_] = units == 1
-    later = ((growth().to_three, script.fourth), (growth().to_four, script.fifth))
+    later = ((hands.growth().to_three, script.fourth), (hands.growth().to_four, script.fifth))
     for street, (grown, choices) in enumerate(later, start=1):
-        kinds = next_kinds(grown, kinds, community[street - 1])
+        kinds = hands.next_kinds(grown, kinds, community[street - 1])
         # A folded hand has put up too little for any column: nothing is read for it.
         column = np.where(folded, 0, units - np.uint16(PUT_UP[street][0]))
         place = np.multiply(column, np.uint32(len(choices) // len(PUT_UP[street])), dtype=np.uint32) + kinds
@@ -164,14 +155,14 @@ def decided(experiment: Experiment, own: NDArray[np.uint8], community: NDArray[n
 def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:
     script: Script = experiment.script
     units, folded, four = decided(experiment, own, dealers)
-    ending = np.where(folded, np.uint8(script.size - 1), next_kinds(script.ending, four, dealers[2]))
+    ending = np.where(folded, np.uint8(script.size - 1), hands.next_kinds(script.ending, four, dealers[2]))
     return _cells(script, units, ending, dealers)
 
 
 def _cells(
     script: Script, units: NDArray[np.uint16], ending: NDArray[np.uint8], community: NDArray[np.uint8]
 ) -> NDArray[np.uint16]:
-    cells: NDArray[np.uint16] = script.opening.take(kinds_of_three(community))
+    cells: NDArray[np.uint16] = script.opening.take(hands.kinds_of_three(community))
     cells += (units - np.uint16(1)) * np.uint16(script.size)
     cells += ending
     return cells
@@ -180,12 +171,12 @@ def _cells(
 def _enumerate_deals(experiment: Experiment) -> Law:
     """Return the law by going through all community cards in order, for one of all hands that look alike."""
     script: Script = experiment.script
-    alike = Counter(map(_look, every_hand(2).T.tolist()))
-    example = {_look(hand): hand for hand in every_hand(2).T.tolist()}
-    in_order = np.array([*itertools.permutations(range(CARDS - 2), 3)]).T
+    alike = Counter(map(_look, hands.every_hand(2).T.tolist()))
+    example = {_look(hand): hand for hand in hands.every_hand(2).T.tolist()}
+    in_order = np.array([*itertools.permutations(range(hands.CARDS - 2), 3)]).T
     law = np.zeros(len(experiment.cells), dtype=np.int64)
     for look, times in alike.items():
-        left = np.delete(np.arange(CARDS, dtype=np.uint8), example[look])
+        left = np.delete(np.arange(hands.CARDS, dtype=np.uint8), example[look])
         community = left[in_order]
         own = np.repeat(np.array(example[look], dtype=np.uint8)[:, None], community.shape[1], axis=1)
         units, folded, _ = decided(experiment, own, community)

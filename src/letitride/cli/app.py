@@ -16,29 +16,15 @@ import click
 from letitride import __version__
 from letitride.cli.streams import MEANINGS, Status, open_closed_streams, width
 
-COMMANDS = {
-    "advise": "letitride.cli.strategy",
-    "audit": "letitride.cli.records",
-    "check-round": "letitride.cli.records",
-    "deal": "letitride.cli.deal",
-    "design": "letitride.cli.design",
-    "export": "letitride.cli.records",
-    "houses": "letitride.cli.catalogue",
-    "leak": "letitride.cli.leak",
-    "odds": "letitride.cli.odds",
-    "parsheet": "letitride.cli.reports",
-    "paytables": "letitride.cli.catalogue",
-    "procedures": "letitride.cli.reports",
-    "rackcard": "letitride.cli.reports",
-    "rules": "letitride.cli.rules",
-    "schema": "letitride.cli.catalogue",
-    "serve": "letitride.cli.serve",
-    "session": "letitride.cli.session",
-    "settle": "letitride.cli.settle",
-    "simulate": "letitride.cli.simulate",
-    "strategy": "letitride.cli.strategy",
-    "verify": "letitride.cli.verify",
+_SHARED = {
+    "catalogue": ("houses", "paytables", "schema"),
+    "records": ("audit", "check-round", "export"),
+    "reports": ("parsheet", "procedures", "rackcard"),
+    "strategy": ("advise", "strategy"),
 }
+_ALONE = ("deal", "design", "leak", "odds", "rules", "serve", "session", "settle", "simulate", "verify")
+_MODULES = {name: module for module, names in _SHARED.items() for name in names} | {name: name for name in _ALONE}
+COMMANDS = {name: f"letitride.cli.{_MODULES[name]}" for name in sorted(_MODULES)}
 """Every command, and the module that holds it."""
 
 

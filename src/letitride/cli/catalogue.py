@@ -9,18 +9,9 @@ import click
 import msgspec
 
 from letitride.cli import options
-from letitride.cli.show import percent, print_json, print_note, print_table, print_title
-from letitride.house import (
-    FiveCardPayTable,
-    PayTable,
-    ThreeCardPayTable,
-    choices,
-    designators,
-    find_house,
-    find_pay_table,
-    house_ids,
-    load_house,
-)
+from letitride.cli.show import fields_of, percent, print_json, print_note, print_table, print_title
+from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable, choices
+from letitride.house.catalogue import designators, find_house, find_pay_table, house_ids, load_house
 from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
 from letitride.odds import analyse_house
@@ -42,8 +33,7 @@ def houses(house: str | None, *, as_json: bool) -> None:
             {"choice": key, "value": _value(value), "source": str(source_of(found, key))}
             for key, value in choices(found).items()
         ]
-        about = {"id": found.id, "name": found.name, "game": found.game.value, "departures": dict(found.departs)}
-        print_json({**about, "choices": listed})
+        print_json({**fields_of(found, "id", "name", "game"), "departures": dict(found.departs), "choices": listed})
         return
     rows = [(key, value_in_words(value), str(source_of(found, key))) for key, value in choices(found).items()]
     print_title(found.name, f"{found.id}, {found.game.value}, {found.document}".rstrip(", "))
@@ -56,12 +46,9 @@ def _list_houses(*, as_json: bool) -> None:
         print_json(
             [
                 {
-                    "id": house.id,
-                    "name": house.name,
-                    "game": house.game.value,
+                    **fields_of(house, "id", "name", "game"),
                     "wagers": {
-                        wager.value: {"minimum": _value(limits.minimum), "maximum": _value(limits.maximum)}
-                        for wager, limits in house.wagers.items()
+                        wager.value: fields_of(limits, "minimum", "maximum") for wager, limits in house.wagers.items()
                     },
                     "par": exact_percent(analyse_house(house).figures.par),
                 }
@@ -113,13 +100,10 @@ def paytables(pay_table: str | None, *, as_json: bool) -> None:
 
 def _document(table: PayTable, par: Fraction) -> dict[str, Any]:
     return {
-        "designator": table.designator,
-        "wager": table.wager.value,
-        "basis": table.basis.value,
+        **fields_of(table, "designator", "wager", "basis"),
         "lowest_pair": getattr(table, "lowest_pair", None),
         "odds": _odds(table),
-        "description": table.description,
-        "source": table.source,
+        **fields_of(table, "description", "source"),
         "bonus": table.bonus.designator if isinstance(table, FiveCardPayTable) and table.bonus else None,
         "par": exact_percent(par),
     }

@@ -9,7 +9,7 @@ import click
 
 from letitride.cards import Money
 from letitride.cli import options
-from letitride.cli.show import print_fault, print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import fields_of, print_answer, print_fault, print_note, print_table, print_text, print_title
 from letitride.cli.streams import Status
 from letitride.house import House, find_house
 from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
@@ -56,10 +56,7 @@ def deal(scenario: Any, *, as_json: bool) -> int:
 
     read = parse_scenario(text)
     played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent), answer_for)
-    if as_json:
-        print_json(_document(played))
-    else:
-        _print(played)
+    print_answer(_document, _print, played, as_json=as_json)
     if not played.waits_for:
         return Status.DONE
     print_fault(f"the scenario ends before its round does: {played.waits_for}")
@@ -111,13 +108,7 @@ def _document(played: Played) -> dict[str, object]:
         "waits_for": played.waits_for or None,
         "steps": [_step(step) for step in played.steps],
         "chips": [
-            {
-                "seat": chips.seat,
-                "player": chips.player,
-                "bought": chips.bought,
-                "has": chips.rail,
-                "net": chips.net,
-            }
+            {**fields_of(chips, "seat", "player", "bought"), "has": chips.rail, "net": chips.net}
             for chips in played.chips
         ],
         "house_chips": _house_chips(played.events),
@@ -126,6 +117,5 @@ def _document(played: Played) -> dict[str, object]:
 
 def _step(step: Step) -> dict[str, object]:
     if step.refused is not None:
-        refused = {name: getattr(step.refused, name) for name in ("code", "message", "rule")}
-        return {"says": step.says, "refused": refused}
-    return {"says": step.says, "event": step.event}
+        return {"says": step.says, "refused": fields_of(step.refused, "code", "message", "rule")}
+    return fields_of(step, "says", "event")

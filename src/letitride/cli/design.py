@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import fields_of, percent, print_answer, print_note, print_table, print_title
 from letitride.house import Wager, load_house, source_file
 from letitride.house.catalogue import STANDARD_INPUT
 from letitride.house.loader import decode_toml, read_toml
@@ -102,10 +102,7 @@ def design(
     if folder and house:
         for each in found.candidates:
             files += export(each.table, brief.space, folder, parent=house)
-    if as_json:
-        print_json(_document(brief, found, differences, files))
-    else:
-        _print(brief, found, differences, files)
+    print_answer(_document, _print, brief, found, differences, files, as_json=as_json)
 
 
 def _described(what: str) -> tuple[dict[str, Any], str]:
@@ -156,7 +153,7 @@ def _document(brief: Brief, found: Found, differences: Sequence[Difference], fil
         "meeting": found.meeting,
         "candidates": [_candidate(each) for each in found.candidates],
         "differing_play": [
-            {"decision": each.decision, "ride": each.words, "candidates": list(each.rides)} for each in differences
+            {"decision": each.decision, "ride": each.words, "candidates": each.rides} for each in differences
         ],
         "files": [str(file) for file in files],
     }
@@ -166,14 +163,11 @@ def _candidate(each: Candidate) -> dict[str, Any]:
     table, figures = each.table, each.figures
     return {
         "designator": table.designator,
-        "meets": each.meets,
-        "distance": each.distance,
-        "basis": table.basis.value,
+        **fields_of(each, "meets", "distance"),
+        "basis": table.basis,
         "lowest_pair": getattr(table, "lowest_pair", None),
         "odds": {name.replace("_", "-"): odds for name, odds in _odds(each).items() if odds is not None},
-        "house_edge": exact_percent(figures.house_edge),
-        "par": exact_percent(figures.par),
-        "hit_frequency": exact_percent(figures.hit_frequency),
+        **{name: exact_percent(getattr(figures, name)) for name in ("house_edge", "par", "hit_frequency")},
         "average_bets": exact_value(figures.average_bets),
         "standard_deviation": root(figures.variance),
         "variance": exact_value(figures.variance),
@@ -181,10 +175,7 @@ def _candidate(each: Candidate) -> dict[str, Any]:
 
 
 def _odds(each: Candidate) -> dict[str, str | None]:
-    lines: dict[str, Fraction | None] = {
-        name: getattr(each.table.odds, name) for name in each.table.odds.__struct_fields__
-    }
-    return {name: None if odds is None else str(odds) for name, odds in lines.items()}
+    return {name: None if odds is None else str(odds) for name, odds in asdict(each.table.odds).items()}
 
 
 def _print(brief: Brief, found: Found, differences: Sequence[Difference], files: Sequence[Path]) -> None:
@@ -211,9 +202,10 @@ def _print(brief: Brief, found: Found, differences: Sequence[Difference], files:
     print_table(
         ("figures", *names),
         [
-            ("house edge", *(percent(each.house_edge) for each in figures)),
-            ("par", *(percent(each.par) for each in figures)),
-            ("hit frequency", *(percent(each.hit_frequency) for each in figures)),
+            *(
+                (name.replace("_", " "), *(percent(getattr(each, name)) for each in figures))
+                for name in ("house_edge", "par", "hit_frequency")
+            ),
             (f"standard deviation, in {wager.unit[1]}", *(f"{root(each.variance):.4f}" for each in figures)),
             ("meets the targets", *("yes" if each.meets else "no" for each in candidates)),
         ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -12,7 +11,7 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
-from letitride.house import House, PayTable, find
+from letitride.house import House, find
 from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
 from letitride.odds.refusals import NotWorkedOut
@@ -79,7 +78,8 @@ def leak(
         )
         worked_out = protection.work_out(rules, request)
     stake = bet or (found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
-    answer = _Answer(target, _title(found), game.main.unit[0], worked_out, stake, rounds)
+    title = found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
+    answer = _Answer(target, title, game.main.unit[0], worked_out, stake, rounds)
     if as_json:
         print_json(_document(answer))
     else:
@@ -96,10 +96,6 @@ def _asked(target: str, what: tuple[str, ...], protection: Protection) -> frozen
     return frozenset(map(What, what or possible))
 
 
-def _title(found: House | PayTable) -> str:
-    return found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
-
-
 class _Answer(NamedTuple):
     target: str
     title: str
@@ -108,11 +104,6 @@ class _Answer(NamedTuple):
     stake: Money
     rounds: int
 
-    @property
-    def leaks(self) -> Sequence[Leak]:
-        """What is known to the player."""
-        return self.worked_out.leaks
-
     def edge_then(self, leak: Leak) -> float:
         """Return the house edge that a leak leaves, in per cent."""
         return 100 * (float(self.worked_out.house_edge) - float(leak.gain))
@@ -120,7 +111,7 @@ class _Answer(NamedTuple):
     @property
     def conclusions(self) -> list[str]:
         """What follows from the figures."""
-        return list(conclusions(self.leaks, self.worked_out.house_edge))
+        return list(conclusions(self.worked_out.leaks, self.worked_out.house_edge))
 
     def dollars(self, leak: Leak) -> float:
         """Return what a leak is worth in all rounds."""
@@ -144,7 +135,7 @@ def _document(answer: _Answer) -> dict[str, Any]:
                 "house_edge_then": answer.edge_then(leak),
                 "dollars": answer.dollars(leak),
             }
-            for leak in answer.leaks
+            for leak in answer.worked_out.leaks
         ],
         "conclusions": answer.conclusions,
     }
@@ -164,12 +155,12 @@ def _print(answer: _Answer, burns: str | None) -> None:
             f"{answer.edge_then(leak):.4f} %",
             f"${answer.dollars(leak):,.2f}",
         )
-        for leak in answer.leaks
+        for leak in answer.worked_out.leaks
     ]
     per = f"{answer.rounds:,} rounds of {answer.stake}"
     print_table(("known to the player", "exact, or ±", f"worth per {answer.unit}", "edge then", per), rows)
     click.echo()
-    if any(leak.error is not None for leak in answer.leaks):
+    if any(leak.error is not None for leak in answer.worked_out.leaks):
         print_note("± is the standard error of figures for which deals were sampled; all others count every deal.")
     for sentence in answer.conclusions:
         print_note(sentence)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import click
 
 from letitride.cards import Money
@@ -55,29 +57,31 @@ def _print(priced: Priced, *, show_law: bool) -> None:
 
 def _print_figures(wager: Wager, designator: str, figures: Figures) -> None:
     unit, units = wager.unit
-    edge = (str(figures.house_edge), percent(figures.house_edge))
-    hits = ("hit frequency", str(figures.hit_frequency), percent(figures.hit_frequency))
+    hits = _share("hit frequency", figures.hit_frequency)
     deviation = (f"standard deviation, in {units}", "", f"{root(figures.variance):.6f}")
     if figures.average_bets == 1:
-        rows = [(f"house edge and par, per {unit}", *edge), hits, deviation]
+        rows = [_share(f"house edge and par, per {unit}", figures.house_edge), hits, deviation]
     else:
-        average = (str(figures.average_bets), f"{float(figures.average_bets):.6f}")
         rows = [
-            (f"house edge, per {unit}", *edge),
-            ("par, per unit left in action", str(figures.par), percent(figures.par)),
+            _share(f"house edge, per {unit}", figures.house_edge),
+            _share("par, per unit left in action", figures.par),
             hits,
-            (f"average {units} left in action", *average),
+            (f"average {units} left in action", str(figures.average_bets), f"{float(figures.average_bets):.6f}"),
             deviation,
         ]
     print_table((f"{wager.label} ({designator})", "exact", "value"), rows)
 
 
+def _share(name: str, value: Fraction) -> tuple[str, str, str]:
+    return name, str(value), percent(value)
+
+
 def _print_cap(cap: CapCost, figures: Figures) -> None:
     cost, careless = figures.house_edge - cap.uncapped_edge, cap.edge_of_uncapped_play - figures.house_edge
     rows = [
-        ("house edge without the cap", str(cap.uncapped_edge), percent(cap.uncapped_edge)),
-        ("what the cap costs the player", str(cost), percent(cost)),
-        ("what ignoring it in play costs besides", str(careless), percent(careless)),
+        _share("house edge without the cap", cap.uncapped_edge),
+        _share("what the cap costs the player", cost),
+        _share("what ignoring it in play costs besides", careless),
     ]
     print_table((f"payout cap of {cap.cap.limit}, bets of {cap.cap.bet}", "exact", "value"), rows)
 

@@ -10,7 +10,7 @@ import click
 from msgspec.structs import replace
 
 from letitride.cli import options
-from letitride.cli.show import print_json, print_note, print_table, print_title
+from letitride.cli.show import fields_of, print_json, print_note, print_table, print_title
 from letitride.table.clauses.rule_list import Clause, Document, Status, documents
 
 
@@ -78,17 +78,11 @@ def _summary(clauses: Sequence[Clause]) -> str:
 def _document(document: Document) -> dict[str, object]:
     count = Counter(clause.status for clause in document.clause)
     return {
-        "document": document.document,
-        "name": document.name,
+        **fields_of(document, "document", "name"),
         "summary": {status.value: count[status] for status in Status},
         "clauses": [
             {
-                "id": clause.id,
-                "place": clause.place,
-                "text": clause.text,
-                "about": clause.about.value,
-                "status": clause.status.value,
-                "tests": clause.tests,
+                **fields_of(clause, "id", "place", "text", "about", "status", "tests"),
                 "physical": clause.physical or None,
                 "open": clause.open or None,
             }

@@ -11,7 +11,7 @@ import click
 from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import print_json, print_note, print_table, print_title
+from letitride.cli.show import print_answer, print_note, print_table, print_title
 from letitride.house import Wager
 from letitride.odds import Combination
 from letitride.odds.pricing import Priced, price, staked
@@ -67,10 +67,7 @@ def session(
         chances["house_loses_more"] = played.above(house_loses.in_dollars)
     error = max(played.error, fate.error if fate else 0.0)
     answer = _Answer(priced, chosen, played, chances, error, bankroll, house_loses)
-    if as_json:
-        print_json(_document(answer))
-    else:
-        _print(answer)
+    print_answer(_document, _print, answer, as_json=as_json)
 
 
 class _Answer(NamedTuple):
@@ -109,7 +106,10 @@ def _print(answer: _Answer) -> None:
         [
             ("expected result", f"{float(played.mean):,.2f}"),
             ("standard deviation", f"{root(played.variance):,.2f}"),
-            *((f"at most, in {100 * each:.0f} % of sessions", _dollars(played.quantile(each))) for each in _QUANTILES),
+            *(
+                (f"at most, in {100 * each:.0f} % of sessions", f"{float(played.quantile(each)):,.2f}")
+                for each in _QUANTILES
+            ),
         ],
     )
     names = {
@@ -126,10 +126,6 @@ def _print(answer: _Answer) -> None:
             "The other figures let the player go on regardless."
         )
     print_note(f"Independent rounds of one seat; no probability is off by more than {answer.error:.1e}.")
-
-
-def _dollars(amount: Fraction) -> str:
-    return f"{float(amount):,.2f}"
 
 
 def _chance(chance: float, error: float) -> str:

@@ -8,7 +8,7 @@ import click
 
 from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
-from letitride.cli.show import print_json, print_note, print_table, print_text, print_title
+from letitride.cli.show import fields_of, print_answer, print_note, print_table, print_text, print_title
 from letitride.games import Effect, GameRules, rules_of
 from letitride.house import Game, House, Wager, find_house
 from letitride.house.game import game_of
@@ -45,10 +45,7 @@ def settle(house: str, *, as_json: bool, cards: tuple[Card, ...], **given: Any) 
     found = find_house(house)
     hand = _hand(found, cards, given)
     ended = solver_of(found).settle(hand)
-    if as_json:
-        print_json(_document(found, ended))
-    else:
-        _print(found, ended, cards, hand.dealers_cards)
+    print_answer(_document, _print, hand, ended, as_json=as_json)
 
 
 def _hand(house: House, cards: tuple[Card, ...], given: dict[str, Any]) -> Finished:
@@ -128,29 +125,19 @@ def _needed(rules: GameRules) -> str:
     return f"{main} and --decisions"
 
 
-def _document(house: House, ended: Settlement) -> dict[str, Any]:
+def _document(hand: Finished, ended: Settlement) -> dict[str, Any]:
     return {
-        "house": house.id,
+        "house": hand.house.id,
         "wagers": [
-            {
-                "wager": each.wager.value,
-                "stake": each.stake,
-                "hand": each.hand,
-                "result": each.result,
-                "winnings": each.winnings,
-                "returned": each.returned,
-                "net": each.net,
-                "rule": each.rule,
-            }
+            fields_of(each, "wager", "stake", "hand", "result", "winnings", "returned", "net", "rule")
             for each in ended.wagers
         ],
-        "cut_by_cap": ended.cut_by_cap,
-        "returned": ended.returned,
-        "net": ended.net,
+        **fields_of(ended, "cut_by_cap", "returned", "net"),
     }
 
 
-def _print(house: House, ended: Settlement, own: tuple[Card, ...], others: tuple[Card, ...]) -> None:
+def _print(hand: Finished, ended: Settlement) -> None:
+    house, own, others = hand.house, hand.cards, hand.dealers_cards
     between = "with" if house.game.community_cards else "against"
     print_title(f"{print_cards(own)} {between} {print_cards(others)}" if others else print_cards(own), house.name)
     rows = [

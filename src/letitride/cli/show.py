@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +28,19 @@ def print_json(document: object) -> None:
     click.echo(
         escaped(json.dumps(to_json(document), indent=2, ensure_ascii=False), lambda unsafe: json.dumps(unsafe)[1:-1])
     )
+
+
+def print_answer(document: Callable[..., object], in_words: Callable[..., None], *answer: Any, as_json: bool) -> None:
+    """Print an answer: its document for a program, or in words."""
+    if as_json:
+        print_json(document(*answer))
+    else:
+        in_words(*answer)
+
+
+def fields_of(value: object, *names: str) -> dict[str, Any]:
+    """Return some of what a value holds, each under its name."""
+    return {name: getattr(value, name) for name in names}
 
 
 def print_title(title: str, subtitle: str = "") -> None:

@@ -74,7 +74,7 @@ def _print_edges(answer: Simulation) -> None:
         cells = _cells(mean, lambda x, s=stake: percent(x / s), stake)
         rows.append((f"{wager.label}, house edge per {wager.unit[0]}", *cells, _p_of_total(comparison, wager.label)))
     if len(comparison.wagers) > 1 or len(comparison.seats) > 1:
-        cells = _cells(comparison.loss, _dollars, None)
+        cells = _cells(comparison.loss, lambda cents: f"{float(cents / 100):.6f}", None)
         rows.append(("all wagers, loss of a hand in dollars", *cells, _p_of_total(comparison, "all wagers")))
     columns = 6 if len(comparison.seats) == 1 else 5
     heads = ("", "measured", "exact", "standard error", "z", "p")
@@ -95,10 +95,6 @@ def _p_of_total(comparison: Comparison, name: str) -> str:
 
 def _p(value: float) -> str:
     return f"{value:.4f}" if value >= _LEAST_DECIMAL or not value else f"{value:.1e}"
-
-
-def _dollars(cents: Fraction) -> str:
-    return f"{float(cents / 100):.6f}"
 
 
 def _print_hands(answer: Simulation) -> None:

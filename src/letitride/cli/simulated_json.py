@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from letitride.cli.show import fields_of
 from letitride.cli.simulated import QUANTILES, Simulation
 from letitride.house import Wager
 
@@ -28,7 +29,11 @@ def document(answer: Simulation) -> dict[str, Any]:
         "agrees": comparison.agrees if comparison.tells or not comparison.agrees else None,
         "tests": _tests(comparison),
         "wagers": {wager.value: _edge(experiment, wager, mean) for wager, mean in comparison.wagers.items()},
-        "loss_cents_per_hand": {**_mean(comparison.loss), "total": -answer.tally.net},
+        "loss_cents_per_hand": {
+            **{name: float(getattr(comparison.loss, name)) for name in ("measured", "exact")},
+            **_errors(comparison.loss, 1),
+            "total": -answer.tally.net,
+        },
         "final_hands": list(map(_hand, comparison.hands)),
         "three_cards": list(map(_hand, comparison.three_cards)),
         "counts": [
@@ -75,32 +80,22 @@ def _hand(hand: HandCount) -> dict[str, Any]:
     return {"hand": hand.hand, "observed": hand.observed, "expected": float(hand.expected)}
 
 
-def _mean(mean: Mean) -> dict[str, Any]:
-    known = not math.isnan(mean.error)
-    return {
-        "measured": float(mean.measured),
-        "exact": float(mean.exact),
-        "standard_error": mean.error if known else None,
-        "z": mean.z if known else None,
-    }
-
-
 def _edge(experiment: Experiment, wager: Wager, mean: Mean) -> dict[str, Any]:
     stake = experiment.stakes[wager].cents
+    edge = {"measured": float(mean.measured / stake), "exact": str(mean.exact / stake)}
+    return {"house_edge": edge, **_errors(mean, stake)}
+
+
+def _errors(mean: Mean, stake: int) -> dict[str, float | None]:
     known = not math.isnan(mean.error)
-    return {
-        "house_edge": {"measured": float(mean.measured / stake), "exact": str(mean.exact / stake)},
-        "standard_error": mean.error / stake if known else None,
-        "z": mean.z if known else None,
-    }
+    return {"standard_error": mean.error / stake if known else None, "z": mean.z if known else None}
 
 
 def _sessions(sessions: Sessions) -> dict[str, Any]:
     return {
         "sessions": sessions.sessions,
         "rounds_played": sessions.played,
-        "ruined": sessions.ruined,
-        "content": sessions.content,
+        **fields_of(sessions, "ruined", "content"),
         "ahead": sessions.share(lambda net: net > 0),
         "even": sessions.share(lambda net: net == 0),
         "behind": sessions.share(lambda net: net < 0),

@@ -8,7 +8,7 @@ import click
 
 from letitride.cli import options
 from letitride.cli.progress import progress_bar
-from letitride.cli.show import percent, print_json, print_table, print_title
+from letitride.cli.show import fields_of, percent, print_answer, print_table, print_title
 from letitride.cli.streams import Status
 
 if TYPE_CHECKING:
@@ -29,35 +29,27 @@ def verify(*, as_json: bool) -> int:
         checks = [check for solver in every_solver() for check in solver.verify(progress)]
     comparisons = list(compare_printed())
     sound = all(right for _, right in checks) and all(each.agrees for each in comparisons)
-    if as_json:
-        print_json(_document(checks, comparisons, sound=sound))
-    else:
-        _print(checks, comparisons, sound=sound)
+    print_answer(_document, _print, checks, comparisons, sound, as_json=as_json)
     return Status.DONE if sound else Status.DIFFERS
 
 
 Checks = list[tuple[str, bool]]
 
 
-def _document(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> dict[str, Any]:
+def _document(checks: Checks, comparisons: list[Comparison], sound: bool) -> dict[str, Any]:
     printed = [
         {
             "pay_table": each.designator,
-            "figure": each.figure,
-            "printed": each.printed,
+            **fields_of(each, "figure", "printed"),
             "exact": str(each.ours),
             "agrees": each.agrees,
         }
         for each in comparisons
     ]
-    return {
-        "checks": [{"check": name, "agrees": right} for name, right in checks],
-        "printed": printed,
-        "agrees": sound,
-    }
+    return {"checks": [{"check": name, "agrees": right} for name, right in checks], "printed": printed, "agrees": sound}
 
 
-def _print(checks: Checks, comparisons: list[Comparison], *, sound: bool) -> None:
+def _print(checks: Checks, comparisons: list[Comparison], sound: bool) -> None:
     print_title("Every hand enumerated", "22,100 of three cards, 270,725 of four, 2,598,960 of five")
     print_table(("check", ""), [(name, _verdict(right)) for name, right in checks])
     rows = [

@@ -64,7 +64,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
         books.add(movement)
     entries = tuple(record.all_interventions())
     at_tables = [each for replay in replays for each in replay.interventions]
-    faults += [*books.faults, *_balances(record, books), *_cage(record, books), *_notes(entries, at_tables, streams)]
+    balances = (Fault(where="balances", what=what) for what in _balances(record, books))
+    faults += [*books.faults, *balances, *_cage(record, books), *_notes(entries, at_tables, streams)]
     return Audited(
         tables=len(streams),
         rows=sum(replay.rows for replay in replays),
@@ -132,29 +133,30 @@ class _Books:
         self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
 
 
-def _balances(record: Record, books: _Books) -> Iterator[Fault]:
+def _balances(record: Record, books: _Books) -> Iterator[str]:
+    """Say which balances are not what was booked."""
     left, total = dict(books.sums), 0
     for balance in record.balances():
         yield from _balance(balance, books, left.pop(balance.account, None))
         total += balance.cents
     for account, cents in left.items():
-        yield Fault(where="balances", what=f"{account} is missing, and its movements come to {cents} cents")
+        yield f"{account} is missing, and its movements come to {cents} cents"
     if total:
-        yield Fault(where="balances", what=f"all accounts together come to {total} cents, and should to nothing")
+        yield f"all accounts together come to {total} cents, and should to nothing"
 
 
-def _balance(balance: Balance, books: _Books, booked: int | None) -> Iterator[Fault]:
+def _balance(balance: Balance, books: _Books, booked: int | None) -> Iterator[str]:
+    account, cents = balance.account, balance.cents
     if booked is None:
-        yield Fault(where="balances", what=f"{balance.account} has {balance.cents} cents, and nothing moved there")
+        yield f"{account} has {cents} cents, and nothing moved there"
         return
-    if balance.cents != booked:
-        what = f"{balance.account} has {balance.cents} cents, and its movements come to {booked}"
-        yield Fault(where="balances", what=what)
-    if balance.kind != books.kinds[balance.account]:
-        what = f"{balance.account} is kept as {balance.kind}, and is booked as {books.kinds[balance.account]}"
-        yield Fault(where="balances", what=what)
-    if balance.cents < 0 and books.kinds[balance.account] in _OF_PLAYERS:
-        yield Fault(where="balances", what=f"{balance.account} is below nothing: {balance.cents} cents")
+    kind = books.kinds[account]
+    if cents != booked:
+        yield f"{account} has {cents} cents, and its movements come to {booked}"
+    if balance.kind != kind:
+        yield f"{account} is kept as {balance.kind}, and is booked as {kind}"
+    if cents < 0 and kind in _OF_PLAYERS:
+        yield f"{account} is below nothing: {cents} cents"
 
 
 def _cage(record: Record, books: _Books) -> Iterator[Fault]:
@@ -162,24 +164,19 @@ def _cage(record: Record, books: _Books) -> Iterator[Fault]:
     lines, answered = books.at_the_cage, sum(1 for _ in record.answers(CAGE))
     for one, other in zip(lines[::2], lines[1::2], strict=False):
         if not _is_entry(one, other):
-            what = f"movements {one.id} and {other.id} are not an entry of the cage"
-            yield Fault(where=CAGE, seq=one.seq, what=what)
+            yield Fault(where=CAGE, seq=one.seq, what=f"movements {one.id} and {other.id} are not an entry of the cage")
     if len(lines) % 2:
         yield Fault(where=CAGE, what=f"movement {lines[-1].id} has no counterpart")
     if len(lines) // 2 > answered:
         yield Fault(where=CAGE, what=f"{len(lines) // 2} entries were booked, and {answered} asked for")
 
 
-def _account_of(player: str) -> str:
-    return str(Account(AccountKind.PLAYER, player=player))
-
-
 def _is_entry(one: Movement, other: Movement) -> bool:
     house, player = sorted((one, other), key=lambda line: line.kind != AccountKind.CAGE.value)
-    grows = _AT_THE_CAGE.get(house.text, 0)
+    grows, account = _AT_THE_CAGE.get(house.text, 0), Account(AccountKind.PLAYER, player=player.player)
     return (
         (house.account, house.kind, house.player) == (AccountKind.CAGE.value, AccountKind.CAGE.value, "")
-        and (player.account, player.kind) == (_account_of(player.player), AccountKind.PLAYER.value)
+        and (player.account, player.kind) == (str(account), AccountKind.PLAYER.value)
         and house.cents == -player.cents
         and player.cents * grows > 0
         and (house.seq, house.at, house.text) == (0, player.at, player.text)

@@ -127,8 +127,8 @@ def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expecte
     found, deviations = Expected(), 0.0
     for stakes in seats:
         dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
-        odds = _odds(house, _capped_at(house, stakes))
-        per_dollar, main = _per_dollar(odds), house.main_wager
+        main, capped_at = house.main_wager, _capped_at(house, stakes)
+        odds, per_dollar = _odds(house, capped_at), _covariances(house, capped_at)
         variance = sum((per_dollar[v, w] * dollars[v] * dollars[w] for v in dollars for w in dollars), Fraction())
         edges = {main: odds.figures.house_edge} | {side: figures.house_edge for side, figures in odds.side_bets.items()}
         bets = {main: odds.figures.average_bets}
@@ -153,17 +153,13 @@ def _odds(house: House, stake: Money | None) -> HouseOdds:
 
 @functools.lru_cache(_ODDS_KEPT)
 def _covariances(house: House, stake: Money | None) -> dict[tuple[Wager, Wager], Fraction]:
+    """Return variances and covariances of the wagers of one seat, per dollar on each."""
     odds = _odds(house, stake)
     one_dollar = dict.fromkeys((house.main_wager, *odds.side_bets), Money.dollars(1))
     found = dict(odds.combination(one_dollar).covariances)
     found |= {(later, former): value for (former, later), value in found.items()}
     found[house.main_wager, house.main_wager] = odds.figures.variance
     return found | {(side, side): figures.variance for side, figures in odds.side_bets.items()}
-
-
-def _per_dollar(odds: HouseOdds) -> dict[tuple[Wager, Wager], Fraction]:
-    """Return variances and covariances of the wagers of one seat, per dollar on each."""
-    return _covariances(odds.house, _capped_at(odds.house, odds.stakes))
 
 
 Ending = tuple[Wager, Money, Money]

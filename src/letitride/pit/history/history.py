@@ -67,7 +67,9 @@ class History:
 
     def round_replay(self, asker: Person, table_id: str, number: int) -> RoundReplay:
         """Return a round to be told again, to those who may see its receipt."""
-        return self._of_round(asker, table_id, number, _retelling)
+        return self._of_round(
+            asker, table_id, number, lambda books, line: replay_round(books, line, record_of(books, line.stream))
+        )
 
     def players(self, table_id: str, number: int) -> Sequence[str]:
         """Return who played in a round that is over; nobody where there is none."""
@@ -119,10 +121,6 @@ def house_of(books: Transaction, stream: str) -> House:
 
 
 _read_house = functools.lru_cache(64)(read_house)
-
-
-def _retelling(books: Transaction, line: RoundLine) -> RoundReplay:
-    return replay_round(books, line, record_of(books, line.stream))
 
 
 def read_receipt(books: Transaction, line: RoundLine) -> Receipt:

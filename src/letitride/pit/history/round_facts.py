@@ -161,11 +161,6 @@ class RoundFacts:
                 seat = self._given_back(number, event.taken_back)
                 decided = (*seat.decisions, (option, by.value))
                 self.seats[number] = replace(seat, decisions=decided, staked=seat.staked + event.put_up)
-            case _:
-                self._settled(event)
-
-    def _settled(self, event: Event) -> None:
-        match event:
             case events.WagerCollected() | events.WagerPaid():
                 amounts = {name: getattr(event, name, NOTHING) for name in ("stake", "winnings", "returned")}
                 seat = self._given_back(event.seat, amounts["returned"])

@@ -62,7 +62,7 @@ def _moves(table: Table) -> Iterator[PlayerCommand]:
     elif table.stage is Stage.DECIDING:
         for number, _ in bots:
             if number in seats_asked(table):
-                yield _decision(table, number)
+                yield commands.MakeDecision(seat=number, option=best_answer(table, number))
     elif table.stage is Stage.HALTED and table.halt and table.halt.cause is Cause.INTERRUPTION:
         voted = {number for number, _ in table.halt.ballots}
         for number, seat in bots:
@@ -90,10 +90,6 @@ def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
 def chips_for_a_round(house: House) -> Money:
     """Return what a round may take at the smallest wager, with all that decisions may add to it."""
     return house.wagers[house.main_wager].minimum * rules_of(house).most_units
-
-
-def _decision(table: Table, number: int) -> PlayerCommand:
-    return commands.MakeDecision(seat=number, option=best_answer(table, number))
 
 
 class Bots:

@@ -183,11 +183,11 @@ class Pit:
         return self._carry_out(books, live, head, envelope)
 
     def _carry_out(self, books: Transaction, live: PitTable, head: Head, envelope: CommandEnvelope) -> Answer:
-        at = self._clock()
+        at, actor = self._clock(), envelope.actor
         try:
-            after, happened = execute(live, envelope.command, envelope.actor, self._secrets, envelope.reason)
+            after, happened = execute(live, envelope.command, actor, self._secrets, envelope.reason)
             events = tuple(event for _, event in happened)
-            rows = rows_for(live, events, at=at, actor=_name(envelope.actor), command=envelope.id)
+            rows = rows_for(live, events, at=at, actor=actor.player or actor.role.value, command=envelope.id)
             moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
             books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
@@ -233,7 +233,3 @@ class Pit:
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
         return replace(live, due=public_due(what, due))
-
-
-def _name(actor: Actor) -> str:
-    return actor.player or actor.role.value

@@ -24,8 +24,8 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.documents import known_among, shortfall
+from letitride.house.to_json import as_text
 from letitride.odds import StakeError, analyse_house, check_stake
-from letitride.odds.words import money_value
 
 
 def pay_table_text(table: PayTable) -> str:
@@ -66,7 +66,7 @@ def check_parent(parent: House, space: Space) -> None:
     if cap and not space.cap:
         raise DesignError(
             f"{parent.id} caps payouts at {cap}, the search does not: "
-            f"give it a cap of {money_value(cap)} and the size of one bet, or name another house"
+            f"give it a cap of {as_text(cap)} and the size of one bet, or name another house"
         )
     if space.cap:
         try:
@@ -84,7 +84,7 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
         f'name = "{parent.name}, {table.wager.label} by {table.designator}"',
     ]
     if space.cap:
-        lines += ["", "[settling]", f"payout_cap = {money_value(space.cap.limit)}"]
+        lines += ["", "[settling]", f"payout_cap = {as_text(space.cap.limit)}"]
     if not table.wager.is_side_bet and space.tie is not parent.decisions.tie:
         lines += ["", "[decisions]", f'tie = "{space.tie.value}"']
     for wager, limits in parent.wagers.items():
@@ -106,7 +106,7 @@ def _departure(parent: House, table: PayTable) -> Iterator[str]:
 
 def _line(name: str, value: object) -> Iterator[str]:
     if isinstance(value, Money):
-        yield f"{name} = {money_value(value)}"
+        yield f"{name} = {as_text(value)}"
     elif isinstance(value, FiveCardPayTable | ThreeCardPayTable):
         yield f'{name} = "{value.designator}"'
     elif value is not None:

@@ -72,7 +72,7 @@ def test_a_whole_round_is_played_by_keyboard_alone(
     press("Enter")
     table.until(lambda: table.asked)
     for key in keys:
-        # The buttons stand there a moment before the last answer is in: until then a key does nothing, as they do nothing.
+        # The buttons are there a moment before the last answer is: until then keys do as little as they do.
         expect(ann.decision.get_by_role("button").first).to_be_enabled()
         before = table.version
         press(key)

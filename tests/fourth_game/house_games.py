@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from letitride.house.game import Game
-from letitride.house.limits import Limits
 from letitride.house.pay_tables import FiveCardPayTable
 from letitride.house.wager import Decider, Wager, WagerPart
+from letitride.house.wagers import Limits
 
 CARIBBEAN_ANTE = Wager(
     "caribbean-ante", "ante and raise", part=WagerPart.MAIN, decider=Decider.DEALER, unit=("ante", "antes")

@@ -17,10 +17,10 @@ from letitride.house import FiveCardPayTable, House, choices, house_ids, load_ho
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import ANTE, ante_wager
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
-from letitride.house.limits import FiveCardWager, PaidWager
 from letitride.house.round import Asking, BonusShown, Burn, BurnTime, Faces, Method, Paying, SilentPlayer
 from letitride.house.setup import Cut, Permission, Redemption, Shuffle
 from letitride.house.validation import unvalidated
+from letitride.house.wagers import FiveCardWager, PaidWager
 
 REVIEWED = Path(__file__).parent / "rulebooks"
 HEADINGS = [

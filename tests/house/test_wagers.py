@@ -10,11 +10,11 @@ from letitride.house import FiveCardPayTable, Game, ThreeCardPayTable, Wager, lo
 from letitride.house.game import game_of, section_of
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, AnteWager, PairPlusWager
-from letitride.house.limits import Limits, PaidWager
 from letitride.house.pay_tables import five_card_wagers
 from letitride.house.round import Burn
 from letitride.house.setup import Permission
 from letitride.house.wager import Decider, WagerPart
+from letitride.house.wagers import Limits, PaidWager
 from tests.house.conftest import Faults
 from tests.house.files import PAY_TABLE, edited, fault
 

@@ -14,7 +14,7 @@ from letitride.house import FiveCardPayTable, ThreeCardPayTable, house_ids, load
 from letitride.house.catalogue import read_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, ante_wager
-from letitride.house.limits import FiveCardWager
+from letitride.house.wagers import FiveCardWager
 from letitride.house.writing import contents_of
 from letitride.odds import BaseGame, StakeError, analyse_base, analyse_house, joint_let_it_ride, solve
 from letitride.odds.combination import combine

@@ -9,8 +9,8 @@ from letitride.cards import DECK, Card, CardError, Money, parse_cards, rank_hand
 from letitride.house import Basis, FiveCardOdds, Wager, load_house
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager, base_table
 from letitride.house.games.three_card_poker import ANTE, PAIR_PLUS, PairPlusWager
-from letitride.house.limits import FiveCardWager
 from letitride.house.setup import Permission
+from letitride.house.wagers import FiveCardWager
 from letitride.odds import HandError, Settlement, StakeError, settle, settle_three_card_poker
 from letitride.odds.payoff import Cap, payoff_of
 from letitride.odds.rows import shipped_rows

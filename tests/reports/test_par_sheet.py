@@ -23,7 +23,7 @@ from letitride.house import (
     load_pay_table,
 )
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS
-from letitride.house.limits import FiveCardWager
+from letitride.house.wagers import FiveCardWager
 from letitride.odds import analyse_house, analyse_side_bet
 from letitride.odds.pricing import price_of
 from letitride.reports import SourceFile, par_sheet

@@ -9,24 +9,22 @@ import click
 
 from letitride.cli.outputs import goes_to_standard_output, is_standard_output, written
 from letitride.cli.simulated import Simulation
+from letitride.extras import require
 
 _FILES = ("csv", "parquet", "chart")
 
 
 def check_files(given: dict[str, Any], *, as_json: bool) -> bool:
     """Refuse files that cannot be written before any round is dealt; tell whether one replaces the printed answer."""
-    from letitride.simulate.chart import check_chart
-    from letitride.simulate.writing import check_parquet
-
     for path in (given[name] for name in _FILES if given[name] and not is_standard_output(given[name])):
         if not path.absolute().parent.is_dir():
             raise click.FileError(str(path), "no such folder")
         if not os.access(path if path.exists() else path.absolute().parent, os.W_OK):
             raise click.FileError(str(path), "permission denied")
     if given["parquet"]:
-        check_parquet()
+        require("parquet", purpose="a Parquet file")
     if given["chart"]:
-        check_chart()
+        require("reports", purpose="a chart")
     return goes_to_standard_output({name: given[name] for name in _FILES}, as_json=as_json)
 
 

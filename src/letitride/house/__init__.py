@@ -15,10 +15,9 @@ from letitride.house.catalogue import (
 from letitride.house.fault import Fault, FileError, UnknownName
 from letitride.house.game import Game
 from letitride.house.house import House, choices
-from letitride.house.limits import Limits
 from letitride.house.pay_lines import Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.pay_tables import FiveCardPayTable, PayTable, ThreeCardPayTable
 from letitride.house.round import Tie
 from letitride.house.validation import InvalidValue
 from letitride.house.wager import Wager
-from letitride.house.wagers import Wagers
+from letitride.house.wagers import Limits, Wagers

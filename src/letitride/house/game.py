@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from letitride.cards import FrozenMap
-from letitride.house.limits import Limits
 from letitride.house.named import Named
 from letitride.house.wager import Wager
+from letitride.house.wagers import Limits
 
 
 class Game(Named):

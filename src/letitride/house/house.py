@@ -139,9 +139,8 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
             ("cards.counted_by", self.cards.counted_by, Counting.SHUFFLER),
         ):
             if (choice is by_machine) != machine:
-                yield Complaint(
-                    key, f"{choice.value!r} {having}", f"{by_machine.value!r} if and only if a shuffler shuffles"
-                )
+                expected = f"{by_machine.value!r} if and only if a shuffler shuffles"
+                yield Complaint(key, f"{choice.value!r} {having}", expected)
         for key, ruling, none in (
             ("irregularities.count_lamp", self.irregularities.count_lamp, CountLamp.NO_IRREGULARITY),
             ("irregularities.early_unload", self.irregularities.early_unload, EarlyUnload.NO_IRREGULARITY),

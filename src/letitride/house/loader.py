@@ -97,7 +97,7 @@ def build_house(
     built = read(whole, House, faults.report, further)
     if built is None or faults.found:
         raise FileError(faults.found)
-    marked = with_marks(built, said=said_in(raw), extends=parent)
+    marked = with_marks(built, said=frozenset(said_in(raw)), extends=parent)
     return _departed(marked, departing, shortfalls(marked, printed)) if departing else marked
 
 

@@ -107,12 +107,8 @@ def _grounds(house: House, key: str) -> tuple[object, ...]:
 # What a file leaves unsaid
 
 
-def said_in(raw: Mapping[str, Any]) -> frozenset[str]:
+def said_in(raw: Mapping[str, Any]) -> Iterator[str]:
     """Return the keys of the choices that a file makes itself."""
-    return frozenset(_said(raw))
-
-
-def _said(raw: Mapping[str, Any]) -> Iterator[str]:
     for name, section in raw.items():
         if isinstance(section, Mapping):
             parts = section.items() if name == "wagers" else [("", section)]

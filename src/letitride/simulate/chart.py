@@ -20,14 +20,9 @@ _LEAST_REACH = 4.0
 """How many standard deviations the axis shows on each side at least."""
 
 
-def check_chart() -> None:
-    """Refuse a chart where the package that draws it is missing."""
-    require("reports", purpose="a chart")
-
-
 @contextmanager
 def _drawn(path: Path, title: str, *, height: float) -> Iterator[Axes]:
-    check_chart()
+    require("reports", purpose="a chart")
     import matplotlib as mpl
 
     mpl.use("svg")

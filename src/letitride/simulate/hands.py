@@ -107,10 +107,8 @@ def _endings(four: Kinds) -> NDArray[np.uint8]:
     ranks, next_suit = _with_each_card(four)
     rankings, paired = rank_bits(np.uint16(1) << ranks.T.astype(np.uint16), np.repeat(four.suits, CARDS) == next_suit)
     pairs_from_aces_down = FIRST_PAIR + int(Rank.ACE) - paired
-    beyond_pair = HIGH_CARD
-    return np.where(rankings < PAIR, rankings, np.where(rankings == PAIR, pairs_from_aces_down, beyond_pair)).astype(
-        np.uint8
-    )
+    from_pairs_on = np.where(rankings == PAIR, pairs_from_aces_down, HIGH_CARD)
+    return np.where(rankings < PAIR, rankings, from_pairs_on).astype(np.uint8)
 
 
 @functools.cache

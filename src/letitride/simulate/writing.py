@@ -46,14 +46,9 @@ def write_csv(path: Path, columns: Columns) -> None:
         writer.writerows(zip(*columns.values(), strict=True))
 
 
-def check_parquet() -> None:
-    """Refuse a Parquet file where the package that writes it is missing."""
-    require("parquet", purpose="a Parquet file")
-
-
 def write_parquet(path: Path, columns: Columns) -> None:
     """Write the columns as a Parquet file."""
-    check_parquet()
+    require("parquet", purpose="a Parquet file")
     import pyarrow as pa  # type: ignore[import-untyped]
     import pyarrow.parquet as pq  # type: ignore[import-untyped]
 

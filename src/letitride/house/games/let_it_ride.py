@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from letitride.house.game import Game
-from letitride.house.limits import FiveCardWager, ThreeCardWager
 from letitride.house.pay_tables import FiveCardPayTable
 from letitride.house.setup import Permission
 from letitride.house.wager import Decider, Stake, Wager, WagerPart
-from letitride.house.wagers import Wagers
+from letitride.house.wagers import FiveCardWager, ThreeCardWager, Wagers
 
 BASE = Wager(
     "base", "base bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS, spots=3, unit=("base bet", "base bets")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from letitride.house.game import Game
-from letitride.house.limits import FiveCardWager, ThreeCardWager
 from letitride.house.pay_tables import FiveCardPayTable
 from letitride.house.wager import Decider, Wager, WagerPart
-from letitride.house.wagers import Wagers
+from letitride.house.wagers import FiveCardWager, ThreeCardWager, Wagers
 
 STUD_ANTE = Wager(
     "stud-ante", "ante and street bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS, unit=("ante", "antes")

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from letitride.cards import Rank
 from letitride.house.game import Game
-from letitride.house.limits import Limits, ThreeCardWager
 from letitride.house.pay_tables import ThreeCardPayTable
 from letitride.house.setup import Permission
 from letitride.house.text import RankLabel
 from letitride.house.wager import Decider, Wager, WagerPart
-from letitride.house.wagers import Wagers
+from letitride.house.wagers import Limits, ThreeCardWager, Wagers
 
 ANTE = Wager("ante", "ante and play", part=WagerPart.MAIN, decider=Decider.DEALER, unit=("ante", "antes"))
 """The bet against the dealer, doubled by the play wager."""

@@ -25,7 +25,7 @@ from letitride.pit.ports import Head, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.player_seeds import seed_faults
-from letitride.pit.tables.reasons import ReasonGiven, intervention_of
+from letitride.pit.tables.reasons import ReasonGiven, intervention
 from letitride.pit.tables.rulings import against_rules
 from letitride.table import Event, Refused, Table, rule_on
 from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
@@ -130,7 +130,7 @@ class TableAudit:
         for what in seed_faults(live, event):
             self.report_fault(row.seq, what)
         if isinstance(event, ReasonGiven):
-            self.interventions.append(intervention_of(event, self.stream, row.at))
+            self.interventions.append(intervention(event, event.command, self.stream, row.at))
         if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):

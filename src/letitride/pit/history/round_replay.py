@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -50,14 +50,13 @@ def replay_round(books: Transaction, line: RoundLine, record: bytes) -> RoundRep
     """Return a round told again from the log of its table, whose house has this *record*."""
     live = _table_before(books, line, record)
     rows, own = books.rows(line.stream, live.version, line.last), line.first - 1 - live.version
-    reader = _Reader(rows)
-    for row in rows[:own]:
-        live = reader.after(live, row).after
-    moments = []
-    for row in rows[own:]:
-        moments.append(reader.after(live, row))
+    shown = (msgspec.json.decode(row.data) for row in rows if row.name == ShuffleRevealed.__name__)
+    orders = RevealedOrders({each["shuffle"]: each["seed"] for each in shown})
+    moments: list[Moment] = []
+    for row in rows:
+        moments.append(_moment(live, row, orders))
         live = moments[-1].after
-    return RoundReplay(line=line, moments=tuple(_from_first_wager(moments)))
+    return RoundReplay(line=line, moments=tuple(_from_first_wager(moments[own:])))
 
 
 def _table_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
@@ -72,18 +71,10 @@ def _from_first_wager(moments: Sequence[Moment]) -> Sequence[Moment]:
     return moments[begin:]
 
 
-class _Reader:
-    """Reads rows one after the other, with the seeds that are shown among them."""
-
-    def __init__(self, rows: Iterable[Row]) -> None:
-        shown = (msgspec.json.decode(row.data) for row in rows if row.name == ShuffleRevealed.__name__)
-        self._orders = RevealedOrders({each["shuffle"]: each["seed"] for each in shown})
-
-    def after(self, live: PitTable, row: Row) -> Moment:
-        """Return one more event, and the table before and after it."""
-        event = read_event(row.name, row.data, live, self._orders)
-        # A deck that waits for the next round may be shuffled by now: none of it has been dealt.
-        if self._orders.guessing and isinstance(event, CardsDealt):
-            raise SeedsHidden("the seed of a shuffle of this round has not been shown")
-        after = replace(live.after(event), head=row.hash)
-        return Moment(before=live, event=event, after=after, at=row.at)
+def _moment(live: PitTable, row: Row, orders: RevealedOrders) -> Moment:
+    """Return one more event, and the table before and after it."""
+    event = read_event(row.name, row.data, live, orders)
+    # A deck that waits for the next round may be shuffled by now: none of it has been dealt.
+    if orders.guessing and isinstance(event, CardsDealt):
+        raise SeedsHidden("the seed of a shuffle of this round has not been shown")
+    return Moment(before=live, event=event, after=replace(live.after(event), head=row.hash), at=row.at)

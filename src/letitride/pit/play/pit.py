@@ -22,7 +22,7 @@ from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
 from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
-from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention, intervention_of
+from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.timers import Pace, idles, waits_for
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
@@ -201,7 +201,7 @@ class Pit:
             self._close_round(books, live, after, events, rows)
             for event in events:
                 if isinstance(event, ReasonGiven):
-                    take_note(books, intervention_of(event, live.id, at))
+                    take_note(books, intervention(event, event.command, live.id, at))
             self._tables.publish(books, after, happened)
             answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, envelope.id, answer.to_bytes())

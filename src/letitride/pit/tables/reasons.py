@@ -38,14 +38,9 @@ def is_reason(text: str) -> bool:
     return 0 < len(text) <= LONGEST_REASON and text.isprintable() and text == text.strip()
 
 
-def intervention(reason: StaffReason, what: str, whom: str, at: int) -> Intervention:
-    """Return what somebody did, for the list of all interventions."""
+def intervention(reason: StaffReason | ReasonGiven, what: str, whom: str, at: int) -> Intervention:
+    """Return what somebody did to an account, to money or to a table, for the list of all interventions."""
     return Intervention(at=at, person=reason.by, post=reason.post, what=what, whom=whom, reason=reason.reason)
-
-
-def intervention_of(event: ReasonGiven, table_id: str, at: int) -> Intervention:
-    """Return what somebody did to a table, for the same list."""
-    return Intervention(at=at, person=event.by, post=event.post, what=event.command, whom=table_id, reason=event.reason)
 
 
 def reason_for(command: Command, reason: StaffReason, modes: TableModes) -> ReasonGiven | None:

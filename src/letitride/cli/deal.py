@@ -11,7 +11,7 @@ from letitride.cards import Money
 from letitride.cli import options
 from letitride.cli.show import fields_of, print_answer, print_fault, print_note, print_table, print_text, print_title
 from letitride.cli.streams import Status
-from letitride.house import House, find_house
+from letitride.house import find_house
 from letitride.ledger import Account, AccountKind, Ledger, day_of, deposit, entry_for
 from letitride.table.model.event import BettingClosed, ChipsBought, Event
 from letitride.table.scenario.forms import FORMS, ScenarioError
@@ -55,17 +55,13 @@ def deal(scenario: Any, *, as_json: bool) -> int:
     from letitride.pit.tables.timers import answer_for
 
     read = parse_scenario(text)
-    played = play_scenario(read, _house(read.house, beside=Path(scenario.name).parent), answer_for)
+    beside = Path(scenario.name).parent / read.house
+    played = play_scenario(read, find_house(str(beside) if beside.is_file() else read.house), answer_for)
     print_answer(_document, _print, played, as_json=as_json)
     if not played.waits_for:
         return Status.DONE
     print_fault(f"the scenario ends before its round does: {played.waits_for}")
     return Status.UNUSABLE
-
-
-def _house(name: str, *, beside: Path) -> House:
-    file = beside / name
-    return find_house(str(file) if file.is_file() else name)
 
 
 def _print(played: Played) -> None:

@@ -88,7 +88,8 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: in
         _print_paragraphs(heads, found)
         return
     for place, row in enumerate((heads, *found)):
-        for line in _wrapped(row, widths):
+        columns = [_lines(text, width) for text, width in zip(row, widths, strict=True)]
+        for line in itertools.zip_longest(*columns, fillvalue=""):
             aligned = [
                 text.ljust(width) if column < left else text.rjust(width)
                 for column, (text, width) in enumerate(zip(line, widths, strict=True))
@@ -136,11 +137,6 @@ def _lines(text: str, room: int, indent: str = "") -> Iterator[str]:
             yield rest[:cut]
             rest = indent + rest[cut:]
         yield rest
-
-
-def _wrapped(row: Sequence[str], widths: Sequence[int]) -> Iterator[tuple[str, ...]]:
-    columns = [_lines(text, width) for text, width in zip(row, widths, strict=True)]
-    yield from itertools.zip_longest(*columns, fillvalue="")
 
 
 def _print_paragraphs(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

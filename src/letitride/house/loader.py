@@ -62,10 +62,10 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def build_pay_table(raw: Mapping[str, Any], *, file: str, pay_table: Lookup) -> PayTable:
     """Return the pay table that *raw* describes, or raise a FileError with every fault in it."""
-    faults = _Faults(file)
-    table = _pay_table(raw, faults.report, pay_table)
-    if table is None or faults.found:
-        raise FileError(faults.found)
+    faults, report = _faults_of(file)
+    table = _pay_table(raw, report, pay_table)
+    if table is None or faults:
+        raise FileError(faults)
     return table
 
 
@@ -79,13 +79,13 @@ def build_house(
     A file may say ``extends = "lir"`` and then holds only what differs from that house. A section is extended key by
     key, but for ``[wagers]``: which wagers a house offers is said in one place.
     """
-    faults = _Faults(file)
-    parent = _parent(raw, house, faults.report)
+    faults, report = _faults_of(file)
+    parent = _parent(raw, house, report)
     whole = _extended(raw, parent)
-    if faults.found:
-        raise FileError(faults.found)
+    if faults:
+        raise FileError(faults)
     if isinstance(whole.get("wagers"), Mapping):
-        whole["wagers"] = _with_tables(whole["wagers"], pay_table, faults.report)
+        whole["wagers"] = _with_tables(whole["wagers"], pay_table, report)
 
     def printed(designator: str) -> PayTable:
         return build_pay_table(pay_table(designator), file=designator, pay_table=pay_table)
@@ -94,9 +94,9 @@ def build_house(
         asked = requirements(read_so_far)
         return asked if departing else (*asked, partial(undeclared_departures, read_so_far, printed))
 
-    built = read(whole, House, faults.report, further)
-    if built is None or faults.found:
-        raise FileError(faults.found)
+    built = read(whole, House, report, further)
+    if built is None or faults:
+        raise FileError(faults)
     marked = with_marks(built, said=frozenset(said_in(raw)), extends=parent)
     return _departed(marked, departing, shortfalls(marked, printed)) if departing else marked
 
@@ -110,16 +110,10 @@ def _departed(house: House, reason: str, below: Collection[str]) -> House:
     return replace(house, stated=stated, assumed=assumed, departs=departs)
 
 
-class _Faults:
-    """The faults of one file."""
-
-    def __init__(self, file: str) -> None:
-        self._file = file
-        self.found: list[Fault] = []
-
-    def report(self, key: str, found: str, expected: str) -> None:
-        """Take down one fault."""
-        self.found.append(Fault(self._file, key, found, expected))
+def _faults_of(file: str) -> tuple[list[Fault], Report]:
+    """Return the faults of a file, none so far, and what takes one down."""
+    faults: list[Fault] = []
+    return faults, lambda key, found, expected: faults.append(Fault(file, key, found, expected))
 
 
 def _pay_table(raw: Mapping[str, Any], report: Report, lookup: Lookup) -> PayTable | None:

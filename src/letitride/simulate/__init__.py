@@ -6,8 +6,7 @@ from letitride.simulate.classify import classify
 from letitride.simulate.comparing import Comparison, compare
 from letitride.simulate.engine import Engine, best_engine
 from letitride.simulate.experiment import Experiment
-from letitride.simulate.games import enumerate_deals, law_of
-from letitride.simulate.preparing import prepare
+from letitride.simulate.games import enumerate_deals, law_of, prepare
 from letitride.simulate.running import Run, RunError, Workers, dask, processes, simulate
 from letitride.simulate.strategy import Functions, StrategyError, Way
 from letitride.simulate.tally import Tally, deal

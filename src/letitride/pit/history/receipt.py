@@ -78,7 +78,7 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
 
 
 class SeatRecord(SeatFacts, frozen=True, kw_only=True):
-    """What a seat put up, decided and got, and what that comes to."""
+    """What a seat put up, decided and got."""
 
     net: Money
 

@@ -81,17 +81,17 @@ class DealtDeck:
 
 
 class SeatFacts(Struct, frozen=True, kw_only=True):
-    """What a seat put up, decided and got."""
+    """What is known of a seat so far."""
 
     seat: int
     player: str
     stakes: dict[str, Money]
-    decisions: tuple[tuple[str, str], ...] = ()
+    decisions: tuple[tuple[str, str], ...]
     """What was decided, and by whom: the player, or a device for a silent one."""
 
-    payouts: tuple[PayoutRecord, ...] = ()
+    payouts: tuple[PayoutRecord, ...]
     staked: Money
-    returned: Money = NOTHING
+    returned: Money
     """Everything that went back to the rail, bets that were taken back included."""
 
 
@@ -154,7 +154,15 @@ class RoundFacts:
         match event:
             case events.WagersPlaced(seat=number, stakes=stakes):
                 put_up = {wager.value: stake for wager, stake in stakes}
-                self.seats[number] = SeatFacts(seat=number, player=actor, stakes=put_up, staked=in_play(stakes))
+                self.seats[number] = SeatFacts(
+                    seat=number,
+                    player=actor,
+                    stakes=put_up,
+                    decisions=(),
+                    payouts=(),
+                    staked=in_play(stakes),
+                    returned=NOTHING,
+                )
             case events.WagersTakenBack(seat=number):
                 del self.seats[number]
             case events.DecisionMade(seat=number, option=option, decided_by=by):

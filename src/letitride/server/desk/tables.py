@@ -11,8 +11,8 @@ from letitride.cards import Money
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.desk.commands import IRREGULARITIES, CommandInWords, DeskCommand, commands_of, in_words
-from letitride.server.desk.words import follows, rules_on
+from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
+from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, TableId, services_of

@@ -6,7 +6,7 @@ import datetime as dt
 from fractions import Fraction
 from typing import Annotated
 
-from fastapi import Query, Request
+from fastapi import Query
 from msgspec import Struct, field
 from msgspec.structs import asdict
 
@@ -18,7 +18,7 @@ from letitride.pit.floor.desk import by_house
 from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
 from letitride.server.http.problem import problems
-from letitride.server.http.services import services_of
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router
 from letitride.server.tables.rounds import LATEST, Most
 
@@ -126,20 +126,20 @@ class InterventionResponse(Intervention, frozen=True, kw_only=True):
 
 @router.get("/interventions", responses=problems(401))
 def interventions(
-    request: Request,
+    services: Serving,
     _person: Overseer,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The number of the last line before.")] = None,
     most: Most = 20,
 ) -> list[InterventionResponse]:
     """List what the house did to tables, accounts and money, newest first, each with its reason."""
-    found = services_of(request).desk.interventions(most, before)
+    found = services.desk.interventions(most, before)
     return [InterventionResponse(number=noted.number, **asdict(noted.intervention)) for noted in found]
 
 
 @router.get("/days", responses=problems(401))
-def day(request: Request, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
+def day(services: Serving, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
     """Give the figures of a day; tables where nothing happened are left out."""
-    days = services_of(request).desk.day(date)
+    days = services.desk.day(date)
     share = None if charity is None else Fraction(charity, 100)
     return DayResponse(
         date=date,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query
 
 from letitride.cards import Money
 from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place, ReasonRecord
@@ -14,7 +14,7 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router
 from letitride.server.tables.rounds import (
     Most,
@@ -68,7 +68,7 @@ class RoundRecord(RoundHeader, frozen=True, kw_only=True):
 
 @router.get("/rounds", responses=problems(401))
 def rounds(
-    request: Request,
+    services: Serving,
     _person: Overseer,
     table: TableName = None,
     since: Time = None,
@@ -80,7 +80,6 @@ def rounds(
     most: Most = 20,
 ) -> list[FoundRound]:
     """Find rounds that are over, newest first, each with everybody who played."""
-    services = services_of(request)
     wanted = RoundFilter(
         stream=table,
         since=since,
@@ -104,9 +103,9 @@ def rounds(
 
 
 @router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
-def round_record(request: Request, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
+def round_record(services: Serving, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
     """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
-    return _record(services_of(request).desk.dispute(table_id, number))
+    return _record(services.desk.dispute(table_id, number))
 
 
 def _named(services: Services, player: str | None) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends
 from msgspec import Struct
 
 from letitride.cards import Money
@@ -15,7 +15,7 @@ from letitride.server.desk.commands import CommandInWords, DeskCommand, commands
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router
 from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
 from letitride.table import Actor, Command, Refused, Table, decide, due
@@ -96,9 +96,8 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
-def tables(request: Request, person: Staff) -> list[DeskTable]:
+def tables(services: Serving, person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
-    services = services_of(request)
     public = set(services.pit.public())
     return [
         _line(services, services.pit.live(table_id), person, private=table_id not in public)
@@ -107,9 +106,8 @@ def tables(request: Request, person: Staff) -> list[DeskTable]:
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404))
-def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
+def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
-    services = services_of(request)
     live = services.pit.live(table_id)
     private = table_id not in services.pit.public()
     return DeskState(

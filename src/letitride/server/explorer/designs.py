@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from fastapi import Request
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict
 
@@ -14,7 +13,7 @@ from letitride.house.wager import Decider, WagerPart
 from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import services_of
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Body, Router, whole
 
 if TYPE_CHECKING:
@@ -101,9 +100,9 @@ class DesignResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/designs", responses=problems(401))
-def design(request: Request, asked: DesignRequest, person: Somebody) -> DesignResponse:
+def design(services: Serving, asked: DesignRequest, person: Somebody) -> DesignResponse:
     """Search pay tables for those that meet targets, the nearest to their middle first."""
-    services_of(request).guard.check_rate("design", person.name)
+    services.guard.check_rate("design", person.name)
     from letitride.design import DesignError
 
     if not _one_at_a_time.acquire(timeout=PATIENCE):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Path, Request
+from fastapi import Path
 from msgspec import Struct
 
 from letitride.cards import Money
@@ -19,7 +19,7 @@ from letitride.odds.words import Proportion, exact_percent, root
 from letitride.pit.ports import NoSuchThing
 from letitride.server.houses.layout import Layout, layout_of
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Router
 
 if TYPE_CHECKING:
@@ -107,9 +107,9 @@ def layout(house_id: HouseId) -> Layout:
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
-def house_of(request: Request, table_id: TableId) -> HouseResponse:
+def house_of(services: Serving, table_id: TableId) -> HouseResponse:
     """Tell everything about the house whose rules a table follows."""
-    return house_response(services_of(request).pit.live(table_id).table.house)
+    return house_response(services.pit.live(table_id).table.house)
 
 
 def catalogued(house_id: str) -> House:

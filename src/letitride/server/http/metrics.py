@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
 
-from fastapi import Request, Response
+from fastapi import Response
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -13,7 +13,7 @@ from letitride.pit.play.answer import Answer
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import Problem
-from letitride.server.http.services import services_of
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, answered
 from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
@@ -82,15 +82,15 @@ class Health(Struct, frozen=True):
 
 
 @router.get("/healthz", responses={503: {"description": "The pit does not work.", "content": content_of(Problem)}})
-def health(request: Request) -> Health:
+def health(services: Serving) -> Health:
     """Say whether the store can be read, and written to."""
-    trouble = services_of(request).trouble()
+    trouble = services.trouble()
     if trouble:
         return answered(Problem("not-healthy", trouble), 503)  # type: ignore[return-value]
     return Health(status="ok")
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-def metrics(request: Request) -> Response:
+def metrics(services: Serving) -> Response:
     """Return the figures for Prometheus."""
-    return Response(services_of(request).figures.written(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.figures.written(), media_type=CONTENT_TYPE_LATEST)

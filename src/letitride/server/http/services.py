@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
-from fastapi import Path
+from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
 from letitride.pit.floor.desk import Desk
@@ -58,3 +58,11 @@ class Services:
 def services_of(connection: HTTPConnection) -> Services:
     """Return what the server serves."""
     return cast("Services", connection.app.state.services)
+
+
+async def _services(connection: HTTPConnection) -> Services:
+    return services_of(connection)
+
+
+Serving = Annotated[Services, Depends(_services)]
+"""What the server serves, for a route."""

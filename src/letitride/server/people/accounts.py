@@ -13,7 +13,7 @@ from letitride.pit.people.people import SESSION_LASTS, Person, Post
 from letitride.pit.play.seats import seats_of
 from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, services_of
+from letitride.server.http.services import Services, Serving, services_of
 from letitride.server.http.wire import Body, Router
 from letitride.table import Actor
 from letitride.table.model.command import LeaveSeat
@@ -122,9 +122,8 @@ def log_out(request: Request, response: Response, person: AccountHolder) -> None
 
 
 @router.post("/logout-everywhere", status_code=204, responses=problems(401))
-def log_out_everywhere(request: Request, response: Response, person: AccountHolder) -> None:
+def log_out_everywhere(services: Serving, response: Response, person: AccountHolder) -> None:
     """End every session of this account."""
-    services = services_of(request)
     services.people.close_sessions(person.name)
     services.hub.recheck_session(person.name)
     _forget(response)

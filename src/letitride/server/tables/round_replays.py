@@ -11,7 +11,7 @@ from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Somebody, somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId, services_of
 from letitride.server.http.wire import Router
 from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.rounds import RoundNumber
@@ -56,9 +56,9 @@ class RoundLink(Struct, frozen=True):
 
 
 @router.get("/{table_id}/rounds/{number}/link", responses=problems(401, 404))
-def link(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
+def link(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
     """Give the key with which anybody sees a round as the asker saw it; to those who played in it."""
-    return RoundLink(key=services_of(request).round_links.make(person, table_id, number))
+    return RoundLink(key=services.round_links.make(person, table_id, number))
 
 
 @router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))

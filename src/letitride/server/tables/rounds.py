@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Path, Query, Request
+from fastapi import Path, Query
 from msgspec import Struct
 
 from letitride.cards import Money
@@ -15,7 +15,7 @@ from letitride.pit.history.results import Side
 from letitride.pit.ports import Movement, RoundFilter, RoundLine
 from letitride.server.http.access import Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Router
 
 router = Router(prefix="/api", tags=["record"])
@@ -77,7 +77,7 @@ class MovementResponse(Struct, frozen=True, kw_only=True):
 
 @router.get("/rounds", responses=problems(401))
 def rounds(
-    request: Request,
+    services: Serving,
     person: Somebody,
     table: TableName = None,
     since: Time = None,
@@ -96,24 +96,24 @@ def rounds(
         result=result.value if result else None,
         before=place_of(before),
     )
-    return [_round_response(played) for played in services_of(request).history.played(person, wanted, most)]
+    return [_round_response(played) for played in services.history.played(person, wanted, most)]
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
-def receipt(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
+def receipt(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
     """Give the receipt of a round that is over, for ``letitride check-round``."""
-    return services_of(request).history.receipt(person, table_id, number)
+    return services.history.receipt(person, table_id, number)
 
 
 @router.get("/statement", responses=problems(401))
 def statement(
-    request: Request,
+    services: Serving,
     person: Somebody,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
     most: Most = 20,
 ) -> list[MovementResponse]:
     """List every movement of chips in one's own name, newest first."""
-    return [_movement_response(line) for line in services_of(request).history.statement(person, most, before)]
+    return [_movement_response(line) for line in services.history.statement(person, most, before)]
 
 
 def place_of(text: str | None) -> tuple[int, str, int] | None:

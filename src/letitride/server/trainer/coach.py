@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal
 
-from fastapi import Request
 from msgspec import Struct
 
 from letitride.cards import Card, Money
@@ -16,7 +15,7 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Router
 from letitride.server.tables.rounds import RoundNumber
 from letitride.table.model.vocabulary import Role
@@ -117,9 +116,9 @@ class ReviewResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/{table_id}/advice", responses=problems(401, 404, 409))
-def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
+def advice(services: Serving, table_id: TableId, person: Somebody) -> SeatAdvice:
     """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
-    live = services_of(request).pit.live(table_id)
+    live = services.pit.live(table_id)
     seat, situation = _asked(live, person)
     found = advised(situation)
     fields = advice_fields(found)
@@ -131,9 +130,9 @@ def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
 
 
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
-def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
+def review(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
     """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
-    found = review_of(services_of(request).history.round_replay(person, table_id, number), person.name)
+    found = review_of(services.history.round_replay(person, table_id, number), person.name)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
     return _review_response(found)

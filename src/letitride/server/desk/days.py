@@ -19,7 +19,7 @@ from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
-from letitride.server.http.wire import Router
+from letitride.server.http.wire import Router, filled
 from letitride.server.tables.rounds import LATEST, Most
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -180,14 +180,7 @@ def _figures(figures: DayFigures, share: Fraction | None) -> DayLine:
         narrow_band=_band(figures, expected.variance),
         within=band.low <= float(hold) * 100 <= band.high if band and hold is not None else None,
         wagers=tuple(
-            WagerDay(
-                wager=wager.value,
-                label=wager.label,
-                bets=each.bets,
-                in_action=each.in_action,
-                win=each.win,
-                hold=_proportion(each.hold),
-            )
+            filled(WagerDay, each, wager=wager.value, label=wager.label, hold=_proportion(each.hold))
             for wager, each in figures.by_wager
         ),
         charity=None if share is None else charity_share(figures.day.win, share),

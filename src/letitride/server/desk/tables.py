@@ -16,7 +16,7 @@ from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
-from letitride.server.http.wire import Router
+from letitride.server.http.wire import Router, filled
 from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
 from letitride.table import Actor, Command, Refused, Table, decide, due
 from letitride.table.model import command as commands
@@ -133,13 +133,12 @@ def _line(services: Services, live: PitTable, person: Person, *, private: bool) 
         by_hand=live.modes.by_hand,
         seats=len(table.seats),
         taken=tuple(
-            SeatLine(
+            filled(
+                SeatLine,
+                seat,
                 seat=number,
-                player=seat.player,
                 bot=is_bot(seat.player),
-                rail=seat.rail,
                 staked=in_play(seat.wagers.stakes if seat.wagers else ()),
-                leaving=seat.leaving,
             )
             for number, seat in enumerate(table.seats, 1)
             if seat

@@ -14,7 +14,7 @@ from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
-from letitride.server.http.wire import Body, Router, whole
+from letitride.server.http.wire import Body, Router, filled, whole
 
 if TYPE_CHECKING:
     from letitride.design import Brief, Candidate
@@ -123,9 +123,9 @@ def _found(asked: DesignRequest) -> DesignResponse:
     _refuse_too_many(brief)
     # Compiling would take longer than searching.
     found = search(brief.space, brief.targets, keep=asked.keep, measure=measure)
-    return DesignResponse(
-        tables=found.tables,
-        meeting=found.meeting,
+    return filled(
+        DesignResponse,
+        found,
         candidates=tuple(map(_candidate, found.candidates)),
         differing_play=tuple(
             CandidatePlay(decision=each.decision, ride=each.words, candidates=tuple(each.rides))
@@ -162,10 +162,10 @@ def _candidate(each: Candidate) -> DesignCandidate:
 
     table = each.table
     lines = {name: getattr(table.odds, name) for name in table.odds.__struct_fields__}
-    return DesignCandidate(
+    return filled(
+        DesignCandidate,
+        each,
         designator=table.designator,
-        meets=each.meets,
-        distance=each.distance,
         basis=table.basis.value,
         lowest_pair=getattr(table, "lowest_pair", None),
         odds={name.replace("_", "-"): str(odds) for name, odds in lines.items() if odds is not None},

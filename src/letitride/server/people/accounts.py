@@ -14,7 +14,7 @@ from letitride.pit.play.seats import seats_of
 from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, services_of
-from letitride.server.http.wire import Body, Router
+from letitride.server.http.wire import Body, Router, filled
 from letitride.table import Actor
 from letitride.table.model.command import LeaveSeat
 from letitride.table.model.vocabulary import Role
@@ -172,11 +172,5 @@ def _forget(response: Response) -> None:
 
 def _myself(request: Request, person: Person) -> Myself:
     pit = services_of(request).pit
-    return Myself(
-        name=person.name,
-        post=person.post,
-        guest=person.guest,
-        must_change_password=person.must_change_password,
-        balance=pit.balance(person.name),
-        seats=tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name)),
-    )
+    seats = tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name))
+    return filled(Myself, person, balance=pit.balance(person.name), seats=seats)

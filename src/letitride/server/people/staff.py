@@ -15,7 +15,7 @@ from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
 from letitride.server.http.access import NotAllowed, only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import PersonName, Serving
-from letitride.server.http.wire import Body, Router, whole
+from letitride.server.http.wire import Body, Router, filled, whole
 from letitride.server.people.accounts import Name, Password
 
 router = Router(prefix="/api/house", tags=["house"])
@@ -94,10 +94,9 @@ def people(
     found = services.people.accounts(AccountFilter(name_part=search, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
     return [
-        PersonLine(
-            name=each.person.name,
-            post=each.person.post,
-            guest=each.person.guest,
+        filled(
+            PersonLine,
+            each.person,
             balance=balance,
             since=each.since,
             logged_in=None if each.session_until is None else each.session_until - SESSION_LASTS,
@@ -111,7 +110,7 @@ def enter(services: Serving, new: NewPerson, administrator: Administrator) -> Pe
     """Enter somebody with a post."""
     given = why(administrator, new.reason)
     person = services.people.register(new.name, new.password, new.post, reason=given)
-    return PersonEntered(name=person.name, post=person.post, guest=person.guest)
+    return filled(PersonEntered, person)
 
 
 @router.put("/people/{name}/post", status_code=204, responses=problems(401, 404))

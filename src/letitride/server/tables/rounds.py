@@ -9,14 +9,13 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House
-from letitride.pit.history.history import Played
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.history.results import Side
-from letitride.pit.ports import Movement, RoundFilter, RoundLine
+from letitride.pit.ports import RoundFilter, RoundLine
 from letitride.server.http.access import Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId
-from letitride.server.http.wire import Router
+from letitride.server.http.wire import Router, filled
 
 router = Router(prefix="/api", tags=["record"])
 MOST = 100
@@ -96,7 +95,10 @@ def rounds(
         result=result.value if result else None,
         before=place_of(before),
     )
-    return [_round_response(played) for played in services.history.played(person, wanted, most)]
+    return [
+        filled(RoundResponse, played.result, place=place_after(played.line), **header_fields(played.line, played.house))
+        for played in services.history.played(person, wanted, most)
+    ]
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
@@ -113,7 +115,10 @@ def statement(
     most: Most = 20,
 ) -> list[MovementResponse]:
     """List every movement of chips in one's own name, newest first."""
-    return [_movement_response(line) for line in services.history.statement(person, most, before)]
+    return [
+        filled(MovementResponse, line, amount=Money(line.cents), what=line.text, table=line.stream)
+        for line in services.history.statement(person, most, before)
+    ]
 
 
 def place_of(text: str | None) -> tuple[int, str, int] | None:
@@ -122,18 +127,6 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
         return None
     at, table, number = text.split(":")
     return int(at), table, int(number)
-
-
-def _round_response(played: Played) -> RoundResponse:
-    line, house, result = played.line, played.house, played.result
-    return RoundResponse(
-        **header_fields(line, house),
-        place=place_after(line),
-        seats=result.seats,
-        staked=result.staked,
-        returned=result.returned,
-        net=result.net,
-    )
 
 
 def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
@@ -152,15 +145,3 @@ def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
 def place_after(line: RoundLine) -> str:
     """Return where the page ends whose last line this is."""
     return f"{line.at}:{line.stream}:{line.number}"
-
-
-def _movement_response(line: Movement) -> MovementResponse:
-    return MovementResponse(
-        id=line.id,
-        account=line.account,
-        amount=Money(line.cents),
-        what=line.text,
-        table=line.stream,
-        seq=line.seq,
-        at=line.at,
-    )

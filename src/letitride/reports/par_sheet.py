@@ -12,7 +12,16 @@ from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
 from letitride.reports import document
 from letitride.reports.games import pages_for
-from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
+from letitride.reports.marks import (
+    PROGRAM,
+    SourceFile,
+    command_for,
+    document_facts,
+    file_facts,
+    rules_hash,
+    running_title,
+    short,
+)
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_play import cap_blocks, strategy_blocks
@@ -30,10 +39,11 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
     house = found if isinstance(found, House) else None
     digest = rules_hash(found)
     title = priced.title if house else f"Pay table {priced.target}"
+    game, wager = game_of(priced.main).label, capitalised(priced.main.label)
     return document.Report(
         kind="Par sheet",
         title=title,
-        subtitle=f"{house.game.label} · exact figures of every wager" if house else _subtitle(priced),
+        subtitle=f"{game} · exact figures of every wager" if house else f"{wager} of {game} · exact figures",
         running=running_title(title),
         mark=short(digest),
         program=PROGRAM,
@@ -42,24 +52,16 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
     )
 
 
-def _subtitle(priced: Priced) -> str:
-    return f"{capitalised(priced.main.label)} of {game_of(priced.main).label} · exact figures"
-
-
 def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFile | None) -> Iterator[document.Fact]:
     if isinstance(found, House):
         yield document.Fact("House", found.id, code=True)
         yield document.Fact("Game", found.game.label)
-        if found.document or found.based_on:
-            yield document.Fact(
-                "Document" if found.document else "Based on", found.document or found.based_on, code=True
-            )
+        yield from document_facts(found)
     else:
         yield document.Fact("Pay table", found.designator, code=True)
         yield document.Fact("About", priced.about or "no description")
     yield document.Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
-    yield document.Fact("Rules, SHA-256", digest, code=True)
-    yield from file_facts(file)
+    yield from file_facts(digest, file)
 
 
 def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[document.Section]:
@@ -94,8 +96,9 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         )
         for wager, figures in priced.figures.items()
     )
+    per_unit = ", ".join(dict.fromkeys(f"per {game.main.unit[0]}" for game in Game.every()))
     yield document.Table(
-        caption=f"House edge and standard deviation are {_per_unit()}, or per unit staked on a side bet",
+        caption=f"House edge and standard deviation are {per_unit}, or per unit staked on a side bet",
         columns=(
             document.Column("wager", document.Align.LEFT, share=1),
             document.Column("pay table", document.Align.LEFT),
@@ -114,10 +117,6 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
             text=f"All figures hold for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
-
-
-def _per_unit() -> str:
-    return ", ".join(dict.fromkeys(f"per {game.main.unit[0]}" for game in Game.every()))
 
 
 def _together(priced: Priced) -> Blocks:

@@ -28,7 +28,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     """Yield everything about one wager."""
     table, figures = priced.tables[wager], priced.figures[wager]
     if house is not None:
-        yield Paragraph(text=f"{wager_sentence(house, wager)} {_limits(house, wager)}")
+        yield Paragraph(text=f"{wager_sentence(house, wager)} Limits: {house.wagers[wager]}{limits_of(house, wager)}.")
     yield _figures_table(wager, table, figures, in_action(priced, wager))
     yield from _printed(priced, wager, house)
     if wager is priced.main and priced.analysis:
@@ -43,8 +43,14 @@ def in_action(priced: Priced, wager: Wager) -> str:
     return pages_for(game_of(wager)).in_action if wager is priced.main and priced.analysis else "left in action"
 
 
-def _limits(house: House, wager: Wager) -> str:
-    return f"Limits: {house.wagers[wager]}{'' if wager.is_side_bet else rules_of(house).words.limits_of}."
+def limits_of(house: House, wager: Wager) -> str:
+    """Say of which bets of a wager its limits speak, where that is not plain."""
+    return "" if wager.is_side_bet else rules_of(house).words.limits_of
+
+
+def lines_of(table: PayTable) -> tuple[tuple[str, str], ...]:
+    """Return the lines of a pay table as the layout prints them, those that push too."""
+    return tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table)))
 
 
 def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -> Table:

@@ -80,7 +80,7 @@ def _is_played(house: House, clause_id: str) -> bool:
     """Tell whether a clause speaks of the game that this house plays."""
     # Of a document that keeps such a game apart, its clauses hold wherever a side bet is collected before the deal.
     apart = _holding(clause_id).speaks_of if house.wagers.collected_before() else ""
-    played = house.game.label if apart in {"", *_games()} else apart
+    played = house.game.label if apart in {"", *(game.label for game in Game.every())} else apart
     return _part_of(clause_id) in ("", played)
 
 
@@ -91,10 +91,6 @@ def _clauses() -> Mapping[str, Clause]:
 
 def _kin(clause_id: str) -> tuple[str, str]:
     return clause_id[:3], _part_of(clause_id)
-
-
-def _games() -> set[str]:
-    return {game.label for game in Game.every()}
 
 
 def _document_of(clause_id: str) -> str:
@@ -108,7 +104,6 @@ def _holding(clause_id: str) -> Document:
 
 def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
     """Return the choices of a house with their sources, in the order of its file."""
-    keys = list(choices(house)) if only is None else list(only)
     found = choices(house)
     return Table(
         caption="Choices of the house file and their sources",
@@ -120,7 +115,7 @@ def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
         ),
         rows=tuple(
             (key, value_in_words(found[key]), source.origin.value, source.words)
-            for key in keys
+            for key in (found if only is None else only)
             for source in [source_of(house, key)]
         ),
     )

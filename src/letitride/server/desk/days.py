@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from fastapi import Query
 from msgspec import Struct, field
@@ -99,6 +100,9 @@ class HouseDay(DayLine, frozen=True, kw_only=True):
     tables: int
 
 
+Line = TypeVar("Line", TableDay, HouseDay)
+
+
 class DayResponse(Struct, frozen=True, kw_only=True):
     """A day, table by table and house by house."""
 
@@ -141,36 +145,31 @@ def day(services: Serving, _person: Overseer, date: Date, charity: Charity = Non
     """Give the figures of a day; tables where nothing happened are left out."""
     days = services.desk.day(date)
     share = None if charity is None else Fraction(charity, 100)
+    tables = Counter(each.house.id for each in days)
     return DayResponse(
         date=date,
         how=HOW,
         tables=tuple(
-            TableDay(
-                **asdict(_figures(each.figures, share)), table=each.table, house=each.house.id, name=each.house.name
-            )
+            _line(TableDay, each.figures, share, table=each.table, house=each.house.id, name=each.house.name)
             for each in days
         ),
         houses=tuple(
-            HouseDay(
-                **asdict(_figures(figures, share)),
-                house=house.id,
-                name=house.name,
-                tables=sum(each.house.id == house.id for each in days),
-            )
+            _line(HouseDay, figures, share, house=house.id, name=house.name, tables=tables[house.id])
             for house, figures in by_house(days)
         ),
     )
 
 
-def _figures(figures: DayFigures, share: Fraction | None) -> DayLine:
+def _line(kind: type[Line], figures: DayFigures, share: Fraction | None, **of: object) -> Line:
     action, expected = figures.action, figures.expected
     band = _band(figures, expected.variance_together)
     hold = action.hold
-    return DayLine(
-        drop=figures.day.drop,
-        win=figures.day.win,
+    return filled(
+        kind,
+        figures,
+        figures.day,
+        **of,
         rounds=figures.settled,
-        void=figures.void,
         in_action=action.in_action,
         hold=_proportion(hold),
         hold_of_drop=_proportion(figures.day.hold),

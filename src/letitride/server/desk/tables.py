@@ -157,17 +157,12 @@ def _waits_for(table: Table) -> str:
         return "bets" if any(table.seats) else "players"
     if steps:
         return " or ".join(public_name_of(step) for step in steps)
-    match table.stage:
-        case Stage.DECIDING:
-            return f"decisions about {point_of(table).about}"
-        case Stage.HALTED:
-            return "votes"
-        case Stage.IDLE:
-            return "players"
-        case Stage.CLOSED:
-            return "the floor to open it"
-        case _:
-            return "the first player" if table.todo else ""
+    if table.stage is Stage.DECIDING:
+        return f"decisions about {point_of(table).about}"
+    return _WAITS_FOR.get(table.stage, "the first player" if table.todo else "")
+
+
+_WAITS_FOR = {Stage.HALTED: "votes", Stage.IDLE: "players", Stage.CLOSED: "the floor to open it"}
 
 
 def _open_irregularity(table: Table) -> str:

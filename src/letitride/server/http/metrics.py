@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from fastapi import Response
 from msgspec import Struct
@@ -28,19 +29,17 @@ class Metrics:
 
     def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
         self.registry = registry = CollectorRegistry()
-        self._commands = Counter(
-            "letitride_commands", "Commands answered, by kind and outcome.", ["command", "outcome"], registry=registry
+        counter, histogram = partial(Counter, registry=registry), partial(Histogram, registry=registry)
+        outcomes = ["command", "outcome"]
+        self._commands = counter("letitride_commands", "Commands answered, by kind and outcome.", outcomes)
+        self._refusals = counter("letitride_refusals", "Commands refused, by code.", ["code"])
+        self._answered = histogram(
+            "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS
         )
-        self._refusals = Counter("letitride_refusals", "Commands refused, by code.", ["code"], registry=registry)
-        self._answered = Histogram(
-            "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS, registry=registry
-        )
-        self._events = Counter("letitride_events", "Events that became durable, by kind.", ["event"], registry=registry)
-        self._batch = Histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES, registry=registry)
-        self._commit = Histogram(
-            "letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS, registry=registry
-        )
-        self._requests = Counter("letitride_requests", "Requests, by status.", ["status"], registry=registry)
+        self._events = counter("letitride_events", "Events that became durable, by kind.", ["event"])
+        self._batch = histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES)
+        self._commit = histogram("letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS)
+        self._requests = counter("letitride_requests", "Requests, by status.", ["status"])
         Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
         Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
             lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())

@@ -66,27 +66,24 @@ class Myself(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/guest", status_code=201, responses=problems())
-def come_in_as_guest(request: Request, response: Response) -> Myself:
+def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
-    services = services_of(request)
     services.guard.check_rate("enter", request)
     person = services.people.guest()
     return _let_in(request, response, person, new=True)
 
 
 @router.post("/register", status_code=201, responses=problems())
-def register(request: Request, response: Response, credentials: Credentials) -> Myself:
+def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Open an account."""
-    services = services_of(request)
     services.guard.check_rate("enter", request)
     person = services.people.register(credentials.name, credentials.password)
     return _let_in(request, response, person, new=True)
 
 
 @router.post("/login", responses=problems(401))
-def log_in(request: Request, response: Response, credentials: Credentials) -> Myself:
+def log_in(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Log in."""
-    services = services_of(request)
     services.guard.check_rate("login", request)
     services.guard.check_rate("login-name", credentials.name.lower())
     try:
@@ -97,9 +94,8 @@ def log_in(request: Request, response: Response, credentials: Credentials) -> My
 
 
 @router.post("/chips", responses=problems(401, 409, 429))
-def refill(request: Request, person: Player) -> Myself:
+def refill(request: Request, services: Serving, person: Player) -> Myself:
     """Give play chips anew to somebody who has next to none left, once an hour."""
-    services = services_of(request)
     welcome = Money.dollars(services.welcome_chips)
     rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
     if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
@@ -111,9 +107,8 @@ def refill(request: Request, person: Player) -> Myself:
 
 
 @router.post("/logout", status_code=204, responses=problems(401))
-def log_out(request: Request, response: Response, person: AccountHolder) -> None:
+def log_out(request: Request, services: Serving, response: Response, person: AccountHolder) -> None:
     """Log out of this browser; a guest, who cannot come back, gets up."""
-    services = services_of(request)
     if person.guest:
         _get_up(services, person)
     services.people.close_session(token_of(request) or "")

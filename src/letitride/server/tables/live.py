@@ -42,6 +42,7 @@ MOST_FAULTS = 100
 """So many messages in a row that are no commands end a connection."""
 
 LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 4001, 4003, 4004, 4008
+_CODES: dict[type[Exception], str] = {Malformed: "malformed", Unknown: "unknown", Unavailable: "unavailable"}
 
 
 class AnswerFrame(CommandAnswer, frozen=True, kw_only=True, tag_field="type", tag="answer"):
@@ -167,13 +168,9 @@ class _Line:
         except NotAllowed as refused:
             if refused.code == "too-often":
                 await asyncio.sleep(PAUSE_SECONDS)
-            return _fault(refused.code, refused)
-        except Malformed as fault:
-            return _fault("malformed", fault)
-        except Unknown as doubt:
-            return _fault("unknown", doubt)
-        except Unavailable as closed:
-            return _fault("unavailable", closed)
+            return FaultFrame(code=refused.code, message=str(refused))
+        except tuple(_CODES) as fault:
+            return FaultFrame(code=_CODES[type(fault)], message=str(fault))
 
     async def _heard(self, text: str | None) -> AnswerFrame:
         if self._person is None:
@@ -200,10 +197,6 @@ def _hear_out(task: asyncio.Task[None]) -> None:
     """Take note of how a task ended that was ended anyway."""
     if not task.cancelled():
         task.exception()
-
-
-def _fault(code: str, why: Exception) -> FaultFrame:
-    return FaultFrame(code=code, message=str(why))
 
 
 async def _within(closing: Any) -> None:

@@ -105,9 +105,8 @@ def _table_line(services: Services, live: PitTable) -> TableLine:
 
 
 @router.post("", status_code=201, responses=problems(401, 404, 409))
-def open_table(request: Request, wanted: OpenTableRequest, person: Somebody) -> OpenedTable:
+def open_table(request: Request, services: Serving, wanted: OpenTableRequest, person: Somebody) -> OpenedTable:
     """Open a private table of a house: no list shows it, and whoever is given its name may look and sit down."""
-    services = services_of(request)
     if person.actor() is None:
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     house = catalogued(wanted.house)

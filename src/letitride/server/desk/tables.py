@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import Depends
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.pit.people.people import Person, Post
+from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
-from letitride.server.http.access import only
+from letitride.server.http.access import Staff
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
@@ -27,7 +24,6 @@ from letitride.table.rules.legal import legal_for
 from letitride.table.rules.step_names import public_name_of
 
 router = Router(prefix="/api/desk", tags=["desk"])
-Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 MOST_TABLES = 500
 
 _JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)

@@ -89,16 +89,10 @@ def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tupl
     if bankroll is None:
         return None, ""
     try:
-        found = ruin(
-            chosen.law,
-            rounds=stops[-1],
-            bankroll=bankroll.in_dollars,
-            at_stake=chosen.at_stake,
-            most_work=MOST_WORK,
-        )
+        stake, held = chosen.at_stake, bankroll.in_dollars
+        return ruin(chosen.law, rounds=stops[-1], bankroll=held, at_stake=stake, most_work=MOST_WORK), ""
     except TooLong:
         return None, "The chance of ruin would take too long to work out: play fewer rounds, or bring less."
-    return found, ""
 
 
 def _fates(house: House, chosen: Combination, rounds: int, bankroll: Money) -> dict[Money, Ruin]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
 from letitride.pit.play.seats import seats_of
-from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
+from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, Player, SignedIn, person_of, token_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, services_of
 from letitride.server.http.wire import Body, Router, filled
@@ -20,7 +20,6 @@ from letitride.table.model.command import LeaveSeat
 from letitride.table.model.vocabulary import Role
 
 router = Router(prefix="/api", tags=["people"])
-Player = Annotated[Person, Depends(only(Post.PLAYER))]
 HOUR = 3_600_000
 ENOUGH = 100
 """Who has less than one part in so many of what a new player gets has next to nothing left."""

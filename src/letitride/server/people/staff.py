@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import Query
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
@@ -12,14 +12,13 @@ from letitride.cards.money import MoneyError
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
-from letitride.server.http.access import NotAllowed, only
+from letitride.server.http.access import Administrator, NotAllowed
 from letitride.server.http.problem import problems
 from letitride.server.http.services import PersonName, Serving
 from letitride.server.http.wire import Body, Router, filled, whole
 from letitride.server.people.accounts import Name, Password
 
 router = Router(prefix="/api/house", tags=["house"])
-Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
 LARGEST_DEPOSIT = Money.dollars(1_000_000)
 Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 

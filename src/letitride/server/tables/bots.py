@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query
+from fastapi import Query
 from msgspec import Meta, Struct
 
-from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import people_at
 from letitride.pit.tables.reasons import LONGEST_REASON
-from letitride.server.http.access import NotAllowed, Somebody, only
+from letitride.server.http.access import FloorPerson, NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Body, Router
 from letitride.server.people.staff import why
 
 router = Router(prefix="/api/tables", tags=["tables"])
-FloorPerson = Annotated[Person, Depends(only(Post.FLOOR, Post.ADMINISTRATOR))]
 
 
 class SeatBotsRequest(Body, frozen=True):

@@ -16,7 +16,7 @@ from letitride.pit.tables.pit_table import PitTable
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId
-from letitride.server.http.wire import Router
+from letitride.server.http.wire import Router, filled
 from letitride.server.tables.rounds import RoundNumber
 from letitride.table.model.vocabulary import Role
 from letitride.table.rules.deciding import cost_of, options
@@ -182,28 +182,24 @@ def advice_fields(found: Advised) -> dict[str, Any]:
 
 
 def _review_response(found: Review) -> ReviewResponse:
-    line = found.line
-    return ReviewResponse(
-        table=line.stream,
-        round=line.number,
-        outcome=line.outcome,
-        at=line.at,
+    return filled(
+        ReviewResponse,
+        found.line,
+        table=found.line.stream,
+        round=found.line.number,
         house=found.house.id,
         game=found.house.game.value,
         seats=found.seats,
         decisions=tuple(map(_decision_review, found.decided)),
-        expectation=exact_value(found.expectation),
-        mistakes=exact_value(found.mistakes),
-        luck=exact_value(found.luck),
-        result=exact_value(found.result),
+        **{name: exact_value(getattr(found, name)) for name in ("expectation", "mistakes", "luck", "result")},
     )
 
 
 def _decision_review(each: ReviewedDecision) -> DecisionReview:
-    return DecisionReview(
+    return filled(
+        DecisionReview,
+        each,
         **advice_fields(each.advised),
-        seat=each.seat,
-        chosen=each.chosen,
         says=next(option.label for option, _ in each.advised.options if option.id == each.chosen),
         right=not each.cost,
         cost=cost_at(each.cost, each.advised.situation.stake),

@@ -6,6 +6,7 @@ the hand ended. Every wager of the seat follows from the cell, so counting cells
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,9 @@ RANKINGS = tuple(ThreeCardRanking)
 
 Law = tuple[int, ...]
 """For each cell, the number of equally likely deals that end in it."""
+
+CellCounts = Counter[tuple[ThreeCardRanking, int, int]]
+"""The same by what a cell is made of, but for those in which no deal ends."""
 
 
 class Cell(NamedTuple):

@@ -22,7 +22,7 @@ from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
 from letitride.odds.shape import shape
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.every_hand import every_hand, number_of
-from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
+from letitride.simulate.experiment import RANKINGS, Cell, CellCounts, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
 from letitride.simulate.hands import (
     CARDS,
@@ -158,23 +158,17 @@ def _outcome_of_ending(outcomes: tuple[Outcome, ...]) -> NDArray[np.uint8]:
     return np.array(found, dtype=np.uint8)
 
 
-def _law(strategy: Way | Functions, base: FiveCardPayTable | None, rows: Rows, tie: Tie, cap: Cap | None) -> Law | None:
+def _law(
+    strategy: Way | Functions, base: FiveCardPayTable | None, rows: Rows, tie: Tie, cap: Cap | None
+) -> CellCounts | None:
     """Return the law of a way to play that the odds room knows; a side bet alone leaves nothing to decide."""
     if base is None or strategy is Way.NEVER:
-        return _law_of_play(rows, Play((False,) * len(rows.three), ((False, False),) * len(rows.four)))
+        return endings(rows, Play((False,) * len(rows.three), ((False, False),) * len(rows.four)))
     if strategy is Way.ALWAYS:
-        return _law_of_play(rows, Play((True,) * len(rows.three), ((True, True),) * len(rows.four)))
+        return endings(rows, Play((True,) * len(rows.three), ((True, True),) * len(rows.four)))
     if strategy is Way.BEST:
-        return _law_of_play(rows, best_play(rows, payoff_of(base, rows.outcomes, cap), tie))
+        return endings(rows, best_play(rows, payoff_of(base, rows.outcomes, cap), tie))
     return None
-
-
-def _law_of_play(rows: Rows, play: Play) -> Law:
-    size = len(rows.outcomes)
-    law = [0] * (len(RANKINGS) * MOST_BETS * size)
-    for (ranking, riding, outcome), deals in endings(rows, play).items():
-        law[(RANKINGS.index(ranking) * MOST_BETS + riding - 1) * size + outcome] += deals
-    return tuple(law)
 
 
 def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:

@@ -23,7 +23,7 @@ from letitride.odds.payoff import net_result
 from letitride.odds.refusals import NotWorkedOut
 from letitride.simulate.classify import PAIR, classify_with_pairs
 from letitride.simulate.every_hand import every_hand
-from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
+from letitride.simulate.experiment import RANKINGS, Cell, CellCounts, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
 from letitride.simulate.hands import (
     CARDS,
@@ -133,12 +133,11 @@ def _script(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -
     )
 
 
-def _law(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> Law:
-    size = ending_of[_FOLDED] + 1
-    law = [0] * (len(RANKINGS) * MOST_BETS * size)
+def _law(streets: tuple[Street, Street, Street], ending_of: dict[int, int]) -> CellCounts:
+    law: CellCounts = Counter()
     for (units, outcome, ranking), deals in endings_with_community(streets).items():
-        law[(RANKINGS.index(ranking) * MOST_BETS + units - 1) * size + ending_of[outcome]] += deals
-    return tuple(law)
+        law[Cell(ranking, units, ending_of[outcome])] += deals
+    return law
 
 
 class StreetBets(NamedTuple):

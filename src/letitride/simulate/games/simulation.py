@@ -13,7 +13,7 @@ from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPa
 from letitride.house.game import game_of
 from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.rows import Outcome
-from letitride.simulate.experiment import Cell, Experiment, Law, Payout
+from letitride.simulate.experiment import Cell, CellCounts, Experiment, Law, Payout
 from letitride.simulate.strategy import Functions, Way
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Wanted(NamedTuple):
         payout: Payout,
         beside: Mapping[Wager, tuple[int, ...]],
         script: object,
-        law: Law | None,
+        law: CellCounts | None,
     ) -> Experiment:
         """Return the experiment of these stakes, with what a game knows of it."""
         main = self.main
@@ -82,7 +82,7 @@ class Wanted(NamedTuple):
             by_wager=FrozenMap(by_wager),
             script=script,
             functions=self.strategy if isinstance(self.strategy, Functions) else None,
-            law=law,
+            law=None if law is None else tuple(law[cell] for cell in cells),
             main=payout,
         )
 

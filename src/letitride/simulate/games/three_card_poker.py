@@ -19,7 +19,7 @@ from letitride.odds.play import rides
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
 from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duel_of, duels, qualifies
 from letitride.simulate.every_hand import every_hand
-from letitride.simulate.experiment import RANKINGS, Cell, Experiment, Law, payout_of
+from letitride.simulate.experiment import RANKINGS, Cell, CellCounts, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Kernel, Simulation, Wanted
 from letitride.simulate.hands import CARDS, kinds_of_three, three_card_hands, three_card_rankings
 from letitride.simulate.strategy import Functions, Way
@@ -54,11 +54,7 @@ def _prepare(wanted: Wanted) -> Experiment:
     target, strategy, tie = wanted.target, wanted.strategy, wanted.tie
     bonus = wanted.tables.get(ANTE)
     rank = ante_wager(target.wagers).qualifying_rank if isinstance(target, House) else USUAL_QUALIFICATION
-    cells = tuple(
-        Cell(ranking, 1 if meeting == _FOLDED else 2, meeting)
-        for ranking in RANKINGS
-        for meeting in range(len(MEETINGS))
-    )
+    cells = tuple(_cell(ranking, meeting) for ranking in RANKINGS for meeting in range(len(MEETINGS)))
     strength, order = _strengths()
     played_ = np.zeros(CARDS**3, dtype=np.uint8)
     nets = [Fraction()] * len(cells)
@@ -79,6 +75,10 @@ def _prepare(wanted: Wanted) -> Experiment:
         ),
         law=_law(strategy, bonus, rank, tie),
     )
+
+
+def _cell(ranking: ThreeCardRanking, meeting: int) -> Cell:
+    return Cell(ranking, 1 if meeting == _FOLDED else 2, meeting)
 
 
 def _met(cell: Cell, bonus: Fraction) -> Fraction:
@@ -127,7 +127,7 @@ def _suits_renamed(cards: list[Card]) -> tuple[tuple[int, ...], ...]:
     return tuple((int(card.rank), suits.index(card.suit)) for card in held)
 
 
-def _law(strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie) -> Law | None:
+def _law(strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie) -> CellCounts | None:
     """Return the law of a way to play that the odds room knows; a side bet alone leaves nothing to decide."""
     if isinstance(strategy, Functions):
         return None
@@ -139,14 +139,13 @@ def _law(strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie
     return _law_of_duels(met, tuple(_plays_by_rule(strategy, duel.hand) for duel in met))
 
 
-def _law_of_duels(met: tuple[Duel, ...], played_: tuple[bool, ...]) -> Law:
-    law = [0] * (len(RANKINGS) * len(MEETINGS))
+def _law_of_duels(met: tuple[Duel, ...], played_: tuple[bool, ...]) -> CellCounts:
+    law: CellCounts = Counter()
     for duel, plays_ in zip(met, played_, strict=True):
-        first = RANKINGS.index(duel.hand.ranking) * len(MEETINGS)
         ways = (0, duel.not_qualified, duel.lost, duel.tied, duel.won) if plays_ else (DEALERS_HANDS, 0, 0, 0, 0)
         for meeting, deals in enumerate(ways):
-            law[first + meeting] += deals * duel.hands
-    return tuple(law)
+            law[_cell(duel.hand.ranking, meeting)] += deals * duel.hands
+    return law
 
 
 def _score(experiment: Experiment, own: NDArray[np.uint8], dealers: NDArray[np.uint8]) -> NDArray[np.uint16]:

@@ -37,7 +37,7 @@ def source_among(house: House, clause_ids: str) -> Source:
 
     The clauses of the house's own document state it; where that has none, the house is taken to follow another.
     """
-    clauses = _cited(house, clause_ids)
+    clauses = cited(house, clause_ids)
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
     if _document_of(first) not in (house.document, house.based_on):
@@ -55,12 +55,7 @@ def is_at_hand(house: House) -> bool:
     return not any(reason.startswith(NOT_AT_HAND) for reason in house.assumed.values())
 
 
-def cited(house: House, clause_ids: str) -> Clause:
-    """Return the clause among these that is cited first for a house."""
-    return _cited(house, clause_ids)[0]
-
-
-def _cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
+def cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
     """Return the clauses that are cited for a house: of its own document and game if there are any."""
     known = _clauses()
     ids = clause_ids.split()

@@ -72,7 +72,8 @@ def ranking_rules(house: House) -> Iterator[Rule]:
 
 def _as_cited(house: House, among: str) -> Rule:
     """Return a rule in the words of the clause that is cited for this house."""
-    return of_the_game(cited(house, among).text, among)
+    first, *_ = cited(house, among)
+    return of_the_game(first.text, among)
 
 
 def _three_cards(house: House, *, mini_royal: bool) -> Iterator[Rule]:

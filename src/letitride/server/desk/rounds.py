@@ -15,8 +15,9 @@ from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
-from letitride.server.http.wire import Router, filled
+from letitride.server.http.wire import Router
 from letitride.server.tables import rounds as rounds_over
+from letitride.server.tables.rounds import about_round, place_after
 from letitride.table import Reconstruction
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -79,12 +80,8 @@ def rounds(
         before=rounds_over.place_of(before),
     )
     return [
-        filled(
-            FoundRound,
-            found.total,
-            place=rounds_over.place_after(found.line),
-            players=found.places,
-            **rounds_over.header_fields(found.line, found.house),
+        about_round(
+            FoundRound, found.line, found.house, found.total, place=place_after(found.line), players=found.places
         )
         for found in services.desk.rounds(wanted, most)
     ]
@@ -97,8 +94,7 @@ def round_record(
     """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
     found = services.desk.dispute(table_id, number)
     agrees = all(each.agrees for each in found.wagers)
-    header = rounds_over.header_fields(found.line, found.house)
-    return filled(RoundRecord, found, players=found.places, agrees=agrees, **header)
+    return about_round(RoundRecord, found.line, found.house, found, players=found.places, agrees=agrees)
 
 
 def _named(services: Services, player: str | None) -> str | None:

@@ -162,16 +162,13 @@ def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
 def rules_on(house: House, kind: type[Command]) -> bool:
     """Tell whether something ever happens in this house: an irregularity, or what the floor does about one."""
     rules = house.irregularities
-    if kind is commands.ReportFaceUpCard:
-        return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
-    if kind in (commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal):
-        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
-    if kind is commands.ReportEarlyUnload:
-        return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
-    if kind is commands.CountDeck:
-        return rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
-    if kind is commands.CountStub:
-        return house.cards.counted_by is Counting.DEALER
-    if kind is commands.CloseVote:
-        return house.interruption.round is Completion.VOTE
-    return True
+    lamp = rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    happens: dict[type[Command], bool] = {
+        commands.ReportFaceUpCard: rules.face_up_card is not FaceUpCard.NO_IRREGULARITY,
+        **dict.fromkeys((commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal), lamp),
+        commands.ReportEarlyUnload: rules.early_unload is not EarlyUnload.NO_IRREGULARITY,
+        commands.CountDeck: rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT,
+        commands.CountStub: house.cards.counted_by is Counting.DEALER,
+        commands.CloseVote: house.interruption.round is Completion.VOTE,
+    }
+    return happens.get(kind, True)

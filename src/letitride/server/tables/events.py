@@ -27,17 +27,17 @@ _SETTLED: list[tuple[str, Any]] = [("hand", str), ("line", str), ("capped", bool
 
 def _open(kind: type[Event]) -> type[Struct]:
     """Return an event as it is told to those who see all of it."""
-    fields = [_CALL, *(_SETTLED if issubclass(kind, events.WagerPaid | events.WagerCollected) else ())]
-    namespace = {"__doc__": kind.__doc__}
-    return defstruct(kind.__name__, fields, bases=(kind,), namespace=namespace, frozen=True, kw_only=True)
+    settled = _SETTLED if issubclass(kind, events.WagerPaid | events.WagerCollected) else []
+    return _with_fields(kind.__name__, kind, [_CALL, *settled])
 
 
 def _face_down(kind: type[Event]) -> type[Struct]:
     """Return an event as it is told to those who do not see its cards."""
-    fields = [("event", Literal[kind.__name__]), _CALL]
-    namespace = {"__doc__": FaceDown.__doc__}
-    name = f"{kind.__name__}FaceDown"
-    return defstruct(name, fields, bases=(FaceDown,), namespace=namespace, frozen=True, kw_only=True)
+    return _with_fields(f"{kind.__name__}FaceDown", FaceDown, [("event", Literal[kind.__name__]), _CALL])
+
+
+def _with_fields(name: str, base: type[Struct], fields: list[tuple[str, Any]]) -> type[Struct]:
+    return defstruct(name, fields, bases=(base,), namespace={"__doc__": base.__doc__}, frozen=True, kw_only=True)
 
 
 _OPEN = {kind: _open(kind) for kind in (*EVENTS, *BESIDE_THE_TABLE) if kind not in _NEVER_OPEN}

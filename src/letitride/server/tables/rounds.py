@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import Path, Query
 from msgspec import Struct
@@ -44,6 +44,9 @@ class RoundHeader(Struct, frozen=True, kw_only=True):
     house: str
     name: str
     game: str
+
+
+Header = TypeVar("Header", bound=RoundHeader)
 
 
 class RoundResponse(RoundHeader, frozen=True, kw_only=True):
@@ -96,7 +99,7 @@ def rounds(
         before=place_of(before),
     )
     return [
-        filled(RoundResponse, played.result, place=place_after(played.line), **header_fields(played.line, played.house))
+        about_round(RoundResponse, played.line, played.house, played.result, place=place_after(played.line))
         for played in services.history.played(person, wanted, most)
     ]
 
@@ -129,17 +132,10 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
     return int(at), table, int(number)
 
 
-def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
-    """Return what every answer about a round that is over begins with."""
-    return {
-        "table": line.stream,
-        "round": line.number,
-        "outcome": line.outcome,
-        "at": line.at,
-        "house": house.id,
-        "name": house.name,
-        "game": house.game.value,
-    }
+def about_round(kind: type[Header], line: RoundLine, house: House, found: object, **fields: Any) -> Header:
+    """Return an answer about a round that is over, with what was *found* of it."""
+    named = {"house": house.id, "name": house.name, "game": house.game.value}
+    return filled(kind, line, found, table=line.stream, round=line.number, **named, **fields)
 
 
 def place_after(line: RoundLine) -> str:

@@ -135,9 +135,9 @@ def _found(asked: DesignRequest) -> DesignResponse:
 
 
 def _design_file(asked: DesignRequest) -> dict[str, Any]:
-    given = _written(asked)
+    given = {**_written(asked), "targets": _written(asked.targets)}
     del given["keep"]
-    return {**given, "targets": _written(asked.targets)}
+    return given
 
 
 def _written(given: Body) -> dict[str, Any]:
@@ -146,15 +146,12 @@ def _written(given: Body) -> dict[str, Any]:
 
 
 def _refuse_too_many(brief: Brief) -> None:
-    from letitride.design import DesignError
-
     slow = brief.space.cap is not None or brief.targets.standard_deviation is not None
     most, size = MOST_SLOWLY if slow else MOST_TABLES, brief.space.size
     if size > most:
-        raise DesignError(
-            f"{size:,} pay tables are more than the {most:,} searched here at a time: narrow the odds, or run "
-            "letitride design"
-        )
+        advice = "narrow the odds, or run letitride design"
+        message = f"{size:,} pay tables are more than the {most:,} searched here at a time: {advice}"
+        raise NotAllowed(message, code="design", status=400)
 
 
 def _candidate(each: Candidate) -> DesignCandidate:

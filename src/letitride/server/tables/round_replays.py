@@ -14,7 +14,7 @@ from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId, services_of
 from letitride.server.http.wire import Router
 from letitride.server.tables.events import EventResponse, event_for
-from letitride.server.tables.rounds import RoundNumber
+from letitride.server.tables.rounds import RoundNumber, RoundPlayed
 from letitride.server.tables.table_state import ViewResponse, audience_of, view_as
 
 router = Router(prefix="/api/tables", tags=["record"])
@@ -31,13 +31,9 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     view: ViewResponse
 
 
-class ReplayResponse(Struct, frozen=True, kw_only=True):
+class ReplayResponse(RoundPlayed, frozen=True, kw_only=True):
     """A round that is over, told again: no card is open that was not open then."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     seat: int | None
     """Where the asker sat, if anywhere."""
 

@@ -34,13 +34,18 @@ PageBefore = Annotated[
 ]
 
 
-class RoundHeader(Struct, frozen=True, kw_only=True):
+class RoundPlayed(Struct, frozen=True, kw_only=True):
     """Which round it is that is over."""
 
     table: str
     round: int
     outcome: str
     at: int
+
+
+class RoundHeader(RoundPlayed, frozen=True, kw_only=True):
+    """Which round it is that is over, and by whose rules it was dealt."""
+
     house: str
     name: str
     game: str

@@ -17,11 +17,11 @@ from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Router, filled
-from letitride.server.tables.rounds import RoundNumber
+from letitride.server.tables.rounds import RoundNumber, RoundPlayed
 from letitride.table.model.vocabulary import Role
 from letitride.table.rules.deciding import cost_of, options
 from letitride.training.decision_point import Advised, advised, asked_about
-from letitride.training.review import Review, ReviewedDecision, review_of
+from letitride.training.review import ReviewedDecision, review_of
 
 router = Router(prefix="/api/tables", tags=["coach"])
 
@@ -89,16 +89,12 @@ class DecisionReview(Advice, frozen=True, kw_only=True):
     decided_by: Literal["player", "clock"]
 
 
-class ReviewResponse(Struct, frozen=True, kw_only=True):
+class ReviewResponse(RoundPlayed, frozen=True, kw_only=True):
     """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
 
     A void round gives every wager back, and nothing is counted of it.
     """
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     house: str
     game: str
     seats: tuple[int, ...]
@@ -135,7 +131,17 @@ def review(services: Serving, table_id: TableId, number: RoundNumber, person: So
     found = review_of(services.history.round_replay(person, table_id, number), person.name)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
-    return _review_response(found)
+    return filled(
+        ReviewResponse,
+        found.line,
+        table=found.line.stream,
+        round=found.line.number,
+        house=found.house.id,
+        game=found.house.game.value,
+        seats=found.seats,
+        decisions=tuple(map(_decision_review, found.decided)),
+        **{name: exact_value(getattr(found, name)) for name in ("expectation", "mistakes", "luck", "result")},
+    )
 
 
 def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
@@ -179,20 +185,6 @@ def advice_fields(found: Advised) -> dict[str, Any]:
         "better": found.best,
         "sentence": found.sentence,
     }
-
-
-def _review_response(found: Review) -> ReviewResponse:
-    return filled(
-        ReviewResponse,
-        found.line,
-        table=found.line.stream,
-        round=found.line.number,
-        house=found.house.id,
-        game=found.house.game.value,
-        seats=found.seats,
-        decisions=tuple(map(_decision_review, found.decided)),
-        **{name: exact_value(getattr(found, name)) for name in ("expectation", "mistakes", "luck", "result")},
-    )
 
 
 def _decision_review(each: ReviewedDecision) -> DecisionReview:

@@ -17,9 +17,9 @@ from letitride.server.http.problem import problems
 from letitride.server.http.wire import Malformed, Router, filled
 from letitride.server.trainer import drill_messages as messages
 from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
-from letitride.training.classes import HandClass, class_of, classes_of
+from letitride.training.classes import class_of, classes_of
 from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
-from letitride.training.drill import ClassScore, Question, question
+from letitride.training.drill import ClassScore, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
@@ -49,7 +49,17 @@ def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.Questio
     house = catalogued(house_id)
     point = _point(house, wanted.decision)
     history = {key: _asked(key, *counts) for key, counts in wanted.missed.items()}
-    return _question_response(point, question(house, point, _DRAW, history, last=wanted.last))
+    dealt = question(house, point, _DRAW, history, last=wanted.last)
+    before = zip(rules_of(house).points, dealt.situation.decisions, strict=False)
+    return filled(
+        messages.QuestionResponse,
+        dealt.situation,
+        decision=point.id,
+        community=dealt.situation.seen,
+        before=tuple(starmap(_decided, before)),
+        key=dealt.of.key,
+        choices=_choices(point),
+    )
 
 
 @router.post("/{house_id}/answer", responses=problems(404))
@@ -59,7 +69,10 @@ def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerR
     point = _point(house, given.decision)
     situation, option = _situation(house, point, given), _option(point, given.choice)
     of = class_of(house, point, (*situation.cards, *situation.seen))
-    return _answer_response(situation, option, of)
+    found = advised(situation)
+    cost = found.cost_of(option.id)
+    at_stake = cost_at(cost, situation.stake)
+    return filled(messages.AnswerResponse, of, **advice_fields(found), right=not cost, choice=option.id, cost=at_stake)
 
 
 def _point(house: House, name: str) -> DecisionPoint:
@@ -134,32 +147,6 @@ def _card_in_words(house: House) -> messages.CardInWords:
     return messages.CardInWords(parts, sheet.notes)
 
 
-def _question_response(point: DecisionPoint, asked: Question) -> messages.QuestionResponse:
-    situation = asked.situation
-    return messages.QuestionResponse(
-        decision=point.id,
-        cards=situation.cards,
-        community=situation.seen,
-        stake=situation.stake,
-        before=tuple(starmap(_decided, zip(rules_of(situation.house).points, situation.decisions, strict=False))),
-        key=asked.of.key,
-        choices=_choices(point),
-    )
-
-
 def _decided(point: DecisionPoint, name: str) -> str:
     option = point.option(name)
     return f"{point.about} {option.made}" if option else ""
-
-
-def _answer_response(situation: Situation, option: Option, of: HandClass) -> messages.AnswerResponse:
-    found = advised(situation)
-    cost = found.cost_of(option.id)
-    return filled(
-        messages.AnswerResponse,
-        of,
-        **advice_fields(found),
-        right=not cost,
-        choice=option.id,
-        cost=cost_at(cost, situation.stake),
-    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from letitride.cards import Money
 from letitride.games import rules_of
 from letitride.games.rulebook import cap_sentence
@@ -15,11 +13,10 @@ from letitride.odds.pricing import Priced
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers import solver_of
 from letitride.odds.words import capitalised
-from letitride.reports.document import Column, Items, Note, Paragraph, Table, columns
+from letitride.reports.document import Blocks, Column, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for, pages_of
 from letitride.reports.numbers import decimal, percent
 
-Blocks = Iterator[Paragraph | Note | Items | Table]
 CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500)))
 
 

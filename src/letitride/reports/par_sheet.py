@@ -28,10 +28,6 @@ from letitride.reports.par_play import cap_blocks, strategy_blocks
 from letitride.reports.par_wagers import hit_frequency_in_words, in_action, wager_blocks
 from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
-Blocks = Iterator[
-    document.Paragraph | document.Note | document.Items | document.Table | document.Chart | document.Signatures
-]
-
 
 def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> document.Report:
     """Return the par sheet of a house or a pay table, worked out for *bet* on the main wager."""
@@ -66,7 +62,7 @@ def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFil
 
 def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[document.Section]:
     house = found if isinstance(found, House) else None
-    parts: list[tuple[str, Blocks]] = [("Summary", _summary(priced, house))]
+    parts: list[tuple[str, document.Blocks]] = [("Summary", _summary(priced, house))]
     parts += [(capitalised(wager.label), wager_blocks(priced, wager, house)) for wager in priced.figures]
     if len(priced.combinations) > 1:
         parts.append(("Wagers together", _together(priced)))
@@ -83,7 +79,7 @@ def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator
         yield document.Section(str(number), heading, tuple(blocks), kept_whole=heading == "Statement")
 
 
-def _summary(priced: Priced, house: House | None) -> Blocks:
+def _summary(priced: Priced, house: House | None) -> document.Blocks:
     rows = tuple(
         (
             capitalised(wager.label),
@@ -119,7 +115,7 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         )
 
 
-def _together(priced: Priced) -> Blocks:
+def _together(priced: Priced) -> document.Blocks:
     rows = tuple(
         (
             capitalised(" + ".join(staked(wager, stake) for wager, stake in each.stakes.items())),
@@ -146,7 +142,7 @@ def _together(priced: Priced) -> Blocks:
     )
 
 
-def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
+def _method(priced: Priced, found: House | PayTable, command: str) -> document.Blocks:
     total = priced.figures[priced.main].law.total
     yield document.Paragraph(
         text=f"All {total:,} equally likely deals are counted, none is sampled. Every count is a whole number and "
@@ -175,7 +171,7 @@ def _is_enumerated(priced: Priced, wager: Wager) -> bool:
     return isinstance(table, ThreeCardPayTable) or rows_for(table.pays_pairs_from) == shipped_rows()
 
 
-def _sources(house: House) -> Blocks:
+def _sources(house: House) -> document.Blocks:
     keys = [
         key
         for key in choices(house)
@@ -187,7 +183,7 @@ def _sources(house: House) -> Blocks:
     yield schedule(house, only=keys)
 
 
-def _statement() -> Blocks:
+def _statement() -> document.Blocks:
     yield document.Paragraph(
         text="The undersigned have compared this par sheet with the layout, the pay tables on display and the house "
         "file whose hash it bears."

@@ -16,12 +16,10 @@ from letitride.odds.pricing import Priced
 from letitride.odds.printed import printed_for
 from letitride.odds.side import final_hands
 from letitride.odds.words import capitalised, percent, root
-from letitride.reports.document import Column, Note, Paragraph, Table, columns
+from letitride.reports.document import Blocks, Column, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for
 from letitride.reports.numbers import counted, decimal, signed
 from letitride.reports.numbers import percent as per_cent
-
-Blocks = Iterator[Paragraph | Note | Table]
 
 
 def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:

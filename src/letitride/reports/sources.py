@@ -99,15 +99,10 @@ def _holding(clause_id: str) -> Document:
 
 def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
     """Return the choices of a house with their sources, in the order of its file."""
-    found = choices(house)
+    found, shares = choices(house), {"choice": 0, "value": 2, "origin": 0, "source": 5}
     return Table(
         caption="Choices of the house file and their sources",
-        columns=(
-            Column("choice", Align.LEFT),
-            Column("value", Align.LEFT, share=2),
-            Column("origin", Align.LEFT),
-            Column("source", Align.LEFT, share=5),
-        ),
+        columns=tuple(Column(head, Align.LEFT, share) for head, share in shares.items()),
         rows=tuple(
             (key, value_in_words(found[key]), source.origin.value, source.words)
             for key in (found if only is None else only)

@@ -10,18 +10,9 @@ from letitride.house.game import game_of
 from letitride.odds.pricing import Priced, price_of, staked
 from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
-from letitride.reports import document
+from letitride.reports import document, marks
 from letitride.reports.games import pages_for
-from letitride.reports.marks import (
-    PROGRAM,
-    SourceFile,
-    command_for,
-    document_facts,
-    file_facts,
-    rules_hash,
-    running_title,
-    short,
-)
+from letitride.reports.marks import SourceFile
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_play import cap_blocks, strategy_blocks
@@ -33,18 +24,18 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
     """Return the par sheet of a house or a pay table, worked out for *bet* on the main wager."""
     priced = price_of(found, bet=bet)
     house = found if isinstance(found, House) else None
-    digest = rules_hash(found)
+    digest = marks.rules_hash(found)
     title = priced.title if house else f"Pay table {priced.target}"
     game, wager = game_of(priced.main).label, capitalised(priced.main.label)
     return document.Report(
         kind="Par sheet",
         title=title,
         subtitle=f"{game} · exact figures of every wager" if house else f"{wager} of {game} · exact figures",
-        running=running_title(title),
-        mark=short(digest),
-        program=PROGRAM,
+        running=marks.running_title(title),
+        mark=marks.short(digest),
+        program=marks.PROGRAM,
         facts=tuple(_facts(priced, found, digest, file)),
-        sections=tuple(_sections(priced, found, command_for(found, file=file, bet=bet))),
+        sections=tuple(_sections(priced, found, marks.command_for(found, file=file, bet=bet))),
     )
 
 
@@ -52,12 +43,12 @@ def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFil
     if isinstance(found, House):
         yield document.Fact("House", found.id, code=True)
         yield document.Fact("Game", found.game.label)
-        yield from document_facts(found)
+        yield from marks.document_facts(found)
     else:
         yield document.Fact("Pay table", found.designator, code=True)
         yield document.Fact("About", priced.about or "no description")
     yield document.Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
-    yield from file_facts(digest, file)
+    yield from marks.file_facts(digest, file)
 
 
 def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[document.Section]:

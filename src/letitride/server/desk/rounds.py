@@ -17,7 +17,7 @@ from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router
 from letitride.server.tables import rounds as rounds_over
-from letitride.server.tables.rounds import about_round, place_after
+from letitride.server.tables.rounds import RoundNumber, about_round, place_after
 from letitride.table import Reconstruction
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -88,9 +88,7 @@ def rounds(
 
 
 @router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
-def round_record(
-    services: Serving, table_id: TableId, number: rounds_over.RoundNumber, _person: Overseer
-) -> RoundRecord:
+def round_record(services: Serving, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
     """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
     found = services.desk.dispute(table_id, number)
     agrees = all(each.agrees for each in found.wagers)

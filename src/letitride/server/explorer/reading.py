@@ -18,6 +18,7 @@ from letitride.house.catalogue import read_house
 from letitride.house.reading import shown
 from letitride.odds import StakeError, check_stake
 from letitride.server.explorer import requests
+from letitride.server.explorer.requests import HouseFault
 from letitride.server.http.wire import answered
 
 MOST_VALUES = 1000
@@ -50,14 +51,14 @@ class SessionPlan:
 class FaultyHouse(Exception):
     """A house that cannot be worked out; carries every fault in it."""
 
-    def __init__(self, faults: Iterable[requests.HouseFault]) -> None:
+    def __init__(self, faults: Iterable[HouseFault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{each.place}: found {each.found}" for each in self.faults))
 
     @classmethod
     def at(cls, place: str, found: str, expected: str) -> Self:
         """Return a single fault."""
-        return cls([requests.HouseFault(place, found, expected)])
+        return cls([HouseFault(place, found, expected)])
 
 
 async def answer_faulty(_request: Request, error: Exception) -> Response:
@@ -70,7 +71,7 @@ async def answer_faulty(_request: Request, error: Exception) -> Response:
 
 def read_question(question: requests.ExplorerQuestion, *, place: str = "") -> AtBet:
     """Return the house and the bet of a question; *place* is where in the request it stands."""
-    faults = list[requests.HouseFault]()
+    faults = list[HouseFault]()
     with _gathering(faults, place):
         house = _house(question.house)
     with _gathering(faults, place):
@@ -84,7 +85,7 @@ def read_question(question: requests.ExplorerQuestion, *, place: str = "") -> At
 
 def read_both(question: requests.ComparisonQuestion) -> tuple[AtBet, AtBet]:
     """Return the houses and bets of a comparison, or raise the faults of both."""
-    faults = list[requests.HouseFault]()
+    faults = list[HouseFault]()
     with _gathering(faults):
         one = read_question(question.one, place="one")
     with _gathering(faults):
@@ -95,7 +96,7 @@ def read_both(question: requests.ComparisonQuestion) -> tuple[AtBet, AtBet]:
 
 def read_session(question: requests.SessionQuestion) -> SessionPlan:
     """Return what is to be played, or raise all that is wrong with it."""
-    faults = list[requests.HouseFault]()
+    faults = list[HouseFault]()
     with _gathering(faults):
         house, bet = read_question(question)
         sides = _sides(house, question.sides)
@@ -108,17 +109,17 @@ def read_session(question: requests.SessionQuestion) -> SessionPlan:
 
 
 @contextmanager
-def _gathering(faults: list[requests.HouseFault], place: str = "") -> Iterator[None]:
+def _gathering(faults: list[HouseFault], place: str = "") -> Iterator[None]:
     """Note what is wrong and go on; *place* is where in the request it stands."""
     try:
         yield
     except FaultyHouse as faulty:
         for each in faulty.faults:
             where = f"{place}.{each.place}" if place else each.place
-            faults.append(requests.HouseFault(where, each.found, each.expected))
+            faults.append(HouseFault(where, each.found, each.expected))
 
 
-def _raise(faults: list[requests.HouseFault]) -> None:
+def _raise(faults: list[HouseFault]) -> None:
     if faults:
         raise FaultyHouse(faults)
 
@@ -140,7 +141,7 @@ def _rounds(typed: int | str) -> int:
 def _sides(house: House, sides: Mapping[str, str]) -> FrozenMap[Wager, Money]:
     """Return the stakes on side bets."""
     offered = {wager.value: wager for wager in house.wagers.side_tables()}
-    stakes, faults = dict[Wager, Money](), list[requests.HouseFault]()
+    stakes, faults = dict[Wager, Money](), list[HouseFault]()
     for name, each in sides.items():
         with _gathering(faults):
             if name not in offered:
@@ -165,30 +166,25 @@ def _house(contents: Mapping[str, Any]) -> House:
     values = list(itertools.islice(_values(contents), MOST_VALUES + 1))
     faults = list(filter(None, values))
     if len(values) > MOST_VALUES:
-        faults.append(
-            requests.HouseFault(
-                "", f"more than {MOST_VALUES:,} values", f"a house of at most {MOST_VALUES:,} keys and values"
-            )
-        )
+        most = f"a house of at most {MOST_VALUES:,} keys and values"
+        faults.append(HouseFault("", f"more than {MOST_VALUES:,} values", most))
     _raise(faults)
     try:
         return read_house(contents, file=_FILE, departing=_EDITED)
     except FileError as error:
-        raise FaultyHouse(
-            requests.HouseFault(fault.key, fault.found, fault.expected) for fault in error.faults
-        ) from None
+        raise FaultyHouse(HouseFault(fault.key, fault.found, fault.expected) for fault in error.faults) from None
 
 
-def _values(value: object, place: str = "", depth: int = 0) -> Iterator[requests.HouseFault | None]:
+def _values(value: object, place: str = "", depth: int = 0) -> Iterator[HouseFault | None]:
     """Yield nothing for each value within bounds, and a fault for one beyond them."""
     if depth > DEEPEST:
-        yield requests.HouseFault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
+        yield HouseFault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
         return
     yield None
     entries: dict[str, object] = value if isinstance(value, dict) else {}
     for key, each in entries.items():
         if len(key) > LONGEST_KEY:
-            yield requests.HouseFault(place, "a key that no file can have", "keys of letters, digits and hyphens")
+            yield HouseFault(place, "a key that no file can have", "keys of letters, digits and hyphens")
         else:
             yield from _values(each, f"{place}.{key}" if place else key, depth + 1)
     for number, each in enumerate(value if isinstance(value, list) else (), 1):

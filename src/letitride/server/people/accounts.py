@@ -68,8 +68,7 @@ class Myself(Struct, frozen=True, kw_only=True):
 def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
     services.guard.check_rate("enter", request)
-    person = services.people.guest()
-    return _let_in(request, response, person, new=True)
+    return _let_in(request, response, services.people.guest(), new=True)
 
 
 @router.post("/register", status_code=201, responses=problems())
@@ -166,5 +165,6 @@ def _forget(response: Response) -> None:
 
 def _myself(request: Request, person: Person) -> Myself:
     pit = services_of(request).pit
+    balance = pit.balance(person.name)
     seats = tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name))
-    return filled(Myself, person, balance=pit.balance(person.name), seats=seats)
+    return filled(Myself, person, balance=balance, seats=seats)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -135,11 +136,9 @@ class _Line:
     async def _check(self) -> None:
         """End the connection of somebody who has logged out."""
         while self._person is not None:
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK_SECONDS):
                     await self._onlooker.doubted.wait()
-            except TimeoutError:
-                pass
             self._onlooker.doubted.clear()
             try:
                 found = await asyncio.to_thread(person_of, self._socket)
@@ -201,8 +200,6 @@ def _hear_out(task: asyncio.Task[None]) -> None:
 
 async def _within(closing: Any) -> None:
     """Wait for a farewell, but not for long, and not from somebody who has gone."""
-    try:
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
         async with asyncio.timeout(1):
             await closing
-    except (TimeoutError, RuntimeError, WebSocketDisconnect):
-        return

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import jsonschema
+import jsonschema_rs
 import pytest
 
 from letitride.house.to_json import to_json
@@ -35,9 +35,9 @@ PEOPLE = (
 
 
 @functools.cache
-def schema_of(name: str) -> jsonschema.Draft202012Validator:
+def schema_of(name: str) -> jsonschema_rs.Draft202012Validator:
     document = described().openapi()
-    return jsonschema.Draft202012Validator({**document, "$ref": f"#/components/schemas/{name}"})
+    return jsonschema_rs.Draft202012Validator({**document, "$ref": f"#/components/schemas/{name}"})
 
 
 def states(house: str, steps: tuple[Step, ...]) -> list[tuple[PitTable, list[tuple[PitTable, Event]]]]:

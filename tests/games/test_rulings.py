@@ -8,8 +8,7 @@ from letitride.games.rulebook import rulebook
 from letitride.games.rulings import interruption_rulings, irregularity_rulings
 from letitride.house import House, choices, house_ids, load_house
 from letitride.reports.procedures import CHAPTERS
-from letitride.server.desk.commands import IRREGULARITIES
-from letitride.server.desk.words import follows, rules_on
+from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 
 COUNTED = "irregularities.wrong_stub_count"
 """A wrong stub is found by counting it: nobody reports it."""

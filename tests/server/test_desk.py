@@ -16,7 +16,7 @@ from letitride.ledger import Ledger, day_of, deposit, entry_for
 from letitride.pit.log.codec import _ELIDED, read_event
 from letitride.pit.people.people import Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.desk.words import _TOPICS, clauses_of
+from letitride.server.desk.words import AT_THE_DESK, clauses_of
 from letitride.store.stored_record import SqlRecord, open_record
 from letitride.table import COMMANDS, Command
 from letitride.table.clauses.citing import _CLAUSES
@@ -108,12 +108,12 @@ def test_all_clauses_about_an_irregularity_are_in_view(
 
 def test_every_clause_that_the_desk_cites_is_in_the_documents() -> None:
     known = {clause.id for document in documents() for clause in document.clause}
-    assert {topic for topics in _TOPICS.values() for topic in topics} <= set(_CLAUSES)
-    for kind in _TOPICS:
+    assert {topic for _, topics in AT_THE_DESK.values() for topic in topics} <= set(_CLAUSES)
+    for kind in AT_THE_DESK:
         found = clauses_of(load_house("lir-bonus"), kind)
         assert found
         assert {clause.id for clause in found} <= known
-    assert {kind for kind in _TOPICS if kind.__module__.startswith("letitride.table")} <= set(COMMANDS)
+    assert {kind for kind in AT_THE_DESK if kind.__module__.startswith("letitride.table")} <= set(COMMANDS)
 
 
 # Pausing

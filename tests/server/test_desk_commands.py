@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from letitride.house import house_ids, load_house
-from letitride.server.desk.commands import IRREGULARITIES, kinds_for
+from letitride.server.desk.commands import kinds_for
+from letitride.server.desk.words import IRREGULARITIES
 from letitride.table import ALL_CHORES, Actor, Command, legal_for
 from letitride.table.model.command import CountStub, DealCards
 from letitride.table.model.vocabulary import Role

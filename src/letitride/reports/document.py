@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -95,12 +96,16 @@ class Signatures(Block, frozen=True, kw_only=True):
     lines: tuple[str, ...]
 
 
+AnyBlock = Paragraph | Note | Items | Table | Chart | Clauses | Signatures
+Blocks = Iterator[AnyBlock]
+
+
 class Section(Struct, frozen=True):
     """A numbered part of a report."""
 
     number: str
     heading: str
-    blocks: tuple[Paragraph | Note | Items | Table | Chart | Clauses | Signatures, ...]
+    blocks: tuple[AnyBlock, ...]
     starts_page: bool = False
     kept_whole: bool = False
     """Whether it stands on one page, as what is signed has to."""

@@ -35,8 +35,15 @@ class SourceFile(Struct, frozen=True):
     contents: bytes
 
 
-def file_facts(file: SourceFile | None) -> Iterator[Fact]:
-    """Yield which file was read and by which program, for the title block."""
+def document_facts(house: House) -> Iterator[Fact]:
+    """Yield which document a house is taken from, for the title block."""
+    if house.document or house.based_on:
+        yield Fact("Document" if house.document else "Based on", house.document or house.based_on, code=True)
+
+
+def file_facts(digest: str, file: SourceFile | None) -> Iterator[Fact]:
+    """Yield the hash of the rules, which file was read and by which program, for the title block."""
+    yield Fact("Rules, SHA-256", digest, code=True)
     if file is not None:
         yield Fact("File", file.name, code=True)
         yield Fact("File, SHA-256", hashlib.sha256(file.contents).hexdigest(), code=True)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from letitride.house import Wager
 from letitride.odds.pricing import Priced
 from letitride.reports.bands import MOST_EXACT, Band, hold_band
 from letitride.reports.charts import hold_chart
-from letitride.reports.document import Align, Chart, Column, Note, Paragraph, Table
+from letitride.reports.document import Align, Blocks, Chart, Column, Note, Paragraph, Table
 from letitride.reports.numbers import decimal, one_in, percent, signed
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 LEAST_KNOWN = 1e-5
 """The error of a probability is below this throughout."""
 
+_HEADS = ("rounds", "99 % low", "99 % high", "95 % low", "95 % high", "normal low", "normal high", "behind")
 DRAWN_ROUNDS = tuple(round(10 ** (step / 5)) for step in range(15, 41))
 
 
-def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
+def hold_blocks(priced: Priced) -> Blocks:
     """Yield how far the hold of each wager may be from its expectation."""
     yield Paragraph(
         text="The hold is what the house has won, as a share of one unit staked per round: one base bet, one ante, or "
@@ -37,18 +37,13 @@ def hold_blocks(priced: Priced) -> Iterator[Paragraph | Note | Chart | Table]:
             f"house edge of {percent(figures.house_edge, 2)}: after {drawn[-1].rounds:,} rounds, 95 % of all cases lie "
             f"between {percent(last.low_95, 2)} and {percent(last.high_95, 2)}. The table below gives the figures.",
         )
-        yield _hold_table(wager, [bands[rounds] for rounds in TABLED_ROUNDS])
+        yield Table(
+            caption=f"Bounds of the hold of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal law "
+            "says of 95 %, and the probability that the house is behind",
+            columns=(*map(Column, _HEADS), Column("law", Align.LEFT)),
+            rows=tuple(_hold_row(bands[rounds]) for rounds in TABLED_ROUNDS),
+        )
         yield _small_samples(priced, wager)
-
-
-def _hold_table(wager: Wager, bands: Sequence[Band]) -> Table:
-    heads = ("rounds", "99 % low", "99 % high", "95 % low", "95 % high", "normal low", "normal high", "behind")
-    return Table(
-        caption=f"Bounds of the hold of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal law "
-        "says of 95 %, and the probability that the house is behind",
-        columns=(*map(Column, heads), Column("law", Align.LEFT)),
-        rows=tuple(map(_hold_row, bands)),
-    )
 
 
 def _hold_row(band: Band) -> tuple[str, ...]:

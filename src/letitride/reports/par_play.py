@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from letitride.cards import Money
 from letitride.games import rules_of
 from letitride.games.rulebook import cap_sentence
 from letitride.house import House
 from letitride.house.game import game_of
 from letitride.odds import CapCost
-from letitride.odds.analysis import Analysis
 from letitride.odds.card_range import card_range
 from letitride.odds.pricing import Priced
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers import solver_of
 from letitride.odds.words import capitalised
-from letitride.reports.document import Column, Items, Note, Paragraph, Table, columns
+from letitride.reports.document import Blocks, Column, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for, pages_of
 from letitride.reports.numbers import decimal, percent
 
-Blocks = Iterator[Paragraph | Note | Items | Table]
 CAPPED_BETS = tuple(map(Money.dollars, (1, 2, 3, 5, 10, 15, 20, 25, 50, 75, 100, 200, 300, 500)))
 
 
@@ -69,12 +65,8 @@ def strategy_blocks(priced: Priced) -> Blocks:
         yield Note(text=meaning)
     if priced.cap:
         yield Note(text=f"This is the strategy for bets of {priced.cap.cap.bet}, under the payout cap.")
-    yield _costs_table(priced.analysis)
-
-
-def _costs_table(analysis: Analysis) -> Table:
-    return Table(
-        caption=f"What other ways to play add to the house edge of {percent(analysis.game.figures.house_edge)}",
+    yield Table(
+        caption=f"What other ways to play add to the house edge of {percent(priced.analysis.game.figures.house_edge)}",
         columns=columns("way to play", "exact", "adds"),
-        rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in analysis.costs().items()),
+        rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in priced.analysis.costs().items()),
     )

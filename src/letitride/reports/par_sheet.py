@@ -10,70 +10,50 @@ from letitride.house.game import game_of
 from letitride.odds.pricing import Priced, price_of, staked
 from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
-from letitride.reports.document import (
-    Align,
-    Chart,
-    Column,
-    Fact,
-    Items,
-    Note,
-    Paragraph,
-    Report,
-    Section,
-    Signatures,
-    Table,
-    columns,
-)
+from letitride.reports import document, marks
 from letitride.reports.games import pages_for
-from letitride.reports.marks import PROGRAM, SourceFile, command_for, file_facts, rules_hash, running_title, short
+from letitride.reports.marks import SourceFile
 from letitride.reports.numbers import decimal, dollars, percent
 from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_play import cap_blocks, strategy_blocks
 from letitride.reports.par_wagers import hit_frequency_in_words, in_action, wager_blocks
 from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
-Blocks = Iterator[Paragraph | Note | Items | Table | Chart | Signatures]
 
-
-def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> Report:
+def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> document.Report:
     """Return the par sheet of a house or a pay table, worked out for *bet* on the main wager."""
     priced = price_of(found, bet=bet)
     house = found if isinstance(found, House) else None
-    digest = rules_hash(found)
+    digest = marks.rules_hash(found)
     title = priced.title if house else f"Pay table {priced.target}"
-    return Report(
+    game, wager = game_of(priced.main).label, capitalised(priced.main.label)
+    return document.Report(
         kind="Par sheet",
         title=title,
-        subtitle=f"{house.game.label} · exact figures of every wager" if house else _subtitle(priced),
-        running=running_title(title),
-        mark=short(digest),
-        program=PROGRAM,
+        subtitle=f"{game} · exact figures of every wager" if house else f"{wager} of {game} · exact figures",
+        running=marks.running_title(title),
+        mark=marks.short(digest),
+        program=marks.PROGRAM,
         facts=tuple(_facts(priced, found, digest, file)),
-        sections=tuple(_sections(priced, found, command_for(found, file=file, bet=bet))),
+        sections=tuple(_sections(priced, found, marks.command_for(found, file=file, bet=bet))),
     )
 
 
-def _subtitle(priced: Priced) -> str:
-    return f"{capitalised(priced.main.label)} of {game_of(priced.main).label} · exact figures"
-
-
-def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFile | None) -> Iterator[Fact]:
+def _facts(priced: Priced, found: House | PayTable, digest: str, file: SourceFile | None) -> Iterator[document.Fact]:
     if isinstance(found, House):
-        yield Fact("House", found.id, code=True)
-        yield Fact("Game", found.game.label)
-        if found.document or found.based_on:
-            yield Fact("Document" if found.document else "Based on", found.document or found.based_on, code=True)
+        yield document.Fact("House", found.id, code=True)
+        yield document.Fact("Game", found.game.label)
+        yield from marks.document_facts(found)
     else:
-        yield Fact("Pay table", found.designator, code=True)
-        yield Fact("About", priced.about or "no description")
-    yield Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
-    yield Fact("Rules, SHA-256", digest, code=True)
-    yield from file_facts(file)
+        yield document.Fact("Pay table", found.designator, code=True)
+        yield document.Fact("About", priced.about or "no description")
+    yield document.Fact("Stakes", ", ".join(staked(wager, stake) for wager, stake in priced.stakes.items()))
+    yield from marks.file_facts(digest, file)
 
 
-def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[Section]:
+def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator[document.Section]:
     house = found if isinstance(found, House) else None
-    parts: list[tuple[str, Blocks]] = [("Summary", _summary(priced, house))]
+    parts: list[tuple[str, document.Blocks]] = [("Summary", _summary(priced, house))]
     parts += [(capitalised(wager.label), wager_blocks(priced, wager, house)) for wager in priced.figures]
     if len(priced.combinations) > 1:
         parts.append(("Wagers together", _together(priced)))
@@ -87,10 +67,10 @@ def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator
         parts.append(("Sources of the choices", _sources(house)))
     parts.append(("Statement", _statement()))
     for number, (heading, blocks) in enumerate(parts, start=1):
-        yield Section(str(number), heading, tuple(blocks), kept_whole=heading == "Statement")
+        yield document.Section(str(number), heading, tuple(blocks), kept_whole=heading == "Statement")
 
 
-def _summary(priced: Priced, house: House | None) -> Blocks:
+def _summary(priced: Priced, house: House | None) -> document.Blocks:
     rows = tuple(
         (
             capitalised(wager.label),
@@ -103,33 +83,30 @@ def _summary(priced: Priced, house: House | None) -> Blocks:
         )
         for wager, figures in priced.figures.items()
     )
-    yield Table(
-        caption=f"House edge and standard deviation are {_per_unit()}, or per unit staked on a side bet",
+    per_unit = ", ".join(dict.fromkeys(f"per {game.main.unit[0]}" for game in Game.every()))
+    yield document.Table(
+        caption=f"House edge and standard deviation are {per_unit}, or per unit staked on a side bet",
         columns=(
-            Column("wager", Align.LEFT, share=1),
-            Column("pay table", Align.LEFT),
-            *map(Column, ("house edge", "par", "hit frequency", "average bets", "std. deviation")),
+            document.Column("wager", document.Align.LEFT, share=1),
+            document.Column("pay table", document.Align.LEFT),
+            *map(document.Column, ("house edge", "par", "hit frequency", "average bets", "std. deviation")),
         ),
         rows=rows,
     )
-    yield Note(
+    yield document.Note(
         text="The house edge is the expected loss of a player who follows the best strategy; the par is that loss per "
         f"unit {in_action(priced, priced.main)}; {hit_frequency_in_words(priced)}."
     )
     for warning in priced.warnings:
-        yield Note(text=f"Warning: {warning}")
+        yield document.Note(text=f"Warning: {warning}")
     if priced.cap and house:
-        yield Note(
+        yield document.Note(
             text=f"All figures hold for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
 
 
-def _per_unit() -> str:
-    return ", ".join(dict.fromkeys(f"per {game.main.unit[0]}" for game in Game.every()))
-
-
-def _together(priced: Priced) -> Blocks:
+def _together(priced: Priced) -> document.Blocks:
     rows = tuple(
         (
             capitalised(" + ".join(staked(wager, stake) for wager, stake in each.stakes.items())),
@@ -140,15 +117,15 @@ def _together(priced: Priced) -> Blocks:
         )
         for each in priced.combinations
     )
-    yield Table(
+    yield document.Table(
         caption="Wagers made together in every round, at the stakes of this sheet; correlations are included exactly",
-        columns=columns("wagers", "expected loss", "in action", "per dollar in action", "std. deviation"),
+        columns=document.columns("wagers", "expected loss", "in action", "per dollar in action", "std. deviation"),
         rows=rows,
     )
     pairs = {pair: value for each in priced.combinations for pair, value in each.covariances.items()}
-    yield Table(
+    yield document.Table(
         caption="Covariances of the wagers, in squared dollars",
-        columns=columns("wagers", "exact", "value"),
+        columns=document.columns("wagers", "exact", "value"),
         rows=tuple(
             (f"{capitalised(first.label)} and {second.label}", str(value), decimal(value, 6))
             for (first, second), value in pairs.items()
@@ -156,25 +133,25 @@ def _together(priced: Priced) -> Blocks:
     )
 
 
-def _method(priced: Priced, found: House | PayTable, command: str) -> Blocks:
+def _method(priced: Priced, found: House | PayTable, command: str) -> document.Blocks:
     total = priced.figures[priced.main].law.total
-    yield Paragraph(
+    yield document.Paragraph(
         text=f"All {total:,} equally likely deals are counted, none is sampled. Every count is a whole number and "
         "every figure a fraction of whole numbers; they are rounded, half up, only where they are printed. The "
         "standard deviation is the square root of the exact variance."
     )
     if priced.analysis:
         tie = found.decisions.tie if isinstance(found, House) else Tie.WITHDRAW
-        yield Paragraph(text=pages_for(game_of(priced.main)).method(tie))
-    yield Paragraph(
+        yield document.Paragraph(text=pages_for(game_of(priced.main)).method(tie))
+    yield document.Paragraph(
         text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
         "the outcome law; the error of a probability is below one in a hundred thousand throughout."
     )
-    yield Items(lead="The same figures for a program:", items=(command,), code=True)
+    yield document.Items(lead="The same figures for a program:", items=(command,), code=True)
     enumerated = [wager.label for wager in priced.figures if _is_enumerated(priced, wager)]
     if enumerated:
         lead = f"The enumeration of every hand that the counts of the {' and the '.join(enumerated)} rest on:"
-        yield Items(lead=lead, items=("letitride verify",), code=True)
+        yield document.Items(lead=lead, items=("letitride verify",), code=True)
 
 
 def _is_enumerated(priced: Priced, wager: Wager) -> bool:
@@ -185,23 +162,23 @@ def _is_enumerated(priced: Priced, wager: Wager) -> bool:
     return isinstance(table, ThreeCardPayTable) or rows_for(table.pays_pairs_from) == shipped_rows()
 
 
-def _sources(house: House) -> Blocks:
+def _sources(house: House) -> document.Blocks:
     keys = [
         key
         for key in choices(house)
         if key.startswith("wagers.") or key in ("decisions.tie", "settling.payout_cap", "settling.cap_covers")
     ]
-    yield Paragraph(
+    yield document.Paragraph(
         text=f"These choices bear on the figures; all others stand in the procedures of the house. {ORIGINS_IN_WORDS}"
     )
     yield schedule(house, only=keys)
 
 
-def _statement() -> Blocks:
-    yield Paragraph(
+def _statement() -> document.Blocks:
+    yield document.Paragraph(
         text="The undersigned have compared this par sheet with the layout, the pay tables on display and the house "
         "file whose hash it bears."
     )
-    yield Signatures(
+    yield document.Signatures(
         roles=("Prepared by", "Reviewed by", "For the licensee"), lines=("Name", "Signature", "Date", "Licence")
     )

@@ -16,19 +16,17 @@ from letitride.odds.pricing import Priced
 from letitride.odds.printed import printed_for
 from letitride.odds.side import final_hands
 from letitride.odds.words import capitalised, percent, root
-from letitride.reports.document import Column, Note, Paragraph, Table, columns
+from letitride.reports.document import Blocks, Column, Note, Paragraph, Table, columns
 from letitride.reports.games import pages_for
 from letitride.reports.numbers import counted, decimal, signed
 from letitride.reports.numbers import percent as per_cent
-
-Blocks = Iterator[Paragraph | Note | Table]
 
 
 def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     """Yield everything about one wager."""
     table, figures = priced.tables[wager], priced.figures[wager]
     if house is not None:
-        yield Paragraph(text=f"{wager_sentence(house, wager)} {_limits(house, wager)}")
+        yield Paragraph(text=f"{wager_sentence(house, wager)} Limits: {house.wagers[wager]}{limits_of(house, wager)}.")
     yield _figures_table(wager, table, figures, in_action(priced, wager))
     yield from _printed(priced, wager, house)
     if wager is priced.main and priced.analysis:
@@ -43,8 +41,14 @@ def in_action(priced: Priced, wager: Wager) -> str:
     return pages_for(game_of(wager)).in_action if wager is priced.main and priced.analysis else "left in action"
 
 
-def _limits(house: House, wager: Wager) -> str:
-    return f"Limits: {house.wagers[wager]}{'' if wager.is_side_bet else rules_of(house).words.limits_of}."
+def limits_of(house: House, wager: Wager) -> str:
+    """Say of which bets of a wager its limits speak, where that is not plain."""
+    return "" if wager.is_side_bet else rules_of(house).words.limits_of
+
+
+def lines_of(table: PayTable) -> tuple[tuple[str, str], ...]:
+    """Return the lines of a pay table as the layout prints them, those that push too."""
+    return tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table)))
 
 
 def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -> Table:

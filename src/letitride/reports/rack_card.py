@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from letitride.games import rules_of
 from letitride.games.phrases import in_words
 from letitride.games.rulebook import cap_sentence, departures, rulebook, wager_sentence
-from letitride.house import Basis, House, PayTable, Wager
-from letitride.house.printing import printed_lines, printed_push
+from letitride.house import Basis, House, Wager
 from letitride.odds import HouseOdds, analyse_house
 from letitride.odds.analysis import StrategySheet
 from letitride.odds.card_range import card_range
@@ -17,6 +16,7 @@ from letitride.odds.words import capitalised
 from letitride.reports.document import Advice, PayLines, RackCard
 from letitride.reports.marks import PROGRAM, rules_hash, short
 from letitride.reports.numbers import percent
+from letitride.reports.par_wagers import limits_of, lines_of
 
 
 def rack_card(house: House) -> RackCard:
@@ -40,28 +40,17 @@ def rack_card(house: House) -> RackCard:
 def _pay_tables(house: House) -> Iterator[PayLines]:
     offered, tables = house.wagers, house.wagers.pay_tables()
     for wager, limits in offered.items():
-        each = f" for each of {in_words(wager.spots)} bets" if wager.spots > 1 else _limits_of(house, wager)
+        each = f" for each of {in_words(wager.spots)} bets" if wager.spots > 1 else limits_of(house, wager)
         paying = wager if wager in tables else next(iter(house.game.awards))
         table = tables[paying]
         named = wager.label if paying is wager else f"{wager.label}: {paying.label}"
-        yield PayLines(capitalised(named), f"{limits}{each}", _about(house, wager), _lines(table))
-
-
-def _limits_of(house: House, wager: Wager) -> str:
-    return "" if wager.is_side_bet else rules_of(house).words.limits_of
-
-
-def _about(house: House, wager: Wager) -> str:
-    return "" if _is_explained_in_play(house, wager) else wager_sentence(house, wager)
+        about = "" if _is_explained_in_play(house, wager) else wager_sentence(house, wager)
+        yield PayLines(capitalised(named), f"{limits}{each}", about, lines_of(table))
 
 
 def _is_explained_in_play(house: House, wager: Wager) -> bool:
     """Tell whether a wager is explained where the card tells how to play: one that its pay table alone settles."""
     return not wager.is_side_bet and not rules_of(house).duel
-
-
-def _lines(table: PayTable) -> tuple[tuple[str, str], ...]:
-    return tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table)))
 
 
 def _winnings(house: House) -> Iterator[str]:

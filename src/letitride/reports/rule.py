@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -44,12 +44,9 @@ def assumed(text: str, reason: str, *, steps: str = "") -> Rule:
 
 def numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Clauses:
     """Return the rules of a chapter with their numbers and sources."""
-    return Clauses(clauses=tuple(_numbered(house, chapter, rules)))
-
-
-def _numbered(house: House, chapter: str, rules: Iterable[Rule]) -> Iterator[Clause]:
-    for place, rule in enumerate(rules, start=1):
-        yield Clause(f"{chapter}.{place}", rule.text, _source_of(house, rule))
+    places = enumerate(rules, start=1)
+    clauses = (Clause(f"{chapter}.{place}", rule.text, _source_of(house, rule)) for place, rule in places)
+    return Clauses(clauses=tuple(clauses))
 
 
 def _source_of(house: House, rule: Rule) -> Source:

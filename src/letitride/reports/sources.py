@@ -37,7 +37,7 @@ def source_among(house: House, clause_ids: str) -> Source:
 
     The clauses of the house's own document state it; where that has none, the house is taken to follow another.
     """
-    clauses = _cited(house, clause_ids)
+    clauses = cited(house, clause_ids)
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
     if _document_of(first) not in (house.document, house.based_on):
@@ -55,12 +55,7 @@ def is_at_hand(house: House) -> bool:
     return not any(reason.startswith(NOT_AT_HAND) for reason in house.assumed.values())
 
 
-def cited(house: House, clause_ids: str) -> Clause:
-    """Return the clause among these that is cited first for a house."""
-    return _cited(house, clause_ids)[0]
-
-
-def _cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
+def cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
     """Return the clauses that are cited for a house: of its own document and game if there are any."""
     known = _clauses()
     ids = clause_ids.split()
@@ -80,7 +75,7 @@ def _is_played(house: House, clause_id: str) -> bool:
     """Tell whether a clause speaks of the game that this house plays."""
     # Of a document that keeps such a game apart, its clauses hold wherever a side bet is collected before the deal.
     apart = _holding(clause_id).speaks_of if house.wagers.collected_before() else ""
-    played = house.game.label if apart in {"", *_games()} else apart
+    played = house.game.label if apart in {"", *(game.label for game in Game.every())} else apart
     return _part_of(clause_id) in ("", played)
 
 
@@ -91,10 +86,6 @@ def _clauses() -> Mapping[str, Clause]:
 
 def _kin(clause_id: str) -> tuple[str, str]:
     return clause_id[:3], _part_of(clause_id)
-
-
-def _games() -> set[str]:
-    return {game.label for game in Game.every()}
 
 
 def _document_of(clause_id: str) -> str:
@@ -108,19 +99,13 @@ def _holding(clause_id: str) -> Document:
 
 def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:
     """Return the choices of a house with their sources, in the order of its file."""
-    keys = list(choices(house)) if only is None else list(only)
-    found = choices(house)
+    found, shares = choices(house), {"choice": 0, "value": 2, "origin": 0, "source": 5}
     return Table(
         caption="Choices of the house file and their sources",
-        columns=(
-            Column("choice", Align.LEFT),
-            Column("value", Align.LEFT, share=2),
-            Column("origin", Align.LEFT),
-            Column("source", Align.LEFT, share=5),
-        ),
+        columns=tuple(Column(head, Align.LEFT, share) for head, share in shares.items()),
         rows=tuple(
             (key, value_in_words(found[key]), source.origin.value, source.words)
-            for key in keys
+            for key in (found if only is None else only)
             for source in [source_of(house, key)]
         ),
     )

@@ -37,24 +37,8 @@ from letitride.server.people import accounts, staff
 from letitride.server.tables import bots, live, round_replays, rounds, tables
 from letitride.server.trainer import coach, drills
 
-ROUTERS = (
-    accounts.router,
-    houses.router,
-    explorer.router,
-    designs.router,
-    tables.router,
-    bots.router,
-    live.router,
-    rounds.router,
-    round_replays.router,
-    coach.router,
-    drills.router,
-    staff.router,
-    desk.router,
-    desk_rounds.router,
-    desk_days.router,
-    metrics.router,
-)
+FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, metrics)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -84,8 +68,8 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         swagger_ui_oauth2_redirect_url=None,
         redirect_slashes=False,  # a page that is not there is not somewhere else
     )
-    for router in ROUTERS:
-        app.include_router(router)
+    for module in (*FOR_PEOPLE, *FOR_THE_HOUSE):
+        app.include_router(module.router)
     app.router.routes.append(PageRoute(Page()))
     _answer_faults(app)
     describe(app)

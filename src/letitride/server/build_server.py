@@ -13,6 +13,7 @@ from letitride.server.http.access import Guard
 from letitride.server.http.hub import Hub
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.services import Services
+from letitride.server.http.wire import filled
 from letitride.wiring import Running, Settings, now
 
 STOP_SECONDS = 10
@@ -49,21 +50,6 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
 
     running = Running(settings, watch, committed=figures.committed)
     tables.append(running)
-    services = Services(
-        pit=running.pit,
-        people=running.people,
-        bots=running.bots,
-        private=running.private,
-        history=running.history,
-        round_links=running.round_links,
-        desk=running.desk,
-        hub=hub,
-        guard=Guard(rates),
-        figures=figures,
-        clock=now,
-        welcome_chips=settings.welcome_chips,
-        trouble=running.trouble,
-        start=running.start,
-        stop=running.stop,
-    )
+    welcome = settings.welcome_chips
+    services = filled(Services, running, hub=hub, guard=Guard(rates), figures=figures, clock=now, welcome_chips=welcome)
     return create_app(services), running

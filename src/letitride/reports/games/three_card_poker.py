@@ -49,14 +49,14 @@ def _ante_bonus(table: ThreeCardPayTable) -> Table:
 
 def _duels(game: ThreeCardPoker) -> Table:
     """Return how rounds end: folded, not met by the dealer, won, tied, lost."""
-    ends = {"folded": 0, "played, dealer does not qualify": 0, "played and won": 0, "played and tied": 0}
-    ends["played and lost"] = 0
+    played = ("played, dealer does not qualify", "played and won", "played and tied", "played and lost")
+    ends = dict.fromkeys(("folded", *played), 0)
     for duel, plays in zip(game.duels, game.plays, strict=True):
         if not plays:
             ends["folded"] += duel.hands * DEALERS_HANDS
             continue
         counts = (duel.not_qualified, duel.won, duel.tied, duel.lost)
-        for end, count in zip(list(ends)[1:], counts, strict=True):
+        for end, count in zip(played, counts, strict=True):
             ends[end] += duel.hands * count
     total = game.figures.law.total
     rows = [(capitalised(end), f"{count:,}", decimal(Fraction(count, total), 8)) for end, count in ends.items()]

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from letitride.games.rulebook import about
 from letitride.house import House
 from letitride.reports.document import Fact, Paragraph, Report, Section, Signatures
-from letitride.reports.marks import PROGRAM, SourceFile, file_facts, rules_hash, running_title, short
-from letitride.reports.procedures.annexes import every_choice, pay_tables, rankings
+from letitride.reports.marks import PROGRAM, SourceFile, document_facts, file_facts, rules_hash, running_title, short
+from letitride.reports.procedures.annexes import pay_tables, ranking_rules
 from letitride.reports.procedures.ending import closing, interruption, irregularities, settlement
 from letitride.reports.procedures.play import burn, deal, decisions, wagers
 from letitride.reports.procedures.setting import equipment, opening_rules, shuffling
 from letitride.reports.rule import Rule, numbered
+from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
 CHAPTERS: dict[str, Callable[[House], Iterator[Rule]]] = {
     "Equipment": equipment,
@@ -49,25 +50,18 @@ def _facts(house: House, digest: str, file: SourceFile | None) -> Iterator[Fact]
     for label in ("Licensee", "Licence", "In force from"):
         yield Fact(label, "", blank=True)
     yield Fact("House", house.id, code=True)
-    if house.document or house.based_on:
-        yield Fact("Document" if house.document else "Based on", house.document or house.based_on, code=True)
-    yield Fact("Rules, SHA-256", digest, code=True)
-    yield from file_facts(file)
+    yield from document_facts(house)
+    yield from file_facts(digest, file)
 
 
 def _sections(house: House) -> Iterator[Section]:
-    for number, (heading, rules) in enumerate(_chapters(house), start=1):
-        yield Section(str(number), heading, (numbered(house, str(number), rules),))
-    yield Section("A", "Annex: pay tables", tuple(pay_tables(house)), starts_page=True)
-    yield Section("B", "Annex: ranking of hands", (rankings(house, "B"),))
-    yield Section("C", "Annex: choices of the house file", tuple(every_choice(house)))
-    yield Section("D", "Submission", tuple(_submission()), kept_whole=True)
-
-
-def _chapters(house: House) -> Iterator[tuple[str, Iterator[Rule]]]:
-    for heading, rules in CHAPTERS.items():
+    for number, (heading, rules) in enumerate(CHAPTERS.items(), start=1):
         named = "Burn card" if rules is burn and not house.game.community_cards else heading
-        yield named, rules(house)
+        yield Section(str(number), named, (numbered(house, str(number), rules(house)),))
+    yield Section("A", "Annex: pay tables", tuple(pay_tables(house)), starts_page=True)
+    yield Section("B", "Annex: ranking of hands", (numbered(house, "B", ranking_rules(house)),))
+    yield Section("C", "Annex: choices of the house file", (Paragraph(text=ORIGINS_IN_WORDS), schedule(house)))
+    yield Section("D", "Submission", tuple(_submission()), kept_whole=True)
 
 
 def _submission() -> Iterator[Paragraph | Signatures]:

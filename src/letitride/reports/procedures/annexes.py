@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from letitride.games import rules_of
 from letitride.house import FiveCardPayTable, House, ThreeCardPayTable
-from letitride.house.printing import printed_lines, printed_push
 from letitride.house.sources import print_of
 from letitride.odds.words import capitalised
-from letitride.reports.document import Align, Clauses, Column, Note, Paragraph, Table
-from letitride.reports.rule import Rule, assumed, numbered, of_the_game
-from letitride.reports.sources import ORIGINS_IN_WORDS, cited, schedule
+from letitride.reports.document import Align, Column, Table
+from letitride.reports.par_wagers import lines_of
+from letitride.reports.rule import Rule, assumed, of_the_game
+from letitride.reports.sources import cited
 
 
 def pay_tables(house: House) -> Iterator[Table]:
@@ -20,7 +20,7 @@ def pay_tables(house: House) -> Iterator[Table]:
         yield Table(
             caption=f"{capitalised(wager.label)}, pay table {table.designator} ({print_of(table)})",
             columns=(Column("hand", Align.LEFT), Column("pays")),
-            rows=tuple((capitalised(line.hand), line.pays) for line in (*printed_lines(table), *printed_push(table))),
+            rows=lines_of(table),
         )
 
 
@@ -55,11 +55,6 @@ _UNDEFINED = (
 _AS_IN_POKER = "no page of the documents says so; as in poker"
 
 
-def rankings(house: House, chapter: str) -> Clauses:
-    """Return how cards and hands rank."""
-    return numbered(house, chapter, ranking_rules(house))
-
-
 def ranking_rules(house: House) -> Iterator[Rule]:
     """Yield how cards and hands rank, rule by rule."""
     for among in _CARDS:
@@ -77,7 +72,8 @@ def ranking_rules(house: House) -> Iterator[Rule]:
 
 def _as_cited(house: House, among: str) -> Rule:
     """Return a rule in the words of the clause that is cited for this house."""
-    return of_the_game(cited(house, among).text, among)
+    first, *_ = cited(house, among)
+    return of_the_game(first.text, among)
 
 
 def _three_cards(house: House, *, mini_royal: bool) -> Iterator[Rule]:
@@ -109,9 +105,3 @@ def _equal_rankings() -> Iterator[Rule]:
         _AS_IN_POKER,
     )
     yield assumed("Hands that are alike in all this are equal: suits never decide.", _AS_IN_POKER)
-
-
-def every_choice(house: House) -> Iterator[Paragraph | Table | Note]:
-    """Yield all choices of the house file with their sources."""
-    yield Paragraph(text=ORIGINS_IN_WORDS)
-    yield schedule(house)

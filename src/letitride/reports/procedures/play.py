@@ -93,7 +93,9 @@ def deal(house: House) -> Iterator[Rule]:
             "004-dealing-5 004-dealing-5a",
             steps="LoadNest",
         )
-    yield chosen(_to_players(house), "deal.method", "deal.faces", steps="DealCards")
+    face, own = "face up" if house.deal.faces is Faces.UP else "face down", in_words(house.game.own_cards)
+    to_players = _TO_PLAYERS[house.deal.method].format(own=own, face=face)
+    yield chosen(to_players, "deal.method", "deal.faces", steps="DealCards")
     yield chosen(_to_dealer(house), "deal.dealers_cards", "deal.method")
     if house.deal.burn_when is BurnTime.AT_THE_DEAL:
         yield chosen(_burn(house), "deal.burn", "deal.burn_when", steps="BurnCard")
@@ -117,11 +119,6 @@ def deal(house: House) -> Iterator[Rule]:
             "cards.stub_count_every",
             steps="CountStub",
         )
-
-
-def _to_players(house: House) -> str:
-    face = "face up" if house.deal.faces is Faces.UP else "face down"
-    return _TO_PLAYERS[house.deal.method].format(own=in_words(house.game.own_cards), face=face)
 
 
 _TO_PLAYERS = {

@@ -60,18 +60,15 @@ _DECKS = {
 
 def _layout(house: House) -> Iterator[Rule]:
     yield pages_of(house).places
+    unstated = "no document describes it" if is_at_hand(house) else NOT_AT_HAND
     for wager in house.wagers.side_tables():
         text = f"Each position has a {wager.label} place of its own."
         # Only of a side bet that is collected before the deal does a document describe the place.
-        yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, _no_layout(house))
+        yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, unstated)
     if house.game.community_cards:
         yield of_the_game(
             "The community cards have an area of their own.", "004-table-2c 000-definitions-1 003-dealing-2"
         )
-
-
-def _no_layout(house: House) -> str:
-    return "no document describes it" if is_at_hand(house) else NOT_AT_HAND
 
 
 # Opening

@@ -10,39 +10,11 @@ from msgspec.structs import asdict
 from letitride.house import House
 from letitride.pit.people.people import Person
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.table_modes import MODE_COMMANDS
-from letitride.server.desk.words import ClauseResponse, clauses_of, label_of, only_when, rules_on, sentence_of
+from letitride.server.desk import words
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.table import Actor, Command
-from letitride.table.model import command as commands
+from letitride.table.model.command import DealCards
 from letitride.table.rules.legal import Legal
-
-IRREGULARITIES: tuple[type[Command], ...] = (
-    commands.ReportFaceUpCard,
-    commands.ReportCardDrawnInError,
-    commands.ReportWrongNumber,
-    commands.ReportCountLamp,
-    commands.ReportEarlyUnload,
-    commands.InterruptRound,
-)
-"""All that the documents know to go wrong, in their order."""
-
-_ORDER: tuple[type[Command], ...] = (
-    commands.VerifyHands,
-    commands.CountDeck,
-    commands.DeclareMisdeal,
-    commands.CloseVote,
-    commands.OpenTable,
-    commands.CloseTable,
-    *MODE_COMMANDS,
-    commands.CallNoMoreBets,
-    commands.DealCards,
-    commands.OrderCut,
-    commands.CountStub,
-    commands.ReplaceDeck,
-    *IRREGULARITIES,
-)
-"""All that people do at a table of the pit, as the desk lists it; the table does everything else by itself."""
 
 
 class CommandField(Struct, frozen=True):
@@ -60,7 +32,7 @@ class CommandInWords(Struct, frozen=True, kw_only=True):
     label: str
     what: str
     possible: bool
-    clauses: tuple[ClauseResponse, ...]
+    clauses: tuple[words.ClauseResponse, ...]
 
 
 class DeskCommand(CommandInWords, frozen=True, kw_only=True):
@@ -91,7 +63,9 @@ def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
     """Return the kinds of commands somebody of the staff gives at a table of *house*."""
     # Whoever takes the deal in hand can deal, the floor too.
     return tuple(
-        kind for kind in _ORDER if (actor.role in kind.who or kind is commands.DealCards) and rules_on(house, kind)
+        kind
+        for kind in words.AT_THE_DESK
+        if (actor.role in kind.who or kind is DealCards) and words.rules_on(house, kind)
     )
 
 
@@ -105,8 +79,8 @@ def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCom
                 values.append(allowed)
     return DeskCommand(
         **in_words(house, kind, possible=bool(ways)),
-        only=only_when(kind),
-        irregularity=kind in IRREGULARITIES,
+        only=words.only_when(kind),
+        irregularity=kind in words.IRREGULARITIES,
         fields=tuple(CommandField(name, tuple(values)) for name, values in fields.items()),
         ways=ways,
     )
@@ -116,8 +90,8 @@ def in_words(house: House, kind: type[Command], *, possible: bool) -> dict[str, 
     """Return what a command is and does in a house."""
     return {
         "command": kind.__name__,
-        "label": label_of(kind),
-        "what": sentence_of(kind),
+        "label": words.label_of(kind),
+        "what": words.sentence_of(kind),
         "possible": possible,
-        "clauses": clauses_of(house, kind),
+        "clauses": words.clauses_of(house, kind),
     }

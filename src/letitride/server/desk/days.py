@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections import Counter
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, TypeVar
 
-from fastapi import Query, Request
+from fastapi import Query
 from msgspec import Struct, field
 from msgspec.structs import asdict
 
@@ -18,8 +19,8 @@ from letitride.pit.floor.desk import by_house
 from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
 from letitride.server.http.problem import problems
-from letitride.server.http.services import services_of
-from letitride.server.http.wire import Router
+from letitride.server.http.services import Serving
+from letitride.server.http.wire import Router, filled
 from letitride.server.tables.rounds import LATEST, Most
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -99,6 +100,9 @@ class HouseDay(DayLine, frozen=True, kw_only=True):
     tables: int
 
 
+Line = TypeVar("Line", TableDay, HouseDay)
+
+
 class DayResponse(Struct, frozen=True, kw_only=True):
     """A day, table by table and house by house."""
 
@@ -126,51 +130,46 @@ class InterventionResponse(Intervention, frozen=True, kw_only=True):
 
 @router.get("/interventions", responses=problems(401))
 def interventions(
-    request: Request,
+    services: Serving,
     _person: Overseer,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The number of the last line before.")] = None,
     most: Most = 20,
 ) -> list[InterventionResponse]:
     """List what the house did to tables, accounts and money, newest first, each with its reason."""
-    found = services_of(request).desk.interventions(most, before)
+    found = services.desk.interventions(most, before)
     return [InterventionResponse(number=noted.number, **asdict(noted.intervention)) for noted in found]
 
 
 @router.get("/days", responses=problems(401))
-def day(request: Request, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
+def day(services: Serving, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
     """Give the figures of a day; tables where nothing happened are left out."""
-    days = services_of(request).desk.day(date)
+    days = services.desk.day(date)
     share = None if charity is None else Fraction(charity, 100)
+    tables = Counter(each.house.id for each in days)
     return DayResponse(
         date=date,
         how=HOW,
         tables=tuple(
-            TableDay(
-                **asdict(_figures(each.figures, share)), table=each.table, house=each.house.id, name=each.house.name
-            )
+            _line(TableDay, each.figures, share, table=each.table, house=each.house.id, name=each.house.name)
             for each in days
         ),
         houses=tuple(
-            HouseDay(
-                **asdict(_figures(figures, share)),
-                house=house.id,
-                name=house.name,
-                tables=sum(each.house.id == house.id for each in days),
-            )
+            _line(HouseDay, figures, share, house=house.id, name=house.name, tables=tables[house.id])
             for house, figures in by_house(days)
         ),
     )
 
 
-def _figures(figures: DayFigures, share: Fraction | None) -> DayLine:
+def _line(kind: type[Line], figures: DayFigures, share: Fraction | None, **of: object) -> Line:
     action, expected = figures.action, figures.expected
     band = _band(figures, expected.variance_together)
     hold = action.hold
-    return DayLine(
-        drop=figures.day.drop,
-        win=figures.day.win,
+    return filled(
+        kind,
+        figures,
+        figures.day,
+        **of,
         rounds=figures.settled,
-        void=figures.void,
         in_action=action.in_action,
         hold=_proportion(hold),
         hold_of_drop=_proportion(figures.day.hold),
@@ -180,14 +179,7 @@ def _figures(figures: DayFigures, share: Fraction | None) -> DayLine:
         narrow_band=_band(figures, expected.variance),
         within=band.low <= float(hold) * 100 <= band.high if band and hold is not None else None,
         wagers=tuple(
-            WagerDay(
-                wager=wager.value,
-                label=wager.label,
-                bets=each.bets,
-                in_action=each.in_action,
-                win=each.win,
-                hold=_proportion(each.hold),
-            )
+            filled(WagerDay, each, wager=wager.value, label=wager.label, hold=_proportion(each.hold))
             for wager, each in figures.by_wager
         ),
         charity=None if share is None else charity_share(figures.day.win, share),

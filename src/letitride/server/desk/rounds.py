@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Query
 
 from letitride.cards import Money
-from letitride.pit.floor.disputes import DecisionTaken, Dispute, Place, ReasonRecord
+from letitride.pit.floor.disputes import DecisionTaken, Place, ReasonRecord
 from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router
-from letitride.server.tables.rounds import (
-    Most,
-    Outcome,
-    PageBefore,
-    RoundHeader,
-    RoundNumber,
-    TableName,
-    Time,
-    header_fields,
-    place_after,
-    place_of,
-)
+from letitride.server.tables import rounds as rounds_over
+from letitride.server.tables.rounds import RoundNumber, about_round, place_after
 from letitride.table import Reconstruction
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -36,7 +26,7 @@ SeatNumber = Annotated[int | None, Query(ge=1, le=7, description="Where somebody
 PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, description="Who played.")]
 
 
-class FoundRound(RoundHeader, frozen=True, kw_only=True):
+class FoundRound(rounds_over.RoundHeader, frozen=True, kw_only=True):
     """A round that is over, with everybody who played."""
 
     place: str
@@ -49,7 +39,7 @@ class FoundRound(RoundHeader, frozen=True, kw_only=True):
     """For all players together."""
 
 
-class RoundRecord(RoundHeader, frozen=True, kw_only=True):
+class RoundRecord(rounds_over.RoundHeader, frozen=True, kw_only=True):
     """Everything that settles a dispute about a round."""
 
     players: tuple[Place, ...]
@@ -68,19 +58,18 @@ class RoundRecord(RoundHeader, frozen=True, kw_only=True):
 
 @router.get("/rounds", responses=problems(401))
 def rounds(
-    request: Request,
+    services: Serving,
     _person: Overseer,
-    table: TableName = None,
-    since: Time = None,
-    until: Time = None,
+    table: rounds_over.TableName = None,
+    since: rounds_over.Time = None,
+    until: rounds_over.Time = None,
     seat: SeatNumber = None,
     player: PlayerName = None,
-    outcome: Outcome = None,
-    before: PageBefore = None,
-    most: Most = 20,
+    outcome: rounds_over.Outcome = None,
+    before: rounds_over.PageBefore = None,
+    most: rounds_over.Most = 20,
 ) -> list[FoundRound]:
     """Find rounds that are over, newest first, each with everybody who played."""
-    services = services_of(request)
     wanted = RoundFilter(
         stream=table,
         since=since,
@@ -88,25 +77,22 @@ def rounds(
         seat=seat,
         player=_named(services, player),
         outcome=outcome,
-        before=place_of(before),
+        before=rounds_over.place_of(before),
     )
     return [
-        FoundRound(
-            **header_fields(found.line, found.house),
-            place=place_after(found.line),
-            players=found.places,
-            staked=found.total.staked,
-            returned=found.total.returned,
-            net=found.total.net,
+        about_round(
+            FoundRound, found.line, found.house, found.total, place=place_after(found.line), players=found.places
         )
         for found in services.desk.rounds(wanted, most)
     ]
 
 
 @router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
-def round_record(request: Request, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
+def round_record(services: Serving, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
     """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
-    return _record(services_of(request).desk.dispute(table_id, number))
+    found = services.desk.dispute(table_id, number)
+    agrees = all(each.agrees for each in found.wagers)
+    return about_round(RoundRecord, found.line, found.house, found, players=found.places, agrees=agrees)
 
 
 def _named(services: Services, player: str | None) -> str | None:
@@ -117,16 +103,3 @@ def _named(services: Services, player: str | None) -> str | None:
         return services.people.called(player).name
     except NobodyCalled:
         return player
-
-
-def _record(found: Dispute) -> RoundRecord:
-    return RoundRecord(
-        **header_fields(found.line, found.house),
-        players=found.places,
-        laid_out=found.laid_out,
-        decisions=found.decisions,
-        reasons=found.reasons,
-        wagers=found.wagers,
-        agrees=all(each.agrees for each in found.wagers),
-        broken=found.broken,
-    )

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import Depends, Request
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.pit.people.people import Person, Post
+from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.desk.commands import IRREGULARITIES, CommandInWords, DeskCommand, commands_of, in_words
-from letitride.server.desk.words import follows, rules_on
-from letitride.server.http.access import only
+from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
+from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
+from letitride.server.http.access import Staff
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, TableId, services_of
-from letitride.server.http.wire import Router
+from letitride.server.http.services import Services, Serving, TableId
+from letitride.server.http.wire import Router, filled
 from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
 from letitride.table import Actor, Command, Refused, Table, decide, due
 from letitride.table.model import command as commands
@@ -27,7 +24,6 @@ from letitride.table.rules.legal import legal_for
 from letitride.table.rules.step_names import public_name_of
 
 router = Router(prefix="/api/desk", tags=["desk"])
-Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
 MOST_TABLES = 500
 
 _JUDGMENTS = (commands.CountDeck, commands.VerifyHands, commands.ReplaceDeck, commands.DeclareMisdeal)
@@ -96,9 +92,8 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
-def tables(request: Request, person: Staff) -> list[DeskTable]:
+def tables(services: Serving, person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
-    services = services_of(request)
     public = set(services.pit.public())
     return [
         _line(services, services.pit.live(table_id), person, private=table_id not in public)
@@ -107,9 +102,8 @@ def tables(request: Request, person: Staff) -> list[DeskTable]:
 
 
 @router.get("/tables/{table_id}", responses=problems(401, 404))
-def table(request: Request, table_id: TableId, person: Staff) -> DeskState:
+def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
-    services = services_of(request)
     live = services.pit.live(table_id)
     private = table_id not in services.pit.public()
     return DeskState(
@@ -135,13 +129,12 @@ def _line(services: Services, live: PitTable, person: Person, *, private: bool) 
         by_hand=live.modes.by_hand,
         seats=len(table.seats),
         taken=tuple(
-            SeatLine(
+            filled(
+                SeatLine,
+                seat,
                 seat=number,
-                player=seat.player,
                 bot=is_bot(seat.player),
-                rail=seat.rail,
                 staked=in_play(seat.wagers.stakes if seat.wagers else ()),
-                leaving=seat.leaving,
             )
             for number, seat in enumerate(table.seats, 1)
             if seat
@@ -160,17 +153,12 @@ def _waits_for(table: Table) -> str:
         return "bets" if any(table.seats) else "players"
     if steps:
         return " or ".join(public_name_of(step) for step in steps)
-    match table.stage:
-        case Stage.DECIDING:
-            return f"decisions about {point_of(table).about}"
-        case Stage.HALTED:
-            return "votes"
-        case Stage.IDLE:
-            return "players"
-        case Stage.CLOSED:
-            return "the floor to open it"
-        case _:
-            return "the first player" if table.todo else ""
+    if table.stage is Stage.DECIDING:
+        return f"decisions about {point_of(table).about}"
+    return _WAITS_FOR.get(table.stage, "the first player" if table.todo else "")
+
+
+_WAITS_FOR = {Stage.HALTED: "votes", Stage.IDLE: "players", Stage.CLOSED: "the floor to open it"}
 
 
 def _open_irregularity(table: Table) -> str:

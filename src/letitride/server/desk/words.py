@@ -43,7 +43,6 @@ _LABELS: dict[type[Command], str] = {
     commands.CountDeck: "Count the deck",
     commands.ReplaceDeck: "Change a deck",
     commands.VerifyHands: "Count the cards before everybody",
-    commands.AnswerForSilentPlayer: "Decide for a silent player",
     commands.CloseVote: "End the vote",
     commands.DealCards: "Deal the next cards",
     PauseTable: "Pause the table",
@@ -52,73 +51,36 @@ _LABELS: dict[type[Command], str] = {
     LeaveDealToMachine: "Leave the deal to the machine",
 }
 
-_ONLY: dict[type[Command], str] = {
-    commands.VerifyHands: "when the shuffler signals a wrong count",
-    commands.CountDeck: "after a misdeal or a wrong count",
-    commands.DeclareMisdeal: "when the deck is not complete",
-    commands.CloseVote: "while players vote on an interrupted round",
-    commands.OpenTable: "when the table is closed",
-    commands.CloseTable: "between rounds",
-    PauseTable: "when the table is open and not paused",
-    ResumeTable: "when the table is paused",
-    TakeDealInHand: "while the machine deals",
-    LeaveDealToMachine: "while cards are dealt by hand",
-    commands.CallNoMoreBets: "when someone has bet",
-    commands.DealCards: "after no more bets, when cards are dealt by hand",
-    commands.OrderCut: "between the shuffle and the first card",
-    commands.CountStub: "when the stub is in the rack",
-    commands.ReplaceDeck: "between rounds",
-    commands.ReportFaceUpCard: "while cards are dealt by hand",
-    commands.ReportCardDrawnInError: "while cards are dealt by hand",
-    commands.ReportWrongNumber: "while a round is played",
-    commands.ReportCountLamp: "while a round is played",
-    commands.ReportEarlyUnload: "when the players have their packets and the dealer has none",
-    commands.InterruptRound: "while a round is played",
+AT_THE_DESK: dict[type[Command], tuple[str, tuple[str, ...]]] = {
+    commands.VerifyHands: ("when the shuffler signals a wrong count", ("lamp",)),
+    commands.CountDeck: ("after a misdeal or a wrong count", ("lamp", "wrong number")),
+    commands.DeclareMisdeal: ("when the deck is not complete", ("lamp",)),
+    commands.CloseVote: ("while players vote on an interrupted round", ("interruption",)),
+    commands.OpenTable: ("when the table is closed", ("opening",)),
+    commands.CloseTable: ("between rounds", ("closing",)),
+    PauseTable: ("when the table is open and not paused", ("no more bets",)),
+    ResumeTable: ("when the table is paused", ("no more bets",)),
+    TakeDealInHand: ("while the machine deals", ("deal",)),
+    LeaveDealToMachine: ("while cards are dealt by hand", ("deal",)),
+    commands.CallNoMoreBets: ("when someone has bet", ("no more bets",)),
+    commands.DealCards: ("after no more bets, when cards are dealt by hand", ("deal",)),
+    commands.OrderCut: ("between the shuffle and the first card", ("recut", "cut")),
+    commands.CountStub: ("when the stub is in the rack", ("count",)),
+    commands.ReplaceDeck: ("between rounds", ("new deck",)),
+    commands.ReportFaceUpCard: ("while cards are dealt by hand", ("face up",)),
+    commands.ReportCardDrawnInError: ("while cards are dealt by hand", ("drawn in error",)),
+    commands.ReportWrongNumber: ("while a round is played", ("wrong number",)),
+    commands.ReportCountLamp: ("while a round is played", ("lamp",)),
+    commands.ReportEarlyUnload: (
+        "when the players have their packets and the dealer has none",
+        ("early unload", "same round"),
+    ),
+    commands.InterruptRound: ("while a round is played", ("interruption",)),
 }
+"""All that people do at a table of the pit, as the desk lists it: at which moments, and which topics rule on it.
 
-_TOPICS: dict[type[Command], tuple[str, ...]] = {
-    commands.OpenTable: ("opening",),
-    commands.CloseTable: ("closing",),
-    commands.OrderCut: ("recut", "cut"),
-    commands.CutDeck: ("cut",),
-    commands.CountStub: ("count",),
-    commands.CountDeck: ("lamp", "wrong number"),
-    commands.ReplaceDeck: ("new deck",),
-    commands.VerifyHands: ("lamp",),
-    commands.DeclareMisdeal: ("lamp",),
-    commands.GatherCards: ("wrong number",),
-    commands.RedistributeBonusBets: ("early unload",),
-    commands.ReportFaceUpCard: ("face up",),
-    commands.ReportCardDrawnInError: ("drawn in error",),
-    commands.ReportWrongNumber: ("wrong number",),
-    commands.ReportCountLamp: ("lamp",),
-    commands.ReportEarlyUnload: ("early unload", "same round"),
-    commands.InterruptRound: ("interruption",),
-    commands.CloseVote: ("interruption",),
-    commands.CallNoMoreBets: ("no more bets",),
-    commands.CallDeadGame: ("idle",),
-    commands.ReturnFromDeadGame: ("idle",),
-    commands.DealCards: ("deal",),
-    commands.AnswerForSilentPlayer: ("asked",),
-    commands.VerifyDeck: ("verify",),
-    commands.InspectDeck: ("inspect",),
-    commands.WashDeck: ("wash",),
-    commands.StackDeck: ("stack",),
-    commands.SpreadDeck: ("spread",),
-    commands.LoadShuffler: ("load",),
-    commands.RackDeck: ("rack",),
-    commands.ChooseDeck: ("choose",),
-    commands.InsertKey: ("controller",),
-    commands.RemoveKey: ("controller",),
-    commands.PressKey: ("controller",),
-    commands.PressStart: ("shuffler",),
-    commands.CollectWager: ("settlement",),
-    commands.PayWager: ("settlement",),
-    PauseTable: ("no more bets",),
-    ResumeTable: ("no more bets",),
-    TakeDealInHand: ("deal",),
-    LeaveDealToMachine: ("deal",),
-}
+The table does everything else by itself.
+"""
 
 
 def label_of(kind: type[Command]) -> str:
@@ -134,24 +96,20 @@ def sentence_of(kind: type[Command]) -> str:
 
 def only_when(kind: type[Command]) -> str:
     """Return at which moments a command can be given, in words that stay the same."""
-    return f"Only {_ONLY[kind]}."
+    moment, _ = AT_THE_DESK[kind]
+    return f"Only {moment}."
 
 
 def clauses_of(house: House, kind: type[Command]) -> tuple[ClauseResponse, ...]:
     """Return the clauses that rule a command, each with those that go into its details."""
     own = (house.document or house.based_on)[:3]
     found: dict[str, ClauseResponse] = {}
-    for topic in _TOPICS.get(kind, ()):
+    _, topics = AT_THE_DESK[kind]
+    for topic in topics:
         for document, clause in _with_details(cite(house, topic)):
-            found.setdefault(
-                clause.id,
-                ClauseResponse(
-                    id=clause.id,
-                    text=clause.text,
-                    document=document,
-                    place=clause.place,
-                    own=clause.id.startswith(own),
-                ),
+            is_own = clause.id.startswith(own)
+            found[clause.id] = ClauseResponse(
+                id=clause.id, text=clause.text, document=document, place=clause.place, own=is_own
             )
     return tuple(found.values())
 
@@ -190,6 +148,9 @@ _RULED_BY: dict[type[Command], tuple[str, ...]] = {
 }
 """The choices of a house file that say what follows from a report."""
 
+IRREGULARITIES = tuple(_RULED_BY)
+"""All that the documents know to go wrong, in their order."""
+
 
 def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
     """Return what follows in this house when something is reported."""
@@ -201,16 +162,13 @@ def follows(house: House, kind: type[Command]) -> tuple[str, ...]:
 def rules_on(house: House, kind: type[Command]) -> bool:
     """Tell whether something ever happens in this house: an irregularity, or what the floor does about one."""
     rules = house.irregularities
-    if kind is commands.ReportFaceUpCard:
-        return rules.face_up_card is not FaceUpCard.NO_IRREGULARITY
-    if kind in (commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal):
-        return rules.count_lamp is not CountLamp.NO_IRREGULARITY
-    if kind is commands.ReportEarlyUnload:
-        return rules.early_unload is not EarlyUnload.NO_IRREGULARITY
-    if kind is commands.CountDeck:
-        return rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT
-    if kind is commands.CountStub:
-        return house.cards.counted_by is Counting.DEALER
-    if kind is commands.CloseVote:
-        return house.interruption.round is Completion.VOTE
-    return True
+    lamp = rules.count_lamp is not CountLamp.NO_IRREGULARITY
+    happens: dict[type[Command], bool] = {
+        commands.ReportFaceUpCard: rules.face_up_card is not FaceUpCard.NO_IRREGULARITY,
+        **dict.fromkeys((commands.ReportCountLamp, commands.VerifyHands, commands.DeclareMisdeal), lamp),
+        commands.ReportEarlyUnload: rules.early_unload is not EarlyUnload.NO_IRREGULARITY,
+        commands.CountDeck: rules.wrong_number_of_cards is WrongNumber.MISDEAL_AND_COUNT,
+        commands.CountStub: house.cards.counted_by is Counting.DEALER,
+        commands.CloseVote: house.interruption.round is Completion.VOTE,
+    }
+    return happens.get(kind, True)

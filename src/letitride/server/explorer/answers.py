@@ -20,16 +20,9 @@ from letitride.odds.pricing import Priced, price_of
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
+from letitride.server.explorer import responses
 from letitride.server.explorer.reading import AtBet, FaultyHouse
-from letitride.server.explorer.responses import (
-    Changes,
-    Compared,
-    DecisionAt,
-    Explored,
-    PlayDifference,
-    StrategyPart,
-    StrategyResponse,
-)
+from letitride.server.http.wire import filled
 
 MOST_KEPT = 128
 """Of so many houses and bets the answers are kept, those asked for last."""
@@ -42,10 +35,10 @@ _one_at_a_time = threading.Lock()
 
 
 @functools.lru_cache(MOST_KEPT)
-def explored(house: House, bet: Money | None) -> Explored:
+def explored(house: House, bet: Money | None) -> responses.Explored:
     """Return everything about a house at a bet."""
     priced = _priced(house, bet)
-    return Explored(**asdict(document_of(priced)), card=_card(_analysis(priced)), faults=())
+    return responses.Explored(**asdict(document_of(priced)), card=_card(_analysis(priced)), faults=())
 
 
 @functools.lru_cache(MOST_KEPT)
@@ -58,19 +51,17 @@ def _analysis(priced: Priced) -> Analysis:
     return priced.analysis
 
 
-def _card(analysis: Analysis) -> StrategyResponse:
+def _card(analysis: Analysis) -> responses.StrategyResponse:
     sheet = analysis.strategy()
-    return StrategyResponse(
-        parts=tuple(
-            StrategyPart(decision=part.title, lines=part.lines, otherwise=part.otherwise) for part in sheet.parts
-        ),
+    return responses.StrategyResponse(
+        parts=tuple(filled(responses.StrategyPart, part, decision=part.title) for part in sheet.parts),
         notes=sheet.meanings,
         costs={name: exact_percent(cost) for name, cost in analysis.costs().items()},
     )
 
 
 @functools.lru_cache(MOST_KEPT)
-def compared(one: AtBet, other: AtBet) -> Compared:
+def compared(one: AtBet, other: AtBet) -> responses.Compared:
     """Return two houses side by side."""
     first, second = _priced(*one), _priced(*other)
     refused = ""
@@ -78,7 +69,7 @@ def compared(one: AtBet, other: AtBet) -> Compared:
         differences = house_differences(one[0], _analysis(first), _analysis(second))
     except NotWorkedOut as refusal:
         differences, refused = [], str(refusal)
-    return Compared(
+    return responses.Compared(
         one=explored(*one),
         other=explored(*other),
         changes=_changes(first.figures[first.main], second.figures[second.main]),
@@ -88,8 +79,8 @@ def compared(one: AtBet, other: AtBet) -> Compared:
     )
 
 
-def _changes(one: Figures, other: Figures) -> Changes:
-    return Changes(
+def _changes(one: Figures, other: Figures) -> responses.Changes:
+    return responses.Changes(
         house_edge=exact_percent(other.house_edge - one.house_edge),
         par=exact_percent(other.par - one.par),
         hit_frequency=exact_percent(other.hit_frequency - one.hit_frequency),
@@ -98,20 +89,18 @@ def _changes(one: Figures, other: Figures) -> Changes:
     )
 
 
-def _difference(each: Difference) -> PlayDifference:
-    return PlayDifference(
-        decision=each.decision,
-        hands=each.hands,
-        count=each.count,
-        of=each.of,
+def _difference(each: Difference) -> responses.PlayDifference:
+    return filled(
+        responses.PlayDifference,
+        each,
         example=tuple(each.example),
         one=_at(each.gain_at_one, each.cost_at_one, stays=each.stays_at_one),
         other=_at(each.gain_at_other, each.cost_at_other, stays=not each.stays_at_one),
     )
 
 
-def _at(gain: Fraction, cost: Fraction | None, *, stays: bool) -> DecisionAt:
-    return DecisionAt(stays=stays, gain=exact_value(gain), cost=None if cost is None else exact_value(cost))
+def _at(gain: Fraction, cost: Fraction | None, *, stays: bool) -> responses.DecisionAt:
+    return responses.DecisionAt(stays=stays, gain=exact_value(gain), cost=None if cost is None else exact_value(cost))
 
 
 @functools.lru_cache(MOST_SHEETS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from fastapi import Request
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict
 
@@ -14,8 +13,8 @@ from letitride.house.wager import Decider, WagerPart
 from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import services_of
-from letitride.server.http.wire import Body, Router, whole
+from letitride.server.http.services import Serving
+from letitride.server.http.wire import Body, Router, filled, whole
 
 if TYPE_CHECKING:
     from letitride.design import Brief, Candidate
@@ -101,9 +100,9 @@ class DesignResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/designs", responses=problems(401))
-def design(request: Request, asked: DesignRequest, person: Somebody) -> DesignResponse:
+def design(services: Serving, asked: DesignRequest, person: Somebody) -> DesignResponse:
     """Search pay tables for those that meet targets, the nearest to their middle first."""
-    services_of(request).guard.check_rate("design", person.name)
+    services.guard.check_rate("design", person.name)
     from letitride.design import DesignError
 
     if not _one_at_a_time.acquire(timeout=PATIENCE):
@@ -124,9 +123,9 @@ def _found(asked: DesignRequest) -> DesignResponse:
     _refuse_too_many(brief)
     # Compiling would take longer than searching.
     found = search(brief.space, brief.targets, keep=asked.keep, measure=measure)
-    return DesignResponse(
-        tables=found.tables,
-        meeting=found.meeting,
+    return filled(
+        DesignResponse,
+        found,
         candidates=tuple(map(_candidate, found.candidates)),
         differing_play=tuple(
             CandidatePlay(decision=each.decision, ride=each.words, candidates=tuple(each.rides))
@@ -136,9 +135,9 @@ def _found(asked: DesignRequest) -> DesignResponse:
 
 
 def _design_file(asked: DesignRequest) -> dict[str, Any]:
-    given = _written(asked)
+    given = {**_written(asked), "targets": _written(asked.targets)}
     del given["keep"]
-    return {**given, "targets": _written(asked.targets)}
+    return given
 
 
 def _written(given: Body) -> dict[str, Any]:
@@ -147,15 +146,12 @@ def _written(given: Body) -> dict[str, Any]:
 
 
 def _refuse_too_many(brief: Brief) -> None:
-    from letitride.design import DesignError
-
     slow = brief.space.cap is not None or brief.targets.standard_deviation is not None
     most, size = MOST_SLOWLY if slow else MOST_TABLES, brief.space.size
     if size > most:
-        raise DesignError(
-            f"{size:,} pay tables are more than the {most:,} searched here at a time: narrow the odds, or run "
-            "letitride design"
-        )
+        advice = "narrow the odds, or run letitride design"
+        message = f"{size:,} pay tables are more than the {most:,} searched here at a time: {advice}"
+        raise NotAllowed(message, code="design", status=400)
 
 
 def _candidate(each: Candidate) -> DesignCandidate:
@@ -163,10 +159,10 @@ def _candidate(each: Candidate) -> DesignCandidate:
 
     table = each.table
     lines = {name: getattr(table.odds, name) for name in table.odds.__struct_fields__}
-    return DesignCandidate(
+    return filled(
+        DesignCandidate,
+        each,
         designator=table.designator,
-        meets=each.meets,
-        distance=each.distance,
         basis=table.basis.value,
         lowest_pair=getattr(table, "lowest_pair", None),
         odds={name.replace("_", "-"): str(odds) for name, odds in lines.items() if odds is not None},

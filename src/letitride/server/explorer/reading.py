@@ -17,14 +17,8 @@ from letitride.house import FileError, House, Wager
 from letitride.house.catalogue import read_house
 from letitride.house.reading import shown
 from letitride.odds import StakeError, check_stake
-from letitride.server.explorer.requests import (
-    MOST_ROUNDS,
-    ComparisonQuestion,
-    ExplorerQuestion,
-    FaultyHouseProblem,
-    HouseFault,
-    SessionQuestion,
-)
+from letitride.server.explorer import requests
+from letitride.server.explorer.requests import HouseFault
 from letitride.server.http.wire import answered
 
 MOST_VALUES = 1000
@@ -64,7 +58,7 @@ class FaultyHouse(Exception):
     @classmethod
     def at(cls, place: str, found: str, expected: str) -> Self:
         """Return a single fault."""
-        return cls([_fault(place, found, expected)])
+        return cls([HouseFault(place, found, expected)])
 
 
 async def answer_faulty(_request: Request, error: Exception) -> Response:
@@ -72,10 +66,10 @@ async def answer_faulty(_request: Request, error: Exception) -> Response:
     assert isinstance(error, FaultyHouse)  # noqa: S101 - it is registered for nothing else
     count = len(error.faults)
     message = f"{count} {'fault' if count == 1 else 'faults'} in the house: {error}"
-    return answered(FaultyHouseProblem("faulty-house", message[:500], faults=error.faults), 422)
+    return answered(requests.FaultyHouseProblem("faulty-house", message[:500], faults=error.faults), 422)
 
 
-def read_question(question: ExplorerQuestion, *, place: str = "") -> AtBet:
+def read_question(question: requests.ExplorerQuestion, *, place: str = "") -> AtBet:
     """Return the house and the bet of a question; *place* is where in the request it stands."""
     faults = list[HouseFault]()
     with _gathering(faults, place):
@@ -89,7 +83,7 @@ def read_question(question: ExplorerQuestion, *, place: str = "") -> AtBet:
     return house, bet
 
 
-def read_both(question: ComparisonQuestion) -> tuple[AtBet, AtBet]:
+def read_both(question: requests.ComparisonQuestion) -> tuple[AtBet, AtBet]:
     """Return the houses and bets of a comparison, or raise the faults of both."""
     faults = list[HouseFault]()
     with _gathering(faults):
@@ -100,7 +94,7 @@ def read_both(question: ComparisonQuestion) -> tuple[AtBet, AtBet]:
     return one, other
 
 
-def read_session(question: SessionQuestion) -> SessionPlan:
+def read_session(question: requests.SessionQuestion) -> SessionPlan:
     """Return what is to be played, or raise all that is wrong with it."""
     faults = list[HouseFault]()
     with _gathering(faults):
@@ -122,7 +116,7 @@ def _gathering(faults: list[HouseFault], place: str = "") -> Iterator[None]:
     except FaultyHouse as faulty:
         for each in faulty.faults:
             where = f"{place}.{each.place}" if place else each.place
-            faults.append(_fault(where, each.found, each.expected))
+            faults.append(HouseFault(where, each.found, each.expected))
 
 
 def _raise(faults: list[HouseFault]) -> None:
@@ -139,8 +133,8 @@ def _amount(text: str, place: str) -> Money:
 
 def _rounds(typed: int | str) -> int:
     rounds = int(typed) if isinstance(typed, int) or _COUNT.fullmatch(typed) else 0
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise FaultyHouse.at("rounds", shown(typed), f"a number of rounds from 1 to {MOST_ROUNDS:,}")
+    if not 1 <= rounds <= requests.MOST_ROUNDS:
+        raise FaultyHouse.at("rounds", shown(typed), f"a number of rounds from 1 to {requests.MOST_ROUNDS:,}")
     return rounds
 
 
@@ -172,31 +166,26 @@ def _house(contents: Mapping[str, Any]) -> House:
     values = list(itertools.islice(_values(contents), MOST_VALUES + 1))
     faults = list(filter(None, values))
     if len(values) > MOST_VALUES:
-        faults.append(
-            _fault("", f"more than {MOST_VALUES:,} values", f"a house of at most {MOST_VALUES:,} keys and values")
-        )
+        most = f"a house of at most {MOST_VALUES:,} keys and values"
+        faults.append(HouseFault("", f"more than {MOST_VALUES:,} values", most))
     _raise(faults)
     try:
         return read_house(contents, file=_FILE, departing=_EDITED)
     except FileError as error:
-        raise FaultyHouse(_fault(fault.key, fault.found, fault.expected) for fault in error.faults) from None
+        raise FaultyHouse(HouseFault(fault.key, fault.found, fault.expected) for fault in error.faults) from None
 
 
 def _values(value: object, place: str = "", depth: int = 0) -> Iterator[HouseFault | None]:
     """Yield nothing for each value within bounds, and a fault for one beyond them."""
     if depth > DEEPEST:
-        yield _fault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
+        yield HouseFault(place, "tables within tables", f"at most {DEEPEST} of them within each other")
         return
     yield None
     entries: dict[str, object] = value if isinstance(value, dict) else {}
     for key, each in entries.items():
         if len(key) > LONGEST_KEY:
-            yield _fault(place, "a key that no file can have", "keys of letters, digits and hyphens")
+            yield HouseFault(place, "a key that no file can have", "keys of letters, digits and hyphens")
         else:
             yield from _values(each, f"{place}.{key}" if place else key, depth + 1)
     for number, each in enumerate(value if isinstance(value, list) else (), 1):
         yield from _values(each, f"{place}[{number}]", depth + 1)
-
-
-def _fault(place: str, found: str, expected: str) -> HouseFault:
-    return HouseFault(place=place, found=found, expected=expected)

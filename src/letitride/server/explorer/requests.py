@@ -25,7 +25,7 @@ HouseContents = Annotated[
 ]
 
 
-class HouseFault(Struct, frozen=True, kw_only=True):
+class HouseFault(Struct, frozen=True):
     """One thing wrong in one place of a house file."""
 
     place: str

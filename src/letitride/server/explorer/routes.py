@@ -12,15 +12,9 @@ from starlette.responses import Response
 
 from letitride.house import House
 from letitride.house.writing import write_toml
+from letitride.server.explorer import requests
 from letitride.server.explorer.answers import compared, explored, printed
 from letitride.server.explorer.reading import read_both, read_question, read_session
-from letitride.server.explorer.requests import (
-    ComparisonQuestion,
-    ExplorerQuestion,
-    FaultyHouseProblem,
-    HouseToEdit,
-    SessionQuestion,
-)
 from letitride.server.explorer.responses import Compared, Explored, SessionResponse
 from letitride.server.explorer.sessions import session_of
 from letitride.server.explorer.start import to_edit
@@ -32,7 +26,7 @@ from letitride.server.http.wire import Router
 
 router = Router(prefix="/api/explorer", tags=["explorer"])
 FAULTY: dict[int | str, dict[str, Any]] = {
-    422: {"description": "Everything wrong with the house.", "content": content_of(FaultyHouseProblem)}
+    422: {"description": "Everything wrong with the house.", "content": content_of(requests.FaultyHouseProblem)}
 }
 
 
@@ -46,20 +40,20 @@ PDF = _attachment("application/pdf", {"type": "string", "format": "binary"})
 
 
 @router.get("/houses/{house_id}", responses=problems(404))
-def house_to_edit(house_id: HouseId) -> HouseToEdit:
+def house_to_edit(house_id: HouseId) -> requests.HouseToEdit:
     """Tell what of a house of the catalogue may be edited, and within which limits."""
     return to_edit(catalogued(house_id))
 
 
 @router.post("", responses=problems(404) | FAULTY)
-def explore(request: Request, question: ExplorerQuestion) -> Explored:
+def explore(request: Request, question: requests.ExplorerQuestion) -> Explored:
     """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
     services_of(request).guard.check_rate("explore", request)
     return explored(*read_question(question))
 
 
 @router.post("/compare", responses=problems(404) | FAULTY)
-def compare(request: Request, question: ComparisonQuestion) -> Compared:
+def compare(request: Request, question: requests.ComparisonQuestion) -> Compared:
     """Work out two houses, and tell which hands they have their players play differently."""
     services_of(request).guard.check_rate("explore", request)
     one, other = read_both(question)
@@ -67,14 +61,14 @@ def compare(request: Request, question: ComparisonQuestion) -> Compared:
 
 
 @router.post("/sessions", responses=problems(404) | FAULTY)
-def sessions(request: Request, question: SessionQuestion) -> SessionResponse:
+def sessions(request: Request, question: requests.SessionQuestion) -> SessionResponse:
     """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
     services_of(request).guard.check_rate("explore-sessions", request)
     return session_of(read_session(question))
 
 
 @router.post("/file", response_class=Response, responses=problems() | FAULTY | TOML)
-def file(request: Request, question: ExplorerQuestion) -> Response:
+def file(request: Request, question: requests.ExplorerQuestion) -> Response:
     """Write the house as a file that ``letitride`` reads."""
     services_of(request).guard.check_rate("explore", request)
     house, _ = read_question(question)
@@ -82,7 +76,7 @@ def file(request: Request, question: ExplorerQuestion) -> Response:
 
 
 @router.post("/parsheet", response_class=Response, responses=problems(404, 501) | FAULTY | PDF)
-def parsheet(request: Request, question: ExplorerQuestion) -> Response:
+def parsheet(request: Request, question: requests.ExplorerQuestion) -> Response:
     """Print the par sheet of the house."""
     services_of(request).guard.check_rate("print", request)
     house, bet = read_question(question)

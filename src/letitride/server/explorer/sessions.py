@@ -17,15 +17,8 @@ from letitride.odds.words import exact_value, root
 from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
+from letitride.server.explorer import responses
 from letitride.server.explorer.reading import FaultyHouse, SessionPlan
-from letitride.server.explorer.responses import (
-    AfterRounds,
-    Chances,
-    Quantile,
-    ResultsBetween,
-    RuinAt,
-    SessionResponse,
-)
 
 MOST_KEPT = 64
 MOST_POINTS = 2**20
@@ -46,7 +39,7 @@ _one_at_a_time = threading.Lock()
 
 
 @functools.lru_cache(MOST_KEPT)
-def session_of(asked: SessionPlan) -> SessionResponse:
+def session_of(asked: SessionPlan) -> responses.SessionResponse:
     """Return what so many rounds come to; it is worked out once, and one after the other."""
     priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
     chosen = priced.combination({priced.main, *asked.sides})
@@ -60,14 +53,14 @@ def session_of(asked: SessionPlan) -> SessionResponse:
             raise FaultyHouse.at("bankroll", str(asked.bankroll), expected) from None
 
 
-def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> SessionResponse:
+def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> responses.SessionResponse:
     stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
     course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
     fate, refused = _fate(chosen, stops, bankroll)
     ruined = [fate.within(stop) if fate else None for stop in stops]
     fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
     played = course[-1]
-    return SessionResponse(
+    return responses.SessionResponse(
         target=house.id,
         rounds=rounds,
         stakes={wager.value: stake for wager, stake in chosen.stakes.items()},
@@ -80,7 +73,9 @@ def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | N
         chart=tuple(_bars(played)),
         course=tuple(map(_after, course, ruined)),
         ruin_refused=refused,
-        ruin_by_bankroll=tuple(RuinAt(bankroll=held, ruined=found.probability) for held, found in fates.items()),
+        ruin_by_bankroll=tuple(
+            responses.RuinAt(bankroll=held, ruined=found.probability) for held, found in fates.items()
+        ),
         error=max(
             *(each.error for each in course),
             *(each.error for each in fates.values()),
@@ -94,16 +89,10 @@ def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tupl
     if bankroll is None:
         return None, ""
     try:
-        found = ruin(
-            chosen.law,
-            rounds=stops[-1],
-            bankroll=bankroll.in_dollars,
-            at_stake=chosen.at_stake,
-            most_work=MOST_WORK,
-        )
+        stake, held = chosen.at_stake, bankroll.in_dollars
+        return ruin(chosen.law, rounds=stops[-1], bankroll=held, at_stake=stake, most_work=MOST_WORK), ""
     except TooLong:
         return None, "The chance of ruin would take too long to work out: play fewer rounds, or bring less."
-    return found, ""
 
 
 def _fates(house: House, chosen: Combination, rounds: int, bankroll: Money) -> dict[Money, Ruin]:
@@ -130,12 +119,12 @@ def _bankrolls(given: Money, least: Money, chip: Money) -> list[Money]:
     return sorted({least, given} | {each for each in whole if each > least})
 
 
-def _chances(played: Session, ruined: float | None) -> Chances:
-    return Chances(ahead=played.ahead, even=played.exactly(Fraction()), behind=played.behind, ruined=ruined)
+def _chances(played: Session, ruined: float | None) -> responses.Chances:
+    return responses.Chances(ahead=played.ahead, even=played.exactly(Fraction()), behind=played.behind, ruined=ruined)
 
 
-def _after(played: Session, ruined: float | None) -> AfterRounds:
-    return AfterRounds(
+def _after(played: Session, ruined: float | None) -> responses.AfterRounds:
+    return responses.AfterRounds(
         rounds=played.rounds,
         expected_result=float(played.mean),
         quantiles=_quantiles(played, _FAN),
@@ -143,17 +132,17 @@ def _after(played: Session, ruined: float | None) -> AfterRounds:
     )
 
 
-def _quantiles(played: Session, probabilities: tuple[float, ...]) -> tuple[Quantile, ...]:
-    return tuple(Quantile(probability=each, result=float(played.quantile(each))) for each in probabilities)
+def _quantiles(played: Session, probabilities: tuple[float, ...]) -> tuple[responses.Quantile, ...]:
+    return tuple(responses.Quantile(probability=each, result=float(played.quantile(each))) for each in probabilities)
 
 
-def _bars(played: Session) -> Iterator[ResultsBetween]:
+def _bars(played: Session) -> Iterator[responses.ResultsBetween]:
     """Yield bars of as many steps each as it takes to have no more than so many of them."""
     first, last = (int(played.quantile(each) / played.step) for each in (_TAIL, 1 - _TAIL))
     width = -(-(last - first + 1) // _BARS)
     for start in range(first, last + 1, width):
         low, high = start * played.step, (start + width - 1) * played.step
         place = start - played.lowest
-        yield ResultsBetween(
+        yield responses.ResultsBetween(
             lowest=float(low), highest=float(high), probability=float(played.points[place : place + width].sum())
         )

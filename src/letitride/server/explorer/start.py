@@ -8,87 +8,64 @@ from fractions import Fraction
 from msgspec import convert
 
 from letitride.cards import Rank
-from letitride.house import (
-    Basis,
-    FiveCardOdds,
-    House,
-    PayTable,
-    ThreeCardOdds,
-    Tie,
-    Wager,
-    designators,
-    house_ids,
-    load_house,
-    load_pay_table,
-)
+from letitride.house import Basis, FiveCardOdds, House, PayTable, ThreeCardOdds, Tie, Wager
+from letitride.house.catalogue import designators, house_ids, load_house, load_pay_table
 from letitride.house.game import game_of
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
+from letitride.server.explorer import requests
 from letitride.server.explorer.reading import MOST_VALUES
-from letitride.server.explorer.requests import (
-    MOST_ROUNDS,
-    ChipsFile,
-    DecisionsFile,
-    EditLimits,
-    HouseFile,
-    HouseToEdit,
-    PayTableFile,
-    PayTableLine,
-    SettlingFile,
-    WagerFile,
-    WagerToEdit,
-)
 
 EDITED = "edited"
 
 
 @functools.lru_cache(100)
-def to_edit(house: House) -> HouseToEdit:
+def to_edit(house: House) -> requests.HouseToEdit:
     """Return a house as one begins to edit it."""
     solver_of(house).prepare(house)
     contents = contents_of(house)
-    return HouseToEdit(
-        house=HouseFile(
+    return requests.HouseToEdit(
+        house=requests.HouseFile(
             extends=house.id,
             id=f"{house.id}-{EDITED}",
             name=f"{house.name}, {EDITED}",
-            chips=ChipsFile(tuple(contents["chips"]["denominations"])),
-            wagers={wager: convert(file, WagerFile) for wager, file in contents["wagers"].items()},
-            decisions=DecisionsFile(house.decisions.tie.value),
-            settling=SettlingFile(contents["settling"].get("payout_cap")),
+            chips=requests.ChipsFile(tuple(contents["chips"]["denominations"])),
+            wagers={wager: convert(file, requests.WagerFile) for wager, file in contents["wagers"].items()},
+            decisions=requests.DecisionsFile(house.decisions.tie.value),
+            settling=requests.SettlingFile(contents["settling"].get("payout_cap")),
         ),
         game=house.game.value,
         bet=house.wagers[house.main_wager].minimum,
         wagers=tuple(_wager(house, wager, contents["wagers"].get(wager.value)) for wager in house.game.wagers),
-        limits=EditLimits(
+        limits=requests.EditLimits(
             lowest_odds=str(LOWEST_ODDS),
             highest_odds=str(Fraction(HIGHEST_ODDS)),
             ranks=tuple(rank.label for rank in Rank),
             bases=tuple(basis.value for basis in Basis),
             ties=tuple(tie.value for tie in Tie),
-            rounds=MOST_ROUNDS,
+            rounds=requests.MOST_ROUNDS,
             values=MOST_VALUES,
         ),
     )
 
 
-def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> WagerToEdit:
+def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> requests.WagerToEdit:
     paying = _paying(wager)
     slot = "pay_table" if paying is wager else "bonus"
     on_five = paying.decider is Decider.FIVE_CARDS
     lines = FiveCardOdds.__struct_encode_fields__ if on_five else ThreeCardOdds.__struct_encode_fields__
-    return WagerToEdit(
+    return requests.WagerToEdit(
         wager=wager.value,
         label=wager.label,
         main=wager is house.main_wager,
         fixed_stake=wager.fixed_stake,
         slot=slot,
         pays_pairs=on_five,
-        rankings=tuple(PayTableLine(line, line.replace("-", " ")) for line in lines),
-        file=convert(file or _elsewhere(wager), WagerFile),
-        tables=tuple(convert(_alone(table), PayTableFile) for table in _tables(paying)),
+        rankings=tuple(requests.PayTableLine(line, line.replace("-", " ")) for line in lines),
+        file=convert(file or _elsewhere(wager), requests.WagerFile),
+        tables=tuple(convert(_alone(table), requests.PayTableFile) for table in _tables(paying)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import Path, Request
+from fastapi import Path
 from msgspec import Struct
 
 from letitride.cards import Money
@@ -19,8 +19,8 @@ from letitride.odds.words import Proportion, exact_percent, root
 from letitride.pit.ports import NoSuchThing
 from letitride.server.houses.layout import Layout, layout_of
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
-from letitride.server.http.wire import Router
+from letitride.server.http.services import Serving, TableId
+from letitride.server.http.wire import Router, filled
 
 if TYPE_CHECKING:
     from letitride.design import Measured
@@ -107,9 +107,9 @@ def layout(house_id: HouseId) -> Layout:
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
-def house_of(request: Request, table_id: TableId) -> HouseResponse:
+def house_of(services: Serving, table_id: TableId) -> HouseResponse:
     """Tell everything about the house whose rules a table follows."""
-    return house_response(services_of(request).pit.live(table_id).table.house)
+    return house_response(services.pit.live(table_id).table.house)
 
 
 def catalogued(house_id: str) -> House:
@@ -126,14 +126,11 @@ _read = functools.cache(load_house)
 def house_line(house: House) -> HouseLine:
     """Return a house as a list shows it; it is worked out once."""
     limits, figures = house.wagers[house.main_wager], _figures(house)[house.main_wager]
-    return HouseLine(
-        id=house.id,
-        name=house.name,
-        game=house.game.value,
-        document=house.document or house.based_on,
+    return filled(
+        HouseLine,
+        limits,
+        **_named(house),
         limits=str(limits),
-        minimum=limits.minimum,
-        maximum=limits.maximum,
         par=exact_percent(figures.par),
         house_edge=exact_percent(figures.house_edge),
         wagers=tuple(
@@ -148,10 +145,7 @@ def house_response(house: House) -> HouseResponse:
     """Return everything about a house; it is worked out once."""
     offered, figures = house.wagers, _figures(house)
     return HouseResponse(
-        id=house.id,
-        name=house.name,
-        game=house.game.value,
-        document=house.document or house.based_on,
+        **_named(house),
         about=about(house),
         chips=house.chips.denominations,
         decision_seconds=house.decisions.seconds_to_decide,
@@ -165,13 +159,18 @@ def house_response(house: House) -> HouseResponse:
     )
 
 
+def _named(house: House) -> dict[str, str]:
+    document = house.document or house.based_on
+    return {"id": house.id, "name": house.name, "game": house.game.value, "document": document}
+
+
 def _wager_response(house: House, wager: Wager, table: PayTable, limits: Limits, figures: Figures) -> WagerResponse:
-    return WagerResponse(
+    return filled(
+        WagerResponse,
+        limits,
         wager=wager.value,
         label=wager.label,
         pay_table=table.designator,
-        minimum=limits.minimum,
-        maximum=limits.maximum,
         basis=table.basis,
         alone=wager in house.wagers.alone(),
         sentence=wager_sentence(house, wager),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from letitride.games import DecisionPoint, Effect, GameRules, Option, Spot, rules_of
+from letitride.games import DecisionPoint, Effect, GameRules, Spot, rules_of
 from letitride.house import House, Wager
 from letitride.house.round import Tie
+from letitride.server.http.wire import filled
 
 
 class SpotPrinted(Struct, frozen=True, kw_only=True):
@@ -109,7 +110,9 @@ def layout_of(house: House) -> Layout:
     """Return how the game of a house is drawn and spoken of."""
     game, rules = house.game, rules_of(house)
     last, (one, many) = rules.points[-1], game.main.unit
-    return Layout(
+    return filled(
+        Layout,
+        game,
         title=game.label,
         played=(rules.words.in_short(house), *rules.words.decisions, *rules.words.settling(house)),
         spots=(
@@ -118,9 +121,6 @@ def layout_of(house: House) -> Layout:
         ),
         points=tuple(_point(house, point) for point in rules.points),
         ties={Tie.WITHDRAW.value: last.cautious.label, Tie.RIDE.value: last.options[0].label},
-        own_cards=game.own_cards,
-        community_cards=game.community_cards,
-        dealers_hand=game.dealers_hand,
         bets=game.main.spots,
         unit=UnitName(one, many),
     )
@@ -162,20 +162,8 @@ def _side_bet(wager: Wager) -> SpotPrinted:
 
 
 def _point(house: House, point: DecisionPoint) -> DecisionQuestion:
-    return DecisionQuestion(
-        id=point.id,
-        about=point.about,
-        title=point.title,
-        question=point.question,
-        explanation=f"{point.hint(house)}.",
-        spot=point.spot,
-        options=tuple(map(_option, point.options)),
-    )
-
-
-def _option(option: Option) -> OptionOffered:
-    same = {name: getattr(option, name) for name in OptionOffered.__struct_fields__ if name != "does"}
-    return OptionOffered(**same, does=_third_person(option.label))
+    options = tuple(filled(OptionOffered, option, does=_third_person(option.label)) for option in point.options)
+    return filled(DecisionQuestion, point, explanation=f"{point.hint(house)}.", options=options)
 
 
 def _third_person(label: str) -> str:

@@ -8,11 +8,14 @@ from typing import TextIO
 import structlog
 
 NAME = "letitride"
-_PROCESSORS = (
-    structlog.stdlib.filter_by_level,
+_ADDED = (
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True),
     structlog.processors.format_exc_info,
+)
+_PROCESSORS = (
+    structlog.stdlib.filter_by_level,
+    *_ADDED,
     structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
 )
 log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
@@ -25,11 +28,7 @@ def write_logs_to(stream: TextIO, *, level: str) -> logging.Handler:
     terminal = stream.isatty()
     renderer = structlog.dev.ConsoleRenderer() if terminal else structlog.processors.JSONRenderer()
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[
-            structlog.stdlib.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.format_exc_info,
-        ],
+        foreign_pre_chain=_ADDED,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler(stream)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from fastapi import Request, Response
+from fastapi import Response
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -13,7 +14,7 @@ from letitride.pit.play.answer import Answer
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import Problem
-from letitride.server.http.services import services_of
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, answered
 from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
@@ -28,19 +29,17 @@ class Metrics:
 
     def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
         self.registry = registry = CollectorRegistry()
-        self._commands = Counter(
-            "letitride_commands", "Commands answered, by kind and outcome.", ["command", "outcome"], registry=registry
+        counter, histogram = partial(Counter, registry=registry), partial(Histogram, registry=registry)
+        outcomes = ["command", "outcome"]
+        self._commands = counter("letitride_commands", "Commands answered, by kind and outcome.", outcomes)
+        self._refusals = counter("letitride_refusals", "Commands refused, by code.", ["code"])
+        self._answered = histogram(
+            "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS
         )
-        self._refusals = Counter("letitride_refusals", "Commands refused, by code.", ["code"], registry=registry)
-        self._answered = Histogram(
-            "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS, registry=registry
-        )
-        self._events = Counter("letitride_events", "Events that became durable, by kind.", ["event"], registry=registry)
-        self._batch = Histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES, registry=registry)
-        self._commit = Histogram(
-            "letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS, registry=registry
-        )
-        self._requests = Counter("letitride_requests", "Requests, by status.", ["status"], registry=registry)
+        self._events = counter("letitride_events", "Events that became durable, by kind.", ["event"])
+        self._batch = histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES)
+        self._commit = histogram("letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS)
+        self._requests = counter("letitride_requests", "Requests, by status.", ["status"])
         Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
         Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
             lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())
@@ -82,15 +81,15 @@ class Health(Struct, frozen=True):
 
 
 @router.get("/healthz", responses={503: {"description": "The pit does not work.", "content": content_of(Problem)}})
-def health(request: Request) -> Health:
+def health(services: Serving) -> Health:
     """Say whether the store can be read, and written to."""
-    trouble = services_of(request).trouble()
+    trouble = services.trouble()
     if trouble:
         return answered(Problem("not-healthy", trouble), 503)  # type: ignore[return-value]
     return Health(status="ok")
 
 
 @router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
-def metrics(request: Request) -> Response:
+def metrics(services: Serving) -> Response:
     """Return the figures for Prometheus."""
-    return Response(services_of(request).figures.written(), media_type=CONTENT_TYPE_LATEST)
+    return Response(services.figures.written(), media_type=CONTENT_TYPE_LATEST)

@@ -33,7 +33,7 @@ class Gate:
     """The server behind a gate."""
 
     def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, body_seconds: float = BODY_SECONDS) -> None:
-        self._app, self._guard, self._figures, self._body_seconds = app, guard, figures, body_seconds
+        self._app, self._guard, self.figures, self._body_seconds = app, guard, figures, body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -50,10 +50,6 @@ class Gate:
             check_origin(connection)
             receive = _replayed(await self._body(connection, receive), receive)
         await self._app(scope, receive, send)
-
-    def count(self, status: int) -> None:
-        """Count an answer."""
-        self._figures.request(status)
 
     async def _body(self, connection: HTTPConnection, receive: Receive) -> bytes:
         said = connection.headers.get("content-length", "0")
@@ -114,7 +110,7 @@ class _Passing:
             if self._status == 0:
                 await self._say(500, "fault", f"something broke here; request {self._id}", receive)
         finally:
-            gate.count(self._status)
+            gate.figures.request(self._status)
             log.info(
                 "request",
                 request=self._id,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, cast
 
-from fastapi import Path
+from fastapi import Depends, Path
+from msgspec import Struct
 from starlette.requests import HTTPConnection
 
 from letitride.pit.floor.desk import Desk
@@ -27,8 +27,7 @@ TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", desc
 PersonName = Annotated[str, Path(pattern=r"^[A-Za-z0-9 ._-]{1,60}$", description="The name of a person.")]
 
 
-@dataclass(frozen=True)
-class Services:
+class Services(Struct, frozen=True, kw_only=True):
     """What the server serves."""
 
     pit: Pit
@@ -58,3 +57,11 @@ class Services:
 def services_of(connection: HTTPConnection) -> Services:
     """Return what the server serves."""
     return cast("Services", connection.app.state.services)
+
+
+async def _services(connection: HTTPConnection) -> Services:
+    return services_of(connection)
+
+
+Serving = Annotated[Services, Depends(_services)]
+"""What the server serves, for a route."""

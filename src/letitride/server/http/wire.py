@@ -7,7 +7,7 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from fastapi import APIRouter, Depends, Request
 from msgspec import Meta, Struct
@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from letitride.house.to_json import ENCODER, decoder
 
+Answer = TypeVar("Answer", bound=Struct)
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
 _PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
@@ -71,6 +72,12 @@ def answered(answer: object, status: int = 200) -> Response:
     if status == NO_CONTENT:
         return Response(status_code=status)
     return Response(ENCODER.encode(answer), status, media_type="application/json")
+
+
+def filled(kind: type[Answer], *values: object, **fields: Any) -> Answer:
+    """Return an answer: its fields as they are given, and all others as they are called in *values*."""
+    left = [name for name in kind.__struct_fields__ if name not in fields]
+    return kind(**fields, **{name: getattr(value, name) for value in values for name in left if hasattr(value, name)})
 
 
 class Router(APIRouter):

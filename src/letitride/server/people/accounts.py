@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Request, Response
+from fastapi import Request, Response
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
 from letitride.pit.play.seats import seats_of
-from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, SignedIn, only, person_of, token_of
+from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, Player, SignedIn, person_of, token_of
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, services_of
-from letitride.server.http.wire import Body, Router
+from letitride.server.http.services import Services, Serving, services_of
+from letitride.server.http.wire import Body, Router, filled
 from letitride.table import Actor
 from letitride.table.model.command import LeaveSeat
 from letitride.table.model.vocabulary import Role
 
 router = Router(prefix="/api", tags=["people"])
-Player = Annotated[Person, Depends(only(Post.PLAYER))]
 HOUR = 3_600_000
 ENOUGH = 100
 """Who has less than one part in so many of what a new player gets has next to nothing left."""
@@ -66,27 +65,23 @@ class Myself(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/guest", status_code=201, responses=problems())
-def come_in_as_guest(request: Request, response: Response) -> Myself:
+def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
-    services = services_of(request)
     services.guard.check_rate("enter", request)
-    person = services.people.guest()
-    return _let_in(request, response, person, new=True)
+    return _let_in(request, response, services.people.guest(), new=True)
 
 
 @router.post("/register", status_code=201, responses=problems())
-def register(request: Request, response: Response, credentials: Credentials) -> Myself:
+def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Open an account."""
-    services = services_of(request)
     services.guard.check_rate("enter", request)
     person = services.people.register(credentials.name, credentials.password)
     return _let_in(request, response, person, new=True)
 
 
 @router.post("/login", responses=problems(401))
-def log_in(request: Request, response: Response, credentials: Credentials) -> Myself:
+def log_in(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Log in."""
-    services = services_of(request)
     services.guard.check_rate("login", request)
     services.guard.check_rate("login-name", credentials.name.lower())
     try:
@@ -97,9 +92,8 @@ def log_in(request: Request, response: Response, credentials: Credentials) -> My
 
 
 @router.post("/chips", responses=problems(401, 409, 429))
-def refill(request: Request, person: Player) -> Myself:
+def refill(request: Request, services: Serving, person: Player) -> Myself:
     """Give play chips anew to somebody who has next to none left, once an hour."""
-    services = services_of(request)
     welcome = Money.dollars(services.welcome_chips)
     rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
     if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
@@ -111,9 +105,8 @@ def refill(request: Request, person: Player) -> Myself:
 
 
 @router.post("/logout", status_code=204, responses=problems(401))
-def log_out(request: Request, response: Response, person: AccountHolder) -> None:
+def log_out(request: Request, services: Serving, response: Response, person: AccountHolder) -> None:
     """Log out of this browser; a guest, who cannot come back, gets up."""
-    services = services_of(request)
     if person.guest:
         _get_up(services, person)
     services.people.close_session(token_of(request) or "")
@@ -122,9 +115,8 @@ def log_out(request: Request, response: Response, person: AccountHolder) -> None
 
 
 @router.post("/logout-everywhere", status_code=204, responses=problems(401))
-def log_out_everywhere(request: Request, response: Response, person: AccountHolder) -> None:
+def log_out_everywhere(services: Serving, response: Response, person: AccountHolder) -> None:
     """End every session of this account."""
-    services = services_of(request)
     services.people.close_sessions(person.name)
     services.hub.recheck_session(person.name)
     _forget(response)
@@ -173,11 +165,6 @@ def _forget(response: Response) -> None:
 
 def _myself(request: Request, person: Person) -> Myself:
     pit = services_of(request).pit
-    return Myself(
-        name=person.name,
-        post=person.post,
-        guest=person.guest,
-        must_change_password=person.must_change_password,
-        balance=pit.balance(person.name),
-        seats=tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name)),
-    )
+    balance = pit.balance(person.name)
+    seats = tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name))
+    return filled(Myself, person, balance=balance, seats=seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Query
 from msgspec import Meta, Struct
 
 from letitride.cards import Money
@@ -12,14 +12,13 @@ from letitride.cards.money import MoneyError
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
-from letitride.server.http.access import NotAllowed, only
+from letitride.server.http.access import Administrator, NotAllowed
 from letitride.server.http.problem import problems
-from letitride.server.http.services import PersonName, services_of
-from letitride.server.http.wire import Body, Router, whole
+from letitride.server.http.services import PersonName, Serving
+from letitride.server.http.wire import Body, Router, filled, whole
 from letitride.server.people.accounts import Name, Password
 
 router = Router(prefix="/api/house", tags=["house"])
-Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
 LARGEST_DEPOSIT = Money.dollars(1_000_000)
 Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
@@ -83,7 +82,7 @@ class Deposited(Struct, frozen=True, kw_only=True):
 
 @router.get("/people", responses=problems(401))
 def people(
-    request: Request,
+    services: Serving,
     _administrator: Administrator,
     search: Annotated[str, Query(max_length=60, description="A part of the name.")] = "",
     post: Annotated[Post | None, Query(description="Those of one post only.")] = None,
@@ -91,14 +90,12 @@ def people(
     most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
 ) -> list[PersonLine]:
     """List accounts by name, with what lies in them."""
-    services = services_of(request)
     found = services.people.accounts(AccountFilter(name_part=search, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
     return [
-        PersonLine(
-            name=each.person.name,
-            post=each.person.post,
-            guest=each.person.guest,
+        filled(
+            PersonLine,
+            each.person,
             balance=balance,
             since=each.since,
             logged_in=None if each.session_until is None else each.session_until - SESSION_LASTS,
@@ -108,26 +105,24 @@ def people(
 
 
 @router.post("/people", status_code=201, responses=problems(401))
-def enter(request: Request, new: NewPerson, administrator: Administrator) -> PersonEntered:
+def enter(services: Serving, new: NewPerson, administrator: Administrator) -> PersonEntered:
     """Enter somebody with a post."""
     given = why(administrator, new.reason)
-    person = services_of(request).people.register(new.name, new.password, new.post, reason=given)
-    return PersonEntered(name=person.name, post=person.post, guest=person.guest)
+    person = services.people.register(new.name, new.password, new.post, reason=given)
+    return filled(PersonEntered, person)
 
 
 @router.put("/people/{name}/post", status_code=204, responses=problems(401, 404))
-def give_post(request: Request, name: PersonName, new: NewPost, administrator: Administrator) -> None:
+def give_post(services: Serving, name: PersonName, new: NewPost, administrator: Administrator) -> None:
     """Give somebody another post."""
-    services = services_of(request)
     person = services.people.called(name)
     services.people.set_post(person.name, new.post, reason=why(administrator, new.reason))
     services.hub.recheck_session(person.name)
 
 
 @router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
-def give_money(request: Request, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
+def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
     """Give a player money to play with."""
-    services = services_of(request)
     person, amount = services.people.called(name), _amount(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()

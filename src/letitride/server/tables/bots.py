@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Query
 from msgspec import Meta, Struct
 
-from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import people_at
 from letitride.pit.tables.reasons import LONGEST_REASON
-from letitride.server.http.access import NotAllowed, Somebody, only
+from letitride.server.http.access import FloorPerson, NotAllowed, Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Body, Router
 from letitride.server.people.staff import why
 
 router = Router(prefix="/api/tables", tags=["tables"])
-FloorPerson = Annotated[Person, Depends(only(Post.FLOOR, Post.ADMINISTRATOR))]
 
 
 class SeatBotsRequest(Body, frozen=True):
@@ -33,9 +31,8 @@ class BotSeats(Struct, frozen=True):
 
 
 @router.post("/{table_id}/bots", status_code=201, responses=problems(401, 404, 409))
-def seat_bots(request: Request, table_id: TableId, wanted: SeatBotsRequest, person: Somebody) -> BotSeats:
+def seat_bots(services: Serving, table_id: TableId, wanted: SeatBotsRequest, person: Somebody) -> BotSeats:
     """Have practice opponents sit down where somebody sits; one seat stays free for people."""
-    services = services_of(request)
     services.guard.check_rate("command", person.name)
     if not people_at(services.pit.live(table_id).table):
         raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)
@@ -44,13 +41,13 @@ def seat_bots(request: Request, table_id: TableId, wanted: SeatBotsRequest, pers
 
 @router.delete("/{table_id}/bots", responses=problems(401, 404))
 def send_bots_away(
-    request: Request,
+    services: Serving,
     table_id: TableId,
     floor: FloorPerson,
     reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
 ) -> BotSeats:
     """Have all practice opponents get up, when the round is over; it is noted with the reason."""
-    services, given = services_of(request), why(floor, reason)
+    given = why(floor, reason)
     services.pit.live(table_id)
     services.desk.note(given, "SendBotsAway", f"bots of {table_id}", services.clock())
     return BotSeats(tuple(services.bots.send_away(table_id)))

@@ -13,21 +13,12 @@ from letitride.pit.tables.table_modes import MODE_EVENTS, call_of
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.server.tables.sentences import SentencePart, sentence_parts
 from letitride.table import EVENTS, Audience, Event, FaceDown, event_seen
-from letitride.table.model.event import (
-    CardBurned,
-    CardsDealt,
-    CardsLookedAt,
-    DeckShuffled,
-    HandPickedUp,
-    StubRacked,
-    WagerCollected,
-    WagerPaid,
-)
+from letitride.table.model import event as events
 from letitride.table.words.calls_for import hand_heard, heard, is_capped, line_heard
 from letitride.table.words.sentence import Sentence, say
 
-_NEVER_OPEN: tuple[type[Event], ...] = (DeckShuffled, StubRacked, CardBurned)
-_AT_TIMES_OPEN: tuple[type[Event], ...] = (CardsDealt, CardsLookedAt, HandPickedUp)
+_NEVER_OPEN: tuple[type[Event], ...] = (events.DeckShuffled, events.StubRacked, events.CardBurned)
+_AT_TIMES_OPEN: tuple[type[Event], ...] = (events.CardsDealt, events.CardsLookedAt, events.HandPickedUp)
 _CALL: tuple[str, Any] = ("call", tuple[SentencePart, ...])
 """What the dealer says, in parts; nothing if silent."""
 
@@ -36,17 +27,17 @@ _SETTLED: list[tuple[str, Any]] = [("hand", str), ("line", str), ("capped", bool
 
 def _open(kind: type[Event]) -> type[Struct]:
     """Return an event as it is told to those who see all of it."""
-    fields = [_CALL, *(_SETTLED if issubclass(kind, WagerPaid | WagerCollected) else ())]
-    namespace = {"__doc__": kind.__doc__}
-    return defstruct(kind.__name__, fields, bases=(kind,), namespace=namespace, frozen=True, kw_only=True)
+    settled = _SETTLED if issubclass(kind, events.WagerPaid | events.WagerCollected) else []
+    return _with_fields(kind.__name__, kind, [_CALL, *settled])
 
 
 def _face_down(kind: type[Event]) -> type[Struct]:
     """Return an event as it is told to those who do not see its cards."""
-    fields = [("event", Literal[kind.__name__]), _CALL]
-    namespace = {"__doc__": FaceDown.__doc__}
-    name = f"{kind.__name__}FaceDown"
-    return defstruct(name, fields, bases=(FaceDown,), namespace=namespace, frozen=True, kw_only=True)
+    return _with_fields(f"{kind.__name__}FaceDown", FaceDown, [("event", Literal[kind.__name__]), _CALL])
+
+
+def _with_fields(name: str, base: type[Struct], fields: list[tuple[str, Any]]) -> type[Struct]:
+    return defstruct(name, fields, bases=(base,), namespace={"__doc__": base.__doc__}, frozen=True, kw_only=True)
 
 
 _OPEN = {kind: _open(kind) for kind in (*EVENTS, *BESIDE_THE_TABLE) if kind not in _NEVER_OPEN}
@@ -64,7 +55,7 @@ def event_for(before: PitTable, event: Event, audience: Audience) -> EventRespon
     fields = {**asdict(found), "call": sentence_parts(heard(table, event, audience))}
     if isinstance(found, FaceDown):
         return _FACE_DOWN[found.event](**fields)
-    if isinstance(event, WagerPaid | WagerCollected):
+    if isinstance(event, events.WagerPaid | events.WagerCollected):
         fields["hand"] = hand_heard(table, event, audience)
         fields["line"] = line_heard(table, event, audience)
         fields["capped"] = is_capped(table, event)

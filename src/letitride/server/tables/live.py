@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from contextlib import suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -42,6 +43,7 @@ MOST_FAULTS = 100
 """So many messages in a row that are no commands end a connection."""
 
 LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 4001, 4003, 4004, 4008
+_CODES: dict[type[Exception], str] = {Malformed: "malformed", Unknown: "unknown", Unavailable: "unavailable"}
 
 
 class AnswerFrame(CommandAnswer, frozen=True, kw_only=True, tag_field="type", tag="answer"):
@@ -134,11 +136,9 @@ class _Line:
     async def _check(self) -> None:
         """End the connection of somebody who has logged out."""
         while self._person is not None:
-            try:
+            with suppress(TimeoutError):
                 async with asyncio.timeout(CHECK_SECONDS):
                     await self._onlooker.doubted.wait()
-            except TimeoutError:
-                pass
             self._onlooker.doubted.clear()
             try:
                 found = await asyncio.to_thread(person_of, self._socket)
@@ -167,13 +167,9 @@ class _Line:
         except NotAllowed as refused:
             if refused.code == "too-often":
                 await asyncio.sleep(PAUSE_SECONDS)
-            return _fault(refused.code, refused)
-        except Malformed as fault:
-            return _fault("malformed", fault)
-        except Unknown as doubt:
-            return _fault("unknown", doubt)
-        except Unavailable as closed:
-            return _fault("unavailable", closed)
+            return FaultFrame(code=refused.code, message=str(refused))
+        except tuple(_CODES) as fault:
+            return FaultFrame(code=_CODES[type(fault)], message=str(fault))
 
     async def _heard(self, text: str | None) -> AnswerFrame:
         if self._person is None:
@@ -202,14 +198,8 @@ def _hear_out(task: asyncio.Task[None]) -> None:
         task.exception()
 
 
-def _fault(code: str, why: Exception) -> FaultFrame:
-    return FaultFrame(code=code, message=str(why))
-
-
 async def _within(closing: Any) -> None:
     """Wait for a farewell, but not for long, and not from somebody who has gone."""
-    try:
+    with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
         async with asyncio.timeout(1):
             await closing
-    except (TimeoutError, RuntimeError, WebSocketDisconnect):
-        return

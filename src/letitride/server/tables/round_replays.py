@@ -11,10 +11,10 @@ from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.people.people import Person
 from letitride.server.http.access import Somebody, somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
+from letitride.server.http.services import Serving, TableId, services_of
 from letitride.server.http.wire import Router
 from letitride.server.tables.events import EventResponse, event_for
-from letitride.server.tables.rounds import RoundNumber
+from letitride.server.tables.rounds import RoundNumber, RoundPlayed
 from letitride.server.tables.table_state import ViewResponse, audience_of, view_as
 
 router = Router(prefix="/api/tables", tags=["record"])
@@ -31,13 +31,9 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
     view: ViewResponse
 
 
-class ReplayResponse(Struct, frozen=True, kw_only=True):
+class ReplayResponse(RoundPlayed, frozen=True, kw_only=True):
     """A round that is over, told again: no card is open that was not open then."""
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     seat: int | None
     """Where the asker sat, if anywhere."""
 
@@ -56,9 +52,9 @@ class RoundLink(Struct, frozen=True):
 
 
 @router.get("/{table_id}/rounds/{number}/link", responses=problems(401, 404))
-def link(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
+def link(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
     """Give the key with which anybody sees a round as the asker saw it; to those who played in it."""
-    return RoundLink(key=services_of(request).round_links.make(person, table_id, number))
+    return RoundLink(key=services.round_links.make(person, table_id, number))
 
 
 @router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))

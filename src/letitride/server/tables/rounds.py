@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from fastapi import Path, Query, Request
+from fastapi import Path, Query
 from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House
-from letitride.pit.history.history import Played
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.history.results import Side
-from letitride.pit.ports import Movement, RoundFilter, RoundLine
+from letitride.pit.ports import RoundFilter, RoundLine
 from letitride.server.http.access import Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
-from letitride.server.http.wire import Router
+from letitride.server.http.services import Serving, TableId
+from letitride.server.http.wire import Router, filled
 
 router = Router(prefix="/api", tags=["record"])
 MOST = 100
@@ -35,16 +34,24 @@ PageBefore = Annotated[
 ]
 
 
-class RoundHeader(Struct, frozen=True, kw_only=True):
+class RoundPlayed(Struct, frozen=True, kw_only=True):
     """Which round it is that is over."""
 
     table: str
     round: int
     outcome: str
     at: int
+
+
+class RoundHeader(RoundPlayed, frozen=True, kw_only=True):
+    """Which round it is that is over, and by whose rules it was dealt."""
+
     house: str
     name: str
     game: str
+
+
+Header = TypeVar("Header", bound=RoundHeader)
 
 
 class RoundResponse(RoundHeader, frozen=True, kw_only=True):
@@ -77,7 +84,7 @@ class MovementResponse(Struct, frozen=True, kw_only=True):
 
 @router.get("/rounds", responses=problems(401))
 def rounds(
-    request: Request,
+    services: Serving,
     person: Somebody,
     table: TableName = None,
     since: Time = None,
@@ -96,24 +103,30 @@ def rounds(
         result=result.value if result else None,
         before=place_of(before),
     )
-    return [_round_response(played) for played in services_of(request).history.played(person, wanted, most)]
+    return [
+        about_round(RoundResponse, played.line, played.house, played.result, place=place_after(played.line))
+        for played in services.history.played(person, wanted, most)
+    ]
 
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
-def receipt(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
+def receipt(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
     """Give the receipt of a round that is over, for ``letitride check-round``."""
-    return services_of(request).history.receipt(person, table_id, number)
+    return services.history.receipt(person, table_id, number)
 
 
 @router.get("/statement", responses=problems(401))
 def statement(
-    request: Request,
+    services: Serving,
     person: Somebody,
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
     most: Most = 20,
 ) -> list[MovementResponse]:
     """List every movement of chips in one's own name, newest first."""
-    return [_movement_response(line) for line in services_of(request).history.statement(person, most, before)]
+    return [
+        filled(MovementResponse, line, amount=Money(line.cents), what=line.text, table=line.stream)
+        for line in services.history.statement(person, most, before)
+    ]
 
 
 def place_of(text: str | None) -> tuple[int, str, int] | None:
@@ -124,43 +137,12 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
     return int(at), table, int(number)
 
 
-def _round_response(played: Played) -> RoundResponse:
-    line, house, result = played.line, played.house, played.result
-    return RoundResponse(
-        **header_fields(line, house),
-        place=place_after(line),
-        seats=result.seats,
-        staked=result.staked,
-        returned=result.returned,
-        net=result.net,
-    )
-
-
-def header_fields(line: RoundLine, house: House) -> dict[str, Any]:
-    """Return what every answer about a round that is over begins with."""
-    return {
-        "table": line.stream,
-        "round": line.number,
-        "outcome": line.outcome,
-        "at": line.at,
-        "house": house.id,
-        "name": house.name,
-        "game": house.game.value,
-    }
+def about_round(kind: type[Header], line: RoundLine, house: House, found: object, **fields: Any) -> Header:
+    """Return an answer about a round that is over, with what was *found* of it."""
+    named = {"house": house.id, "name": house.name, "game": house.game.value}
+    return filled(kind, line, found, table=line.stream, round=line.number, **named, **fields)
 
 
 def place_after(line: RoundLine) -> str:
     """Return where the page ends whose last line this is."""
     return f"{line.at}:{line.stream}:{line.number}"
-
-
-def _movement_response(line: Movement) -> MovementResponse:
-    return MovementResponse(
-        id=line.id,
-        account=line.account,
-        amount=Money(line.cents),
-        what=line.text,
-        table=line.stream,
-        seq=line.seq,
-        at=line.at,
-    )

@@ -22,7 +22,7 @@ from letitride.server.houses.houses import HouseLine, catalogued, house_line
 from letitride.server.http.access import Anybody, NotAllowed, Somebody
 from letitride.server.http.logs import log
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Services, TableId, services_of
+from letitride.server.http.services import Services, Serving, TableId, services_of
 from letitride.server.http.wire import Body, Router, whole
 from letitride.server.tables.table_state import TableState, state
 from letitride.table import COMMANDS, Command
@@ -84,9 +84,8 @@ class OpenedTable(Struct, frozen=True):
 
 
 @router.get("", responses=problems())
-def lobby(request: Request) -> list[TableLine]:
+def lobby(services: Serving) -> list[TableLine]:
     """List all tables that are open to everybody."""
-    services = services_of(request)
     return [_table_line(services, services.pit.live(table_id)) for table_id in services.pit.public()]
 
 
@@ -106,9 +105,8 @@ def _table_line(services: Services, live: PitTable) -> TableLine:
 
 
 @router.post("", status_code=201, responses=problems(401, 404, 409))
-def open_table(request: Request, wanted: OpenTableRequest, person: Somebody) -> OpenedTable:
+def open_table(request: Request, services: Serving, wanted: OpenTableRequest, person: Somebody) -> OpenedTable:
     """Open a private table of a house: no list shows it, and whoever is given its name may look and sit down."""
-    services = services_of(request)
     if person.actor() is None:
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     house = catalogued(wanted.house)
@@ -118,9 +116,8 @@ def open_table(request: Request, wanted: OpenTableRequest, person: Somebody) -> 
 
 
 @router.get("/{table_id}", responses=problems(404))
-def look(request: Request, table_id: TableId, person: Anybody) -> TableState:
+def look(services: Serving, table_id: TableId, person: Anybody) -> TableState:
     """Show a table as the asker may see it."""
-    services = services_of(request)
     live = services.pit.live(table_id)
     return state(live, person, [], now=services.clock(), watching=services.hub.watching(live))
 

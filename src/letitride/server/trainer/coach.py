@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Literal
 
-from fastapi import Request
 from msgspec import Struct
 
 from letitride.cards import Card, Money
@@ -16,13 +15,13 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.http.access import NotAllowed, Somebody
 from letitride.server.http.problem import problems
-from letitride.server.http.services import TableId, services_of
-from letitride.server.http.wire import Router
-from letitride.server.tables.rounds import RoundNumber
+from letitride.server.http.services import Serving, TableId
+from letitride.server.http.wire import Router, filled
+from letitride.server.tables.rounds import RoundNumber, RoundPlayed
 from letitride.table.model.vocabulary import Role
 from letitride.table.rules.deciding import cost_of, options
 from letitride.training.decision_point import Advised, advised, asked_about
-from letitride.training.review import Review, ReviewedDecision, review_of
+from letitride.training.review import ReviewedDecision, review_of
 
 router = Router(prefix="/api/tables", tags=["coach"])
 
@@ -90,16 +89,12 @@ class DecisionReview(Advice, frozen=True, kw_only=True):
     decided_by: Literal["player", "clock"]
 
 
-class ReviewResponse(Struct, frozen=True, kw_only=True):
+class ReviewResponse(RoundPlayed, frozen=True, kw_only=True):
     """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
 
     A void round gives every wager back, and nothing is counted of it.
     """
 
-    table: str
-    round: int
-    outcome: str
-    at: int
     house: str
     game: str
     seats: tuple[int, ...]
@@ -117,9 +112,9 @@ class ReviewResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/{table_id}/advice", responses=problems(401, 404, 409))
-def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
+def advice(services: Serving, table_id: TableId, person: Somebody) -> SeatAdvice:
     """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
-    live = services_of(request).pit.live(table_id)
+    live = services.pit.live(table_id)
     seat, situation = _asked(live, person)
     found = advised(situation)
     fields = advice_fields(found)
@@ -131,12 +126,22 @@ def advice(request: Request, table_id: TableId, person: Somebody) -> SeatAdvice:
 
 
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
-def review(request: Request, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
+def review(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
     """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
-    found = review_of(services_of(request).history.round_replay(person, table_id, number), person.name)
+    found = review_of(services.history.round_replay(person, table_id, number), person.name)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
-    return _review_response(found)
+    return filled(
+        ReviewResponse,
+        found.line,
+        table=found.line.stream,
+        round=found.line.number,
+        house=found.house.id,
+        game=found.house.game.value,
+        seats=found.seats,
+        decisions=tuple(map(_decision_review, found.decided)),
+        **{name: exact_value(getattr(found, name)) for name in ("expectation", "mistakes", "luck", "result")},
+    )
 
 
 def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
@@ -182,29 +187,11 @@ def advice_fields(found: Advised) -> dict[str, Any]:
     }
 
 
-def _review_response(found: Review) -> ReviewResponse:
-    line = found.line
-    return ReviewResponse(
-        table=line.stream,
-        round=line.number,
-        outcome=line.outcome,
-        at=line.at,
-        house=found.house.id,
-        game=found.house.game.value,
-        seats=found.seats,
-        decisions=tuple(map(_decision_review, found.decided)),
-        expectation=exact_value(found.expectation),
-        mistakes=exact_value(found.mistakes),
-        luck=exact_value(found.luck),
-        result=exact_value(found.result),
-    )
-
-
 def _decision_review(each: ReviewedDecision) -> DecisionReview:
-    return DecisionReview(
+    return filled(
+        DecisionReview,
+        each,
         **advice_fields(each.advised),
-        seat=each.seat,
-        chosen=each.chosen,
         says=next(option.label for option, _ in each.advised.options if option.id == each.chosen),
         right=not each.cost,
         cost=cost_at(each.cost, each.advised.situation.stake),

@@ -14,22 +14,12 @@ from letitride.odds import analyse_house
 from letitride.odds.solvers import Situation
 from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
-from letitride.server.http.wire import Malformed, Router
+from letitride.server.http.wire import Malformed, Router, filled
+from letitride.server.trainer import drill_messages as messages
 from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
-from letitride.server.trainer.drill_messages import (
-    AnswerRequest,
-    AnswerResponse,
-    CardInWords,
-    CardPart,
-    Drill,
-    DrillClass,
-    QuestionRequest,
-    QuestionResponse,
-    TrainerResponse,
-)
-from letitride.training.classes import HandClass, class_of, classes_of
+from letitride.training.classes import class_of, classes_of
 from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
-from letitride.training.drill import ClassScore, Question, question
+from letitride.training.drill import ClassScore, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
@@ -48,28 +38,41 @@ class BadDecision(Malformed):
 
 
 @router.get("/{house_id}", responses=problems(404))
-def trainer(house_id: HouseId) -> TrainerResponse:
+def trainer(house_id: HouseId) -> messages.TrainerResponse:
     """Tell which decisions of a house can be drilled, with its strategy card."""
     return _trainer_response(catalogued(house_id))
 
 
 @router.post("/{house_id}/question", responses=problems(404))
-def ask(house_id: HouseId, wanted: QuestionRequest) -> QuestionResponse:
+def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.QuestionResponse:
     """Deal a hand to decide about: close calls, and what went wrong before, come more often."""
     house = catalogued(house_id)
     point = _point(house, wanted.decision)
     history = {key: _asked(key, *counts) for key, counts in wanted.missed.items()}
-    return _question_response(point, question(house, point, _DRAW, history, last=wanted.last))
+    dealt = question(house, point, _DRAW, history, last=wanted.last)
+    before = zip(rules_of(house).points, dealt.situation.decisions, strict=False)
+    return filled(
+        messages.QuestionResponse,
+        dealt.situation,
+        decision=point.id,
+        community=dealt.situation.seen,
+        before=tuple(starmap(_decided, before)),
+        key=dealt.of.key,
+        choices=_choices(point),
+    )
 
 
 @router.post("/{house_id}/answer", responses=problems(404))
-def answer(house_id: HouseId, given: AnswerRequest) -> AnswerResponse:
+def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerResponse:
     """Tell whether an answer is right, from nothing but the cards that were sent."""
     house = catalogued(house_id)
     point = _point(house, given.decision)
     situation, option = _situation(house, point, given), _option(point, given.choice)
     of = class_of(house, point, (*situation.cards, *situation.seen))
-    return _answer_response(situation, option, of)
+    found = advised(situation)
+    cost = found.cost_of(option.id)
+    at_stake = cost_at(cost, situation.stake)
+    return filled(messages.AnswerResponse, of, **advice_fields(found), right=not cost, choice=option.id, cost=at_stake)
 
 
 def _point(house: House, name: str) -> DecisionPoint:
@@ -85,7 +88,7 @@ def _asked(key: str, times: int, wrong: int) -> ClassScore:
     return ClassScore(times, wrong)
 
 
-def _situation(house: House, point: DecisionPoint, given: AnswerRequest) -> Situation:
+def _situation(house: House, point: DecisionPoint, given: messages.AnswerRequest) -> Situation:
     try:
         cards, community = (tuple(map(Card.parse, each)) for each in (given.cards, given.community))
         refuse_duplicates([*cards, *community])
@@ -107,26 +110,26 @@ def _option(point: DecisionPoint, name: str) -> Option:
 
 
 @functools.lru_cache(MOST_HOUSES)
-def _trainer_response(house: House) -> TrainerResponse:
+def _trainer_response(house: House) -> messages.TrainerResponse:
     main = next(each for each in house_response(house).wagers if each.wager == house.main_wager.value)
-    return TrainerResponse(
+    return filled(
+        messages.TrainerResponse,
+        main,
         house=house.id,
         name=house.name,
         game=house.game.value,
         stake=smallest_stake(house),
-        pay_table=main.pay_table,
-        lines=main.lines,
         drills=tuple(_drill(house, point) for point in rules_of(house).points),
         card=_card_in_words(house),
     )
 
 
-def _drill(house: House, point: DecisionPoint) -> Drill:
-    return Drill(
+def _drill(house: House, point: DecisionPoint) -> messages.Drill:
+    return messages.Drill(
         decision=point.id,
         title=point.title,
         choices=_choices(point),
-        classes=tuple(DrillClass(key=each.key, label=each.label) for each in classes_of(house, point)),
+        classes=tuple(filled(messages.DrillClass, each) for each in classes_of(house, point)),
     )
 
 
@@ -134,42 +137,16 @@ def _choices(point: DecisionPoint) -> tuple[ChoiceName, ...]:
     return tuple(ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options)
 
 
-def _card_in_words(house: House) -> CardInWords:
+def _card_in_words(house: House) -> messages.CardInWords:
     sheet = analyse_house(house).analysis.strategy()
     titles = [point.title for point in rules_of(house).points]
     parts = tuple(
-        CardPart(title=part.heading or title, lines=part.lines, otherwise=part.otherwise)
+        filled(messages.CardPart, part, title=part.heading or title)
         for part, title in zip(sheet.parts, titles, strict=True)
     )
-    return CardInWords(parts, sheet.notes)
-
-
-def _question_response(point: DecisionPoint, asked: Question) -> QuestionResponse:
-    situation = asked.situation
-    return QuestionResponse(
-        decision=point.id,
-        cards=situation.cards,
-        community=situation.seen,
-        stake=situation.stake,
-        before=tuple(starmap(_decided, zip(rules_of(situation.house).points, situation.decisions, strict=False))),
-        key=asked.of.key,
-        choices=_choices(point),
-    )
+    return messages.CardInWords(parts, sheet.notes)
 
 
 def _decided(point: DecisionPoint, name: str) -> str:
     option = point.option(name)
     return f"{point.about} {option.made}" if option else ""
-
-
-def _answer_response(situation: Situation, option: Option, of: HandClass) -> AnswerResponse:
-    found = advised(situation)
-    cost = found.cost_of(option.id)
-    return AnswerResponse(
-        **advice_fields(found),
-        right=not cost,
-        choice=option.id,
-        cost=cost_at(cost, situation.stake),
-        key=of.key,
-        label=of.label,
-    )

@@ -1,11 +1,13 @@
 """Seats and chips that somebody has: told to the owner, left by a guest who goes, given anew to who has none."""
 
+from msgspec.structs import force_setattr
+
 from letitride.server.http.services import Services
 from tests.server.house import PASSWORD, House
 
 
 def welcome(services: Services, dollars: int) -> None:
-    object.__setattr__(services, "welcome_chips", dollars)
+    force_setattr(services, "welcome_chips", dollars)
 
 
 def test_who_sits_somewhere_is_told_so_with_the_chips_there(house: House) -> None:

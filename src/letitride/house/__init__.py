@@ -21,3 +21,33 @@ from letitride.house.round import Tie
 from letitride.house.validation import InvalidValue
 from letitride.house.wager import Wager
 from letitride.house.wagers import Limits, Wagers
+
+__all__ = [
+    "Basis",
+    "Fault",
+    "FileError",
+    "FiveCardOdds",
+    "FiveCardPayTable",
+    "Game",
+    "House",
+    "InvalidValue",
+    "Limits",
+    "PayTable",
+    "ThreeCardOdds",
+    "ThreeCardPayTable",
+    "Tie",
+    "UnknownName",
+    "Wager",
+    "Wagers",
+    "choices",
+    "designators",
+    "find",
+    "find_house",
+    "find_pay_table",
+    "games",
+    "house_ids",
+    "load_file",
+    "load_house",
+    "load_pay_table",
+    "source_file",
+]

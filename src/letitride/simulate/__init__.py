@@ -10,3 +10,36 @@ from letitride.simulate.games import enumerate_deals, law_of, prepare
 from letitride.simulate.running import Run, RunError, Workers, dask, processes, simulate
 from letitride.simulate.strategy import Functions, StrategyError, Way
 from letitride.simulate.tally import Tally, deal
+
+__all__ = [
+    "BetFunction",
+    "BetLimits",
+    "BetPlan",
+    "Comparison",
+    "Engine",
+    "Experiment",
+    "Flat",
+    "Functions",
+    "Progression",
+    "Proportional",
+    "Run",
+    "RunError",
+    "Sessions",
+    "Standing",
+    "StrategyError",
+    "Tally",
+    "Visit",
+    "Way",
+    "Workers",
+    "best_engine",
+    "classify",
+    "compare",
+    "dask",
+    "deal",
+    "enumerate_deals",
+    "law_of",
+    "play_sessions",
+    "prepare",
+    "processes",
+    "simulate",
+]

@@ -39,6 +39,12 @@ SHOWN = {
 LUCK = 334
 """Chosen so that the pictures show a hand worth to look at."""
 
+SAME_SEEDS = """
+const random = crypto.getRandomValues.bind(crypto);
+crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : random(bytes));
+"""
+"""What the page mixes into a shuffle is the same in every picture."""
+
 SCREENS = {"phone": PHONE, "wide": WIDE}
 PACE = Pace(betting=3_600_000, all_have_bet=100, bots=50)
 
@@ -59,6 +65,7 @@ def _take(browser: Browser, house: House, tour: str, screen: Screen, which: str)
     house.pit._secrets = Secrets(Key(bytes(KEY_BYTES)), random.Random(f"{tour} {LUCK}").randbytes)
     name, views = TOURS[tour]
     player = Player(browser, house, name, screen, theme=which.rpartition("-")[2], still=True)
+    player.page.add_init_script(SAME_SEEDS)
     taken = 0
     for view in views(player, house):
         player.page.evaluate(SETTLE)

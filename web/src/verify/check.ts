@@ -52,7 +52,7 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
     check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known));
   }
   check('The seed shown is the one promised', () => checkSeed(told));
-  check('No player could answer a seed of another', () => checkSeeds(told));
+  check('Nobody could fit a seed to those of others', () => checkSeeds(told));
   check('The order of the deck follows from the seeds', () => checkOrder(told));
   check('Every card came from that order', () => checkCards(told));
   check('Every chip adds up', () => checkChips(told));
@@ -156,12 +156,15 @@ function checkSeeds(receipt: Receipt): string {
         decided_by: seeds.commitments.size > 0 ? 'house and players' : 'house',
       },
     );
-    if (seeds.commitments.size === 0) return `shuffle ${deck.shuffle}: no player gave a seed, the house alone decided`;
-    const kept = withheld.length > 0 ? `; kept back: ${withheld.map((seat) => `seat ${seat}`).join(', ')}` : '';
-    return `shuffle ${deck.shuffle}: bound before any was shown: ${[...seeds.commitments.keys()].map((seat) => `seat ${seat}`).join(', ')}${kept}`;
+    if (seeds.commitments.size === 0)
+      return `Shuffle ${deck.shuffle}: no player gave a seed, so the house alone decided.`;
+    const bound = `Shuffle ${deck.shuffle}: ${seatsNamed(seeds.commitments.keys())} bound before any seed was shown.`;
+    return withheld.length > 0 ? `${bound} Kept back by ${seatsNamed(withheld)}.` : bound;
   });
-  return given.length > 0 ? `${given.join('; ')}.` : NO_DECK;
+  return given.length > 0 ? given.join(' ') : NO_DECK;
 }
+
+const seatsNamed = (seats: Iterable<number>): string => [...seats].map((seat) => `seat ${seat}`).join(', ');
 
 function checkOrder(receipt: Receipt): string {
   const made = paired(receipt).map(([deck, told]) => {

@@ -125,7 +125,6 @@ OTHERS = (
 )
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(("table", "most_won"), [*TABLES, *OTHERS])
 def test_the_card_of_any_table_is_its_best_play(table: FiveCardPayTable, most_won: Fraction | None) -> None:
     game = analyse_mississippi_stud(table, cap=cap_at(most_won))
@@ -147,7 +146,6 @@ def any_stud_table(draw: st.DrawFn) -> FiveCardPayTable:
     return stud_table(*better, None if pays is None else draw(_ODDS), pays=pays, pushes=pushes)
 
 
-@pytest.mark.heavy
 @settings(max_examples=100, deadline=None)
 @given(any_stud_table(), st.sampled_from(Tie), st.one_of(st.none(), st.integers(1, 300).map(Fraction)))
 def test_the_card_of_a_table_drawn_at_random_is_its_best_play(

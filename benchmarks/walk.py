@@ -63,7 +63,7 @@ def walk(watcher: Watcher) -> Functions:
 
 
 def _tell(live: PitTable, happened: Happened) -> None:
-    """Work out what the seat sees and may do now, and what it is told of, as the server does."""
+    """Work out what the seat sees, hears and may do now, as the server does."""
     audience = Audience.at_seat(SEAT)
     view(live.table, audience)
     legal_for(live.table, PLAYER)

@@ -37,6 +37,8 @@ class Bench:
 
     @property
     def told(self) -> list[str]:
+        """The figures once they are those of what was typed last."""
+        expect(self.figures).to_have_attribute("aria-busy", "false")
         return self.figures.get_by_role("definition").filter(visible=True).all_inner_texts()
 
     def tab(self, name: str) -> Locator:

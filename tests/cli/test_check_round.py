@@ -291,7 +291,7 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     commit_after_the_wagers: "came after the first wager",
     reveal_before_the_end: "twice, too soon or for no deck",
     never_reveal: "the seed of shuffle 3 was not revealed",
-    keep_the_round_open: "fixes a seed anew in the round",
+    keep_the_round_open: "fixes a seed again in the round",
     show_another_seed: "shows a seed to which seat 3 was not bound",
     call_a_seed_kept_back: "kept seeds back, and it was []",
     hide_that_the_house_decided_alone: "commitments.1 is missing",

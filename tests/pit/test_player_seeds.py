@@ -92,7 +92,7 @@ def test_nobody_is_bound_to_anything_but_a_fingerprint(evening: Evening) -> None
 
 
 def test_somebody_elses_fingerprint_is_of_no_use(evening: Evening) -> None:
-    """Ann's seed is shown first; who copied her fingerprint cannot show it as the own."""
+    """Ann's seed is shown first; who copied her fingerprint cannot show it as their own."""
     bind(evening, 1)
     copied = digest(evening, 1)
     evening.do(TABLE, CommitSeed(seat=2, digest=copied), player("Bob"))

@@ -308,7 +308,7 @@ class Round:
     def _promised(self, seq: int, said: dict[str, Any]) -> None:
         again = bool(self.closed and not self.ended and self.deals)
         if said["follows"] != again:
-            raise DoesNotHold(f"row {seq} fixes a seed {'anew in the round' if again else 'that follows from none'}")
+            raise DoesNotHold(f"row {seq} fixes a seed {'again in the round' if again else 'that follows from none'}")
         before = self.deals[-1].promise if again else {"commitments": {}, "seeds": {}, "withheld": []}
         self.promise = before | {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "follows": again}
         self.promise |= {"commitments": dict(before["commitments"]), "seeds": dict(before["seeds"])}

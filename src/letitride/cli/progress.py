@@ -16,7 +16,7 @@ _PATIENCE = 1.0
 
 @contextlib.contextmanager
 def progress_bar(what: str, *, in_millions: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function that is told how much is done; it draws a bar, with the rate if asked, for whoever watches."""
+    """Yield a function to call with how much is done; on a terminal it draws a bar, with the rate if wished."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

@@ -45,7 +45,7 @@ def commit(seed: bytes, *, table: str, shuffle: int) -> Commitment:
 def commit_player_seed(seed: str, *, table: str, shuffle: int, seat: int) -> str:
     """Return the fingerprint by which a player is bound to a seed: SHA-256, in hex.
 
-    It is of one seat and one shuffle, so that nobody can hand in somebody else's as the own.
+    It holds for one seat and one shuffle, so nobody can pass off somebody else's as their own.
     """
     check_player_seed(seed)
     place = seat.to_bytes(1, "big") + shuffle.to_bytes(8, "big") + table.encode()

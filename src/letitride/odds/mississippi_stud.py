@@ -93,7 +93,7 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return StreetOptions(fold, (one, two, three), int(choices[at]))
 
     def net(self, units: int, odds: Fraction | None) -> Fraction:
-        """Return what so many antes gain at these odds, in antes."""
+        """Return what this many antes gain at these odds, in antes."""
         return net_result(self.table.basis, units, odds, self.cap.in_bets if self.cap else None)
 
     def choices_by_street(self) -> tuple[tuple[Fraction, ...], ...]:

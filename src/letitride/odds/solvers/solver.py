@@ -1,4 +1,4 @@
-"""What a game must have worked out before it can be priced, its decisions judged and its rounds settled anew."""
+"""What a game must have worked out before it can be priced, its decisions judged and its rounds settled again."""
 
 from __future__ import annotations
 

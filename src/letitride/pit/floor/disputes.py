@@ -1,4 +1,4 @@
-"""A round that is over, looked into: laid out from the rack, and every wager settled anew beside what was paid."""
+"""A round that is over, looked into: laid out from the rack, and every wager settled again beside what was paid."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class SettlementCheck:
 
 
 def resettled(ending: SettlementCheck) -> Iterator[WagerCheck]:
-    """Settle every wager anew from the cards, and set it beside what was paid."""
+    """Settle every wager again from the cards, and set it beside what was paid."""
     due, players = dict(_due(ending.table)), {number: seat.player for number, seat, _ in ending.table.wagering()}
     for place in sorted(due.keys() | ending.paid.keys(), key=lambda place: (place[0], place[1].value)):
         (seat, wager), settled, paid = place, due.get(place), ending.paid.get(place)

@@ -1,4 +1,4 @@
-"""The desk on rounds that are over: found by time, seat or player, laid out from the rack, and settled anew."""
+"""The desk on rounds that are over: found by time, seat or player, laid out from the rack, and settled again."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RoundRecord(rounds_over.RoundHeader, frozen=True, kw_only=True):
     decisions: tuple[DecisionTaken, ...]
     reasons: tuple[ReasonRecord, ...]
     wagers: tuple[WagerCheck, ...]
-    """Every wager settled anew by the exact odds, which share no rule with the table; none where the round was void."""
+    """Every wager settled again by the exact odds, which share no rule with the table; none of a void round."""
 
     agrees: bool
     """Whether every wager was paid what it should have been."""

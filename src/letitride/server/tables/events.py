@@ -36,8 +36,8 @@ def _face_down(kind: type[Event]) -> type[Struct]:
     return _with_fields(f"{kind.__name__}FaceDown", FaceDown, [("event", Literal[kind.__name__]), _CALL])
 
 
-def _with_fields(name: str, base: type[Struct], fields: list[tuple[str, Any]]) -> type[Struct]:
-    return defstruct(name, fields, bases=(base,), namespace={"__doc__": base.__doc__}, frozen=True, kw_only=True)
+def _with_fields(name: str, kind: type[Struct], fields: list[tuple[str, Any]]) -> type[Struct]:
+    return defstruct(name, fields, bases=(kind,), namespace={"__doc__": kind.__doc__}, frozen=True, kw_only=True)
 
 
 _OPEN = {kind: _open(kind) for kind in (*EVENTS, *BESIDE_THE_TABLE) if kind not in _NEVER_OPEN}

@@ -15,7 +15,7 @@ from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
 from letitride.table import Actor, Chores, Command, Event, Refused, Table, authorize, carry_out, due, next_chore
-from letitride.table.model.command import CutDeck, ShuffleDeck
+from letitride.table.model.command import CutDeck, ReplaceDeck, ShuffleDeck
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import require_silent_answer
 
@@ -86,7 +86,10 @@ class _Walker:
     def _keep_promises(self) -> None:
         """Show the seeds of a round that is over, and fix the next one before wagers are taken."""
         table, fairness = self.live.table, self.live.fairness
-        # A deck that was shuffled and not dealt, since its round became void before, is dealt in the next one.
+        if table.round is None and table.stage is Stage.BETTING and table.cards and not any(table.wagering()):
+            # Shuffled and not dealt, since the round became void before: somebody may know its order, so it goes away.
+            self.carry_out(ReplaceDeck(deck=table.deck))
+            table = self.live.table
         ready = any(deck.order for deck in table.decks)
         if table.round is None and not ready:
             for promise in fairness.used:

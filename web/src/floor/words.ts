@@ -60,6 +60,7 @@ type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
 
 const GROUPS: Record<string, Group> = {
   VerifyHands: 'The ruling',
+  ConfirmVoid: 'The ruling',
   CountDeck: 'The ruling',
   DeclareMisdeal: 'The ruling',
   GatherCards: 'The ruling',

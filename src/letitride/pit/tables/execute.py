@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from letitride.cards import Card
 from letitride.fair import Key, commit, following_seed, order_from, server_seed
-from letitride.pit.tables import player_seeds
+from letitride.pit.tables import player_seeds, two_persons
+from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason, reason_for
@@ -43,7 +44,13 @@ def execute(
         message = "the cards are shuffled by the seed that was promised, by nobody"
         raise Refused("fair-shuffle", message, rule=player_seeds.FAIR_RULE)
     player_seeds.require_no_withholder(live, command)
-    if isinstance(command, player_seeds.SeedCommand):
+    require_not_disproved(live, command, by_person=reason is not None)
+    proposed = two_persons.proposal_of(live, command, reason) if reason else None
+    if isinstance(command, two_persons.ConfirmVoid):
+        walker.carry_out(two_persons.confirmed(live, actor, reason))
+    elif proposed is not None:
+        walker.happen(proposed)
+    elif isinstance(command, player_seeds.SeedCommand):
         walker.happen(player_seeds.player_seed(live, command))
     elif isinstance(command, RenewPromise):
         walker.renew_promise()

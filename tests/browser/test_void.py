@@ -23,8 +23,11 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     table = Table(house, "nh-000", {1: ann, 2: bob})
     dealer, floor = house.with_post(Post.DEALER, "Dana"), house.with_post(Post.FLOOR, "Flo")
     dealer.done("nh-000", "TakeDealInHand")
-    table.bet(side_bets=True)
+    for player in table.players.values():
+        player.bet(table.rules, side_bets=True)
+    table.until(lambda: table.state.cards)
     deal(dealer)
+    table.until_newer(table.version - 1)
     table.answer(rides=False)
     dealer.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
     expect(watcher.calls).to_contain_text("Dana proposes that the round become void: the floor has to agree.")

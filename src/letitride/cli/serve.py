@@ -21,9 +21,17 @@ from letitride.cli import options
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
-    database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str, restored: bool
+    database: str,
+    key_file: Path | None,
+    host: str,
+    port: int,
+    proxy: str,
+    log_level: str,
+    outside: str,
+    restored: bool,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -33,6 +41,7 @@ def serve(
     import uvicorn
 
     from letitride.fair import KeyFault
+    from letitride.fair.beacon import BeaconFault
     from letitride.pit.ports import Unavailable
     from letitride.server import LIMITS, build_server
     from letitride.server.http.logs import write_logs_to
@@ -42,8 +51,9 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database)))
-    except (DatabaseFault, KeyFault, Unavailable) as fault:
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), outside=outside)
+        app, running = build_server(settings)
+    except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()
     if password:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.house import House
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
@@ -73,6 +74,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
 BESIDE_THE_TABLE: tuple[type[Event], ...] = (
     ShuffleCommitted,
     *PLAYER_SEEDS,
+    *OUTSIDE_EVENTS,
     ShuffleRevealed,
     ReasonGiven,
     *MODE_EVENTS,

@@ -1,6 +1,6 @@
-"""A round whose deck is shuffled becomes void by the word of two persons: one proposes it, and another agrees.
+"""A round for which no more bets are taken becomes void by the word of two persons: one proposes it, another agrees.
 
-Somebody may know the cards from the shuffle on. One person alone could undo whatever a friend is about to lose, so it
+From then on somebody may come to know the cards. One person alone could undo whatever a friend is about to lose, so it
 takes the dealer and the floor, and both are on the record. Votes of players, the clock and the pit itself need nobody.
 """
 
@@ -37,7 +37,7 @@ class ConfirmVoid(commands.SupervisedCommand, frozen=True, kw_only=True):
 
 def proposal_of(live: PitTable, command: Command, reason: StaffReason) -> VoidProposed | None:
     """Return how one person proposes that a round become void; None where it takes no second one."""
-    if not isinstance(command, Voiding) or live.table.round is None or not live.fairness.used:
+    if not isinstance(command, Voiding) or live.table.round is None:
         return None
     follows = decide(live.table, command)
     kinds = {type(event) for event in follows}

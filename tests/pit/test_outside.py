@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import pytest
 
 from letitride.cards import Money
-from letitride.cli.check_round import DoesNotHold, check
+from letitride.cli.check_round import DoesNotHold, NotAReceipt, check
 from letitride.fair import SeedFault, commit_player_seed, mixed, order_from
 from letitride.fair.beacon import BeaconFault, FileBeacon, HttpBeacon, Schedule, open_beacon
 from letitride.house import load_house
@@ -30,6 +30,8 @@ from letitride.table.model.command import BuyIn, CallNoMoreBets, OpenTable, Plac
 from letitride.table.model.event import BettingClosed, WagersPlaced
 from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings
+from tests.cli.test_check_round import Receipt, rechained, row, said
+from tests.conftest import Letitride
 from tests.pit.evening import DEALER, DEVICE, FLOOR, FLOOR_PERSON, player
 from tests.pit.slow_clock import Pit
 
@@ -423,3 +425,111 @@ def test_a_checker_with_the_values_compares_them(pit: OutsidePit) -> None:
     without = {**other, "values": {}}
     assert "does not have" in " ".join(check(receipt, json.dumps(without)))
     assert "another beacon" in " ".join(check(receipt, json.dumps({**other, "beacon": "mine"})))
+
+
+def another_value_told(receipt: Receipt) -> None:
+    receipt["shuffles"][0]["outside"]["value"] = value_of(0)
+
+
+def another_value_shown(receipt: Receipt) -> None:
+    said(row(receipt, "OutsideShown"), value=value_of(0))
+    receipt["shuffles"][0]["outside"]["value"] = value_of(0)
+    rechained(receipt)
+
+
+def no_value_at_all(receipt: Receipt) -> None:
+    said(row(receipt, "OutsideShown"), value="")
+    rechained(receipt)
+
+
+def another_round_named(receipt: Receipt) -> None:
+    said(row(receipt, "OutsideNamed"), round=7)
+    rechained(receipt)
+
+
+def never_named(receipt: Receipt) -> None:
+    receipt["rows"].remove(row(receipt, "OutsideNamed"))
+    rechained(receipt)
+
+
+def never_shown(receipt: Receipt) -> None:
+    receipt["rows"].remove(row(receipt, "OutsideShown"))
+    rechained(receipt)
+
+
+def named_when_no_more_bets_were_taken(receipt: Receipt) -> None:
+    named = row(receipt, "OutsideNamed")
+    receipt["rows"].remove(named)
+    receipt["rows"].insert(receipt["rows"].index(row(receipt, "BettingClosed")) + 1, named)
+    rechained(receipt)
+
+
+def shown_before_it_came_out(receipt: Receipt) -> None:
+    row(receipt, "OutsideShown")["at"] = receipt["shuffles"][0]["outside"]["at"] - 1
+    rechained(receipt)
+
+
+def known_while_bets_were_taken(receipt: Receipt) -> None:
+    row(receipt, "BettingClosed")["at"] = receipt["shuffles"][0]["outside"]["at"]
+    rechained(receipt)
+
+
+def shown_before_the_seeds(receipt: Receipt) -> None:
+    shown = row(receipt, "OutsideShown")
+    receipt["rows"].remove(shown)
+    receipt["rows"].insert(receipt["rows"].index(row(receipt, "SeedRevealed")), shown)
+    rechained(receipt)
+
+
+def called_the_houses_choice(receipt: Receipt) -> None:
+    receipt["shuffles"][0]["decided_by"] = "house and players"
+
+
+FORGERIES: dict[Callable[[Receipt], None], str] = {
+    another_value_told: "outside.value is told as",
+    another_value_shown: "shows",
+    no_value_at_all: "shows an outside value that is none",
+    another_round_named: "outside.round is told as",
+    never_named: "was not waited for",
+    never_shown: "shuffles before the outside value is known or given up",
+    named_when_no_more_bets_were_taken: "comes too soon or too late",
+    shown_before_it_came_out: "shows the outside value before it came out",
+    known_while_bets_were_taken: "closes the betting when the outside value had come out",
+    shown_before_the_seeds: "was not waited for",
+    called_the_houses_choice: "decided_by is told as",
+}
+
+
+def test_a_forged_outside_value_is_found_and_named(pit: OutsidePit) -> None:
+    play(pit)
+    for forge, sentence in FORGERIES.items():
+        receipt = pit.receipt()
+        forge(receipt)
+        with pytest.raises(DoesNotHold, match=sentence):
+            list(check(json.dumps(receipt)))
+
+
+def test_seeds_shown_when_the_value_was_out_left_a_choice_and_the_checker_says_so(pit: OutsidePit) -> None:
+    play(pit)
+    receipt = pit.receipt()
+    row(receipt, "SeedRevealed")["at"] = receipt["shuffles"][0]["outside"]["at"]
+    rechained(receipt)
+
+    assert "so keeping one back was a choice" in " ".join(check(json.dumps(receipt)))
+    assert "so keeping one back was a choice" not in " ".join(check(json.dumps(pit.receipt())))
+
+
+@pytest.mark.parametrize("values", ["{", "[]", '{"beacon": "b"}'])
+def test_what_is_no_file_of_values_is_named_as_such(pit: OutsidePit, values: str) -> None:
+    play(pit)
+    with pytest.raises(NotAReceipt, match="the file of values is not"):
+        list(check(json.dumps(pit.receipt()), values))
+
+
+def test_the_command_compares_too(pit: OutsidePit, letitride: Letitride, tmp_path: Path) -> None:
+    play(pit)
+    (tmp_path / "receipt.json").write_text(json.dumps(pit.receipt()))
+    told = letitride("check-round", str(tmp_path / "receipt.json"), "--outside", str(pit.beacon.path))
+
+    assert told.status == 0
+    assert "the value is as the file of values has it." in told.out

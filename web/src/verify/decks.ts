@@ -1,5 +1,6 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
+import { type Outside, followOutside } from './outside';
 import { type PlayerSeeds, awaited, followSeed, keepSeats, noSeeds } from './seeds';
 import { fault } from './shape';
 
@@ -11,6 +12,9 @@ interface Promise {
   /** Whether its seed follows from that of the deck before. */
   follows: boolean;
   seeds: PlayerSeeds;
+  outside: Outside | null;
+  /** When the last seed of a player was shown or given up. */
+  seedsClosed: number;
 }
 
 export interface Deck extends Promise {
@@ -49,9 +53,22 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'SeedRevealed':
       case 'SeedsWithheld':
         followSeed(promise, fact, { table, open: betting === 'open' });
+        if (promise) promise.seedsClosed = fact.at;
+        break;
+      case 'OutsideNamed':
+      case 'OutsideShown':
+      case 'OutsideMissed':
+        followOutside(promise, fact, {
+          open: betting === 'open',
+          bets: wagers.size > 0,
+          hidden: promise !== null && awaited(promise.seeds).length > 0,
+        });
         break;
       case 'BettingClosed':
         if (promise) keepSeats(promise.seeds, wagers);
+        if (promise?.outside && fact.at >= promise.outside.at) {
+          throw fault(`row ${seq} closes the betting when the outside value had come out`);
+        }
         break;
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
@@ -81,12 +98,21 @@ function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, be
   const { shuffle, digest, follows } = said;
   if (follows !== (before !== undefined))
     throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
-  return { shuffle, digest, row: seq, follows, seeds: before?.seeds ?? noSeeds() };
+  return {
+    shuffle,
+    digest,
+    row: seq,
+    follows,
+    seeds: before?.seeds ?? noSeeds(),
+    outside: before?.outside ?? null,
+    seedsClosed: before?.seedsClosed ?? 0,
+  };
 }
 
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
   if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
   if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
+  if (promise.outside?.awaited) throw fault(`row ${seq} shuffles while an outside value is waited for`);
   if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
 }
 

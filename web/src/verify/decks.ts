@@ -1,7 +1,7 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
-import { type Outside, followOutside } from './outside';
-import { type PlayerSeeds, awaited, followSeed, keepSeats, noSeeds } from './seeds';
+import { type Outside, type OutsideFact, followOutside } from './outside';
+import { type PlayerSeeds, type SeedFact, awaited, followSeed, keepSeats, noSeeds } from './seeds';
 import { fault } from './shape';
 
 interface Promise {
@@ -52,23 +52,11 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'SeedCommitted':
       case 'SeedRevealed':
       case 'SeedsWithheld':
-        followSeed(promise, fact, { table, open: betting === 'open' });
-        if (promise) promise.seedsClosed = fact.at;
-        break;
       case 'OutsideNamed':
       case 'OutsideShown':
       case 'OutsideMissed':
-        followOutside(promise, fact, {
-          open: betting === 'open',
-          bets: wagers.size > 0,
-          hidden: promise !== null && awaited(promise.seeds).length > 0,
-        });
-        break;
       case 'BettingClosed':
-        if (promise) keepSeats(promise.seeds, wagers);
-        if (promise?.outside && fact.at >= promise.outside.at) {
-          throw fault(`row ${seq} closes the betting when the outside value had come out`);
-        }
+        followGiven(promise, fact, { table, open: betting === 'open', wagers });
         break;
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
@@ -84,6 +72,34 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
     }
   }
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
+}
+
+type Given = SeedFact | OutsideFact | Extract<Fact, { name: 'BettingClosed' }>;
+
+/** Follow what goes into a shuffle besides the seed of the house, until no more bets are taken and after. */
+function followGiven(
+  promise: Promise | null,
+  fact: Given,
+  { table, open, wagers }: { table: string; open: boolean; wagers: ReadonlyMap<number, number> },
+): void {
+  switch (fact.name) {
+    case 'SeedCommitted':
+    case 'SeedRevealed':
+    case 'SeedsWithheld':
+      followSeed(promise, fact, { table, open });
+      if (promise) promise.seedsClosed = fact.at;
+      break;
+    case 'BettingClosed':
+      if (promise) keepSeats(promise.seeds, wagers);
+      if (promise?.outside && fact.at >= promise.outside.at) {
+        throw fault(`row ${fact.seq} closes the betting when the outside value had come out`);
+      }
+      break;
+    default: {
+      const hidden = promise !== null && awaited(promise.seeds).length > 0;
+      followOutside(promise, fact, { open, bets: wagers.size > 0, hidden });
+    }
+  }
 }
 
 /** Follow who bets, in which row, and who gets up before no more bets are taken. */

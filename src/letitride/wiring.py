@@ -10,6 +10,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -21,6 +22,7 @@ from letitride.fair import Key, KeyFault, new_key
 from letitride.fair.beacon import Beacon, open_beacon
 from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
+from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.people.people import People
@@ -63,6 +65,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     welcome_chips: int = 1000
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
+
+    lost_connections: Fraction = LOST_CONNECTIONS
+    """How often an honest player's seed is not shown in time: what seeds kept back are held against on the desk."""
 
     outside: str = ""
     """The file or the URL of the beacon whose values go into every shuffle; nothing where none does."""
@@ -152,7 +157,7 @@ class Running:
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
-        self.desk = Desk(self.store)
+        self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import click
@@ -21,6 +22,13 @@ from letitride.cli import options
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option(
+    "--lost-connections",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.02,
+    show_default=True,
+    help="How often an honest player's seed is not shown in time.",
+)
 @click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
@@ -30,6 +38,7 @@ def serve(
     port: int,
     proxy: str,
     log_level: str,
+    lost_connections: float,
     outside: str,
     restored: bool,
 ) -> None:
@@ -51,7 +60,12 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(database=database, key_file=key_file or key_file_of(database), outside=outside)
+        settings = Settings(
+            database=database,
+            key_file=key_file or key_file_of(database),
+            lost_connections=Fraction(str(lost_connections)),
+            outside=outside,
+        )
         app, running = build_server(settings)
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None

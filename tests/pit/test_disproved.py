@@ -24,8 +24,8 @@ DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
 FLO = StaffReason(by="Flo", post="floor", reason="I have counted")
 WRONG = commands.ReportWrongNumber(seat=1, found=4)
 REPORTS = [
-    (TABLE, WRONG, "it counts 3 cards before seat 1, as many as it dealt"),
-    (TABLE, commands.ReportWrongNumber(seat=0, found=4), "cards before the dealer, as many as it dealt"),
+    (TABLE, WRONG, "it counts 3 cards before seat 1, as there should be"),
+    (TABLE, commands.ReportWrongNumber(seat=0, found=4), "cards before the dealer, as there should be"),
     (TABLE, commands.CountStub(found=39), "cards, not 39"),
     (SHUFFLER, WRONG, "it counts 3 cards before seat 1"),
     (SHUFFLER, commands.ReportCountLamp(), "it counts 52 cards: no lamp is lit"),

@@ -496,3 +496,43 @@ def test_players_are_refused_the_desk(house: House) -> None:
     for client, status in ((house.guest(), 403), (house.player("Wanda"), 403), (house.stranger(), 401)):
         for path in ("tables", "tables/lir", "rounds", "rounds/lir/1", f"days?date={today()}", "interventions"):
             assert client.get(f"/api/desk/{path}").status_code == status
+
+
+def test_voids_are_counted_on_the_desk_with_their_chance(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet_by_hand()
+    table.agree(table.dealer, "ReportWrongNumber", seat=1, found=4)
+    table.bet()
+    table.deal()
+    table.finish()
+    rates = table.floor.get("/api/desk/rates?days=1").json()
+
+    assert "binomial" in rates["how"]
+    assert rates["lost_connections"]["exact"] == "1/50"
+    mine = [each for each in rates["void_by_player"] if each["who"] == [table.players[0].name]]
+    assert [(each["count"], each["of"], each["chance"]) for each in mine] == [(1, 2, {"value": 1.0, "exact": "1"})]
+    pairs = [each["who"] for each in rates["void_by_pair"] if table.players[0].name in each["who"]]
+    assert sorted(pair[0] for pair in pairs) == ["The dealer", "The floor"]
+    assert "The dealer" in [who for each in rates["void_by_dealer"] for who in each["who"]]
+    assert table.players[0].get("/api/desk/rates").status_code == 403
+
+
+def test_the_desk_says_that_a_void_waits_for_a_second_person(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet_by_hand()
+    table.dealer.done(table.id, "ReportWrongNumber", seat=1, found=4)
+    shown = table.floor.get(f"/api/desk/tables/{table.id}").json()
+
+    assert shown["line"]["irregularity"] == "The dealer proposes to void the round: the floor has to agree"
+    assert next(each for each in shown["commands"] if each["command"] == "ConfirmVoid")["possible"]
+
+
+def test_what_the_machine_disproves_is_not_to_be_reported_and_the_desk_says_why(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet()
+    wrong = table.irregularity("ReportWrongNumber")
+
+    assert not wrong["possible"]
+    assert (
+        wrong["why_not"] == "the machine dealt this round, and it counts 2 cards before the dealer, as many as it dealt"
+    )

@@ -39,7 +39,7 @@ def _disproof(live: PitTable, command: Command, *, by_person: bool) -> tuple[str
     match command:
         case commands.ReportWrongNumber(seat=seat):
             where = "the dealer" if seat == DEALER else f"seat {seat}"
-            return "wrong number", f"it counts {cards_before(table, seat)} cards before {where}, as many as it dealt"
+            return "wrong number", f"it counts {cards_before(table, seat)} cards before {where}, as there should be"
         case commands.ReportCountLamp():
             return "lamp", f"it counts {WHOLE} cards: no lamp is lit"
         case commands.VerifyHands(hands=Hands.WRONG):

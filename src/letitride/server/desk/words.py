@@ -72,8 +72,8 @@ AT_THE_DESK: dict[type[Command], tuple[str, tuple[str, ...]]] = {
     commands.ReplaceDeck: ("between rounds", ("new deck",)),
     commands.ReportFaceUpCard: ("while cards are dealt by hand", ("face up",)),
     commands.ReportCardDrawnInError: ("while cards are dealt by hand", ("drawn in error",)),
-    commands.ReportWrongNumber: ("while a round is played", ("wrong number",)),
-    commands.ReportCountLamp: ("while a round is played", ("lamp",)),
+    commands.ReportWrongNumber: ("while a round is played that people dealt", ("wrong number",)),
+    commands.ReportCountLamp: ("while a round is played that people dealt", ("lamp",)),
     commands.ReportEarlyUnload: (
         "when the players have their packets and the dealer has none",
         ("early unload", "same round"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -27,6 +28,7 @@ from letitride.cli import options
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.02,
     show_default=True,
+    callback=lambda _context, _option, value: Fraction(str(value)),
     help="How often an honest player's seed is not shown in time.",
 )
 @click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
@@ -38,9 +40,8 @@ def serve(
     port: int,
     proxy: str,
     log_level: str,
-    lost_connections: float,
-    outside: str,
     restored: bool,
+    **others: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -60,12 +61,7 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(
-            database=database,
-            key_file=key_file or key_file_of(database),
-            lost_connections=Fraction(str(lost_connections)),
-            outside=outside,
-        )
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), **others)
         app, running = build_server(settings)
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None

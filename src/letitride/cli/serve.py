@@ -41,7 +41,7 @@ def serve(
     proxy: str,
     log_level: str,
     restored: bool,
-    **others: Any,
+    **rest: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -61,7 +61,7 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(database=database, key_file=key_file or key_file_of(database), **others)
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), **rest)
         app, running = build_server(settings)
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None

@@ -147,6 +147,7 @@ def test_an_interruption_takes_two_persons_and_so_does_the_end_of_its_vote(
     assert evening.pit.live(VOTING).table.stage is Stage.DECIDING
     evening.do(VOTING, ConfirmVoid(), DEALER, DANA)
     assert evening.pit.live(VOTING).table.stage is Stage.HALTED
+    assert evening.ask(VOTING, ConfirmVoid(), DEALER, DANA).code == "nothing-proposed"
     if last is None:
         evening.do(VOTING, commands.Vote(seat=1, ballot=Ballot.NO), player("Ann"))
     else:

@@ -13,7 +13,7 @@ from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
-from letitride.table.model.event import BettingClosed, RoundEnded, RoundVoided
+from letitride.table.model.event import BettingClosed, RoundEnded, RoundInterrupted, RoundVoided
 
 FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
 """The head of a log in which nothing stands yet."""
@@ -65,7 +65,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
             fairness = fairness.only_of({number for number, _, _ in self.table.wagering()})
         if table is None:
             table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
-        proposal = None if isinstance(event, RoundEnded | RoundVoided) else self.proposal
+        proposal = None if isinstance(event, RoundEnded | RoundInterrupted | RoundVoided) else self.proposal
         if isinstance(event, VoidProposed):
             proposal = event
         return replace(self, table=table, fairness=fairness, modes=modes, proposal=proposal, version=self.version + 1)

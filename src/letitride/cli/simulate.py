@@ -20,7 +20,6 @@ from letitride.cli.simulated import Simulation, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
-from letitride.house.game import game_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -126,13 +125,8 @@ def _experiment(
 ) -> Experiment:
     from letitride.simulate import prepare
 
-    if isinstance(found, House):
-        main = found.main_wager
-        least = found.wagers[main].minimum
-    else:
-        main = found.wager if found.wager.is_side_bet else game_of(found.wager).main
-        least = Money.dollars(1)
-    stakes = {main: bet or least, **sides}
+    least = found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1)
+    stakes = {found.main_wager: bet or least, **sides}
     return prepare(found, stakes=stakes, strategy=_strategy(strategy), tie=Tie(tie) if tie else None)
 
 

@@ -32,6 +32,8 @@ class Game(Named):
         self.awards = FrozenMap(awards or {})
         """What the main wager earns, each with the key in its section that holds the pay table."""
 
+        for wager in (*self.sections, *self.awards):
+            wager.game = self
         self.own_cards = own_cards
         """How many cards each seat gets."""
 
@@ -62,9 +64,9 @@ class Game(Named):
 
 def game_of(wager: Wager) -> Game:
     """Return the game that a wager belongs to."""
-    return next(game for game in Game.every() if wager in game.sections or wager in game.awards)
+    return wager.game
 
 
 def section_of(wager: Wager) -> type[Limits]:
     """Return the section that a house file has for a wager."""
-    return game_of(wager).sections[wager]
+    return wager.game.sections[wager]

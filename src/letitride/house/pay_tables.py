@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
@@ -15,6 +15,9 @@ from letitride.house.pay_lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, 
 from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
 from letitride.house.wager import Wager, WagerPart
+
+if TYPE_CHECKING:
+    from letitride.house.game import Game
 
 
 def five_card_wagers() -> tuple[Wager, ...]:
@@ -44,6 +47,19 @@ class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
     source: Text = ""
     """The document and the place that print the table."""
 
+    wager: Wager
+    """The wager it is for."""
+
+    @property
+    def game(self) -> Game:
+        """The game of its wager."""
+        return self.wager.game
+
+    @property
+    def main_wager(self) -> Wager:
+        """The side bet that it decides, or the main wager, of which it may be for an award only."""
+        return self.wager if self.wager.is_side_bet else self.wager.game.main
+
     def net(self, odds: Fraction | None) -> Fraction:
         """Return what one unit staked gains at *odds*, or loses where there are none."""
         if odds is None:
@@ -59,8 +75,6 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
     """What a wager on the five-card hand pays."""
 
     wager: Annotated[Wager, Meta(extra={"among": five_card_wagers})]
-    """The wager it is for."""
-
     odds: FiveCardOdds
     lowest_pair: RankLabel | None = None
     """The lowest pair that is paid."""
@@ -114,8 +128,6 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
     """What a wager on three cards pays."""
 
     wager: Annotated[Wager, Meta(extra={"among": three_card_wagers})]
-    """The wager it is for."""
-
     odds: ThreeCardOdds
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:

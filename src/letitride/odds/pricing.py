@@ -10,7 +10,6 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.games.rulebook import departures
 from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
-from letitride.house.game import game_of
 from letitride.house.sources import print_of
 from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.combination import Combination, Joint, combine
@@ -84,7 +83,7 @@ def price_of(
     """Return the figures of a house or a pay table, with *bet* on its main wager and *sides* on side bets."""
     if not isinstance(found, House | FiveCardPayTable | ThreeCardPayTable):
         raise ArgumentError(f"expected a House or a pay table, got {found!r}")
-    main = found.main_wager if isinstance(found, House) else _main_wager(found)
+    main = found.main_wager
     stakes = {**({} if bet is None else {main: bet}), **(sides or {})}
     for wager, stake in stakes.items():
         expect_stake(wager, stake)
@@ -93,11 +92,6 @@ def price_of(
     if isinstance(found, House):
         return _house(found, stakes, tie)
     return _pay_table(found, stakes, tie or Tie.WITHDRAW)
-
-
-def _main_wager(table: PayTable) -> Wager:
-    """Return the wager that a pay table decides, or whose award it is for."""
-    return table.wager if table.wager.is_side_bet else game_of(table.wager).main
 
 
 def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
@@ -122,8 +116,8 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
 
 
 def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Priced:
-    wager = _main_wager(table)
-    analysis = None if wager.is_side_bet else solver_for(game_of(wager)).analyse_table(table, tie)
+    wager = table.main_wager
+    analysis = None if wager.is_side_bet else solver_for(table.game).analyse_table(table, tie)
     if analysis is None:
         tables = {wager: table}
         figures = {wager: analyse_side_bet(table)}
@@ -160,7 +154,7 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
 
 def staked(wager: Wager, stake: Money) -> str:
     """Return a stake as a player says it: a main wager may take several of them."""
-    return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(game_of(wager)).staked.format(stake=stake)
+    return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(wager.game).staked.format(stake=stake)
 
 
 def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> DecisionRules:
@@ -172,4 +166,4 @@ def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> DecisionRule
         return solver_of(found).rules(found, stake, tie or found.decisions.tie)
     if found.wager.is_side_bet:
         raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
-    return solver_for(game_of(found.wager)).rules(found, bet or ONE_DOLLAR, tie or Tie.WITHDRAW)
+    return solver_for(found.game).rules(found, bet or ONE_DOLLAR, tie or Tie.WITHDRAW)

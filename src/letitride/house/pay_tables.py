@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
 from letitride.house.fault import Complaint
-from letitride.house.pay_lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.pay_lines import Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
 from letitride.house.wager import Wager, WagerPart
@@ -97,7 +97,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
         """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
-        return self.odds.best_first()[FIVE_CARD_PLACE[ranking]]
+        return self.odds.best_first()[ranking.place]
 
     def odds_for(self, hand: Hand) -> Fraction | None:
         """Return the odds this hand is paid at, 0 where its wager is returned, or None where it loses."""
@@ -132,7 +132,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
         """Return the odds on *ranking*, or None where it loses."""
-        return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
+        return self.odds.best_first()[ranking.place]
 
     def _check_award_to_one(self) -> Iterator[Complaint]:
         if self.wager.part is WagerPart.AWARD and self.basis is not Basis.TO_ONE:

@@ -147,5 +147,5 @@ def _rankings() -> Whole:
     found = np.full((13, 13, 13, 2), -1)
     for (ranks, suited), (ranking, _) in zip(places(1), three_card_patterns(), strict=True):
         for first, second, last in itertools.permutations(ranks):
-            found[first - 2, second - 2, last - 2, int(suited)] = _RANKINGS.index(ranking)
+            found[first - 2, second - 2, last - 2, int(suited)] = ranking.place
     return found

@@ -16,7 +16,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from letitride.cards import DECK, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.cards import DECK, Rank, Suit, ThreeCardHand, rank_three_cards
 from letitride.odds.derive import Pattern, example
 from letitride.simulate.classify import PAIR, rank_bits
 
@@ -137,8 +137,7 @@ def next_kinds(table: NDArray[Whole], kinds: NDArray[np.integer], cards: NDArray
 
 def three_card_rankings() -> NDArray[np.int64]:
     """Return the place in ThreeCardRanking of each kind of three cards."""
-    places = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
-    return np.array([places[hand.ranking] for hand in three_card_hands()])
+    return np.array([hand.ranking.place for hand in three_card_hands()])
 
 
 @functools.cache

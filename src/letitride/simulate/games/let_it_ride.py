@@ -30,7 +30,6 @@ from letitride.simulate.strategy import Functions, StrategyError, Way
 _NO_BURN = 2
 """Where two cards are dealt to the dealer's area, the third of the packet is the next card of the stub."""
 
-_HIGH_CARD = list(FiveCardRanking).index(FiveCardRanking.HIGH_CARD)
 _RULES: dict[Way, Strategy] = {Way.PUBLISHED: PUBLISHED, Way.ALWAYS: ALWAYS_RIDE, Way.NEVER: NEVER_RIDE}
 
 Rides = tuple[NDArray[np.bool_], NDArray[np.bool_]]
@@ -228,7 +227,7 @@ def _ending_of_hand(experiment: Experiment) -> NDArray[np.int64]:
     of_pair = np.full(Rank.ACE + 1, last)
     for place, lowest in reversed([*enumerate(script.lowest_pairs, PAIR)]):
         of_pair[lowest:] = place
-    ending[rankings == _HIGH_CARD] = last
+    ending[rankings == FiveCardRanking.HIGH_CARD.place] = last
     ending[rankings == PAIR] = of_pair[pairs[rankings == PAIR]]
     return ending
 

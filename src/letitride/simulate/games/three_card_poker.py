@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
+from letitride.odds.enumeration import every_hand
 from letitride.odds.play import rides
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
 from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duel_of, duels, qualifies
 from letitride.simulate.experiment import RANKINGS, Cell, CellCounts, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Simulation, Wanted
-from letitride.simulate.hands import CARDS, every_hand, kinds_of_three, three_card_hands, three_card_rankings
+from letitride.simulate.hands import CARDS, kinds_of_three, three_card_hands, three_card_rankings
 from letitride.simulate.strategy import Functions, Way
 
 MEETINGS = ("folded", "dealer does not qualify", "lost", "tied", "won")

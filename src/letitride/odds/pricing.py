@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.games.rulebook import departures
-from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
+from letitride.house import Basis, FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
 from letitride.house.sources import print_of
+from letitride.house.wager import WagerPart
 from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.combination import Combination, Joint, combine
 from letitride.odds.house_odds import analyse_house
@@ -26,7 +27,7 @@ from letitride.odds.refusals import (
 )
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_for, solver_of
-from letitride.odds.warnings import warnings_about
+from letitride.odds.words import capitalised, percent
 
 ONE_DOLLAR = Money.dollars(1)
 
@@ -111,7 +112,7 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         tables=tables,
         analysis=odds.analysis,
         combinations=tuple(odds.combinations()),
-        warnings=(*departures(house), *warnings_about(figures, tables)),
+        warnings=(*departures(house), *_warnings(figures, tables)),
     )
 
 
@@ -140,8 +141,21 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         tables=tables,
         analysis=analysis,
         combinations=tuple(combine(joint, group, average) for group in groups),
-        warnings=tuple(warnings_about(figures, tables)),
+        warnings=tuple(_warnings(figures, tables)),
     )
+
+
+def _warnings(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]) -> Iterator[str]:
+    """Yield each wager that favours the player, and a main wager whose stake does not come back on a win."""
+    for wager, found in figures.items():
+        name = tables[wager].designator
+        if found.house_edge < 0:
+            yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
+        if wager.part is WagerPart.MAIN and tables[wager].basis is Basis.FOR_ONE:
+            label = wager.label
+            yield (
+                f"{name} pays {label} “for 1”: a winning bet is not returned. {capitalised(label)} usually pay “to 1”."
+            )
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from letitride.cards import Card
 from letitride.games import DecisionPoint
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.derive import Pattern, example, hands_of, patterns
 from letitride.odds.solvers import NotWorkedOut
 from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least

@@ -2,7 +2,7 @@
 
 from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words, rank
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 
 __all__ = [
     "DecisionPoint",

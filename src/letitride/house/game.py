@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
 
 from letitride.cards import FrozenMap
 from letitride.house.named import Named
@@ -70,3 +74,9 @@ def game_of(wager: Wager) -> Game:
 def section_of(wager: Wager) -> type[Limits]:
     """Return the section that a house file has for a wager."""
     return wager.game.sections[wager]
+
+
+def declared_by_game(package: str, name: str) -> dict[Game, Any]:
+    """Return what the modules of a package declare under *name*, each by its game."""
+    modules = [import_module(f"{package}.{each.name}") for each in iter_modules(sys.modules[package].__path__)]
+    return {value.game: value for module in modules if (value := getattr(module, name, None)) is not None}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, Game, House, PayTable, Tie, Wager
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.refusals import NotWorkedOut, StakeError, check_stake
 from letitride.simulate.experiment import Experiment, Law
 from letitride.simulate.games.simulation import Simulation, Wanted

@@ -11,20 +11,17 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable
 from math import comb
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import DECK, Rank, Suit, rank_hand, rank_three_cards
 from letitride.cards.card import Card
 from letitride.odds.rows import FOUR_CARD_HANDS, FourKey, Outcome, Rows, ThreeKey, assemble, outcomes_for
 from letitride.odds.shape import shape_of
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
-
+Whole = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told how many of all hands are done."""
 

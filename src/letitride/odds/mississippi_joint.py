@@ -10,16 +10,13 @@ import functools
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from letitride.cards import Rank, ThreeCardRanking
 from letitride.odds.derive import Pattern, column_of, hands_of, three_card_patterns
-from letitride.odds.mississippi_streets import BETTER, PUT_UP, Street, places
-
-if TYPE_CHECKING:
-    from letitride.odds.mississippi_streets import Whole
+from letitride.odds.mississippi_streets import BETTER, PUT_UP, Street, Whole, places
 
 Ending = tuple[int, int, ThreeCardRanking]
 """What was put up, the place of the outcome (-1 for a folded hand), and what the community cards are worth."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,11 +11,8 @@ from letitride.odds import BaseGame
 from letitride.odds.payoff import Payoff
 from letitride.odds.play import over_all
 from letitride.odds.rows import DEALS, FIFTH_CARDS, PER_FIVE, PER_FOUR
-from letitride.protection.futures import Futures, futures_of
+from letitride.protection.futures import Futures, Whole, futures_of
 from letitride.protection.leak import Leak, What
-
-if TYPE_CHECKING:
-    from letitride.protection.futures import Whole
 
 
 def community_leaks(game: BaseGame) -> Iterator[Leak]:

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import rank_hand
 from letitride.odds.derive import Ranks, example, hands_of
 from letitride.odds.payoff import Payoff
 from letitride.odds.rows import DEALS, Outcome
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
-
+Whole = NDArray[np.int64]
 RANKS, SUIT = 13, 4
 _THREE = tuple(itertools.combinations_with_replacement(range(2, 15), 3))
 

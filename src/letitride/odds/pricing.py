@@ -17,14 +17,7 @@ from letitride.odds.combination import Combination, Joint, combine
 from letitride.odds.house_odds import analyse_house
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
-from letitride.odds.refusals import (
-    ArgumentError,
-    NothingToDecide,
-    StakeError,
-    check_stake,
-    expect,
-    expect_stake,
-)
+from letitride.odds.refusals import ArgumentError, NothingToDecide, StakeError, check_stake, expect, expect_stake
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_for, solver_of
 from letitride.odds.words import capitalised, percent

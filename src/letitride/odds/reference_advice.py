@@ -15,13 +15,7 @@ from msgspec import Struct
 from letitride.cards import Card, Rank, print_cards, rank_hand, rank_three_cards, without
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie
 from letitride.odds.payoff import Cap, net_result
-from letitride.odds.refusals import (
-    HandError,
-    expect,
-    expect_ante_bonus,
-    expect_base_table,
-    expect_cards_to_decide_with,
-)
+from letitride.odds.refusals import HandError, expect, expect_ante_bonus, expect_base_table, expect_cards_to_decide_with
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
 
 

@@ -95,13 +95,12 @@ def _strengths() -> tuple[NDArray[np.uint16], tuple[ThreeCardHand, ...]]:
 def _hands_played(way: Way, bonus: ThreeCardPayTable, *, qualifies_with: Rank, tie: Tie) -> NDArray[np.uint8]:
     """Return for any three cards, in any order, whether they are played."""
     found = np.zeros((CARDS, CARDS, CARDS), dtype=np.uint8)
-    known: dict[tuple[tuple[int, ...], ...], bool] = {}
-    for hand in itertools.combinations(range(CARDS), 3):
-        cards = [DECK[place] for place in hand]
-        looks = _suits_renamed(cards)
-        if looks not in known:
-            known[looks] = _plays(way, cards, bonus, qualifies_with, tie)
-        if known[looks]:
+    known: dict[tuple[int, ...], bool] = {}
+    hands = every_hand(3)
+    for hand, look in zip(hands.T.tolist(), _looks(hands), strict=True):
+        if look not in known:
+            known[look] = _plays(way, [DECK[place] for place in hand], bonus, qualifies_with, tie)
+        if known[look]:
             for one, two, three in itertools.permutations(hand):
                 found[one, two, three] = True
     return found.reshape(-1)
@@ -116,13 +115,6 @@ def _plays(way: Way, cards: list[Card], bonus: ThreeCardPayTable, qualifies_with
 def _plays_by_rule(way: Way, hand: ThreeCardHand) -> bool:
     """Tell whether a way to play other than the best plays a hand."""
     return not hand < _PUBLISHED if way is Way.PUBLISHED else way is Way.ALWAYS
-
-
-def _suits_renamed(cards: list[Card]) -> tuple[tuple[int, ...], ...]:
-    """Return ranks and suits, the suits by the order in which they turn up: hands that look alike fare alike."""
-    held = sorted(cards, key=lambda card: card.rank)
-    suits = list(dict.fromkeys(card.suit for card in held))
-    return tuple((int(card.rank), suits.index(card.suit)) for card in held)
 
 
 def _law(strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie) -> CellCounts | None:

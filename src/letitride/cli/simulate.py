@@ -160,17 +160,16 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
     written = _PLAN.fullmatch(given["plan"] or "flat")
     if written is None:
         raise click.BadParameter(f"no plan is called {given['plan']!r}: expected flat, times-2 or 5%, or the like")
-    if (written["factor"] and int(written["factor"]) < _LEAST_FACTOR) or (
-        written["share"] and not float(written["share"])
-    ):
+    factor, share = written["factor"], written["share"]
+    if (factor and int(factor) < _LEAST_FACTOR) or (share and not float(share)):
         raise click.BadParameter(
             f"the plan {given['plan']} makes no bets grow: expected times-2 or more, or 0.1% or more"
         )
     plan: BetPlan = Flat(stake.cents)
-    if written["factor"]:
-        plan = Progression(stake.cents, int(written["factor"]))
-    elif written["share"]:
-        plan = Proportional(int(float(written["share"]) * 10))
+    if factor:
+        plan = Progression(stake.cents, int(factor))
+    elif share:
+        plan = Proportional(int(float(share) * 10))
     limits = found.wagers[main] if isinstance(found, House) else None
     return Visit(
         bankroll=given["bankroll"].cents,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -21,9 +23,25 @@ from letitride.cli import options
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option(
+    "--lost-connections",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.02,
+    show_default=True,
+    callback=lambda _context, _option, value: Fraction(str(value)),
+    help="How often an honest player's seed is not shown in time.",
+)
+@click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
-    database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str, restored: bool
+    database: str,
+    key_file: Path | None,
+    host: str,
+    port: int,
+    proxy: str,
+    log_level: str,
+    restored: bool,
+    **rest: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -33,6 +51,7 @@ def serve(
     import uvicorn
 
     from letitride.fair import KeyFault
+    from letitride.fair.beacon import BeaconFault
     from letitride.pit.ports import Unavailable
     from letitride.server import LIMITS, build_server
     from letitride.server.http.logs import write_logs_to
@@ -42,8 +61,9 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database)))
-    except (DatabaseFault, KeyFault, Unavailable) as fault:
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), **rest)
+        app, running = build_server(settings)
+    except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()
     if password:

@@ -36,6 +36,22 @@ def test_what_is_open_is_not_counted_as_implemented_whatever_tests_it_has() -> N
     assert {clause.status for clause in CLAUSES.values() if clause.open} == {Status.OPEN}
 
 
+TOURNAMENT = "letitride.table.rules.tournament"
+
+
+@pytest.mark.heavy
+def test_a_clause_that_only_an_unused_module_holds_is_open() -> None:
+    package = Path(rule_list.__file__).parents[1]
+    users = [path for path in package.rglob("*.py") if f"{TOURNAMENT} import" in path.read_text("utf-8")]
+    of_tournaments = {
+        clause_id for clause_id, tests in listed().items() if all("test_tournament.py" in test for test in tests)
+    }
+
+    assert of_tournaments
+    assert not users, f"{TOURNAMENT} is used now: its clauses may be implemented"
+    assert {CLAUSES[clause_id].status for clause_id in of_tournaments} == {Status.OPEN}
+
+
 @pytest.mark.heavy
 def test_no_test_names_an_unknown_clause() -> None:
     assert [naming for naming in namings() if not naming.fault and naming.clause_id not in CLAUSES] == []

@@ -59,6 +59,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
 
+    clerks: int | None = None
+    """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
+
 
 def now() -> int:
     """Return milliseconds since 1970."""

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
 from letitride.pit.people.people import Person, Post
-from letitride.server import build_server
+from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
 from tests.server.house import NO_LIMITS, PASSWORD, REASON, UNHURRIED, cheap_passwords

@@ -34,7 +34,7 @@ def serve(
 
     from letitride.fair import KeyFault
     from letitride.pit.ports import Unavailable
-    from letitride.server import LIMITS, build_server
+    from letitride.server.build_server import LIMITS, build_server
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault

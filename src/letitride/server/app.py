@@ -26,7 +26,7 @@ from letitride.server.explorer import routes as explorer
 from letitride.server.explorer.reading import FaultyHouse, answer_faulty
 from letitride.server.houses import houses
 from letitride.server.http import metrics
-from letitride.server.http.access import NotAllowed
+from letitride.server.http.access import NotAllowed, answer_refused
 from letitride.server.http.middleware import Gate
 from letitride.server.http.openapi import describe
 from letitride.server.http.page import Page, PageRoute
@@ -49,6 +49,7 @@ def create_app(services: Services) -> FastAPI:
         services.hub.start()
         services.start()
         yield
+        await asyncio.to_thread(services.back_office.stop)
         await asyncio.to_thread(services.stop)
 
     app = described(lifespan)
@@ -79,7 +80,6 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
 def _answer_faults(app: FastAPI) -> None:
     """Answer everything that can go wrong with a code and a sentence."""
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
-        (NotAllowed, 403, "not-allowed"),
         (NoSuchThing, 404, "no-such-thing"),
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
@@ -92,9 +92,15 @@ def _answer_faults(app: FastAPI) -> None:
     )
     for kind, status, code in statuses:
         app.add_exception_handler(kind, _answering(status, code))
+    app.add_exception_handler(NotAllowed, _turned_away)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(FaultyHouse, answer_faulty)
     app.add_exception_handler(HTTPException, _no_such_route)
+
+
+async def _turned_away(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, NotAllowed)  # noqa: S101 - it is registered for nothing else
+    return answer_refused(error)
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:

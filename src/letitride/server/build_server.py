@@ -10,6 +10,8 @@ from fastapi import FastAPI
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.app import create_app
 from letitride.server.http.access import Guard
+from letitride.server.http.back_office import BackOffice, Bounds
+from letitride.server.http.connection import Connection
 from letitride.server.http.hub import Hub
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.services import Services
@@ -21,7 +23,7 @@ STOP_SECONDS = 10
 
 LARGEST_MESSAGE = 64 * 1024
 LIMITS: Mapping[str, Any] = {
-    "http": "h11",  # it bounds the headers of a request, which the faster parser does not
+    "http": Connection,  # it bounds the head of a request in size and time, which the faster parser does not
     "log_config": None,
     "access_log": False,
     "server_header": False,
@@ -50,6 +52,14 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
 
     running = Running(settings, watch, committed=figures.committed)
     tables.append(running)
-    welcome = settings.welcome_chips
-    services = filled(Services, running, hub=hub, guard=Guard(rates), figures=figures, clock=now, welcome_chips=welcome)
+    services = filled(
+        Services,
+        running,
+        hub=hub,
+        guard=Guard(rates),
+        figures=figures,
+        back_office=BackOffice(Bounds(clerks=settings.clerks)),
+        clock=now,
+        welcome_chips=settings.welcome_chips,
+    )
     return create_app(services), running

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import Depends
-from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from letitride.pit.people.people import Person, Post
+from letitride.server.http.problem import Problem
+from letitride.server.http.rates import Rate, RateLimiter, network_of
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import answered
 
 COOKIE = "letitride-session"
 RATES: Mapping[str, str] = {
@@ -38,8 +40,13 @@ by a person, and in the odds explorer figures, sessions and prints by an address
 class NotAllowed(Exception):
     """Something that this person may not do here, or not so often."""
 
-    def __init__(self, message: str, *, code: str = "not-allowed", status: int = 403) -> None:
+    def __init__(
+        self, message: str, *, code: str = "not-allowed", status: int = 403, retry_after: float | None = None
+    ) -> None:
         self.code, self.status = code, status
+        self.retry_after = retry_after
+        """In so many seconds it may be allowed."""
+
         super().__init__(message)
 
 
@@ -47,14 +54,29 @@ class Guard:
     """Counts how often things are done."""
 
     def __init__(self, rates: Mapping[str, str] | None = None) -> None:
-        self._rates = {what: parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._rates = {what: Rate.parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
+        self._limiter = RateLimiter()
 
     def check_rate(self, what: str, who: HTTPConnection | str) -> None:
         """Turn away who asks too often: an address, or a name."""
-        key = who if isinstance(who, str) else who.client.host if who.client else "nowhere"
-        if not self._limiter.hit(self._rates[what], what, key):
-            raise NotAllowed(f"too often: {self._rates[what]} are allowed", code="too-often", status=429)
+        rate = self._rates[what]
+        wait = self._limiter.hit(rate, what, who if isinstance(who, str) else address_of(who))
+        if wait:
+            message = f"too often: {rate.text} are allowed"
+            raise NotAllowed(message, code="too-often", status=429, retry_after=wait)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return from where somebody asks, as limits know it: an address, or a network of IPv6."""
+    return network_of(connection.client.host) if connection.client else "nowhere"
+
+
+def answer_refused(error: NotAllowed) -> Response:
+    """Answer somebody who is turned away, with when to come again where that is known."""
+    answer = answered(Problem(error.code, str(error)), error.status)
+    if error.retry_after is not None:
+        answer.headers["Retry-After"] = str(math.ceil(error.retry_after))
+    return answer
 
 
 def check_origin(connection: HTTPConnection) -> None:

@@ -11,7 +11,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letitride.server.http.access import Guard, NotAllowed, check_origin
+from letitride.server.http.access import Guard, NotAllowed, answer_refused, check_origin
 from letitride.server.http.logs import log
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.problem import Problem
@@ -104,11 +104,12 @@ class _Passing:
         try:
             await gate.let_in(self._scope, receive, self._answer)
         except NotAllowed as refused:
-            await self._say(refused.status, refused.code, str(refused), receive)
+            await answer_refused(refused)(self._scope, receive, self._answer)
         except Exception:  # noqa: BLE001 - whatever it is, the next request must find a server
             log.exception("fault", request=self._id, path=self._scope["path"])
             if self._status == 0:
-                await self._say(500, "fault", f"something broke here; request {self._id}", receive)
+                problem = Problem("fault", f"something broke here; request {self._id}")
+                await answered(problem, 500)(self._scope, receive, self._answer)
         finally:
             gate.figures.request(self._status)
             log.info(
@@ -120,9 +121,6 @@ class _Passing:
                 person=self._state.get("person"),
                 ms=round((time.perf_counter() - started) * 1000, 1),
             )
-
-    async def _say(self, status: int, code: str, message: str, receive: Receive) -> None:
-        await answered(Problem(code, message), status)(self._scope, receive, self._answer)
 
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -21,6 +21,7 @@ from letitride.server.http.hub import Hub
 
 if TYPE_CHECKING:
     from letitride.server.http.access import Guard
+    from letitride.server.http.back_office import BackOffice
     from letitride.server.http.metrics import Metrics
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", description="The name of a table.")]
@@ -40,6 +41,7 @@ class Services(Struct, frozen=True, kw_only=True):
     hub: Hub
     guard: Guard
     figures: Metrics
+    back_office: BackOffice
     clock: Clock
     welcome_chips: int
     """What a new player gets to play with, in dollars."""

@@ -7,7 +7,7 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
 
 from fastapi import APIRouter, Depends, Request
 from msgspec import Meta, Struct
@@ -72,6 +72,11 @@ def answered(answer: object, status: int = 200) -> Response:
     if status == NO_CONTENT:
         return Response(status_code=status)
     return Response(ENCODER.encode(answer), status, media_type="application/json")
+
+
+def sent(_kind: type[Answer], encoded: bytes) -> Answer:
+    """Return an answer that is encoded already, as one of its kind."""
+    return cast("Answer", Response(encoded, media_type="application/json"))
 
 
 def filled(kind: type[Answer], *values: object, **fields: Any) -> Answer:

@@ -18,12 +18,22 @@ from letitride.cli import options
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )
+@options.number(
+    "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
+)
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
-    database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str, restored: bool
+    database: str,
+    key_file: Path | None,
+    host: str,
+    port: int,
+    proxy: str,
+    clerks: int | None,
+    log_level: str,
+    restored: bool,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -35,6 +45,7 @@ def serve(
     from letitride.fair import KeyFault
     from letitride.pit.ports import Unavailable
     from letitride.server.build_server import LIMITS, build_server
+    from letitride.server.explorer.start import make_ready
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
@@ -42,7 +53,8 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database)))
+        key_file = key_file or key_file_of(database)
+        app, running = build_server(Settings(database=database, key_file=key_file, clerks=clerks))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()
@@ -54,6 +66,7 @@ def serve(
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
     click.echo(f"Open http://{host}:{port}/")
     steady()
+    app.state.services.back_office.start(make_ready)
     try:
         uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
     except SystemExit:

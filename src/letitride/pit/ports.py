@@ -122,6 +122,18 @@ class WagerRecord(Struct, frozen=True, kw_only=True):
     data: bytes
 
 
+class SessionProof(Struct, frozen=True, kw_only=True):
+    """By what session somebody gives a command, and what they were when it was opened."""
+
+    token_hash: str
+    name: str
+    post: str
+
+
+class SessionEnded(NoSuchThing):
+    """The session of a command has ended, or its person has another post by now; nothing was changed."""
+
+
 class Insufficient(ValueError):
     """An account of a player would have gone below nothing; nothing was booked."""
 
@@ -166,6 +178,9 @@ class Transaction(Notes, Protocol):
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
+
+    def session_holds(self, proof: SessionProof, now: int) -> bool:
+        """Tell whether a session is open, and its person what they were."""
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command, if it was ever answered."""

@@ -17,7 +17,7 @@ from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
-from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
+from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
 from letitride.server.desk import days as desk_days
 from letitride.server.desk import rounds as desk_rounds
 from letitride.server.desk import tables as desk
@@ -46,11 +46,12 @@ def create_app(services: Services) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        services.hub.start()
+        services.hub.start(services.people.still_open)
         services.start()
         yield
-        await asyncio.to_thread(services.back_office.stop)
-        await asyncio.to_thread(services.stop)
+        services.hub.stop()
+        for stop in (services.back_office.stop, services.passwords.stop, services.stop):
+            await asyncio.to_thread(stop)
 
     app = described(lifespan)
     app.state.services = services
@@ -81,6 +82,7 @@ def _answer_faults(app: FastAPI) -> None:
     """Answer everything that can go wrong with a code and a sentence."""
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
         (NoSuchThing, 404, "no-such-thing"),
+        (SessionEnded, 401, "not-logged-in"),
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),

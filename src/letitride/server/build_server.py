@@ -14,6 +14,7 @@ from letitride.server.http.back_office import BackOffice, Bounds
 from letitride.server.http.connection import Connection
 from letitride.server.http.hub import Hub
 from letitride.server.http.metrics import Metrics
+from letitride.server.http.passwords import PasswordDesk
 from letitride.server.http.services import Services
 from letitride.server.http.wire import filled
 from letitride.wiring import Running, Settings, now
@@ -44,7 +45,8 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
     def loaded() -> Sequence[PitTable]:
         return [live for running in tables for live in running.pit.loaded()]
 
-    figures = Metrics(onlookers=hub.count, tables=loaded)
+    office = BackOffice(Bounds(clerks=settings.clerks))
+    figures = Metrics(onlookers=hub.count, tables=loaded, waiting=lambda: office.waiting)
 
     def watch(live: PitTable, happened: Happened) -> None:
         figures.happened(happened)
@@ -58,7 +60,8 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
         hub=hub,
         guard=Guard(rates),
         figures=figures,
-        back_office=BackOffice(Bounds(clerks=settings.clerks)),
+        back_office=office,
+        passwords=PasswordDesk(),
         clock=now,
         welcome_chips=settings.welcome_chips,
     )

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from letitride.pit.interventions import Notes, take_note
 from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
-from letitride.pit.ports import Clock
+from letitride.pit.ports import Clock, SessionProof
 from letitride.pit.tables.reasons import StaffReason, intervention
 from letitride.table import Actor
 from letitride.table.model.vocabulary import Role
@@ -105,6 +105,9 @@ class Register(Notes, Protocol):
 
     def person_of(self, token_hash: str, now: int) -> Person | None:
         """Return whom a token stands for."""
+
+    def open_tokens(self, token_hashes: Sequence[str], now: int) -> Sequence[str]:
+        """Return those of these tokens that stand for somebody."""
 
     def close_session(self, token_hash: str) -> None:
         """End what a token stands for."""
@@ -200,6 +203,16 @@ class People:
         """Return whom a token stands for."""
         now = self._clock()
         return self._registry.look_up(lambda register: register.person_of(_hashed(token), now))
+
+    def proof(self, token: str, person: Person) -> SessionProof:
+        """Return what a command of somebody is held against when it is carried out."""
+        return SessionProof(token_hash=_hashed(token), name=person.name, post=person.post.value)
+
+    def still_open(self, tokens: Sequence[str]) -> set[str]:
+        """Return those of these tokens that stand for somebody."""
+        now, hashes = self._clock(), {_hashed(token): token for token in tokens}
+        found = self._registry.look_up(lambda register: register.open_tokens(tuple(hashes), now))
+        return {hashes[each] for each in found}
 
     def close_session(self, token: str) -> None:
         """Log out."""

@@ -22,6 +22,7 @@ RATES: Mapping[str, str] = {
     "enter": "20/minute",
     "login": "30/minute",
     "login-name": "15/minute",
+    "login-anywhere": "60/minute",
     "command": "40/second",
     "request": "200/second",
     "connect": "60/second",
@@ -31,10 +32,18 @@ RATES: Mapping[str, str] = {
     "explore": "30/second",
     "explore-sessions": "60/minute",
     "print": "12/minute",
+    "sockets-address": "100 at once",
+    "sockets-person": "20 at once",
+    "sockets-table": "1000 at once",
 }
-"""How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
-address), commands by a person, opening private tables by a person and by an address, searches for pay tables
-by a person, and in the odds explorer figures, sessions and prints by an address."""
+"""How often something may be done: entering, logging in and connecting by an address, logging in by a name from one
+address and from all, commands by a person, opening private tables by a person and by an address, searches for pay
+tables by a person, and in the odds explorer figures, sessions and prints by an address. And how many live connections
+there may be: from an address, of a person, and to a table beside those of its players."""
+
+
+LONGEST_DELAY = 3.0
+"""Seconds that nobody is kept waiting beyond: a delay slows guessing down, and must not lock anybody out."""
 
 
 class NotAllowed(Exception):
@@ -64,6 +73,16 @@ class Guard:
         if wait:
             message = f"too often: {rate.text} are allowed"
             raise NotAllowed(message, code="too-often", status=429, retry_after=wait)
+
+    def check_room(self, what: str, taken: int) -> None:
+        """Turn away who would have too many of something at once."""
+        if taken >= self._rates[what].count:
+            message = f"too many connections: {self._rates[what].count} are allowed"
+            raise NotAllowed(message, code="too-many", status=429)
+
+    def delay(self, what: str, who: str) -> float:
+        """Return how long somebody who asks often is to be kept waiting; who asks seldom is not."""
+        return min(self._limiter.hit(self._rates[what], what, who), LONGEST_DELAY)
 
 
 def address_of(connection: HTTPConnection) -> str:

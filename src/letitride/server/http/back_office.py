@@ -132,9 +132,9 @@ class BackOffice:
 
     def _enter(self, who: str, errand: Errand) -> _Job:
         if self._held[who] >= self._bounds.each:
-            raise Busy(f"busy with {self._held[who]} questions of yours: wait for an answer, then ask again")
+            raise Busy(f"busy with {self._held[who]} of your questions: wait for an answer, then ask again")
         if len(self._waiting) >= self._bounds.waiting:
-            raise Busy("busy: too many people are asking just now; try again in a moment")
+            raise Busy("the server is busy: try again in a moment")
         self._held[who] += 1
         place = self._last[who] = max(self._reached, self._last.get(who, 0)) + max(errand.value, 1)
         job = _Job(who, errand, place)
@@ -153,7 +153,7 @@ class BackOffice:
             else:
                 self._release(job.turn.result(), job)
             if isinstance(error, TimeoutError):
-                raise Busy("busy: others are being served first; try again in a moment") from None
+                raise Busy("the server is busy with others: try again in a moment") from None
             raise
 
     def _call_up(self) -> None:
@@ -177,7 +177,7 @@ class BackOffice:
                 await asyncio.to_thread(clerk.dismiss)
             return await working
         except ClerkGone:
-            raise Busy("busy: this could not be finished here; try again in a moment") from None
+            raise Busy("the server is busy and could not finish this: try again in a moment") from None
         finally:
             self._release(clerk, job)
 

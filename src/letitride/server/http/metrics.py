@@ -27,7 +27,13 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 class Metrics:
     """What is counted and measured."""
 
-    def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
+    def __init__(
+        self,
+        *,
+        onlookers: Callable[[], int],
+        tables: Callable[[], Sequence[PitTable]],
+        waiting: Callable[[], int] = int,
+    ) -> None:
         self.registry = registry = CollectorRegistry()
         counter, histogram = partial(Counter, registry=registry), partial(Histogram, registry=registry)
         outcomes = ["command", "outcome"]
@@ -41,6 +47,7 @@ class Metrics:
         self._commit = histogram("letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS)
         self._requests = counter("letitride_requests", "Requests, by status.", ["status"])
         Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
+        Gauge("letitride_work_waiting", "Work for strangers that waits.", registry=registry).set_function(waiting)
         Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
             lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())
         )

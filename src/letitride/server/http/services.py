@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from letitride.server.http.access import Guard
     from letitride.server.http.back_office import BackOffice
     from letitride.server.http.metrics import Metrics
+    from letitride.server.http.passwords import PasswordDesk
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", description="The name of a table.")]
 PersonName = Annotated[str, Path(pattern=r"^[A-Za-z0-9 ._-]{1,60}$", description="The name of a person.")]
@@ -42,6 +43,7 @@ class Services(Struct, frozen=True, kw_only=True):
     guard: Guard
     figures: Metrics
     back_office: BackOffice
+    passwords: PasswordDesk
     clock: Clock
     welcome_chips: int
     """What a new player gets to play with, in dollars."""

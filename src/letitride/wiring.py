@@ -23,6 +23,7 @@ from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.people.people import People
+from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
@@ -138,6 +139,7 @@ class Running:
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
+        self.sessions = Sessions(self.store, clock)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store)

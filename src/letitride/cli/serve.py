@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from letitride.cli import options
+
+if TYPE_CHECKING:
+    from letitride.wiring import Running
 
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
@@ -57,13 +61,7 @@ def serve(
         app, running = build_server(Settings(database=database, key_file=key_file, clerks=clerks))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
-    password = running.set_up()
-    if password:
-        click.echo(f"Sign in as administrator with the password {password} and choose your own.")
-        click.echo("Until you do, every start prints a new password and the old one stops working.")
-    if restored:
-        for table_id in running.start_after_restore():
-            click.echo(f"The floor has to look after {table_id}: its round stands still.")
+    _set_up(running, restored=restored)
     click.echo(f"Open http://{host}:{port}/")
     steady()
     app.state.services.back_office.start(make_ready)
@@ -71,3 +69,14 @@ def serve(
         uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
     except SystemExit:
         raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None
+
+
+def _set_up(running: Running, *, restored: bool) -> None:
+    """Have the pit ready, and say what whoever started it must know."""
+    password = running.set_up()
+    if password:
+        click.echo(f"Sign in as administrator with the password {password} and choose your own.")
+        click.echo("Until you do, every start prints a new password and the old one stops working.")
+    if restored:
+        for table_id in running.start_after_restore():
+            click.echo(f"The floor has to look after {table_id}: its round stands still.")

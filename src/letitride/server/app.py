@@ -46,7 +46,7 @@ def create_app(services: Services) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        services.hub.start(services.people.still_open)
+        services.hub.start(services.sessions.still_open)
         services.start()
         yield
         services.hub.stop()

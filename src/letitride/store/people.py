@@ -96,11 +96,6 @@ class SqlRegister(SqlInterventions):
         ).one_or_none()
         return _person(found) if found else None
 
-    def open_tokens(self, token_hashes: Sequence[str], now: int) -> Sequence[str]:
-        """Return those of these tokens that stand for somebody."""
-        wanted = sessions.c.token.in_(token_hashes), sessions.c.until > now
-        return tuple(self._connection.execute(select(sessions.c.token).where(*wanted)).scalars())
-
     def close_session(self, token_hash: str) -> None:
         """End what a token stands for."""
         self._connection.execute(delete(sessions).where(sessions.c.token == token_hash))

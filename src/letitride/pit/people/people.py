@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from letitride.pit.interventions import Notes, take_note
 from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
-from letitride.pit.ports import Clock, SessionProof
+from letitride.pit.ports import Clock
 from letitride.pit.tables.reasons import StaffReason, intervention
 from letitride.table import Actor
 from letitride.table.model.vocabulary import Role
@@ -106,9 +106,6 @@ class Register(Notes, Protocol):
     def person_of(self, token_hash: str, now: int) -> Person | None:
         """Return whom a token stands for."""
 
-    def open_tokens(self, token_hashes: Sequence[str], now: int) -> Sequence[str]:
-        """Return those of these tokens that stand for somebody."""
-
     def close_session(self, token_hash: str) -> None:
         """End what a token stands for."""
 
@@ -194,7 +191,7 @@ class People:
 
         def work(register: Register) -> None:
             register.forget_sessions(now)
-            register.open_session(_hashed(token), person.name, now + SESSION_LASTS)
+            register.open_session(hashed(token), person.name, now + SESSION_LASTS)
 
         self._registry.on_people(work).result()
         return token
@@ -202,21 +199,11 @@ class People:
     def person_of(self, token: str) -> Person | None:
         """Return whom a token stands for."""
         now = self._clock()
-        return self._registry.look_up(lambda register: register.person_of(_hashed(token), now))
-
-    def proof(self, token: str, person: Person) -> SessionProof:
-        """Return what a command of somebody is held against when it is carried out."""
-        return SessionProof(token_hash=_hashed(token), name=person.name, post=person.post.value)
-
-    def still_open(self, tokens: Sequence[str]) -> set[str]:
-        """Return those of these tokens that stand for somebody."""
-        now, hashes = self._clock(), {_hashed(token): token for token in tokens}
-        found = self._registry.look_up(lambda register: register.open_tokens(tuple(hashes), now))
-        return {hashes[each] for each in found}
+        return self._registry.look_up(lambda register: register.person_of(hashed(token), now))
 
     def close_session(self, token: str) -> None:
         """Log out."""
-        self._registry.on_people(lambda register: register.close_session(_hashed(token))).result()
+        self._registry.on_people(lambda register: register.close_session(hashed(token))).result()
 
     def close_sessions(self, name: str) -> None:
         """Log out everywhere."""
@@ -308,5 +295,6 @@ class People:
         return self._hasher.hash("nobody has this password")
 
 
-def _hashed(token: str) -> str:
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -13,6 +13,7 @@ from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.people.people import People
+from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
@@ -34,6 +35,7 @@ class Services(Struct, frozen=True, kw_only=True):
 
     pit: Pit
     people: People
+    sessions: Sessions
     bots: Bots
     private: PrivateTables
     history: History

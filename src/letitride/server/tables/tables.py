@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
+from letitride.pit.people.sessions import proof_of
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
 from letitride.pit.play.pit import CommandEnvelope
@@ -144,7 +145,7 @@ async def carry_out(
         actor=actor,
         id=f"{person.name} {message.id}",
         reason=given_by(person, message.reason),
-        session=services.people.proof(token_of(connection) or "", person),
+        session=proof_of(token_of(connection) or "", person),
     )
     answer = await asyncio.wrap_future(services.pit.take(table_id, envelope, message.expected))
     seconds = time.perf_counter() - started

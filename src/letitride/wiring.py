@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import structlog
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from letitride.fair import Key, KeyFault, new_key
 from letitride.house import house_ids, load_house
@@ -134,7 +135,7 @@ class Running:
             raise
         if trap := sqlite_warning(engine):
             log.warning(trap)
-        self.store = Writer(engine, committed)
+        self.store = self.registry = Writer(engine, committed)
         self._check_key(key)
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
@@ -186,10 +187,10 @@ class Running:
         """Return what is wrong with the store, nothing where it can be read and written to."""
         try:
             self.pit.tables()
-            self.store.submit(lambda _books: None).result(HEALTH_SECONDS)
+            self.store.submit(lambda books: books.touch()).result(HEALTH_SECONDS)
         except TimeoutError:
             return f"nothing was written for {HEALTH_SECONDS} seconds"
-        except RuntimeError as error:
+        except (RuntimeError, SQLAlchemyError) as error:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 

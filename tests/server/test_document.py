@@ -23,6 +23,7 @@ from letitride.server.http.hub import CHECK_SECONDS
 from letitride.server.http.middleware import BODY_SECONDS, LARGEST_BODY
 from letitride.server.http.passwords import MOST_WAITING
 from letitride.server.http.rates import Rate
+from letitride.server.people.accounts import MOST_GUESTS
 from tests.server.house import House, serve
 from tests.test_documents import ROOT, blocks
 
@@ -79,6 +80,8 @@ LIMITS_TOLD = {
     "logging in from everywhere": "beyond {} tries a {} by one name from everywhere".format(*often("login-anywhere")),
     "waiting to log in": f"each try by that name waits, {LONGEST_DELAY:.0f} seconds at most",
     "passwords": f"passwords are checked at a time, and {MOST_WAITING} wait",
+    "coming in": "An address has {} new guests and accounts in a {} at most".format(*often("enter")),
+    "coming in by day": "and {} in a {}; {:,} guests in all".format(*often("enter-day"), MOST_GUESTS),
     "connections": "There may be {} from an address, {} of a person, and {:,} to a table".format(
         *(Rate.parse(RATES[f"sockets-{of}"]).count for of in ("address", "person", "table"))
     ),

@@ -51,7 +51,7 @@ def test_every_rate_allows_as_many_as_it_says(text: str) -> None:
     assert [bool(limiter.hit(rate, "x", "ann")) for _ in range(rate.count + 1)] == [False] * rate.count + [True]
 
 
-@pytest.mark.parametrize("text", ["", "3", "0/minute", "3/day", "3/minute ", "-3/minute", "3 per minute", "3 at one"])
+@pytest.mark.parametrize("text", ["", "3", "0/minute", "3/week", "3/minute ", "-3/minute", "3 per minute", "3 at one"])
 def test_what_is_no_rate_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is not a rate"):
         Rate.parse(text)

@@ -155,6 +155,9 @@ class Transaction(Notes, Protocol):
     def key_fingerprint(self, first: bytes) -> bytes:
         """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
 
+    def touch(self) -> None:
+        """Write something that changes nothing, to see whether anything can be written."""
+
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 

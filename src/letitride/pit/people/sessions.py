@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol, cast
 
 from letitride.pit.people.people import Person, Register, Registry, hashed
 from letitride.pit.ports import Clock, SessionProof
@@ -11,6 +12,13 @@ from letitride.pit.ports import Clock, SessionProof
 def proof_of(token: str, person: Person) -> SessionProof:
     """Return by what session somebody gives a command."""
     return SessionProof(token_hash=hashed(token), name=person.name, post=person.post.value)
+
+
+class GuestsCounted(Protocol):
+    """The sessions of guests, within one transaction."""
+
+    def open_guests(self, now: int) -> int:
+        """Return how many guests have a session."""
 
 
 class Sessions:
@@ -27,3 +35,8 @@ class Sessions:
             return {token for token in tokens if register.person_of(hashed(token), now) is not None}
 
         return self._registry.look_up(look_up)
+
+    def guests(self) -> int:
+        """Return how many guests there are who can come back."""
+        now = self._clock()
+        return self._registry.look_up(lambda register: cast("GuestsCounted", register).open_guests(now))

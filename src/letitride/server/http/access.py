@@ -20,6 +20,7 @@ from letitride.server.http.wire import answered
 COOKIE = "letitride-session"
 RATES: Mapping[str, str] = {
     "enter": "20/minute",
+    "enter-day": "300/day",
     "login": "30/minute",
     "login-name": "15/minute",
     "login-anywhere": "60/minute",
@@ -36,11 +37,10 @@ RATES: Mapping[str, str] = {
     "sockets-person": "20 at once",
     "sockets-table": "1000 at once",
 }
-"""How often something may be done: entering, logging in and connecting by an address, logging in by a name from one
-address and from all, commands by a person, opening private tables by a person and by an address, searches for pay
-tables by a person, and in the odds explorer figures, sessions and prints by an address. And how many live connections
-there may be: from an address, of a person, and to a table beside those of its players."""
-
+"""How often something may be done: entering (in a minute, and in a day), logging in and connecting by an address,
+logging in by a name from one address and from all, commands by a person, opening private tables by a person and by an
+address, searches for pay tables by a person, and in the odds explorer figures, sessions and prints by an address. And
+how many live connections there may be: from an address, of a person, and to a table beside those of its players."""
 
 LONGEST_DELAY = 3.0
 """Seconds that nobody is kept waiting beyond: a delay slows guessing down, and must not lock anybody out."""

@@ -46,6 +46,8 @@ class Gate:
         """Check a request, and have it answered."""
         connection = HTTPConnection(scope)
         self._guard.check_rate("request", connection)
+        if b"%00" in scope["query_string"]:
+            raise NotAllowed("the character 0 stands in no text", code="malformed", status=422)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             check_origin(connection)
             receive = _replayed(await self._body(connection, receive), receive)

@@ -12,14 +12,14 @@ from typing import Self
 
 from msgspec import Struct
 
-SECONDS: Mapping[str, int] = {"second": 1, "minute": 60, "hour": 3600}
+SECONDS: Mapping[str, int] = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 FEWEST_KEYS, MOST_KEYS = 1024, 200_000
 """So many keys are kept without looking whether they still limit anything; and so many at most."""
 
 IPV6_NETWORK = 64
 """So many bits of an IPv6 address are the subscriber's network; the rest they choose as they like."""
 
-_RATE = re.compile(r"(?P<count>[0-9]+)(?:/(?P<unit>second|minute|hour)| at once)")
+_RATE = re.compile(r"(?P<count>[0-9]+)(?:/(?P<unit>second|minute|hour|day)| at once)")
 _ROUNDING = 1e-6
 
 

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
-from letitride.pit.people.people import People
+from letitride.pit.people.people import People, Registry
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.pit import Pit
@@ -36,6 +36,7 @@ class Services(Struct, frozen=True, kw_only=True):
     pit: Pit
     people: People
     sessions: Sessions
+    registry: Registry
     bots: Bots
     private: PrivateTables
     history: History

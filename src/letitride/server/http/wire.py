@@ -19,6 +19,9 @@ from letitride.house.to_json import ENCODER, decoder
 Answer = TypeVar("Answer", bound=Struct)
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
+NUL = "\\u0000"
+"""How JSON writes the one character that PostgreSQL cannot keep."""
+
 _PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
 
 
@@ -53,6 +56,8 @@ def reader(kind: Any) -> Callable[[bytes | str], Any]:
     read = decoder(kind).decode
 
     def decode(message: bytes | str) -> Any:
+        if NUL in message if isinstance(message, str) else NUL.encode() in message:
+            raise Malformed("body: the character 0 stands in no text")
         try:
             return read(message)
         except (ValueError, RecursionError) as fault:

@@ -11,8 +11,9 @@ from starlette.concurrency import run_in_threadpool
 
 from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.lookalikes import refuse_lookalike
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
-from letitride.pit.play.seats import seats_of
+from letitride.pit.play.seats import chips_on_layout, seats_of
 from letitride.server.http.access import (
     COOKIE,
     AccountHolder,
@@ -32,6 +33,9 @@ from letitride.table.model.vocabulary import Role
 
 router = Router(prefix="/api", tags=["people"])
 HOUR = 3_600_000
+MOST_GUESTS = 20_000
+"""So many guests may have a session; each has chips, and comes back until the session ends."""
+
 ENOUGH = 100
 """Who has less than one part in so many of what a new player gets has next to nothing left."""
 
@@ -78,14 +82,23 @@ class Myself(Struct, frozen=True, kw_only=True):
 @router.post("/guest", status_code=201, responses=problems())
 def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
-    services.guard.check_rate("enter", request)
+    _check_entering(services, request)
+    if services.sessions.guests() >= MOST_GUESTS:
+        message = "too many guests are here: open an account, or come again later"
+        raise NotAllowed(message, code="too-many-guests", status=503, retry_after=HOUR / 1000)
     return _let_in(request, response, services.people.guest(), new=True)
+
+
+def _check_entering(services: Services, request: Request) -> None:
+    services.guard.check_rate("enter", request)
+    services.guard.check_rate("enter-day", request)
 
 
 @router.post("/register", status_code=201, responses=problems())
 async def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Open an account."""
-    services.guard.check_rate("enter", request)
+    _check_entering(services, request)
+    await run_in_threadpool(refuse_lookalike, services.registry, credentials.name)
     person = await services.passwords.ask(services.people.register, credentials.name, credentials.password)
     return await run_in_threadpool(_let_in, request, response, person, new=True)
 
@@ -106,8 +119,9 @@ async def log_in(request: Request, services: Serving, response: Response, creden
 def refill(request: Request, services: Serving, person: Player) -> Myself:
     """Give play chips anew to somebody who has next to none left, once an hour."""
     welcome = Money.dollars(services.welcome_chips)
-    rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
-    if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
+    seats = [seat for _, _, seat in seats_of(services.pit, person.name)]
+    at_tables = sum((seat.rail + chips_on_layout(seat) for seat in seats), Money(0))
+    if (services.pit.balance(person.name) + at_tables) * ENOUGH >= welcome:
         raise NotAllowed("play chips are for who has next to none left", code="enough-chips", status=409)
     hour = services.clock() // HOUR
     if not services.pit.deposit(person.name, welcome, f"refill {person.name} {hour}").result():

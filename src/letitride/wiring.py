@@ -35,7 +35,7 @@ from letitride.pit.ports import Clock
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import database_url, sqlite_warning
+from letitride.store.database import database_url, has_tables, sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
@@ -51,6 +51,10 @@ POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
 
 
+# It goes on while the machine sleeps, where there is such a clock.
+_STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
 class Settings(Struct, frozen=True, kw_only=True):
     """How a pit is run."""
 
@@ -64,10 +68,27 @@ class Settings(Struct, frozen=True, kw_only=True):
     clerks: int | None = None
     """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
 
+    sites: tuple[str, ...] = ()
+    """The names under which the server is reached, without ports; any, where none is given."""
 
-def now() -> int:
-    """Return milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+
+class SteadyClock:
+    """Tells milliseconds since 1970 as the machine told them when it was made, whatever is done to its clock since.
+
+    Deadlines are kept in this time: a clock that is set forward must not end every wait, nor one that is set back
+    hold all of them up.
+    """
+
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = _STEADY) -> None:
+        self._steady, self._ahead = steady, wall() - steady()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        return (self._steady() + self._ahead) // 1_000_000
+
+
+now = SteadyClock()
+"""The clock of this process."""
 
 
 def key_file_of(database: str) -> Path:
@@ -84,10 +105,15 @@ def key_file_of(database: str) -> Path:
     return Path(data) / "letitride" / f"{re.sub(r'[^A-Za-z0-9@._-]+', '-', place)}.key"
 
 
-def load_key(path: Path) -> Key:
+def load_key(path: Path, *, first_start: bool = True) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
     try:
         if not path.exists():
+            if not first_start:
+                raise KeyFault(
+                    f"{path} is missing, and the database was dealt with the key that was in it: "
+                    "put it back, or name the right one with --key-file"
+                )
             _make_key(path)
         mode, written = path.stat().st_mode, path.read_bytes()
     except OSError as error:
@@ -128,7 +154,7 @@ class Running:
         engine = open_database(settings.database)
         try:
             migrate(engine)
-            key = load_key(settings.key_file)
+            key = load_key(settings.key_file, first_start=not has_tables(engine))
         except (ValueError, OSError):
             engine.dispose()
             self._owner.release()

@@ -219,6 +219,7 @@ def serve(
     rates: Mapping[str, str] | None = None,
     welcome_chips: int = 1000,
     clerks: int = 0,
+    sites: tuple[str, ...] = (),
 ) -> Iterator[House]:
     """Run a server in a thread until the block is left; without clerks it works for strangers itself."""
     settings = Settings(
@@ -227,6 +228,7 @@ def serve(
         pace=pace,
         welcome_chips=welcome_chips,
         clerks=clerks,
+        sites=sites,
     )
     app, running = build_server(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)

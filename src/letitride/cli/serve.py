@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )
+@click.option("--site", "sites", multiple=True, help="A name of the server; others are refused. May be repeated.")
 @options.number(
     "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
 )
@@ -35,6 +36,7 @@ def serve(
     host: str,
     port: int,
     proxy: str,
+    sites: tuple[str, ...],
     clerks: int | None,
     log_level: str,
     restored: bool,
@@ -57,8 +59,8 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        key_file = key_file or key_file_of(database)
-        app, running = build_server(Settings(database=database, key_file=key_file, clerks=clerks))
+        key_file, sites = key_file or key_file_of(database), tuple(map(str.lower, sites))
+        app, running = build_server(Settings(database=database, key_file=key_file, sites=sites, clerks=clerks))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     _set_up(running, restored=restored)

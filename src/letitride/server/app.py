@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.types import Lifespan
 
 from letitride import __version__
@@ -27,6 +27,7 @@ from letitride.server.explorer.reading import FaultyHouse, answer_faulty
 from letitride.server.houses import houses
 from letitride.server.http import metrics
 from letitride.server.http.access import NotAllowed, answer_refused
+from letitride.server.http.api_page import POLICY, api_page
 from letitride.server.http.middleware import Gate
 from letitride.server.http.openapi import describe
 from letitride.server.http.page import Page, PageRoute
@@ -55,7 +56,7 @@ def create_app(services: Services) -> FastAPI:
 
     app = described(lifespan)
     app.state.services = services
-    app.add_middleware(Gate, guard=services.guard, figures=services.figures)
+    app.add_middleware(Gate, guard=services.guard, figures=services.figures, sites=services.sites)
     return app
 
 
@@ -65,17 +66,21 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         title="letitride",
         version=__version__,
         lifespan=lifespan,
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
-        swagger_ui_oauth2_redirect_url=None,
         redirect_slashes=False,  # a page that is not there is not somewhere else
     )
     for module in (*FOR_PEOPLE, *FOR_THE_HOUSE):
         app.include_router(module.router)
+    app.add_route("/api/docs", _tell_api, include_in_schema=False)
     app.router.routes.append(PageRoute(Page()))
     _answer_faults(app)
     describe(app)
     return app
+
+
+async def _tell_api(request: Request) -> Response:
+    return HTMLResponse(api_page(request.app.openapi()), headers={"Content-Security-Policy": POLICY})
 
 
 def _answer_faults(app: FastAPI) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
 
+from letitride.house import house_ids
+from letitride.pit.log.codec import read_house, write_house
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.app import create_app
+from letitride.server.houses.houses import catalogued, house_line
 from letitride.server.http.access import Guard
 from letitride.server.http.back_office import BackOffice, Bounds
 from letitride.server.http.connection import Connection
@@ -17,6 +21,7 @@ from letitride.server.http.metrics import Metrics
 from letitride.server.http.passwords import PasswordDesk
 from letitride.server.http.services import Services
 from letitride.server.http.wire import filled
+from letitride.table.clauses import rule_list
 from letitride.wiring import Running, Settings, now
 
 STOP_SECONDS = 10
@@ -37,8 +42,21 @@ LIMITS: Mapping[str, Any] = {
 """How uvicorn runs it: nothing that comes from outside may grow without end."""
 
 
+@functools.cache
+def load_houses() -> None:
+    """Read and work out every house of the catalogue, while there is one thread.
+
+    msgspec does not bear two threads that are the first to read a kind of value: the process may end.
+    """
+    rule_list.documents()
+    for house_id in house_ids():
+        house_line(catalogued(house_id))
+        read_house(write_house(catalogued(house_id)))
+
+
 def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple[FastAPI, Running]:
     """Return a server over a pit run by *settings*, and the pit; *rates* replace how often things may be done."""
+    load_houses()
     hub = Hub()
     tables: list[Running] = []
 
@@ -63,6 +81,7 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
         back_office=office,
         passwords=PasswordDesk(),
         clock=now,
+        sites=settings.sites,
         welcome_chips=settings.welcome_chips,
     )
     return create_app(services), running

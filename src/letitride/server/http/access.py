@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
@@ -18,6 +18,10 @@ from letitride.server.http.services import services_of
 from letitride.server.http.wire import answered
 
 COOKIE = "letitride-session"
+FOR_MACHINES = ("/healthz", "/metrics")
+"""What is asked for by machines of the operator, under any name."""
+
+_PORT = re.compile(r":[0-9]*$")
 RATES: Mapping[str, str] = {
     "enter": "20/minute",
     "enter-day": "300/day",
@@ -100,18 +104,25 @@ def answer_refused(error: NotAllowed) -> Response:
 
 def check_origin(connection: HTTPConnection) -> None:
     """Turn away what a page of another site sends."""
-    origin = connection.headers.get("origin")
-    if origin is not None and _place(origin) != connection.headers.get("host", "").lower():
-        raise NotAllowed(f"requests from {origin[:100]} are not taken here", code="cross-site")
+    origin, own = connection.headers.get("origin"), _own_origin(connection)
+    if origin is not None and origin.lower() != own:
+        message = f"requests from {origin[:100]} are not taken here, where the address is {own[:100]}"
+        raise NotAllowed(message, code="cross-site")
     if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise NotAllowed("requests from other sites are not taken here", code="cross-site")
 
 
-def _place(origin: str) -> str:
-    try:
-        return urlsplit(origin).netloc.lower()
-    except ValueError:
-        return ""
+def _own_origin(connection: HTTPConnection) -> str:
+    """Return the origin of a page of this site: the same scheme, name and port."""
+    scheme = {"ws": "http", "wss": "https"}.get(connection.scope["scheme"], connection.scope["scheme"])
+    return f"{scheme}://{connection.headers.get('host', '').lower()}"
+
+
+def check_site(connection: HTTPConnection, sites: Collection[str]) -> None:
+    """Turn away who calls the server by a name that it does not have."""
+    name = _PORT.sub("", connection.headers.get("host", "")).lower()
+    if sites and name not in sites and connection.scope["path"] not in FOR_MACHINES:
+        raise NotAllowed(f"this server is not called {name[:100]!r}", code="no-such-site", status=421)
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -6,12 +6,13 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Collection
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letitride.server.http.access import Guard, NotAllowed, answer_refused, check_origin
+from letitride.server.http.access import Guard, NotAllowed, answer_refused, check_origin, check_site
 from letitride.server.http.logs import log
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.problem import Problem
@@ -19,6 +20,9 @@ from letitride.server.http.wire import answered
 
 LARGEST_BODY = 64 * 1024
 BODY_SECONDS = 10.0
+HTTPS_SECONDS = 365 * 24 * 60 * 60
+"""So long a browser that came by https comes by nothing else."""
+
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -32,8 +36,9 @@ _HEADERS = {
 class Gate:
     """The server behind a gate."""
 
-    def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, body_seconds: float = BODY_SECONDS) -> None:
-        self._app, self._guard, self.figures, self._body_seconds = app, guard, figures, body_seconds
+    def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, sites: Collection[str] = ()) -> None:
+        self._app, self._guard, self.figures, self._sites = app, guard, figures, sites
+        self._body_seconds = BODY_SECONDS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -46,6 +51,7 @@ class Gate:
         """Check a request, and have it answered."""
         connection = HTTPConnection(scope)
         self._guard.check_rate("request", connection)
+        check_site(connection, self._sites)
         if b"%00" in scope["query_string"]:
             raise NotAllowed("the character 0 stands in no text", code="malformed", status=422)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
@@ -130,6 +136,8 @@ class _Passing:
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers[name] = value
+            if self._scope["scheme"] == "https":
+                headers["Strict-Transport-Security"] = f"max-age={HTTPS_SECONDS}"
             headers["X-Request-ID"] = self._id
             headers.setdefault("Cache-Control", "no-store")
         await self._send(message)

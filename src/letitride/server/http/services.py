@@ -48,6 +48,9 @@ class Services(Struct, frozen=True, kw_only=True):
     back_office: BackOffice
     passwords: PasswordDesk
     clock: Clock
+    sites: tuple[str, ...]
+    """The names under which the server is reached; any, where none is given."""
+
     welcome_chips: int
     """What a new player gets to play with, in dollars."""
 

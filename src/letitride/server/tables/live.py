@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person
 from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
-from letitride.server.http.access import NotAllowed, address_of, check_origin, person_of, token_of
+from letitride.server.http.access import NotAllowed, address_of, check_origin, check_site, person_of, token_of
 from letitride.server.http.hub import SessionOver, Subscriber
 from letitride.server.http.logs import log
 from letitride.server.http.services import Services, services_of
@@ -68,6 +68,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     """Show a table as it changes, and take commands."""
     try:
         services_of(socket).guard.check_rate("connect", socket)
+        check_site(socket, services_of(socket).sites)
         check_origin(socket)
         person = await asyncio.to_thread(person_of, socket)
         found = await asyncio.to_thread(services_of(socket).pit.live, table_id)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ClassVar
 
@@ -21,6 +23,9 @@ from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
 
 router = Router(tags=["operations"])
+_THREADS = ThreadPoolExecutor(2, "health")
+"""Health waits behind no other request."""
+
 _BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
@@ -36,7 +41,13 @@ class Metrics:
     }
     """By what each count is told apart."""
 
-    def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
+    def __init__(
+        self,
+        *,
+        onlookers: Callable[[], int],
+        tables: Callable[[], Sequence[PitTable]],
+        waiting: Callable[[], int] = int,
+    ) -> None:
         self.registry = registry = CollectorRegistry()
         histogram = partial(Histogram, registry=registry)
         self._commands = self._counter("letitride_commands", "Commands answered, by kind and outcome.")
@@ -49,6 +60,7 @@ class Metrics:
         self._commit = histogram("letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS)
         self._requests = self._counter("letitride_requests", "Requests, by status.")
         Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
+        Gauge("letitride_work_waiting", "Work for strangers that waits.", registry=registry).set_function(waiting)
         Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
             lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())
         )
@@ -92,9 +104,9 @@ class Health(Struct, frozen=True):
 
 
 @router.get("/healthz", responses={503: {"description": "The pit does not work.", "content": content_of(Problem)}})
-def health(services: Serving) -> Health:
+async def health(services: Serving) -> Health:
     """Say whether the store can be read, and written to."""
-    trouble = services.trouble()
+    trouble = await asyncio.get_running_loop().run_in_executor(_THREADS, services.trouble)
     if trouble:
         return answered(Problem("not-healthy", trouble), 503)  # type: ignore[return-value]
     return Health(status="ok")

@@ -17,6 +17,7 @@ from typing import TypeVar
 
 import structlog
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from letitride.fair import Key, KeyFault, new_key
 from letitride.fair.beacon import Beacon, open_beacon
@@ -26,6 +27,7 @@ from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.people.people import People
+from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
@@ -38,7 +40,7 @@ from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import database_url, sqlite_warning
+from letitride.store.database import database_url, has_tables, sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
@@ -54,6 +56,10 @@ MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
 POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
+
+
+# It goes on while the machine sleeps, where there is such a clock.
+_STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -72,10 +78,30 @@ class Settings(Struct, frozen=True, kw_only=True):
     outside: str = ""
     """The file or the URL of the beacon whose values go into every shuffle; nothing where none does."""
 
+    clerks: int | None = None
+    """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
 
-def now() -> int:
-    """Return milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    sites: tuple[str, ...] = ()
+    """The names under which the server is reached, without ports; any, where none is given."""
+
+
+class SteadyClock:
+    """Tells milliseconds since 1970 as the machine told them when it was made, whatever is done to its clock since.
+
+    Deadlines are kept in this time: a clock that is set forward must not end every wait, nor one that is set back
+    hold all of them up.
+    """
+
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = _STEADY) -> None:
+        self._steady, self._ahead = steady, wall() - steady()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        return (self._steady() + self._ahead) // 1_000_000
+
+
+now = SteadyClock()
+"""The clock of this process."""
 
 
 def key_file_of(database: str) -> Path:
@@ -92,10 +118,15 @@ def key_file_of(database: str) -> Path:
     return Path(data) / "letitride" / f"{re.sub(r'[^A-Za-z0-9@._-]+', '-', place)}.key"
 
 
-def load_key(path: Path) -> Key:
+def load_key(path: Path, *, first_start: bool = True) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
     try:
         if not path.exists():
+            if not first_start:
+                raise KeyFault(
+                    f"{path} is missing, and the database was dealt with the key that was in it: "
+                    "put it back, or name the right one with --key-file"
+                )
             _make_key(path)
         mode, written = path.stat().st_mode, path.read_bytes()
     except OSError as error:
@@ -143,18 +174,19 @@ class Running:
         engine = open_database(settings.database)
         try:
             migrate(engine)
-            key = load_key(settings.key_file)
+            key = load_key(settings.key_file, first_start=not has_tables(engine))
         except (ValueError, OSError):
             engine.dispose()
             self._owner.release()
             raise
         if trap := sqlite_warning(engine):
             log.warning(trap)
-        self.store = Writer(engine, committed)
+        self.store = self.registry = Writer(engine, committed)
         self._check_key(key)
         secrets = Secrets(key, os.urandom, _naming(beacon, settings.pace, clock))
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
+        self.sessions = Sessions(self.store, clock)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store, settings.lost_connections)
@@ -209,10 +241,10 @@ class Running:
         """Return what is wrong with the store, nothing where it can be read and written to."""
         try:
             self.pit.tables()
-            self.store.submit(lambda _books: None).result(HEALTH_SECONDS)
+            self.store.submit(lambda books: books.touch()).result(HEALTH_SECONDS)
         except TimeoutError:
             return f"nothing was written for {HEALTH_SECONDS} seconds"
-        except RuntimeError as error:
+        except (RuntimeError, SQLAlchemyError) as error:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from letitride.cli import options
+
+if TYPE_CHECKING:
+    from letitride.wiring import Running
 
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
@@ -19,6 +22,16 @@ from letitride.cli import options
 @options.number("--port", "a port", 0, 65535, default=8000, help="The port to listen at.")
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
+)
+@click.option(
+    "--site",
+    "sites",
+    multiple=True,
+    callback=lambda _context, _option, names: tuple(map(str.lower, names)),
+    help="A name of the server; others are refused. May be repeated.",
+)
+@options.number(
+    "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
 )
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
@@ -53,7 +66,8 @@ def serve(
     from letitride.fair import KeyFault
     from letitride.fair.beacon import BeaconFault
     from letitride.pit.ports import Unavailable
-    from letitride.server import LIMITS, build_server
+    from letitride.server.build_server import LIMITS, build_server
+    from letitride.server.explorer.start import make_ready
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
@@ -61,10 +75,22 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(database=database, key_file=key_file or key_file_of(database), **rest)
-        app, running = build_server(settings)
+        key_file = key_file or key_file_of(database)
+        app, running = build_server(Settings(database=database, key_file=key_file, **rest))
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
+    _set_up(running, restored=restored)
+    click.echo(f"Open http://{host}:{port}/")
+    steady()
+    app.state.services.back_office.start(make_ready)
+    try:
+        uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
+    except SystemExit:
+        raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None
+
+
+def _set_up(running: Running, *, restored: bool) -> None:
+    """Have the pit ready, and say what whoever started it must know."""
     password = running.set_up()
     if password:
         click.echo(f"Sign in as administrator with the password {password} and choose your own.")
@@ -72,9 +98,3 @@ def serve(
     if restored:
         for table_id in running.start_after_restore():
             click.echo(f"The floor has to look after {table_id}: its round stands still.")
-    click.echo(f"Open http://{host}:{port}/")
-    steady()
-    try:
-        uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
-    except SystemExit:
-        raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None

@@ -143,6 +143,18 @@ class RoundEvent(Struct, frozen=True, kw_only=True):
     command: str
 
 
+class SessionProof(Struct, frozen=True, kw_only=True):
+    """By what session somebody gives a command, and what they were when it was opened."""
+
+    token_hash: str
+    name: str
+    post: str
+
+
+class SessionEnded(NoSuchThing):
+    """The session of a command has ended, or its person has another post by now; nothing was changed."""
+
+
 class Insufficient(ValueError):
     """An account of a player would have gone below nothing; nothing was booked."""
 
@@ -163,6 +175,9 @@ class Transaction(Notes, Protocol):
 
     def key_fingerprint(self, first: bytes) -> bytes:
         """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
+
+    def touch(self) -> None:
+        """Write something that changes nothing, to see whether anything can be written."""
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
@@ -187,6 +202,9 @@ class Transaction(Notes, Protocol):
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
+
+    def session_holds(self, proof: SessionProof, now: int) -> bool:
+        """Tell whether a session is open, and its person what they were."""
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command, if it was ever answered."""

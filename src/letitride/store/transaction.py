@@ -6,15 +6,26 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
 from letitride.ledger import AccountKind
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot
 from letitride.store.interventions import SqlInterventions
 from letitride.store.round_queries import SqlRounds
-from letitride.store.schema import answers, balances, events, house_key, round_players, rounds, snapshots, streams
+from letitride.store.schema import (
+    answers,
+    balances,
+    events,
+    house_key,
+    people,
+    round_players,
+    rounds,
+    sessions,
+    snapshots,
+    streams,
+)
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
@@ -31,6 +42,12 @@ _SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
 _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
 )
+_SELECT_SESSION = (
+    select(people.c.name, people.c.post, sessions.c.until)
+    .join(sessions, sessions.c.person == people.c.key)
+    .where(sessions.c.token == bindparam("hash"))
+)
+_TOUCH = update(house_key).values(fingerprint=house_key.c.fingerprint)
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
@@ -81,6 +98,10 @@ class SqlTransaction(SqlRounds, SqlInterventions):
         self.connection.execute(self._upsert(house_key).values(id=1, fingerprint=first).on_conflict_do_nothing())
         kept: bytes = self.connection.execute(select(house_key.c.fingerprint)).scalar_one()
         return kept
+
+    def touch(self) -> None:
+        """Write something that changes nothing."""
+        self.connection.execute(_TOUCH)
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
@@ -142,6 +163,11 @@ class SqlTransaction(SqlRounds, SqlInterventions):
     def _require(self, stream: str) -> None:
         if self.head(stream) is None:
             raise NoSuchThing(f"no table is called {stream!r}")
+
+    def session_holds(self, proof: SessionProof, now: int) -> bool:
+        """Tell whether a session is open, and its person what they were."""
+        found = self.connection.execute(_SELECT_SESSION, {"hash": proof.token_hash}).one_or_none()
+        return found is not None and found.until > now and (found.name, found.post) == (proof.name, proof.post)
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""

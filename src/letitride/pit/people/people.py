@@ -191,7 +191,7 @@ class People:
 
         def work(register: Register) -> None:
             register.forget_sessions(now)
-            register.open_session(_hashed(token), person.name, now + SESSION_LASTS)
+            register.open_session(hashed(token), person.name, now + SESSION_LASTS)
 
         self._registry.on_people(work).result()
         return token
@@ -199,11 +199,11 @@ class People:
     def person_of(self, token: str) -> Person | None:
         """Return whom a token stands for."""
         now = self._clock()
-        return self._registry.look_up(lambda register: register.person_of(_hashed(token), now))
+        return self._registry.look_up(lambda register: register.person_of(hashed(token), now))
 
     def close_session(self, token: str) -> None:
         """Log out."""
-        self._registry.on_people(lambda register: register.close_session(_hashed(token))).result()
+        self._registry.on_people(lambda register: register.close_session(hashed(token))).result()
 
     def close_sessions(self, name: str) -> None:
         """Log out everywhere."""
@@ -295,5 +295,6 @@ class People:
         return self._hasher.hash("nobody has this password")
 
 
-def _hashed(token: str) -> str:
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -12,15 +12,17 @@ from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
+from letitride.pit.people.sessions import proof_of
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
+from letitride.pit.play.pit import CommandEnvelope
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
 from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.server.houses.houses import HouseLine, catalogued, house_line
-from letitride.server.http.access import Anybody, NotAllowed, Somebody
+from letitride.server.http.access import Anybody, NotAllowed, Somebody, token_of
 from letitride.server.http.logs import log
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId, services_of
@@ -139,9 +141,14 @@ async def carry_out(
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     read = message.command
     services, started = services_of(connection), time.perf_counter()
-    given = given_by(person, message.reason)
-    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, reason=given)
-    answer = await asyncio.wrap_future(handled)
+    envelope = CommandEnvelope(
+        command=read,
+        actor=actor,
+        id=f"{person.name} {message.id}",
+        reason=given_by(person, message.reason),
+        session=proof_of(token_of(connection) or "", person),
+    )
+    answer = await asyncio.wrap_future(services.pit.take(table_id, envelope, message.expected))
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)
     log.info(

@@ -10,6 +10,7 @@ import stat
 import threading
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -19,8 +20,10 @@ from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
 from letitride.fair import Key, KeyFault, new_key
+from letitride.fair.beacon import Beacon, open_beacon
 from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
+from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.people.people import People
@@ -29,10 +32,12 @@ from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.outside_values import OutsideValues
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock
 from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
 from letitride.store.database import database_url, has_tables, sqlite_warning
@@ -46,6 +51,8 @@ from letitride.table.model.vocabulary import Role
 
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
+BEACON_SECONDS = 0.25
+MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
 POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
@@ -64,6 +71,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     welcome_chips: int = 1000
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
+
+    lost_connections: Fraction = LOST_CONNECTIONS
+    """How often an honest player's seed is not shown in time: what seeds kept back are held against on the desk."""
+
+    outside: str = ""
+    """The file or the URL of the beacon whose values go into every shuffle; nothing where none does."""
 
     clerks: int | None = None
     """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
@@ -143,6 +156,12 @@ def _make_key(path: Path) -> None:
     os.close(folder)
 
 
+def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
+    if beacon is None:
+        return None
+    return Naming(schedule=beacon.schedule, clock=clock, betting=pace.betting, seeds=pace.seeds)
+
+
 class Running:
     """A pit that runs."""
 
@@ -150,6 +169,7 @@ class Running:
         self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock = now
     ) -> None:
         self.settings = settings
+        beacon = open_beacon(settings.outside) if settings.outside else None
         self._owner = Owner(settings.database)
         engine = open_database(settings.database)
         try:
@@ -163,18 +183,20 @@ class Running:
             log.warning(trap)
         self.store = self.registry = Writer(engine, committed)
         self._check_key(key)
-        secrets = Secrets(key, os.urandom)
+        secrets = Secrets(key, os.urandom, _naming(beacon, settings.pace, clock))
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
         self.sessions = Sessions(self.store, clock)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
-        self.desk = Desk(self.store)
+        self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
+        self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
+        self._beacon = threading.Thread(target=self._ask_beacon, name="beacon", daemon=True)
         shared = engine.dialect.name == "postgresql"
         self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
 
@@ -198,12 +220,18 @@ class Running:
             self._listener.start()
         self._attempted(self.pit.forgive_outage().result)
         self._clock.start()
+        if self.outside is not None:
+            for table_id in self._attempted(partial(self.pit.in_use, MOST_TABLES)) or ():
+                self._attempted(partial(self.pit.live, table_id))  # one may have waited for its value at the last stop
+            self._beacon.start()
 
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""
         self._stopping.set()
         if self._clock.is_alive():
             self._clock.join()
+        if self._beacon.is_alive():
+            self._beacon.join()
         if self._listener is not None:
             self._listener.stop()
         self.store.close()
@@ -251,6 +279,10 @@ class Running:
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):
             self.tick()
+
+    def _ask_beacon(self) -> None:
+        while self.outside is not None and not self._stopping.wait(BEACON_SECONDS):
+            self._attempted(self.outside.give)
 
     def _attempted(self, call: Callable[[], Result]) -> Result | None:
         """Have something done, and go on where it fails: the dealer must not stop for one table's trouble."""

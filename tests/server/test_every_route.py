@@ -112,6 +112,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/desk/rounds"): only(HOUSE, 200),
     ("GET", "/api/desk/rounds/{table_id}/{number}"): only(HOUSE, 200, 200, 404),
     ("GET", "/api/desk/days"): only(HOUSE, 200),
+    ("GET", "/api/desk/rates"): only(HOUSE, 200),
     ("GET", "/api/desk/interventions"): only(HOUSE, 200),
     ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),

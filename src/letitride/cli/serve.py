@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -29,6 +30,15 @@ if TYPE_CHECKING:
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option(
+    "--lost-connections",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.02,
+    show_default=True,
+    callback=lambda _context, _option, value: Fraction(str(value)),
+    help="How often an honest player's seed is not shown in time.",
+)
+@click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
     database: str,
@@ -37,9 +47,9 @@ def serve(
     port: int,
     proxy: str,
     sites: tuple[str, ...],
-    clerks: int | None,
     log_level: str,
     restored: bool,
+    **rest: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -49,6 +59,7 @@ def serve(
     import uvicorn
 
     from letitride.fair import KeyFault
+    from letitride.fair.beacon import BeaconFault
     from letitride.pit.ports import Unavailable
     from letitride.server.build_server import LIMITS, build_server
     from letitride.server.explorer.start import make_ready
@@ -59,9 +70,14 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        key_file, sites = key_file or key_file_of(database), tuple(map(str.lower, sites))
-        app, running = build_server(Settings(database=database, key_file=key_file, sites=sites, clerks=clerks))
-    except (DatabaseFault, KeyFault, Unavailable) as fault:
+        settings = Settings(
+            database=database,
+            key_file=key_file or key_file_of(database),
+            sites=tuple(map(str.lower, sites)),
+            **rest,
+        )
+        app, running = build_server(settings)
+    except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     _set_up(running, restored=restored)
     click.echo(f"Open http://{host}:{port}/")

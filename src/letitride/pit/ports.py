@@ -122,6 +122,27 @@ class WagerRecord(Struct, frozen=True, kw_only=True):
     data: bytes
 
 
+class RoundPlayed(Struct, frozen=True, kw_only=True):
+    """A round that is over, and who played in it."""
+
+    table: str
+    round: int
+    at: int
+    void: bool
+    players: tuple[str, ...]
+
+
+class RoundEvent(Struct, frozen=True, kw_only=True):
+    """Something that the log tells of a round."""
+
+    table: str
+    round: int
+    name: str
+    data: bytes
+    actor: str
+    command: str
+
+
 class SessionProof(Struct, frozen=True, kw_only=True):
     """By what session somebody gives a command, and what they were when it was opened."""
 
@@ -222,6 +243,15 @@ class Transaction(Notes, Protocol):
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
         """Return what happened to the wagers of a table's settled rounds that ended in a time, in order."""
+
+    def rounds_played(self, since: int, until: int, most: int) -> Sequence[RoundPlayed]:
+        """Return the last rounds that ended in a time, at most so many, with who played."""
+
+    def events_of_rounds(self, since: int, until: int, names: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return what the log tells under these names of rounds that ended in a time, table by table in order."""
+
+    def deals_by_staff(self, since: int, until: int, posts: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return the cards of rounds that ended in a time which were dealt at a command of the house's people."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

@@ -19,6 +19,7 @@ from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
 from letitride.server.desk import days as desk_days
+from letitride.server.desk import rates as desk_rates
 from letitride.server.desk import rounds as desk_rounds
 from letitride.server.desk import tables as desk
 from letitride.server.explorer import designs
@@ -39,7 +40,7 @@ from letitride.server.tables import bots, live, round_replays, rounds, tables
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, metrics)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, metrics)
 
 
 def create_app(services: Services) -> FastAPI:

@@ -20,6 +20,7 @@ from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.server.houses.houses import HouseLine, catalogued, house_line
 from letitride.server.http.access import Anybody, NotAllowed, Somebody, token_of
 from letitride.server.http.logs import log
@@ -34,7 +35,7 @@ CommandId = Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
 if TYPE_CHECKING:
     AnyCommand = Command
 else:
-    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)]
+    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, ConfirmVoid, CommitSeed, RevealSeed)]
 
 
 class CommandMessage(Body, frozen=True, kw_only=True):

@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )
-@click.option("--site", "sites", multiple=True, help="A name of the server; others are refused. May be repeated.")
+@click.option(
+    "--site",
+    "sites",
+    multiple=True,
+    callback=lambda _context, _option, names: tuple(map(str.lower, names)),
+    help="A name of the server; others are refused. May be repeated.",
+)
 @options.number(
     "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
 )
@@ -46,7 +52,6 @@ def serve(
     host: str,
     port: int,
     proxy: str,
-    sites: tuple[str, ...],
     log_level: str,
     restored: bool,
     **rest: Any,
@@ -70,13 +75,7 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(
-            database=database,
-            key_file=key_file or key_file_of(database),
-            sites=tuple(map(str.lower, sites)),
-            **rest,
-        )
-        app, running = build_server(settings)
+        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database), **rest))
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     _set_up(running, restored=restored)

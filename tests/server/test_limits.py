@@ -213,9 +213,9 @@ def test_an_address_a_person_and_a_table_have_so_many_connections(tmp_path: Path
             time.sleep(0.01)
         house.stranger().watch(TABLE, headers={"X-Forwarded-For": next(addresses)}).next()
 
-    assert of_ann == (1013, "too many connections: 2 are allowed")
-    assert at_table == (1013, "too many connections: 4 are allowed")
-    assert from_here == (1013, "too many connections: 6 are allowed")
+    assert of_ann == (4029, "too many connections: 2 are allowed")
+    assert at_table == (4029, "too many connections: 4 are allowed")
+    assert from_here == (4029, "too many connections: 6 are allowed")
 
 
 def test_onlookers_are_counted_without_asking_each_of_them(house: House) -> None:

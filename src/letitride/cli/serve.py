@@ -75,8 +75,7 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        key_file = key_file or key_file_of(database)
-        app, running = build_server(Settings(database=database, key_file=key_file, **rest))
+        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database), **rest))
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     _set_up(running, restored=restored)

@@ -28,7 +28,7 @@ const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote'];
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 /** Too many connections are open, from here or to this table. */
-const TRY_LATER = 1013;
+const TOO_MANY_LINES = 4029;
 const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
@@ -150,8 +150,8 @@ export class LiveTable {
       this.refuseAll('The connection to the table has ended.');
       return;
     }
-    this.connection = code === TRY_LATER ? 'full' : this.state ? 'reconnecting' : 'connecting';
-    if (code === TRY_LATER) this.retry = LONGEST_RETRY;
+    this.connection = code === TOO_MANY_LINES ? 'full' : this.state ? 'reconnecting' : 'connecting';
+    if (code === TOO_MANY_LINES) this.retry = LONGEST_RETRY;
     this.timer = window.setTimeout(() => this.connect(), this.retry);
     this.retry = Math.min(this.retry * 2, LONGEST_RETRY);
   }

@@ -1,7 +1,7 @@
 """Live tables over a WebSocket: whoever looks on is told what happens, and may give commands.
 
-A connection that is closed says why: 1013 too many connections, 4001 logged out, 4003 not from here, 4004 no such
-table, 4008 too slow, too often.
+A connection that is closed says why: 4001 logged out, 4003 not from here, 4004 no such table, 4008 too slow, too
+often, 4029 too many connections.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PAUSE_SECONDS = 0.25
 MOST_FAULTS = 100
 """So many messages in a row that are no commands end a connection."""
 
-TRY_LATER, LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 1013, 4001, 4003, 4004, 4008
+LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH, TOO_MANY = 4001, 4003, 4004, 4008, 4029
 _CODES: dict[type[Exception], str] = {Malformed: "malformed", Unknown: "unknown", Unavailable: "unavailable"}
 
 
@@ -81,7 +81,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     try:
         _check_room(services_of(socket), onlooker)
     except NotAllowed as full:
-        await _within(socket.close(TRY_LATER, str(full)))
+        await _within(socket.close(TOO_MANY, str(full)))
         return
     await _Line(socket, table_id, person, onlooker).hold()
 

@@ -22,6 +22,7 @@ from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.log.house_log import KeyKept, PitStarted, enter
 from letitride.pit.people.people import People
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
@@ -29,7 +30,7 @@ from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
-from letitride.pit.ports import Clock
+from letitride.pit.ports import Clock, Transaction
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
@@ -131,7 +132,7 @@ class Running:
         if trap := sqlite_warning(engine):
             log.warning(trap)
         self.store = Writer(engine, committed)
-        self._check_key(key)
+        self._check_key(key, clock())
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
         self.people = People(self.store, Argon2(), clock, os.urandom)
@@ -188,10 +189,22 @@ class Running:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 
-    def _check_key(self, key: Key) -> None:
+    def _check_key(self, key: Key, at: int) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
         fingerprint = hashlib.sha256(b"letitride key 1" + key.secret).digest()
-        if self.store.submit(lambda books: books.key_fingerprint(fingerprint)).result() != fingerprint:
+
+        def work(books: Transaction) -> bool:
+            books.house_head()
+            kept = books.key_fingerprint()
+            if kept is None:
+                books.keep_fingerprint(fingerprint)
+                enter(books, KeyKept(fingerprint=fingerprint.hex()), at=at)
+            elif kept != fingerprint:
+                return False
+            enter(books, PitStarted(pace=self.settings.pace), at=at)
+            return True
+
+        if not self.store.submit(work).result():
             self.store.close()
             self._owner.release()
             raise DatabaseFault(

@@ -49,6 +49,12 @@ class Head(Struct, frozen=True, kw_only=True):
     owner: str = ""
     """Who opened it, where it is a private table."""
 
+    refusals: int = 0
+    """How many commands were refused."""
+
+    refused: str = ""
+    """The last link of the chain of refusals."""
+
 
 class Snapshot(Struct, frozen=True, kw_only=True):
     """A table between rounds, so that a long log need not be read from its beginning."""
@@ -96,6 +102,37 @@ class RoundLine(Struct, frozen=True, kw_only=True):
     at: int
 
 
+class RoundSeal(Struct, frozen=True, kw_only=True):
+    """The seal of a round that is over: the root of all heads of that moment, and the way from its own head to it."""
+
+    number: int
+    at: int
+    root: str
+    size: int
+    """How many heads are under the root."""
+
+    place: int
+    """Which of them is that of the round's table, from 0."""
+
+    refused: str
+    """The last link of the chain of commands that the table refused."""
+
+    path: tuple[str, ...]
+    """The hashes beside the way from the head to the root, from below."""
+
+
+class Seal(Struct, frozen=True, kw_only=True):
+    """The root of all heads at one moment."""
+
+    number: int
+    at: int
+    house: int
+    """Where the log of the house ended."""
+
+    size: int
+    root: str
+
+
 class RoundFilter(Struct, frozen=True, kw_only=True):
     """Which rounds are asked for: all that are over, or of a table, of a player, of a time."""
 
@@ -134,14 +171,34 @@ class Unavailable(RuntimeError):
     """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
 
 
-class Transaction(Notes, Protocol):
+class HouseLog(Protocol):
+    """The log of the house within one transaction."""
+
+    def house_head(self) -> tuple[int, str]:
+        """Return its last number and link; nobody else writes to it before this transaction is over.
+
+        Work that is going to write to it asks for this first, before it changes anything.
+        """
+
+    def append_to_house(self, row: Row) -> None:
+        """Write a row to its end."""
+
+
+class HouseBooks(Notes, HouseLog, Protocol):
+    """The log of the house, and the list of interventions that follows from it."""
+
+
+class Transaction(HouseBooks, Protocol):
     """The store within one transaction."""
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
-    def key_fingerprint(self, first: bytes) -> bytes:
-        """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
+    def key_fingerprint(self) -> bytes | None:
+        """Return the fingerprint of the house's key, if one is kept."""
+
+    def keep_fingerprint(self, fingerprint: bytes) -> None:
+        """Keep the fingerprint of the house's key."""
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
@@ -172,6 +229,9 @@ class Transaction(Notes, Protocol):
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
+
+    def refuse(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command that was refused, chained to the refusals before it."""
 
     def balance(self, account: str) -> int:
         """Return what lies in an account, in cents."""
@@ -207,6 +267,15 @@ class Transaction(Notes, Protocol):
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""
+
+    def seal_of(self, stream: str, number: int) -> RoundSeal | None:
+        """Return the seal of a round; one that ended before rounds were sealed has none."""
+
+    def seals(self, after: int, most: int) -> Sequence[Seal]:
+        """Return the seals that follow a number, in order."""
+
+    def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
+        """Return the heads that a seal is the first to cover, by their logs: version and link."""
 
     def players(self, stream: str, number: int) -> Sequence[str]:
         """Return who played in a round."""

@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from typing import Any
 
 import argon2
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
-from letitride.store.interventions import SqlInterventions
 from letitride.store.schema import people, sessions
+from letitride.store.transaction import SqlTransaction
 
 
 def _person(row: Row[Any]) -> Person:
     return Person(name=row.name, post=Post(row.post), guest=row.guest, must_change_password=row.must_change_password)
 
 
-class SqlRegister(SqlInterventions):
-    """The accounts, over a connection that is in a transaction."""
+class SqlRegister:
+    """The accounts, within a transaction."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = self.connection = connection
+    def __init__(self, books: SqlTransaction) -> None:
+        self._connection = books.connection
+        self.house_head, self.append_to_house = books.house_head, books.append_to_house
+        self.note, self.interventions = books.note, books.interventions
 
     def person(self, name: str) -> Person | None:
         """Return somebody by name."""

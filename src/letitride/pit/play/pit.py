@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
-from letitride.pit.interventions import take_note
-from letitride.pit.log.codec import write_house
+from letitride.pit.log.codec import rules_of, write_house
+from letitride.pit.log.house_log import Deposited, TableCreated, TimerSet, enter, take_note
 from letitride.pit.log.log import rows_for
 from letitride.pit.log.snapshot import EVERY, take_snapshot
 from letitride.pit.play.answer import Answer, AnswerKind
@@ -23,7 +23,7 @@ from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transacti
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
-from letitride.pit.tables.timers import Pace, idles, waits_for
+from letitride.pit.tables.timers import Pace, wait_of
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
 
@@ -58,7 +58,16 @@ class Pit:
         """Set up a table of a house, a private one where it has an owner; False where there is one by this name."""
         if table_id in RESERVED or not table_id:
             raise ValueError(f"a table cannot be called {table_id!r}")
-        return self._store.submit(lambda books: books.create_table(table_id, write_house(house), FIRST_HEAD, owner))
+        record = write_house(house)
+
+        def work(books: Transaction) -> bool:
+            books.house_head()
+            if not books.create_table(table_id, record, FIRST_HEAD, owner):
+                return False
+            enter(books, TableCreated(table=table_id, rules=rules_of(record), owner=owner), at=self._clock())
+            return True
+
+        return self._store.submit(work)
 
     def tables(self) -> Sequence[str]:
         """Return the names of all tables."""
@@ -112,11 +121,14 @@ class Pit:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
 
         def work(books: Transaction) -> int:
+            books.house_head()
             now, extra = self._clock(), self._pace.after_outage
             late = books.due_timers(now - extra, 10_000)
             for table_id in late:
                 live, head = self._tables.load(books, table_id)
                 books.set_timer(table_id, head.waiting, now + extra)
+                moved = TimerSet(table=table_id, version=live.version, waiting=head.waiting, due=now + extra)
+                enter(books, moved, at=now)
                 self._tables.publish(books, replace(live, due=public_due(head.waiting, now + extra)), ())
             return len(late)
 
@@ -150,12 +162,16 @@ class Pit:
             raise ValueError(f"a deposit is more than nothing, got {amount}")
 
         def work(books: Transaction) -> bool:
+            # The log of the house is taken first: the same deposit may be on its way in another process.
+            books.house_head()
             if books.answer("cage", command_id) is not None:
                 return False
-            books.book(lines_of(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
+            at = self._clock()
+            seq = enter(books, Deposited(player=player, cents=amount.cents), at=at, command=command_id)
+            books.book(lines_of(deposit(player, amount), stream="cage", seq=seq, at=at, players={}))
             books.remember("cage", command_id, b"{}")
             if reason is not None:
-                take_note(books, intervention(reason, f"Deposit {amount}", player, self._clock()))
+                take_note(books, intervention(reason, f"Deposit {amount}", player, at))
             return True
 
         return self._store.submit(work)
@@ -173,6 +189,8 @@ class Pit:
     # Within a transaction
 
     def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
+        if envelope.reason is not None:
+            books.house_head()
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
         live, head = self._tables.load(books, table_id)
         answered = books.answer(table_id, envelope.id)
@@ -191,19 +209,18 @@ class Pit:
             moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
             books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
-            answer = Answer.refusal(refused, live.version)
+            return _refuse(books, live, envelope, refused)
         except Insufficient as short:
-            answer = Answer.refusal(Refused("too-little-money", str(short), rule=MONEY_RULE), live.version)
-        else:
-            books.append(live.id, rows)
-            after = replace(after, head=rows[-1].hash if rows else live.head)
-            after = self._set_clock(books, head, after)
-            self._close_round(books, live, after, events, rows)
-            for event in events:
-                if isinstance(event, ReasonGiven):
-                    take_note(books, intervention(event, event.command, live.id, at))
-            self._tables.publish(books, after, happened)
-            answer = Answer(outcome=AnswerKind.DONE, version=after.version)
+            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=MONEY_RULE))
+        books.append(live.id, rows)
+        after = replace(after, head=rows[-1].hash if rows else live.head)
+        after = self._set_clock(books, head, after, at)
+        self._close_round(books, live, after, events, rows)
+        for event in events:
+            if isinstance(event, ReasonGiven):
+                take_note(books, intervention(event, event.command, live.id, at))
+        self._tables.publish(books, after, happened)
+        answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, envelope.id, answer.to_bytes())
         return answer
 
@@ -224,12 +241,16 @@ class Pit:
                 books.keep_snapshot(live.id, snapshot)
                 self._tables.snapshots[live.id] = after.version
 
-    def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
-        wait = None if live.modes.holds_bets(live.table) else waits_for(live, self._pace)
-        if wait is None and head.owner:
-            wait = idles(live.table, self._pace, live.version)
+    def _set_clock(self, books: Transaction, head: Head, live: PitTable, at: int) -> PitTable:
+        wait = wait_of(live, self._pace, private=bool(head.owner))
         what = wait.what if wait else ""
-        due = wait.due(head.waiting, head.due, self._clock()) if wait else None
+        due = wait.due(head.waiting, head.due, at) if wait else None
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
         return replace(live, due=public_due(what, due))
+
+
+def _refuse(books: Transaction, live: PitTable, envelope: CommandEnvelope, refused: Refused) -> Answer:
+    answer = Answer.refusal(refused, live.version)
+    books.refuse(live.id, envelope.id, answer.to_bytes())
+    return answer

@@ -102,7 +102,7 @@ COLUMNS = {
     "people": ("key", "name", "post", "guest", "password", "must_change_password", "at"),
     "house_key": ("fingerprint",),
     "house_log": ("seq", "name", "format", "data", "at", "actor", "command", "hash"),
-    "seals": ("number", "house", "size", "root"),
+    "seals": ("number", "at", "house", "size", "root"),
 }
 WHERE = {"answers": "CAST(answer AS TEXT) LIKE '%done%'", "balances": "kind <> 'cage'"}
 

@@ -107,6 +107,9 @@ class RoundSeal(Struct, frozen=True, kw_only=True):
 
     number: int
     at: int
+    before: str
+    """The root of the seal before."""
+
     root: str
     size: int
     """How many heads are under the root."""

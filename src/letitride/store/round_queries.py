@@ -17,6 +17,7 @@ from letitride.store.schema import events, house_log, movements, round_players, 
 from letitride.table.model.event import RoundVoided, WagerCollected, WagerPaid
 
 LINE = tuple(rounds.c[name] for name in RoundLine.__struct_fields__)
+_BEFORE = seals.alias()
 _SETTLED = tuple(kind.__name__ for kind in (WagerPaid, WagerCollected, RoundVoided))
 """What ends a wager that was dealt to."""
 
@@ -99,10 +100,10 @@ class SqlRounds:
 
     def seal_of(self, stream: str, number: int) -> RoundSeal | None:
         """Return the seal of a round."""
+        before = select(_BEFORE.c.root).where(_BEFORE.c.number == seals.c.number - 1).scalar_subquery()
+        own = (seals.c.number, seals.c.at, seals.c.root, seals.c.size, streams.c.place, rounds.c.refused, rounds.c.path)
         query = (
-            select(
-                seals.c.number, seals.c.at, seals.c.root, seals.c.size, streams.c.place, rounds.c.refused, rounds.c.path
-            )
+            select(*own, func.coalesce(before, "").label("before"))
             .join(seals, seals.c.number == rounds.c.seal)
             .join(streams, streams.c.id == rounds.c.stream)
             .where(rounds.c.stream == stream, rounds.c.number == number)

@@ -8,11 +8,11 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from letitride.pit.log.house_log import HOUSE
-from letitride.pit.log.tree import Tree, leaf_of
+from letitride.pit.log.tree import Tree, leaf_of, seal_of
 from letitride.store.locks import lock
 from letitride.store.schema import house_log, round_players, rounds, seals, streams
 
-_LAST = select(seals.c.number).order_by(seals.c.number.desc()).limit(1)
+_LAST = select(seals.c.number, seals.c.root).order_by(seals.c.number.desc()).limit(1)
 _HOUSE = select(house_log.c.seq, house_log.c.hash).order_by(house_log.c.seq.desc()).limit(1)
 _LEAVES = select(streams.c.place, streams.c.leaf).where(streams.c.place.is_not(None)).order_by(streams.c.place)
 _PUT = update(streams).where(streams.c.id == bindparam("of")).values(leaf=bindparam("hashed"), seal=bindparam("under"))
@@ -72,12 +72,13 @@ class SealedTree:
     def seal(self, connection: Connection, unsealed: Unsealed) -> int:
         """Seal what a transaction has changed, as the last thing that it does; return the number of the last seal."""
         lock(connection, "seals")
-        number = connection.execute(_LAST).scalar() or 0
+        last = connection.execute(_LAST).one_or_none()
+        number, root = (last.number, last.root) if last else (0, "")
         self._catch_up(connection, number)
         self._number = None
         while unsealed:
             number += 1
-            self._seal(connection, unsealed, number)
+            root = self._seal(connection, unsealed, number, root)
         return number
 
     def _catch_up(self, connection: Connection, last: int) -> None:
@@ -98,7 +99,7 @@ class SealedTree:
         self._house = version
         self._tree.put(0, leaf_of(HOUSE, version, link, ""))
 
-    def _seal(self, connection: Connection, unsealed: Unsealed, number: int) -> None:
+    def _seal(self, connection: Connection, unsealed: Unsealed, number: int, before: str) -> str:
         closed, tables = unsealed.next_rounds(), unsealed.tables
         if unsealed.house is not None:
             self._put_house(*unsealed.house)
@@ -106,13 +107,9 @@ class SealedTree:
         leaves = {leaf.stream: leaf for leaf in (*tables, *(each.leaf for each in closed))}
         for leaf in leaves.values():
             self._tree.put(leaf.place, leaf.hashed)
-        line = {
-            "number": number,
-            "at": unsealed.at,
-            "house": self._house,
-            "size": len(self._tree),
-            "root": self._tree.root,
-        }
+        size = len(self._tree)
+        root = seal_of(before, number=number, at=unsealed.at, size=size, tree=self._tree.root)
+        line = {"number": number, "at": unsealed.at, "house": self._house, "size": size, "root": root}
         connection.execute(insert(seals), line)
         if leaves:
             put = [{"of": each.stream, "hashed": each.hashed, "under": number} for each in leaves.values()]
@@ -123,3 +120,4 @@ class SealedTree:
         played = [line for each in closed for line in each.players]
         if played:
             connection.execute(insert(round_players), played)
+        return root

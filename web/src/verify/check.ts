@@ -6,6 +6,7 @@ import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
 import { roundOf } from './round';
+import { checkSeal } from './seal';
 import { mixedIn } from './seeds';
 import { count, fault, mapOf, orNull, some, text } from './shape';
 import { commitmentOf, followingSeed, orderFrom } from './shuffle';
@@ -56,6 +57,7 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
   check('The order of the deck follows from the seeds', () => checkOrder(told));
   check('Every card came from that order', () => checkCards(told));
   check('Every chip adds up', () => checkChips(told));
+  check('The end of the round was sealed with all tables', () => checkSeal(told));
   return checks;
 }
 

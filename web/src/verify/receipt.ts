@@ -51,6 +51,17 @@ const seat = parts({
   net: text,
 });
 
+const seal = parts({
+  number: count,
+  at: count,
+  before: text,
+  root: text,
+  size: count,
+  place: count,
+  refused: text,
+  path: listOf(text),
+});
+
 const receipt = parts({
   format: exactly(FORMAT),
   table: text,
@@ -63,6 +74,7 @@ const receipt = parts({
   head: mark,
   shuffles: listOf(shuffle),
   seats: listOf(seat),
+  seal: orNull(seal),
 });
 
 export type Receipt = Of<typeof receipt>;

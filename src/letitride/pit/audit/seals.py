@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, Record, SealedRound, SealKept
-from letitride.pit.log.tree import Tree, leaf_of, root_from
+from letitride.pit.log.tree import Tree, leaf_of, root_from, seal_of
 from letitride.pit.ports import Seal
 
 _WHERE = "seals"
@@ -19,7 +19,7 @@ class SealAudit:
     def __init__(self, record: Record, house: HouseAudit, kept: Sequence[SealKept]) -> None:
         self._record, self._house = record, house
         self._kept = {each.number: each.root for each in kept}
-        self._tree = Tree()
+        self._tree, self._root = Tree(), ""
         self._places = {table: place for place, table in enumerate(house.tables, 1)}
         self._unset = iter(house.tables.values())
         self._next = next(self._unset, None)
@@ -63,9 +63,11 @@ class SealAudit:
         if self._kept.pop(seal.number, seal.root) != seal.root:
             self._report_fault(seal.number, "the witness has another root: the logs were rewritten after it was sent")
         size, root = len(self._tree), self._tree.root
-        if (seal.size, seal.root) != (size, root):
+        before, self._root = self._root, seal.root
+        sealed = seal_of(before, number=seal.number, at=seal.at, size=size, tree=root)
+        if (seal.size, seal.root) != (size, sealed):
             if first:
-                what = f"its root is {seal.root}, and the logs give {root}: a log was rewritten, or the seal"
+                what = f"its root is {seal.root}, and the logs give {sealed}: a log was rewritten, or the seal"
                 self._report_fault(seal.number, what)
             return False
         for each in ended:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 
-from letitride.pit.chain import parts_of
+from letitride.pit.chain import link_of, parts_of
 
 SIZE = 32
 NOBODYS = bytes(SIZE)
@@ -20,6 +20,11 @@ def leaf_of(stream: str, version: int, link: str, refused: str) -> bytes:
 def node_of(left: bytes, right: bytes) -> bytes:
     """Return the hash above two others."""
     return hashlib.sha256(b"\1" + left + right).digest()
+
+
+def seal_of(before: str, *, number: int, at: int, size: int, tree: str) -> str:
+    """Return the root of a seal: over that of the seal *before*, its number and time, and the root of the *tree*."""
+    return link_of("letitride seal 1", before, number, at, size, tree)
 
 
 class Tree:
@@ -61,7 +66,7 @@ class Tree:
 
     @property
     def root(self) -> str:
-        """What stands for all leaves."""
+        """What all leaves come to."""
         return bytes(self._levels[-1]).hex()
 
     def path(self, place: int) -> bytes:

@@ -22,6 +22,7 @@ from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.history.witness import Witness
 from letitride.pit.log.house_log import KeyKept, PitStarted, enter
 from letitride.pit.people.people import People
 from letitride.pit.play.after_restore import void_open_rounds
@@ -38,6 +39,7 @@ from letitride.store.database import database_url, sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
+from letitride.store.witness import FileWitness, WitnessSender, witness_at
 from letitride.store.writer import Committed
 from letitride.table import Actor
 from letitride.table.model.command import OpenTable
@@ -59,6 +61,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     welcome_chips: int = 1000
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
+
+    witnesses: tuple[str, ...] = ()
+    """Files and URLs that are sent every seal."""
+
+    witness_for: tuple[Path, ...] = ()
+    """Files for the seals of other pits, each found under its own name without its ending."""
 
 
 def now() -> int:
@@ -142,6 +150,8 @@ class Running:
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
         self.private = PrivateTables(self.pit, os.urandom)
+        self._senders = [WitnessSender(self.store, witness_at(place), place) for place in settings.witnesses]
+        self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
         shared = engine.dialect.name == "postgresql"
@@ -167,6 +177,8 @@ class Running:
             self._listener.start()
         self._attempted(self.pit.forgive_outage().result)
         self._clock.start()
+        for sender in self._senders:
+            sender.start()
 
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""
@@ -175,6 +187,8 @@ class Running:
             self._clock.join()
         if self._listener is not None:
             self._listener.stop()
+        for sender in self._senders:
+            sender.stop()
         self.store.close()
         self._owner.release()
 

@@ -87,6 +87,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
     ("POST", "/api/explorer/file"): everybody(200, 200, 422),
     ("POST", "/api/explorer/parsheet"): everybody(200, 200, 422),
+    ("POST", "/api/witness/{name}"): everybody(404),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
     ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
@@ -250,6 +251,7 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "post": "dealer",
             "reason": REASON,
         },
+        ("POST", "/api/witness/{name}"): lambda: {"lines": []},
         ("PUT", "/api/house/people/{name}/post"): lambda: {
             "post": person.post.value if person and thing == "own" else "player",
             "reason": REASON,

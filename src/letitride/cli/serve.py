@@ -9,6 +9,16 @@ import click
 
 from letitride.cli import options
 
+SHORTEST_WITNESS_NAME = 16
+
+
+def _hard_to_guess(_context: click.Context, _option: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    for path in paths:
+        if len(path.stem) < SHORTEST_WITNESS_NAME:
+            why = f"whoever knows its name may add to it: name it by {SHORTEST_WITNESS_NAME} characters or more"
+            raise click.BadParameter(f"{path.name} is too easy to guess; {why}")
+    return paths
+
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
 @click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
@@ -21,9 +31,26 @@ from letitride.cli import options
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option("--witness", "witnesses", multiple=True, help="A file or URL that is sent every seal; may be repeated.")
+@click.option(
+    "--witness-for",
+    "witness_for",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=_hard_to_guess,
+    help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
+)
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
-    database: str, key_file: Path | None, host: str, port: int, proxy: str, log_level: str, restored: bool
+    database: str,
+    key_file: Path | None,
+    host: str,
+    port: int,
+    proxy: str,
+    log_level: str,
+    witnesses: tuple[str, ...],
+    witness_for: tuple[Path, ...],
+    restored: bool,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -42,7 +69,9 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database)))
+        key_file = key_file or key_file_of(database)
+        told = Settings(database=database, key_file=key_file, witnesses=witnesses, witness_for=witness_for)
+        app, running = build_server(told)
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from letitride.ledger import Account
+from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.interventions import Notes
 
 Result = TypeVar("Result")
@@ -100,40 +101,6 @@ class RoundLine(Struct, frozen=True, kw_only=True):
     """``settled`` or ``void``."""
 
     at: int
-
-
-class RoundSeal(Struct, frozen=True, kw_only=True):
-    """The seal of a round that is over: the root of all heads of that moment, and the way from its own head to it."""
-
-    number: int
-    at: int
-    before: str
-    """The root of the seal before."""
-
-    root: str
-    size: int
-    """How many heads are under the root."""
-
-    place: int
-    """Which of them is that of the round's table, from 0."""
-
-    refused: str
-    """The last link of the chain of commands that the table refused."""
-
-    path: tuple[str, ...]
-    """The hashes beside the way from the head to the root, from below."""
-
-
-class Seal(Struct, frozen=True, kw_only=True):
-    """The root of all heads at one moment."""
-
-    number: int
-    at: int
-    house: int
-    """Where the log of the house ended."""
-
-    size: int
-    root: str
 
 
 class RoundFilter(Struct, frozen=True, kw_only=True):

@@ -34,11 +34,11 @@ from letitride.server.http.problem import Problem
 from letitride.server.http.services import Services
 from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
-from letitride.server.tables import bots, live, round_replays, rounds, tables
+from letitride.server.tables import bots, live, round_replays, rounds, tables, witness
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, metrics)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, metrics, witness)
 
 
 def create_app(services: Services) -> FastAPI:

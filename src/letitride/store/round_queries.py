@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ColumnElement, Connection, func, literal, select, tuple_
 
 from letitride.ledger import AccountKind
+from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.floor.days import ABOUT_WAGERS
 from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
 from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import SIZE
-from letitride.pit.ports import Movement, RoundFilter, RoundLine, RoundSeal, Seal, WagerRecord
+from letitride.pit.ports import Movement, RoundFilter, RoundLine, WagerRecord
 from letitride.store.schema import events, house_log, movements, round_players, rounds, seals, streams
 from letitride.table.model.event import RoundVoided, WagerCollected, WagerPaid
 

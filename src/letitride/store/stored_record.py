@@ -13,7 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from letitride.pit.audit.stored_record import Balance, KeptAccount, KeptAnswer, KeptSession, SealedRound
-from letitride.pit.ports import Head, Movement, RoundLine, Row, Seal, Snapshot
+from letitride.pit.chain import Seal
+from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
 from letitride.store.round_queries import LINE
 from letitride.store.schema import (

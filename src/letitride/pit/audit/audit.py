@@ -40,6 +40,8 @@ class Audited(Struct, frozen=True, kw_only=True):
     """What the house did to tables, accounts and money, and why."""
 
     faults: tuple[Fault, ...]
+    seals: int = 0
+    """How many seals of a witness are the same here."""
 
 
 def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: Sequence[SealKept] = ()) -> Audited:
@@ -81,6 +83,7 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
         movements=books.count,
         interventions=interventions,
         faults=tuple(faults),
+        seals=sealed.witnessed,
     )
 
 
@@ -128,7 +131,8 @@ def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]
         known = {*streams, *_BESIDES_TABLES.get(part, ())}
         for name in sorted(names - known):
             yield Fault(where=name, what=f"there is no such table, and the {part} speak of it")
-    for head in heads:
+    newest = {head.table: head for head in sorted(heads, key=lambda head: head.version)}
+    for head in newest.values():
         if head.table not in (*streams, HOUSE):
             yield Fault(where=head.table, seq=head.version, what="there is no such table, and a head of it was kept")
 

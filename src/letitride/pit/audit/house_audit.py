@@ -144,13 +144,15 @@ class HouseAudit:
         self._sessions = {mark: each for mark, each in self._sessions.items() if name and each.name != name}
 
     def _check_heads(self) -> None:
-        for head in self._heads:
-            if head.version > len(self.links):
-                what = f"the log of the house ends before it, and {head.hash} was its link: the tail was cut"
-                self.report_fault(head.version, what)
-            elif head.version and self.links[head.version - 1] != head.hash:
-                what = f"its link is {self.links[head.version - 1]}, and the head that was kept is {head.hash}"
-                self.report_fault(head.version, what)
+        known = [head for head in self._heads if 0 < head.version <= len(self.links)]
+        other = next((head for head in known if self.links[head.version - 1] != head.hash), None)
+        if other is not None:
+            what = f"its link is {self.links[other.version - 1]}, and the head that was kept is {other.hash}"
+            self.report_fault(other.version, what)
+        last = max(self._heads, key=lambda head: head.version, default=None)
+        if last is not None and last.version > len(self.links):
+            what = f"the log of the house ends before it, and {last.hash} was its link: the tail was cut"
+            self.report_fault(last.version, what)
 
     def _check_accounts(self) -> Iterator[str]:
         left = dict(self._accounts)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, Record, SealedRound, SealKept
+from letitride.pit.chain import Seal
 from letitride.pit.log.tree import Tree, leaf_of, root_from, seal_of
-from letitride.pit.ports import Seal
 
 _WHERE = "seals"
 
@@ -23,6 +23,10 @@ class SealAudit:
         self._places = {table: place for place, table in enumerate(house.tables, 1)}
         self._unset = iter(house.tables.values())
         self._next = next(self._unset, None)
+        self._rewritten = False
+        self.witnessed = 0
+        """How many seals are those that a witness has."""
+
         self.faults: list[Fault] = []
 
     def _report_fault(self, seq: int | None, what: str, where: str = _WHERE) -> None:
@@ -60,7 +64,10 @@ class SealAudit:
             leaves[each.stream] = leaf_of(each.stream, each.last, each.hash or "", each.refused or "")
             if each.stream in self._places:
                 self._tree.put(self._places[each.stream], leaves[each.stream])
-        if self._kept.pop(seal.number, seal.root) != seal.root:
+        kept = self._kept.pop(seal.number, None)
+        self.witnessed += kept == seal.root
+        if kept not in (None, seal.root) and not self._rewritten:
+            self._rewritten = True  # every later root differs, too
             self._report_fault(seal.number, "the witness has another root: the logs were rewritten after it was sent")
         size, root = len(self._tree), self._tree.root
         before, self._root = self._root, seal.root
@@ -97,9 +104,9 @@ class SealAudit:
         if end != rows:
             what = f"the log of the house has {rows} rows, and the last seal covers {end}: its tail was cut or planted"
             self._report_fault(last.number if last else None, what)
-        for number in sorted(self._kept)[:1]:
-            what = f"the witness has seal {number}, and the list ends at {last.number if last else 0}: it was cut back"
-            self._report_fault(number, what)
+        if self._kept:
+            newest, end = max(self._kept), last.number if last else 0
+            self._report_fault(newest, f"the witness has it, and the list of seals ends at {end}: it was cut back")
         for table, place, leaf in self._record.leaves():
             known = self._places.get(table)
             if known is not None and (place != known or (known < len(self._tree) and leaf != self._tree[known])):

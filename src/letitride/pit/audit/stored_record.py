@@ -7,9 +7,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from letitride.pit.chain import Seal
 from letitride.pit.interventions import InterventionEntry
 from letitride.pit.log.house_log import HOUSE
-from letitride.pit.ports import Head, Movement, RoundLine, Row, Seal, Snapshot
+from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 
 __all__ = [
     "CAGE",

@@ -50,7 +50,7 @@ class TableAudit:
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._timer, self._broken = timer, False
+        self._timer, self._broken, self._rewritten = timer, False, False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
@@ -207,7 +207,8 @@ class TableAudit:
 
     def _check_head(self, row: Row) -> None:
         kept = self._heads.pop(row.seq, None)
-        if kept is not None and kept.hash != row.hash:
+        if kept is not None and kept.hash != row.hash and not self._rewritten:
+            self._rewritten = True  # every later head differs, too
             self.report_fault(row.seq, f"its link is {row.hash}, and the head that was kept is {kept.hash}")
 
     # One command
@@ -262,7 +263,8 @@ class TableAudit:
         if (head.version, head.hash) != (live.version, live.head if live.version else FIRST_HEAD):
             end = f"{live.version} with {live.head}"
             self.report_fault(live.version, f"the log ends at {end}, and should at {head.version} with {head.hash}")
-        for version, kept in self._heads.items():
+        if self._heads:
+            version, kept = max(self._heads.items())
             self.report_fault(version, f"the log ends before it, and {kept.hash} was its link: the tail was cut")
         if self._broken:
             return

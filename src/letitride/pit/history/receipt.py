@@ -8,9 +8,10 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
+from letitride.pit.chain import RoundSeal
 from letitride.pit.history.round_facts import DealtDeck, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
-from letitride.pit.ports import RoundLine, RoundSeal, Row
+from letitride.pit.ports import RoundLine, Row
 from letitride.table.model.vocabulary import DEALER
 
 FORMAT = "letitride receipt 1"

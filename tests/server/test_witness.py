@@ -13,11 +13,8 @@ NAME = "the-other-pit-8c1f"
 
 
 def sent(*numbers: int, root: str = "ab") -> dict[str, object]:
-    return {
-        "lines": [
-            {"number": each, "at": each, "size": 1, "root": root, "heads": {"house": [each, "x"]}} for each in numbers
-        ]
-    }
+    heads = {"house": [1, "x"]}
+    return {"lines": [{"number": each, "at": each, "size": 1, "root": root, "heads": heads} for each in numbers]}
 
 
 def test_seals_of_another_pit_are_kept_in_order_and_never_replaced(tmp_path: Path) -> None:

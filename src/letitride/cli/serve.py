@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -48,9 +49,8 @@ def serve(
     port: int,
     proxy: str,
     log_level: str,
-    witnesses: tuple[str, ...],
-    witness_for: tuple[Path, ...],
     restored: bool,
+    **outside: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -69,9 +69,8 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        key_file = key_file or key_file_of(database)
-        told = Settings(database=database, key_file=key_file, witnesses=witnesses, witness_for=witness_for)
-        app, running = build_server(told)
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), **outside)
+        app, running = build_server(settings)
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()

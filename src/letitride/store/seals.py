@@ -15,6 +15,7 @@ from letitride.store.schema import house_log, round_players, rounds, seals, stre
 _LAST = select(seals.c.number, seals.c.root).order_by(seals.c.number.desc()).limit(1)
 _HOUSE = select(house_log.c.seq, house_log.c.hash).order_by(house_log.c.seq.desc()).limit(1)
 _LEAVES = select(streams.c.place, streams.c.leaf).where(streams.c.place.is_not(None)).order_by(streams.c.place)
+_SEAL, _ROUND, _PLAYED = insert(seals), insert(rounds), insert(round_players)
 _PUT = update(streams).where(streams.c.id == bindparam("of")).values(leaf=bindparam("hashed"), seal=bindparam("under"))
 
 
@@ -61,7 +62,7 @@ class SealedTree:
     """The tree as this process sealed it last; what others sealed since is read when it is needed."""
 
     def __init__(self) -> None:
-        self._tree, self._house = Tree(), 0
+        self._tree, self._house, self._root = Tree(), 0, ""
         self._number: int | None = None
         """The last seal in it; unknown while a transaction is not durable, and where it failed."""
 
@@ -72,13 +73,17 @@ class SealedTree:
     def seal(self, connection: Connection, unsealed: Unsealed) -> int:
         """Seal what a transaction has changed, as the last thing that it does; return the number of the last seal."""
         lock(connection, "seals")
-        last = connection.execute(_LAST).one_or_none()
-        number, root = (last.number, last.root) if last else (0, "")
-        self._catch_up(connection, number)
+        # Nobody else writes to a file of SQLite: what this process knows of it is so.
+        if self._number is None or connection.dialect.name == "postgresql":
+            last = connection.execute(_LAST).one_or_none()
+            number, self._root = (last.number, last.root) if last else (0, "")
+            self._catch_up(connection, number)
+        else:
+            number = self._number
         self._number = None
         while unsealed:
             number += 1
-            root = self._seal(connection, unsealed, number, root)
+            self._seal(connection, unsealed, number)
         return number
 
     def _catch_up(self, connection: Connection, last: int) -> None:
@@ -99,7 +104,7 @@ class SealedTree:
         self._house = version
         self._tree.put(0, leaf_of(HOUSE, version, link, ""))
 
-    def _seal(self, connection: Connection, unsealed: Unsealed, number: int, before: str) -> str:
+    def _seal(self, connection: Connection, unsealed: Unsealed, number: int) -> None:
         closed, tables = unsealed.next_rounds(), unsealed.tables
         if unsealed.house is not None:
             self._put_house(*unsealed.house)
@@ -108,16 +113,15 @@ class SealedTree:
         for leaf in leaves.values():
             self._tree.put(leaf.place, leaf.hashed)
         size = len(self._tree)
-        root = seal_of(before, number=number, at=unsealed.at, size=size, tree=self._tree.root)
-        line = {"number": number, "at": unsealed.at, "house": self._house, "size": size, "root": root}
-        connection.execute(insert(seals), line)
+        self._root = seal_of(self._root, number=number, at=unsealed.at, size=size, tree=self._tree.root)
+        line = {"number": number, "at": unsealed.at, "house": self._house, "size": size, "root": self._root}
+        connection.execute(_SEAL, line)
         if leaves:
             put = [{"of": each.stream, "hashed": each.hashed, "under": number} for each in leaves.values()]
             connection.execute(_PUT, sorted(put, key=lambda each: str(each["of"])))
         if closed:
             sealed = [{**each.line, "seal": number, "path": self._tree.path(each.leaf.place)} for each in closed]
-            connection.execute(insert(rounds), sealed)
+            connection.execute(_ROUND, sealed)
         played = [line for each in closed for line in each.players]
         if played:
-            connection.execute(insert(round_players), played)
-        return root
+            connection.execute(_PLAYED, played)

@@ -39,7 +39,7 @@ from letitride.store.database import database_url, sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
-from letitride.store.witness import FileWitness, WitnessSender, witness_at
+from letitride.store.witness import FileWitness, Marker, WitnessSender, witness_at
 from letitride.store.writer import Committed
 from letitride.table import Actor
 from letitride.table.model.command import OpenTable
@@ -67,6 +67,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     witness_for: tuple[Path, ...] = ()
     """Files for the seals of other pits, each found under its own name without its ending."""
+
+    restored: bool = False
+    """Whether the database may be older than the pit: it was restored from a backup."""
 
 
 def now() -> int:
@@ -140,6 +143,8 @@ class Running:
         if trap := sqlite_warning(engine):
             log.warning(trap)
         self.store = Writer(engine, committed)
+        marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
+        self._check_generation(marker)
         self._check_key(key, clock())
         secrets = Secrets(key, os.urandom)
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
@@ -150,7 +155,7 @@ class Running:
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
         self.private = PrivateTables(self.pit, os.urandom)
-        self._senders = [WitnessSender(self.store, witness_at(place), place) for place in settings.witnesses]
+        self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
@@ -202,6 +207,20 @@ class Running:
         except RuntimeError as error:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
+
+    def _check_generation(self, marker: Marker) -> None:
+        """Refuse a database that is older than the pit was when it last ran: players may know what comes."""
+        try:
+            missing = None if self.settings.restored else marker.missing()
+            if missing is not None:
+                raise DatabaseFault(
+                    f"this database is not the one that ran last with {self.settings.key_file}: seal {missing.number} "
+                    "is not in it. If it was restored from a backup, start once with --restored"
+                )
+        except ValueError:
+            self.store.close()
+            self._owner.release()
+            raise
 
     def _check_key(self, key: Key, at: int) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""

@@ -69,8 +69,8 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(database=database, key_file=key_file or key_file_of(database), **outside)
-        app, running = build_server(settings)
+        key_file = key_file or key_file_of(database)
+        app, running = build_server(Settings(database=database, key_file=key_file, restored=restored, **outside))
     except (DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     password = running.set_up()

@@ -244,6 +244,9 @@ class Transaction(HouseBooks, Protocol):
     def seals(self, after: int, most: int) -> Sequence[Seal]:
         """Return the seals that follow a number, in order."""
 
+    def last_seal(self) -> Seal | None:
+        """Return the newest seal."""
+
     def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
         """Return the heads that a seal is the first to cover, by their logs: version and link."""
 

@@ -120,6 +120,11 @@ class SqlRounds:
         query = select(seals).where(seals.c.number > after).order_by(seals.c.number).limit(most)
         return tuple(Seal(**row) for row in self.connection.execute(query).mappings())
 
+    def last_seal(self) -> Seal | None:
+        """Return the newest seal."""
+        found = self.connection.execute(select(seals).order_by(seals.c.number.desc()).limit(1)).mappings().one_or_none()
+        return Seal(**found) if found else None
+
     def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
         """Return the heads that a seal is the first to cover."""
         ended = (events.c.stream == rounds.c.stream) & (events.c.seq == rounds.c.last)

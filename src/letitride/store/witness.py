@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import abc
 import os
 import threading
 import urllib.request
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import structlog
 
+from letitride.pit.chain import Seal
 from letitride.pit.history.witness import Witness, WitnessLine, lines_after, new_lines, read_lines, write_lines
 from letitride.pit.ports import Store
+from letitride.store.database import DatabaseFault
 
 log = structlog.get_logger()
 SECONDS = 1.0
@@ -98,36 +102,27 @@ def witness_at(place: str) -> Witness:
     return UrlWitness(place) if place.startswith(("http://", "https://")) else FileWitness(Path(place))
 
 
-class WitnessSender:
-    """A thread that sends every seal to a witness, in order, and begins again where it failed."""
+class Repeated:
+    """A thread that does something every second, and begins again where it failed."""
 
-    def __init__(self, store: Store, witness: Witness, place: str) -> None:
-        self._store, self._witness, self._place = store, witness, place
-        self._sent: int | None = None
+    def __init__(self, place: str) -> None:
+        self._place = place
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="witness", daemon=True)
 
     def start(self) -> None:
-        """Begin to send."""
+        """Begin."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Send what is left, and stop."""
+        """Do what is left, and stop."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join()
 
+    @abc.abstractmethod
     def send(self) -> None:
-        """Send everything that the witness does not have."""
-        if self._sent is None:
-            self._sent = self._witness.last() or 0
-        while lines := self._store.read(self._later(self._sent)):
-            self._witness.send(lines)
-            self._sent = lines[-1].number
-
-    @staticmethod
-    def _later(number: int) -> Callable[..., tuple[WitnessLine, ...]]:
-        return lambda books: lines_after(books, number, MOST_LINES)
+        """Do everything that is to be done now."""
 
     def _run(self) -> None:
         pause, last = SECONDS, False
@@ -138,4 +133,54 @@ class WitnessSender:
                 pause = SECONDS
             except Exception as error:  # noqa: BLE001 - whatever it is: the pit goes on, and the witness hears later
                 log.warning("the witness could not be told", witness=self._place, why=str(error)[:200])
-                self._sent, pause = None, min(pause * 2, LATEST)
+                pause = min(pause * 2, LATEST)
+
+
+class WitnessSender(Repeated):
+    """Sends every seal to a witness, in order."""
+
+    def __init__(self, store: Store, witness: Witness, place: str) -> None:
+        super().__init__(place)
+        self._store, self._witness = store, witness
+        self._sent: int | None = None
+
+    def send(self) -> None:
+        """Send everything that the witness does not have; after a failure it is asked what it has."""
+        sent = self._sent if self._sent is not None else self._witness.last() or 0
+        self._sent = None
+        while lines := self._store.read(partial(lines_after, number=sent, most=MOST_LINES)):
+            self._witness.send(lines)
+            sent = lines[-1].number
+        self._sent = sent
+
+
+class Marker(Repeated):
+    """The newest seal, in a file beside the key: a database that does not have it is older, and was restored."""
+
+    def __init__(self, store: Store, path: Path) -> None:
+        super().__init__(str(path))
+        self._store, self._path = store, path
+        self._kept: Seal | None = None
+
+    def send(self) -> None:
+        """Keep the newest seal."""
+        newest = self._store.read(lambda books: books.last_seal())
+        if newest is None or newest == self._kept:
+            return
+        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        with fresh.open("wb") as file:
+            file.write(msgspec.json.encode(newest) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self._path)
+        self._kept = newest
+
+    def missing(self) -> Seal | None:
+        """Return the seal that was kept, where the database does not have it."""
+        if not self._path.exists():
+            return None
+        try:
+            kept = msgspec.json.decode(self._path.read_bytes(), type=Seal)
+        except msgspec.MsgspecError as fault:
+            raise DatabaseFault(f"{self._path} cannot be read: {fault}") from None
+        return None if self._store.read(lambda books: books.seals(kept.number - 1, 1)) == (kept,) else kept

@@ -68,6 +68,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     witness_for: tuple[Path, ...] = ()
     """Files for the seals of other pits, each found under its own name without its ending."""
 
+    two_persons: bool = False
+    """Whether two persons have to agree on deposits and posts."""
+
     restored: bool = False
     """Whether the database may be older than the pit: it was restored from a backup."""
 
@@ -147,8 +150,9 @@ class Running:
         self._check_generation(marker)
         self._check_key(key, clock())
         secrets = Secrets(key, os.urandom)
-        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
-        self.people = People(self.store, Argon2(), clock, os.urandom)
+        pace, two = settings.pace, settings.two_persons
+        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
+        self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store)
@@ -234,7 +238,7 @@ class Running:
                 enter(books, KeyKept(fingerprint=fingerprint.hex()), at=at)
             elif kept != fingerprint:
                 return False
-            enter(books, PitStarted(pace=self.settings.pace), at=at)
+            enter(books, PitStarted(pace=self.settings.pace, two_persons=self.settings.two_persons), at=at)
             return True
 
         if not self.store.submit(work).result():

@@ -50,9 +50,7 @@ def test_a_pit_starts_again_on_its_own_database(tmp_path: Path) -> None:
 def test_an_old_database_is_refused_and_nothing_is_written_to_it(folder: Path) -> None:
     before = (folder / "pit.db").read_bytes()
     for _ in range(2):
-        with pytest.raises(
-            DatabaseFault, match="is not in it. If it was restored from a backup, start once with --restored"
-        ):
+        with pytest.raises(DatabaseFault, match="If it was restored from a backup, start once with --restored"):
             started(folder)
 
     assert (folder / "pit.db").read_bytes() == before
@@ -82,5 +80,5 @@ def test_a_marker_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     started(tmp_path).stop()
     (tmp_path / "pit.key.seal").write_text("half a li")
 
-    with pytest.raises(DatabaseFault, match="pit.key.seal cannot be read"):
+    with pytest.raises(DatabaseFault, match=r"pit\.key\.seal cannot be read"):
         started(tmp_path)

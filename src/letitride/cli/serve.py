@@ -41,6 +41,7 @@ def _hard_to_guess(_context: click.Context, _option: click.Parameter, paths: tup
     callback=_hard_to_guess,
     help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
 )
+@click.option("--two-persons", is_flag=True, help="Deposits and posts take two administrators.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
     database: str,

@@ -36,5 +36,8 @@ class Notes(Protocol):
     def note(self, entry: InterventionEntry) -> None:
         """Write an entry to the end."""
 
+    def last_intervention(self, whom: str, whats: Sequence[str]) -> InterventionEntry | None:
+        """Return the newest entry about somebody that is one of these things."""
+
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return entries, newest first; *before* the number of one."""

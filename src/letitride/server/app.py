@@ -15,6 +15,7 @@ from starlette.types import Lifespan
 from letitride import __version__
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
+from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
@@ -84,6 +85,7 @@ def _answer_faults(app: FastAPI) -> None:
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
+        (SecondPersonWanted, 409, "second-person"),
         (TooManyTables, 409, "too-many-tables"),
         (Malformed, 422, "malformed"),
         (NotInstalled, 501, "not-installed"),

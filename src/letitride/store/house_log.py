@@ -57,6 +57,12 @@ class SqlHouseLog:
         """Write an entry to the end of the list of interventions."""
         self.connection.execute(insert(interventions), {"number": entry.number, **asdict(entry.intervention)})
 
+    def last_intervention(self, whom: str, whats: Sequence[str]) -> InterventionEntry | None:
+        """Return the newest entry about somebody that is one of these things."""
+        wanted = select(interventions).where(interventions.c.whom == whom, interventions.c.what.in_(whats))
+        newest = self.connection.execute(wanted.order_by(interventions.c.number.desc()).limit(1)).mappings().first()
+        return _entry_of(newest) if newest else None
+
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return entries, newest first."""
         wanted = select(interventions).order_by(interventions.c.number.desc()).limit(most)

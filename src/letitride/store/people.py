@@ -25,6 +25,7 @@ class SqlRegister:
         self._connection = books.connection
         self.house_head, self.append_to_house = books.house_head, books.append_to_house
         self.note, self.interventions = books.note, books.interventions
+        self.last_intervention = books.last_intervention
 
     def person(self, name: str) -> Person | None:
         """Return somebody by name."""

@@ -33,6 +33,7 @@ from letitride.pit.log.house_log import (
     read_house_event,
     session_mark,
 )
+from letitride.pit.log.two_persons import OF_TWO, PROPOSE, agrees
 from letitride.pit.play.booking import lines_of
 from letitride.pit.ports import Row
 from letitride.pit.tables.pit_table import FIRST_HEAD
@@ -58,6 +59,8 @@ class HouseAudit:
         self._sessions: dict[str, SessionOpened] = {}
         self._deposits: list[tuple[Row, Deposited]] = []
         self._fingerprint: str | None = None
+        self._two_persons = False
+        self._proposals: dict[tuple[str, str], Intervention] = {}
 
     def report_fault(self, seq: int | None, what: str, where: str = HOUSE) -> None:
         """Keep a fault."""
@@ -89,8 +92,9 @@ class HouseAudit:
 
     def _fold(self, event: HouseEvent, row: Row) -> None:
         match event:
-            case PitStarted(pace=pace):
+            case PitStarted(pace=pace, two_persons=two_persons):
                 self.paces.add(pace)
+                self._two_persons = two_persons
             case KeyKept(fingerprint=fingerprint):
                 if self._fingerprint is not None:
                     self.report_fault(row.seq, "a second key was kept: a pit has one")
@@ -103,6 +107,7 @@ class HouseAudit:
                 self._deposits.append((row, event))
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
+                self._check_two_persons(intervention, row)
             case PersonEntered() | PostGiven() | PasswordSet():
                 self._fold_account(event, row)
             case SessionOpened(session=session):
@@ -111,6 +116,14 @@ class HouseAudit:
                 self._sessions.pop(session, None)
             case SessionsClosed(name=name):
                 self._end_sessions(name)
+
+    def _check_two_persons(self, done: Intervention, row: Row) -> None:
+        if done.what.startswith(PROPOSE):
+            self._proposals[done.what.removeprefix(PROPOSE), done.whom] = done
+            return
+        proposal = self._proposals.pop((done.what, done.whom), None)
+        if self._two_persons and done.what.startswith(OF_TWO) and not (proposal and agrees(proposal, done)):
+            self.report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
 
     def _fold_account(self, event: PersonEntered | PostGiven | PasswordSet, row: Row) -> None:
         key = event.name.lower()

@@ -32,6 +32,8 @@ class PitStarted(HouseEvent, frozen=True, kw_only=True):
     """A process began to run the pit, at this pace."""
 
     pace: Pace
+    two_persons: bool = False
+    """Whether two persons have to agree on money and posts."""
 
 
 class KeyKept(HouseEvent, frozen=True, kw_only=True):

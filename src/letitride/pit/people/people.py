@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from letitride.pit.interventions import Intervention
 from letitride.pit.log.house_log import (
     PasswordSet,
     PersonEntered,
@@ -20,6 +21,7 @@ from letitride.pit.log.house_log import (
     session_mark,
     take_note,
 )
+from letitride.pit.log.two_persons import is_agreed, waits_for_second
 from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
 from letitride.pit.people.register import (
     AccountFilter,
@@ -42,8 +44,17 @@ TOKEN_BYTES = 32
 class People:
     """The accounts of the pit."""
 
-    def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        hasher: Hasher,
+        clock: Clock,
+        randomness: Callable[[int], bytes],
+        *,
+        two_persons: bool = False,
+    ) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
+        self._two_persons = two_persons
 
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
@@ -56,16 +67,29 @@ class People:
         person, hashed = Person(name=name, post=post), self._hasher.hash(password)
         at = self._clock()
 
-        def work(register: Register) -> bool:
-            if not _entered(register, person, hashed, at):
-                return False
-            if reason is not None:
-                take_note(register, intervention(reason, f"Enter as {post.value}", name, at))
-            return True
+        done = intervention(reason, f"Enter as {post.value}", name, at) if reason is not None else None
 
-        if not self._registry.on_people(work).result():
-            raise PersonFault(f"the name {name!r} is taken")
+        def work(register: Register) -> str:
+            if register.person(name) is not None:
+                return "taken"
+            if done is not None and self._proposed(register, done):
+                return "proposed"
+            if not _entered(register, person, hashed, at):
+                return "taken"
+            if done is not None:
+                take_note(register, done)
+            return ""
+
+        match self._registry.on_people(work).result():
+            case "taken":
+                raise PersonFault(f"the name {name!r} is taken")
+            case "proposed":
+                raise waits_for_second(f"Enter as {post.value}", name)
         return person
+
+    def _proposed(self, register: Register, done: Intervention) -> bool:
+        """Tell whether something has to wait for a second person."""
+        return self._two_persons and not is_agreed(register, done)
 
     def guest(self) -> Person:
         """Enter a guest, who has no password and plays as long as the browser remembers."""
@@ -174,11 +198,14 @@ class People:
             administrators = [each.name for each in register.people() if each.post is Post.ADMINISTRATOR]
             if administrators == [person.name] and post is not Post.ADMINISTRATOR:
                 return "last"
+            done = intervention(reason, f"Post {post.value}", person.name, at) if reason is not None else None
+            if done is not None and self._proposed(register, done):
+                return "proposed"
             enter(register, PostGiven(name=person.name, post=post.value), at=at)
             register.set_post(name, post)
             register.close_sessions(name)
-            if reason is not None:
-                take_note(register, intervention(reason, f"Post {post.value}", person.name, at))
+            if done is not None:
+                take_note(register, done)
             return ""
 
         match self._registry.on_people(work).result():
@@ -186,6 +213,8 @@ class People:
                 raise NobodyCalled(f"nobody is called {name[:40]!r}")
             case "last":
                 raise PersonFault(f"{name} is the last administrator, and stays one")
+            case "proposed":
+                raise waits_for_second(f"Post {post.value}", name)
 
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""

@@ -16,6 +16,7 @@ from letitride.pit.log.codec import rules_of, write_house
 from letitride.pit.log.house_log import Deposited, TableCreated, TimerSet, enter, take_note
 from letitride.pit.log.log import rows_for
 from letitride.pit.log.snapshot import EVERY, take_snapshot
+from letitride.pit.log.two_persons import is_agreed
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
@@ -47,10 +48,17 @@ class Pit:
     """The tables of a house, over a store."""
 
     def __init__(
-        self, store: Store, secrets: Secrets, *, clock: Clock, watcher: Watcher, pace: Pace | None = None
+        self,
+        store: Store,
+        secrets: Secrets,
+        *,
+        clock: Clock,
+        watcher: Watcher,
+        pace: Pace | None = None,
+        two_persons: bool = False,
     ) -> None:
         self._store, self._secrets, self._clock = store, secrets, clock
-        self._pace = pace or Pace()
+        self._pace, self._two_persons = pace or Pace(), two_persons
         self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 
@@ -156,22 +164,28 @@ class Pit:
 
     def deposit(
         self, player: str, amount: Money, command_id: str, *, reason: StaffReason | None = None
-    ) -> Future[bool]:
-        """Give a player money to play with, once; where somebody of the house does, it is noted with the reason."""
+    ) -> Future[bool | None]:
+        """Give a player money to play with, once; where somebody of the house does, it is noted with the reason.
+
+        None says that it was proposed, where two persons have to agree.
+        """
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
 
-        def work(books: Transaction) -> bool:
+        def work(books: Transaction) -> bool | None:
             # The log of the house is taken first: the same deposit may be on its way in another process.
             books.house_head()
             if books.answer("cage", command_id) is not None:
                 return False
             at = self._clock()
+            done = intervention(reason, f"Deposit {amount}", player, at) if reason is not None else None
+            if done is not None and self._two_persons and not is_agreed(books, done):
+                return None
             seq = enter(books, Deposited(player=player, cents=amount.cents), at=at, command=command_id)
             books.book(lines_of(deposit(player, amount), stream="cage", seq=seq, at=at, players={}))
             books.remember("cage", command_id, b"{}")
-            if reason is not None:
-                take_note(books, intervention(reason, f"Deposit {amount}", player, at))
+            if done is not None:
+                take_note(books, done)
             return True
 
         return self._store.submit(work)

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
+from letitride.pit.log.two_persons import waits_for_second
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
@@ -126,6 +127,8 @@ def give_money(services: Serving, name: PersonName, money: Deposit, administrato
     person, amount = services.people.called(name), _amount(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()
+    if done is None:
+        raise waits_for_second(f"Deposit {amount}", person.name)
     return Deposited(name=person.name, amount=str(amount), again=not done)
 
 

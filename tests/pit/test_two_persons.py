@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from letitride.cards import Money
+from letitride.cli.serve import _start_after_restore
 from letitride.pit.log.house_log import take_note
 from letitride.pit.log.two_persons import STANDS, SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
@@ -125,3 +126,30 @@ def test_an_audit_holds_and_names_what_somebody_did_alone(tmp_path: Path) -> Non
 
     (fault,) = faults(house.settings.database)
     assert fault.endswith("Ada did this alone, and two persons have to agree: Post floor")
+
+
+def test_a_restore_takes_two_administrators_with_their_own_passwords(house: House) -> None:
+    for name, post in (("Ada", Post.ADMINISTRATOR), ("Bea", Post.ADMINISTRATOR), ("Flo", Post.FLOOR)):
+        house.people.register(name, f"the password of {name}", post)
+    ada, bea, flo = ((name, f"the password of {name}") for name in ("Ada", "Bea", "Flo"))
+    for pair in ((ada, ada), (ada, flo)):
+        with pytest.raises(PersonFault, match="two administrators are needed"):
+            house.people.note_restore(*pair)
+    with pytest.raises(PersonFault, match="do not fit"):
+        house.people.note_restore(ada, ("Bea", "another password"))
+    assert house.done == []
+    house.people.note_restore(ada, bea)
+
+    assert house.done == [("Ada", "Restore"), ("Bea", "Restore")]
+
+
+def test_the_command_asks_two_administrators_before_it_starts_after_a_restore(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Ada", "Bea"):
+        house.people.register(name, f"the password of {name}", Post.ADMINISTRATOR)
+    typed = iter(["Ada", "the password of Ada", "Bea", "the password of Bea"])
+    monkeypatch.setattr("click.prompt", lambda *_, **__: next(typed))
+    _start_after_restore(house)
+
+    assert house.done == [("Ada", "Restore"), ("Bea", "Restore")]

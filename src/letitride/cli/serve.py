@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from letitride.cli import options
+
+if TYPE_CHECKING:
+    from letitride.wiring import Running
 
 SHORTEST_WITNESS_NAME = 16
 
@@ -19,6 +22,22 @@ def _hard_to_guess(_context: click.Context, _option: click.Parameter, paths: tup
             why = f"whoever knows its name may add to it: name it by {SHORTEST_WITNESS_NAME} characters or more"
             raise click.BadParameter(f"{path.name} is too easy to guess; {why}")
     return paths
+
+
+def _start_after_restore(running: Running) -> None:
+    """Make a new start, where the pit is set so only when two administrators say so at this terminal."""
+    from letitride.pit.people.credentials import PersonFault
+
+    if running.settings.two_persons:
+        click.echo("Two administrators have to agree that this database was restored.")
+        asked = ((click.prompt("Name"), click.prompt("Password", hide_input=True)) for _ in range(2))
+        try:
+            running.people.note_restore(*asked)
+        except PersonFault as fault:
+            running.stop()
+            raise click.ClickException(str(fault)) from None
+    for table_id in running.start_after_restore():
+        click.echo(f"The floor has to look after {table_id}: its round stands still.")
 
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
@@ -41,7 +60,7 @@ def _hard_to_guess(_context: click.Context, _option: click.Parameter, paths: tup
     callback=_hard_to_guess,
     help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
 )
-@click.option("--two-persons", is_flag=True, help="Deposits and posts take two administrators.")
+@click.option("--two-persons", is_flag=True, help="Deposits, posts and restores take two administrators.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
     database: str,
@@ -79,8 +98,7 @@ def serve(
         click.echo(f"Sign in as administrator with the password {password} and choose your own.")
         click.echo("Until you do, every start prints a new password and the old one stops working.")
     if restored:
-        for table_id in running.start_after_restore():
-            click.echo(f"The floor has to look after {table_id}: its round stands still.")
+        _start_after_restore(running)
     click.echo(f"Open http://{host}:{port}/")
     steady()
     try:

@@ -216,6 +216,22 @@ class People:
             case "proposed":
                 raise waits_for_second(f"Post {post.value}", name)
 
+    def note_restore(self, *credentials: tuple[str, str]) -> None:
+        """Note that two administrators, who prove who they are, agree that the database was restored."""
+        at = self._clock()
+        agreed = {person.name: person for person in (self.log_in(*each) for each in credentials)}
+        if len(agreed) < len(credentials) or any(each.post is not Post.ADMINISTRATOR for each in agreed.values()):
+            raise PersonFault("two administrators are needed, each with a password of their own")
+        reasons = [
+            StaffReason(by=name, post=Post.ADMINISTRATOR.value, reason="a backup was restored") for name in agreed
+        ]
+
+        def work(register: Register) -> None:
+            for reason in reasons:
+                take_note(register, intervention(reason, "Restore", "the database", at))
+
+        self._registry.on_people(work).result()
+
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""
         return self._registry.look_up(lambda register: register.people())

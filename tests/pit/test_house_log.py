@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -12,15 +13,17 @@ import pytest
 
 from letitride.cards import Money
 from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
+from letitride.pit.audit.stored_record import HeadKept
 from letitride.pit.chain import link_of
-from letitride.pit.log.house_log import Deposited, enter
+from letitride.pit.log.house_log import Deposited, KeyKept, PersonEntered, PostGiven, enter
 from letitride.pit.people.people import Post
 from letitride.pit.ports import Transaction
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
 from letitride.store.database import open_database
 from letitride.store.migrating import migrate
-from letitride.table.model.command import MakeDecision, OpenTable
+from letitride.table.model.command import MakeDecision, OpenTable, PlaceWagers
 from tests.pit.evening import FLOOR, Evening, player
 from tests.pit.tampering import TABLE, Tampered, faults
 
@@ -405,3 +408,68 @@ def test_a_database_of_an_older_form_begins_its_log_with_what_it_holds(house: Pa
     evening.stop()
 
     assert faults(str(database)) == []
+
+
+def test_a_clock_that_acts_before_its_time_is_named(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, demonstration=False)
+    evening.pit.create_table(TABLE, load_house(TABLE)).result()
+    evening.do(TABLE, OpenTable(), FLOOR)
+    evening.sit_down(TABLE, "Ann", "Bob")
+    evening.do(TABLE, PlaceWagers(seat=1, stakes=((BASE, Money.dollars(1)),)), player("Ann"))
+    with sqlite3.connect(evening.database) as connection:
+        connection.execute("UPDATE streams SET due = 1")
+    connection.close()
+    evening.running.tick()
+    assert evening.pit.live(TABLE).table.round is not None
+    evening.stop()
+
+    assert any(
+        "the clock acted before the time was up: the timer was changed" in each for each in faults(evening.database)
+    )
+
+
+def test_what_the_log_of_the_house_cannot_tell_is_named(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, demonstration=False)
+    entered = PersonEntered(name="Ann", post="player", guest=False, password="", must_change_password=False)
+
+    def forge(books: Transaction) -> None:
+        for event in (KeyKept(fingerprint="ab"), entered, entered, PostGiven(name="Bob", post="floor")):
+            enter(books, event, at=1)
+
+    evening.running.store.submit(forge).result()
+    evening.stop()
+    found = "\n".join(faults(evening.database))
+
+    assert "a second key was kept: a pit has one" in found
+    assert "PersonEntered tells of Ann, who had an account" in found
+    assert "PostGiven tells of Bob, who had no account" in found
+
+
+def test_a_head_of_the_house_that_was_kept_must_be_in_its_log(house: Path) -> None:
+    with sqlite3.connect(house) as connection:
+        right = connection.execute("SELECT hash FROM house_log WHERE seq = 3").fetchone()[0]
+    connection.close()
+
+    assert faults(str(house), HeadKept(table="house", version=3, hash=right)) == []
+    (other,) = faults(str(house), HeadKept(table="house", version=3, hash="ab"))
+    assert other == f"house at 3: its link is {right}, and the head that was kept is ab"
+    (cut,) = faults(str(house), HeadKept(table="house", version=999, hash="ab"))
+    assert cut == "house at 999: the log of the house ends before it, and ab was its link: the tail was cut"
+
+
+def test_processes_that_share_a_database_seal_in_turn(postgres: object, tmp_path: Path) -> None:
+    database = postgres.new_database()  # type: ignore[attr-defined]
+    both = [Evening(tmp_path, database=database, demonstration=False) for _ in range(2)]
+    for number, (evening, table) in enumerate(zip(both, (TABLE, "lir"), strict=True)):
+        evening._ids = itertools.count(number * 5000)
+        evening.pit.create_table(table, load_house(table)).result()
+        evening.do(table, OpenTable(), FLOOR)
+        evening.sit_down(table, "Ann", "Bob")
+    for _ in range(3):
+        for evening, table in zip(both, (TABLE, "lir"), strict=True):
+            evening.play(table)
+            evening.pit.deposit("Ann", Money(1), f"{table} {evening.pit.live(table).version}").result()
+    for evening in both:
+        evening.stop()
+
+    assert faults(database) == []

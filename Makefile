@@ -101,9 +101,9 @@ test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, 
 
 .PHONY: browser-tests unmeasured-tests
 browser-tests:
-	$(BIN)/python -m pytest -n 3 --dist worksteal tests/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 unmeasured-tests:
-	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
+	$(BIN)/python -m $(SUITE) -n 3 -m "exhaustive or heavy"
 
 .PHONY: checks types style layers page-types page-style page-tests
 checks: types ready page-types style page-style page-tests $(PAGE) layers chromium

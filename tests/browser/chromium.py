@@ -12,12 +12,13 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
+    "--in-process-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
 )
-"""A browser run by root needs the first; the others keep it from asking anything of the network."""
+"""A browser run by root needs the first; the next two spare work; the others keep it from asking the network."""
 
 MISSING = (
     "no Chromium or Chrome was found, and none could be installed: install one, or name it in LETITRIDE_CHROMIUM, "

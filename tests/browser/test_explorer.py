@@ -204,6 +204,7 @@ def test_the_newest_change_wins_and_a_session_is_played(arrive: Arrive, screen: 
     bench, page = Bench(player), player.page
     player.open("/odds/nh-000?v=1&show=sessions")
     expect(bench.view).to_contain_text("Runs out of chips")
+    before = bench.told
     held: list[Route] = []
 
     def hold_the_first(route: Route) -> None:
@@ -214,7 +215,6 @@ def test_the_newest_change_wins_and_a_session_is_played(arrive: Arrive, screen: 
     page.route(EXPLORE, hold_the_first)
     with page.expect_request(EXPLORE):
         bench.line("flush").fill("1")
-    before = bench.told
     with page.expect_event("requestfailed", lambda request: request == held[0].request) as withdrawn:
         bench.line("flush").fill("9")
     assert withdrawn.value.failure == "net::ERR_ABORTED"

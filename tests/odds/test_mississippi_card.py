@@ -122,6 +122,8 @@ OTHERS = (
     (stud_table(5, 1, 400, "1/3", 60, 4, 30, "1/7", 9, pays=Rank.ACE, pushes=Rank.NINE), None),
     (stud_table(*[3000] * 9, pays=Rank.TWO, pushes=None), None),
     (stud_table(*["1/100"] * 8, None, pays=None, pushes=None), None),
+    # A line that was found early is not needed once the others stand.
+    (stud_table(15, 84, 9, 294, 5, 8, 35, 11, 7, pays=Rank.TEN, pushes=Rank.FOUR), None),
 )
 
 
@@ -146,7 +148,8 @@ def any_stud_table(draw: st.DrawFn) -> FiveCardPayTable:
     return stud_table(*better, None if pays is None else draw(_ODDS), pays=pays, pushes=pushes)
 
 
-@settings(max_examples=100, deadline=None)
+@pytest.mark.heavy
+@settings(max_examples=60)
 @given(any_stud_table(), st.sampled_from(Tie), st.one_of(st.none(), st.integers(1, 300).map(Fraction)))
 def test_the_card_of_a_table_drawn_at_random_is_its_best_play(
     table: FiveCardPayTable, tie: Tie, most_won: Fraction | None

@@ -13,7 +13,7 @@ from letitride.house.wagers import Limits
 class Game(Named):
     """A game that a table can deal."""
 
-    __slots__ = ("awards", "community_cards", "dealers_hand", "own_cards", "sections")
+    __slots__ = ("awards", "community_cards", "dealers_hand", "main", "own_cards", "sections")
 
     def __init__(
         self,
@@ -28,6 +28,9 @@ class Game(Named):
         super().__init__(value)
         self.sections = FrozenMap(sections)
         """The wagers that a house may offer, the main one first, each with the section that a house file has for it."""
+
+        self.main = next(iter(self.sections))
+        """The wager everyone at the table makes."""
 
         self.awards = FrozenMap(awards or {})
         """What the main wager earns, each with the key in its section that holds the pay table."""
@@ -48,11 +51,6 @@ class Game(Named):
     def wagers(self) -> tuple[Wager, ...]:
         """The wagers that a house may offer, the main one first."""
         return tuple(self.sections)
-
-    @property
-    def main(self) -> Wager:
-        """The wager everyone at the table makes."""
-        return next(iter(self.sections))
 
     def slots(self, wager: Wager) -> dict[str, Wager]:
         """Return where the section of a wager holds pay tables, and for which wager each of them is."""

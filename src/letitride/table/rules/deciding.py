@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -31,22 +32,20 @@ def point_of(table: Table) -> DecisionPoint:
     return rules_of(table.house).points[current(table).point]
 
 
-def undecided(table: Table) -> tuple[int, ...]:
+def undecided(table: Table) -> Iterator[int]:
     """Return the seats whose decision is open, clockwise from the dealer's left."""
     if table.stage is not Stage.DECIDING or table.todo or table.round is None:
-        return ()
+        return
     main, point = table.house.main_wager, table.round.point
-    return tuple(
-        number
-        for number, _, wagers in table.wagering()
-        if len(wagers.decisions) <= point and not wagers.folded and wagers.stake(main)
-    )
+    for number, _, wagers in table.wagering():
+        if len(wagers.decisions) <= point and not wagers.folded and wagers.stake(main):
+            yield number
 
 
 def seats_asked(table: Table) -> tuple[int, ...]:
     """Return the seats that may answer now: the next in turn, or all of them where the house asks together."""
     seats = undecided(table)
-    return seats[:1] if table.house.decisions.asking is Asking.ONE_BY_ONE else seats
+    return tuple(islice(seats, 1) if table.house.decisions.asking is Asking.ONE_BY_ONE else seats)
 
 
 def options(table: Table, number: int) -> tuple[Option, ...]:
@@ -129,7 +128,7 @@ def _decided(table: Table, event: DecisionMade) -> Table:
 
 
 def _when_all_decided(table: Table) -> Table:
-    return table if undecided(table) else replace(table, todo=turning(table))
+    return table if any(undecided(table)) else replace(table, todo=turning(table))
 
 
 def _settling(table: Table) -> Table:
@@ -221,4 +220,4 @@ def all_decided(table: Table) -> bool:
     """Tell whether no player can influence the round any more."""
     if table.stage is Stage.SETTLING:
         return True
-    return table.stage is Stage.DECIDING and is_last_point(table) and not undecided(table)
+    return table.stage is Stage.DECIDING and is_last_point(table) and not any(undecided(table))

@@ -159,7 +159,7 @@ def test_a_person_who_is_removed_is_named(forged: Tampered) -> None:
 
 def test_a_person_who_is_planted_is_named(forged: Tampered) -> None:
     forged(
-        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at"
+        "INSERT INTO people SELECT 'eve', 'Eve', post, guest, password, must_change_password, at, NULL, NULL"
         " FROM people WHERE name = 'Flo'"
     )
 
@@ -381,6 +381,7 @@ def as_before(database: Path) -> None:
             "streams": ("refusals", "refused", "place", "leaf", "seal"),
             "answers": ("number",),
             "rounds": ("seal", "refused", "path"),
+            "people": ("second_factor", "second_factor_used"),
         }.items():
             for column in columns:
                 connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")

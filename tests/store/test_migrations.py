@@ -54,7 +54,7 @@ def test_a_database_that_is_up_to_date_is_left_alone(database: str) -> None:
 
 
 def test_a_database_of_each_older_form_is_brought_up_and_keeps_its_accounts(database: str) -> None:
-    for older in ("0001", "0002", "0003", "0004", "0005", "0006"):
+    for older in ("0001", "0002", "0003", "0004", "0005", "0006", "0007"):
         engine = open_database(database)
         _begin_at(engine, older)
         with engine.begin() as connection:

@@ -66,6 +66,17 @@ class SqlRegister:
         kept = {"password": password_hash, "must_change_password": must_change}
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
 
+    def second_factor(self, name: str) -> tuple[str, int] | None:
+        """Return the secret of somebody's second factor, and the last step whose code was used."""
+        wanted = select(people.c.second_factor, people.c.second_factor_used).where(people.c.key == name.lower())
+        found = self._connection.execute(wanted).one_or_none()
+        return (found[0], found[1] or 0) if found and found[0] is not None else None
+
+    def set_second_factor(self, name: str, secret: str | None, used: int) -> None:
+        """Keep the secret of a second factor, or none, and the last step whose code was used."""
+        kept = {"second_factor": secret, "second_factor_used": used}
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
+
     def people(self) -> Sequence[Person]:
         """Return everybody, by name."""
         found = self._connection.execute(select(people).order_by(people.c.key))

@@ -126,6 +126,8 @@ people = sa.Table(
     sa.Column("password", sa.Text),
     sa.Column("must_change_password", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("second_factor", sa.Text),
+    sa.Column("second_factor_used", sa.BigInteger),
 )
 
 sessions = sa.Table(

@@ -143,7 +143,8 @@ class SqlRecord(SqlTransaction):
 
     def everybody(self) -> Iterator[KeptAccount]:
         """Return all accounts."""
-        return (KeptAccount(**row) for row in self._read(select(people).order_by(people.c.key)))
+        own = [people.c[name] for name in KeptAccount.__struct_fields__]
+        return (KeptAccount(**row) for row in self._read(select(*own).order_by(people.c.key)))
 
     def staff_sessions(self) -> Iterator[KeptSession]:
         """Return the sessions of everybody who is not a player."""

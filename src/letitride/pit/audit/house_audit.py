@@ -23,6 +23,7 @@ from letitride.pit.log.house_log import (
     PersonEntered,
     PitStarted,
     PostGiven,
+    SecondFactorSet,
     SessionClosed,
     SessionOpened,
     SessionsClosed,
@@ -31,6 +32,7 @@ from letitride.pit.log.house_log import (
     house_link,
     password_mark,
     read_house_event,
+    second_factor_mark,
     session_mark,
 )
 from letitride.pit.log.two_persons import OF_TWO, PROPOSE, agrees
@@ -108,7 +110,7 @@ class HouseAudit:
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
                 self._check_two_persons(intervention, row)
-            case PersonEntered() | PostGiven() | PasswordSet():
+            case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet():
                 self._fold_account(event, row)
             case SessionOpened(session=session):
                 self._sessions[session] = event
@@ -125,7 +127,7 @@ class HouseAudit:
         if self._two_persons and done.what.startswith(OF_TWO) and not (proposal and agrees(proposal, done)):
             self.report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
 
-    def _fold_account(self, event: PersonEntered | PostGiven | PasswordSet, row: Row) -> None:
+    def _fold_account(self, event: PersonEntered | PostGiven | PasswordSet | SecondFactorSet, row: Row) -> None:
         key = event.name.lower()
         if (key in self._accounts) is isinstance(event, PersonEntered):
             self.report_fault(
@@ -142,7 +144,11 @@ class HouseAudit:
                     password=password,
                     must_change_password=event.must_change_password,
                     at=row.at,
+                    second_factor="",
                 )
+                return
+            case SecondFactorSet(mark=mark):
+                self._accounts[key] = replace(self._accounts[key], second_factor=mark)
                 return
             case PostGiven(post=post):
                 self._accounts[key] = replace(self._accounts[key], post=post)
@@ -176,10 +182,13 @@ class HouseAudit:
                 continue
             if kept.post != told.post:
                 yield f"the post of {kept.name} was changed to {kept.post}: the log of the house says {told.post}"
-            found = replace(kept, password=password_mark(kept.password))
+            marks = {"password": password_mark(kept.password), "second_factor": second_factor_mark(kept.second_factor)}
+            found = replace(kept, **marks)
             if found.password != told.password:
                 yield f"the password of {kept.name} was changed, and the log of the house does not say so"
-            if replace(found, post=told.post, password=told.password) != told:
+            if found.second_factor != told.second_factor:
+                yield f"the second factor of {kept.name} was changed, and the log of the house does not say so"
+            if replace(found, post=told.post, password=told.password, second_factor=told.second_factor) != told:
                 yield f"the account of {kept.name} was changed: it is not as it was entered"
         for told in left.values():
             yield f"the account of {told.name} was removed: the log of the house has {told.name} as {told.post}"

@@ -86,6 +86,7 @@ class KeptAccount(Struct, frozen=True, kw_only=True):
     password: str | None
     must_change_password: bool
     at: int
+    second_factor: str | None
 
 
 class KeptSession(Struct, frozen=True, kw_only=True):

@@ -93,6 +93,14 @@ class PasswordSet(HouseEvent, frozen=True, kw_only=True):
     must_change_password: bool
 
 
+class SecondFactorSet(HouseEvent, frozen=True, kw_only=True):
+    """Somebody signs in with a second factor from now on, or without one."""
+
+    name: str
+    mark: str
+    """A mark of its secret; nothing where there is none."""
+
+
 class SessionOpened(HouseEvent, frozen=True, kw_only=True):
     """Somebody of the house signed in."""
 
@@ -136,6 +144,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     PersonEntered,
     PostGiven,
     PasswordSet,
+    SecondFactorSet,
     SessionOpened,
     SessionClosed,
     SessionsClosed,
@@ -180,6 +189,11 @@ def take_note(books: HouseBooks, intervention: Intervention) -> None:
 def password_mark(hashed: str | None) -> str:
     """Return what the log says of a password: neither it nor the hash that it is checked against can be had from it."""
     return hashlib.sha256(b"letitride password 1" + hashed.encode()).hexdigest() if hashed is not None else ""
+
+
+def second_factor_mark(secret: str | None) -> str:
+    """Return what the log says of the secret of a second factor."""
+    return hashlib.sha256(b"letitride second factor 1" + secret.encode()).hexdigest() if secret is not None else ""
 
 
 def session_mark(token_hash: str) -> str:

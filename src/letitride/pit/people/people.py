@@ -32,6 +32,7 @@ from letitride.pit.people.register import (
     Register,
     Registry,
 )
+from letitride.pit.people.second_factor import SecondFactors, apart
 from letitride.pit.ports import Clock
 from letitride.pit.tables.reasons import StaffReason, intervention
 
@@ -55,6 +56,7 @@ class People:
     ) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
         self._two_persons = two_persons
+        self.second_factors = SecondFactors(registry, clock, randomness)
 
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
@@ -102,13 +104,14 @@ class People:
     def log_in(self, name: str, password: str) -> Person:
         """Return whom a name and a password stand for; a stranger takes as long, so that time tells nothing."""
 
-        def look_up(register: Register) -> tuple[Person | None, str | None]:
-            return register.person(name), register.password_hash(name)
+        def look_up(register: Register) -> tuple[Person | None, str | None, bool]:
+            return register.person(name), register.password_hash(name), register.second_factor(name) is not None
 
         nobodys = self._nobodys
-        person, hashed = self._registry.look_up(look_up)
+        person, hashed, two = self._registry.look_up(look_up)
+        password, code = apart(password) if two else (password, "")
         fits = self._hasher.verify(hashed or nobodys, password[:LONGEST_PASSWORD])
-        if person is None or hashed is None or not fits:
+        if person is None or hashed is None or not fits or (two and not self.second_factors.use(name, code)):
             raise PersonFault("this name and password do not fit")
         return person
 

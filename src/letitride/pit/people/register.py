@@ -85,6 +85,12 @@ class Register(HouseBooks, Protocol):
     def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
         """Keep the hash of a new password, and whether it must be changed."""
 
+    def second_factor(self, name: str) -> tuple[str, int] | None:
+        """Return the secret of somebody's second factor in hex, and the last step whose code was used."""
+
+    def set_second_factor(self, name: str, secret: str | None, used: int) -> None:
+        """Keep the secret of a second factor, or none, and the last step whose code was used."""
+
     def people(self) -> Sequence[Person]:
         """Return everybody."""
 

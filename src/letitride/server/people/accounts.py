@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import Request, Response
 from msgspec import Meta, Struct
@@ -11,7 +13,7 @@ from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
 from letitride.pit.play.seats import seats_of
-from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, Player, SignedIn, person_of, token_of
+from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, Player, SignedIn, Staff, person_of, token_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, services_of
 from letitride.server.http.wire import Body, Router, filled
@@ -34,6 +36,23 @@ class Credentials(Body, frozen=True):
 
     name: Name
     password: Password
+
+
+class NewSecondFactor(Struct, frozen=True):
+    """A secret for a device that shows codes; it is kept once a code of it was sent back."""
+
+    secret: str
+    """In base 32, as devices take it."""
+
+    uri: str
+    """The same as devices read it from a picture."""
+
+
+class SecondFactor(Body, frozen=True):
+    """A secret, and the code that a device shows for it now."""
+
+    secret: Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Z2-7]+$")]
+    code: Annotated[str, Meta(min_length=6, max_length=6)]
 
 
 class NewPassword(Body, frozen=True):
@@ -130,6 +149,24 @@ def change_password(request: Request, response: Response, passwords: NewPassword
     changed = services.people.change_password(person, passwords.old, passwords.new)
     services.hub.recheck_session(person.name)
     return _let_in(request, response, changed, new=False)
+
+
+@router.post("/second-factor", responses=problems(401))
+def new_second_factor(services: Serving, person: Staff) -> NewSecondFactor:
+    """Give a secret for a second factor; nothing changes until a code of it is sent back."""
+    secret = base64.b32encode(services.people.second_factors.new_secret()).decode()
+    return NewSecondFactor(secret, f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride")
+
+
+@router.put("/second-factor", status_code=204, responses=problems(401))
+def set_second_factor(services: Serving, factor: SecondFactor, person: Staff) -> None:
+    """Sign in with a second factor from now on: the six digits of the device are typed behind the password."""
+    services.guard.check_rate("login-name", person.name.lower())
+    try:
+        secret = base64.b32decode(factor.secret)
+    except ValueError:
+        raise PersonFault("this is not a secret that was given here") from None
+    services.people.second_factors.set(person, secret, factor.code)
 
 
 @router.get("/me", responses=problems())

@@ -121,6 +121,17 @@ def give_post(services: Serving, name: PersonName, new: NewPost, administrator: 
     services.hub.recheck_session(person.name)
 
 
+@router.delete("/people/{name}/second-factor", status_code=204, responses=problems(401, 404))
+def remove_second_factor(
+    services: Serving,
+    name: PersonName,
+    administrator: Administrator,
+    reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
+) -> None:
+    """Let somebody sign in without a second factor, since the device is lost."""
+    services.people.second_factors.remove(services.people.called(name).name, why(administrator, reason))
+
+
 @router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
 def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
     """Give a player money to play with."""

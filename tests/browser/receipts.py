@@ -6,6 +6,7 @@ Each line of the file says whether ``letitride check-round`` takes the receipt; 
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 import sys
 import tempfile
@@ -23,6 +24,7 @@ from letitride.table import ALL_CHORES
 from letitride.table.model.command import DealCards
 from tests.cli.test_check_round import FAULTS
 from tests.pit.evening import FLOOR_PERSON, Evening
+from tests.pit.test_outside import FORGERIES, OutsidePit, play
 from tests.pit.test_receipt import Interrupted
 from tests.pit.test_void_in_settlement import BY_DEALER, Voided
 
@@ -59,6 +61,18 @@ def of_a_round_that_was_void_between_two_settlements(folder: Path) -> Iterator[R
         voided.evening.stop()
 
 
+def with_outside_values(folder: Path) -> Iterator[Receipt]:
+    for seeds, published in itertools.product((True, False), repeat=2):
+        place = folder / f"{seeds} {published}"
+        place.mkdir()
+        pit = OutsidePit(place)
+        pit.sit(1, "Ann")
+        pit.sit(2, "Bob")
+        play(pit, seeds=seeds, published=published)
+        yield pit.receipt()
+        pit.stop()
+
+
 def holds(receipt: Receipt) -> bool:
     try:
         list(check(json.dumps(receipt)))
@@ -78,6 +92,13 @@ def forged(receipts: dict[str, Receipt]) -> Iterator[tuple[str, Receipt]]:
             yield f"{name}, {plant.__name__.replace('_', ' ')}", receipt
 
 
+def forged_outside(receipts: dict[str, Receipt]) -> Iterator[tuple[str, Receipt]]:
+    for forge in FORGERIES:
+        receipt = copy.deepcopy(receipts["with an outside value 1"])
+        forge(receipt)
+        yield forge.__name__.replace("_", " "), receipt
+
+
 SOURCES = {
     "": of_an_evening,
     " interrupted": of_a_round_that_was_void_before_a_card,
@@ -91,7 +112,10 @@ def write(path: Path) -> None:
     for which, source in SOURCES.items():
         with tempfile.TemporaryDirectory() as folder:
             receipts |= {f"{each['table']} {each['round']}{which}": each for each in source(Path(folder))}
-    every = [*receipts.items(), *forged(receipts)]
+    with tempfile.TemporaryDirectory() as folder:
+        outside = enumerate(with_outside_values(Path(folder)), 1)
+        receipts |= {f"with an outside value {number}": each for number, each in outside}
+    every = [*receipts.items(), *forged(receipts), *forged_outside(receipts)]
     lines = [{"name": name, "receipt": receipt, "holds": holds(receipt)} for name, receipt in every]
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(lines))

@@ -74,14 +74,16 @@ def play(table: Watched, desk: Desk) -> None:
         who.done(table.id, command, **fields)
         seen()
 
+    do(table.floor, "TakeDealInHand")
     table.bet()
+    table.deal()
     seen()
     do(table.floor, "ReportWrongNumber", seat=1, found=5)
+    do(table.dealer, "ConfirmVoid")
     if table.state()["view"]["stage"] == "preparing":
         do(table.floor, "CountDeck", found=52)
     do(table.floor, "PauseTable")
     do(table.floor, "ResumeTable")
-    do(table.floor, "TakeDealInHand")
     table.bet()
     seen()
     while table.next_deal():
@@ -138,7 +140,7 @@ def test_the_list_of_tables_keeps_its_order(arrive: Arrive, house: House, screen
     last = tables[-1]
     last.bet()
     last.floor.done(last.id, "PauseTable")
-    tables[0].bet()
+    tables[0].bet_by_hand()
     tables[0].floor.done(tables[0].id, "ReportCountLamp")
     expect(floor.page.get_by_text("One table needs the floor")).to_be_visible()
     gone = watched(house, "casablanca")

@@ -11,8 +11,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from letitride.server.http.back_office import Bounds
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen
+from tests.server.house import House
 
 FAULTY = r"422|Unprocessable"
 EXPLORE = "**/api/explorer"
@@ -258,3 +260,33 @@ def test_figures_come_by_themselves_when_one_is_online_again(arrive: Arrive, scr
     expect(bench.figures).not_to_contain_text("The server does not answer")
     expect(bench.edge).not_to_have_text(before[0])
     expect(bench.line("flush")).to_have_value("9")
+
+
+def test_a_server_that_is_busy_says_so_and_is_asked_again(arrive: Arrive, house: House) -> None:
+    player = arrive()
+    player.forgive("503")
+    bench, office = Bench(player), house.services.back_office
+    player.open("/odds/nh-000")
+    expect(bench.edge).to_contain_text("%")
+    before, bounds = bench.told, office._bounds
+    office._bounds = Bounds(clerks=0, each=0)
+    bench.line("flush").press("ArrowUp")
+    expect(bench.figures).to_contain_text("Busy with 0 of your questions: wait for an answer, then ask again.")
+    office._bounds = bounds
+    bench.figures.get_by_role("button", name="Try again").click()
+
+    expect(bench.edge).not_to_have_text(before[0])
+    expect(bench.figures).not_to_contain_text("Busy")
+    office._bounds = Bounds(clerks=0, each=0)
+    bench.tab("Compare").click()
+    expect(bench.view).to_contain_text("Busy with 0 of your questions")
+    office._bounds = bounds
+    bench.view.get_by_role("button", name="Try again").click()
+    expect(bench.view.get_by_role("region", name="Figures of both")).to_be_visible()
+    office._bounds = Bounds(clerks=0, each=0)
+    office._answers.clear()
+    player.open("/odds/lir")
+    expect(player.page.get_by_role("heading", name="The odds cannot be shown")).to_be_visible()
+    office._bounds = bounds
+    player.page.get_by_role("button", name="Try again").click()
+    expect(bench.edge).to_contain_text("%")

@@ -135,6 +135,7 @@ def test_a_floor_person_deals_where_no_dealer_is(arrive: Arrive, house: House, s
     table.bet()
     expect(ann.page.get_by_text("Cards are dealt by hand: the dealer deals them one after the other.")).to_be_visible()
     deal = floor.page.get_by_role("button", name="Deal the next cards")
+    expect(floor.page.get_by_text("Waits for: deal cards")).to_be_visible()
     while step := table.next_deal():
         expect(floor.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
         deal.click()

@@ -23,6 +23,7 @@ WRONG_NUMBER = "A wrong number of cards was dealt"
 LAMP = "The shuffler signals a wrong count"
 UNLOADED = "The shuffler was unloaded early"
 INTERRUPTED = "The round is interrupted from outside"
+ALL: None = None
 VERIFY, COUNT, CHANGE = "Count the cards before everybody", "Count the deck", "Change a deck"
 
 
@@ -47,14 +48,19 @@ def floor(arrive: Arrive, house: House, screen: Screen) -> Desk:
     return desk_of(arrive, house, Post.FLOOR, screen)
 
 
-def dealt_by_hand(floor: Desk, house: House, rules: str, packets: int, **side_bets: str) -> Watched:
-    """Have the floor person put the deal into the dealer's hand, and so many packets dealt."""
+def dealt_by_hand(floor: Desk, house: House, rules: str, packets: int | None, **side_bets: str) -> Watched:
+    """Have the floor person put the deal into the dealer's hand, and so many packets dealt, or all."""
     table = watched(house, rules)
     floor.watch(table)
     floor.do("Deal by hand")
     table.bet(**side_bets)
     table.deal(packets)
     return table
+
+
+def agrees(table: Watched) -> None:
+    """Have the dealer agree that the round become void."""
+    table.dealer.done(table.id, "ConfirmVoid")
 
 
 @pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "casablanca", "lir-bonus"))
@@ -68,6 +74,7 @@ def test_a_card_face_up_goes_to_the_rack_and_a_second_one_voids(floor: Desk, hou
     twice = dealt_by_hand(floor, house, rules, 1)
     floor.report(FACE_UP)
     floor.report(FACE_UP)
+    agrees(twice)
     floor.sees_it_void(twice)
 
 
@@ -83,19 +90,18 @@ def test_a_card_drawn_in_error_is_the_next_card(floor: Desk, house: House, rules
 @pytest.mark.parametrize(("screen", "rules"), at_both_widths("nh-000", "seacoast", "seacoast-3cp"))
 def test_a_wrong_number_of_cards_makes_all_hands_void(floor: Desk, house: House, rules: str) -> None:
     for seat in ("Seat 2", "The dealer"):
-        table = watched(house, rules)
-        floor.watch(table)
-        table.bet()
+        table = dealt_by_hand(floor, house, rules, ALL)
         floor.report(WRONG_NUMBER, Seat=seat, Cards_found=5)
+        expect(floor.page.get_by_text("The floor proposes to void the round: the dealer has to agree")).to_be_visible()
+        agrees(table)
         floor.sees_it_void(table)
 
 
 def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, house: House) -> None:
     for found in (52, 51):
-        table = watched(house, "lir-bonus")
-        floor.watch(table)
-        table.bet(dollar_bonus="1")
+        table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
         floor.report(WRONG_NUMBER, Seat="Seat 1", Cards_found=4)
+        agrees(table)
         expect(floor.page.get_by_text("The floor has to count deck.")).to_be_visible()
         floor.do(COUNT, Cards_found=found)
         if found == 51:
@@ -105,30 +111,26 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, hou
 
 
 def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> None:
-    table = watched(house, "lir-bonus")
-    floor.watch(table)
-    table.bet(dollar_bonus="1")
+    table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
     floor.report(LAMP)
     expect(floor.page.get_by_text("The round stands still", exact=True)).to_be_visible()
     floor.do(VERIFY, The_hands_are="Right")
     floor.do(COUNT, Cards_found=52)
     floor.sees_it_settled(table)
 
-    wrong_hands = watched(house, "lir-bonus")
-    floor.watch(wrong_hands)
-    wrong_hands.bet(dollar_bonus="1")
+    wrong_hands = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
     floor.report(LAMP)
     floor.do(VERIFY, The_hands_are="Wrong")
+    agrees(wrong_hands)
     floor.do(COUNT, Cards_found=52)
     floor.sees_it_void(wrong_hands)
 
-    card_missing = watched(house, "lir-bonus")
-    floor.watch(card_missing)
-    card_missing.bet(dollar_bonus="1")
+    card_missing = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
     floor.report(LAMP)
     floor.do(VERIFY, The_hands_are="Right")
     floor.do(COUNT, Cards_found=51)
     card_missing.dealer.done(card_missing.id, "DeclareMisdeal")
+    floor.do("Confirm the void")
     floor.do(CHANGE, Deck="1")
     floor.sees_it_void(card_missing)
 
@@ -145,16 +147,16 @@ def test_after_an_early_unload_the_same_round_is_dealt_again(floor: Desk, house:
 
 
 def test_an_interrupted_round_is_voted_on(floor: Desk, house: House) -> None:
-    unreadable = watched(house, "casablanca")
-    floor.watch(unreadable)
-    unreadable.bet()
+    unreadable = dealt_by_hand(floor, house, "casablanca", ALL)
     floor.report(INTERRUPTED, The_cards_are="Unreadable")
+    agrees(unreadable)
     floor.sees_it_void(unreadable)
 
     agreed = watched(house, "casablanca")
     floor.watch(agreed)
     agreed.bet()
     floor.report(INTERRUPTED, The_cards_are="Readable")
+    agrees(agreed)
     expect(floor.page.get_by_text("The round was interrupted.", exact=True)).to_be_visible()
     for seat, player in enumerate(agreed.players, 1):
         player.done(agreed.id, "Vote", seat=seat, ballot="yes")
@@ -164,7 +166,9 @@ def test_an_interrupted_round_is_voted_on(floor: Desk, house: House) -> None:
     floor.watch(silent)
     silent.bet()
     floor.report(INTERRUPTED, The_cards_are="Readable")
+    agrees(silent)
     floor.do("End the vote")
+    agrees(silent)
     floor.sees_it_void(silent)
 
 
@@ -177,6 +181,9 @@ def test_a_cut_is_ordered_and_a_stub_is_counted(arrive: Arrive, floor: Desk, hou
     dealer = desk_of(arrive, house, Post.DEALER, screen)
     table = watched(house, "nh-000", players=3)
     dealer.watch(table)
+    dealer.do("Deal by hand")
     table.bet()
+    table.deal()
     dealer.do("Count the stub", Cards_found=39)
+    table.floor.done(table.id, "ConfirmVoid")
     dealer.sees_it_void(table)

@@ -11,7 +11,7 @@ from letitride.table.model.vocabulary import Stage
 from tests.browser.conftest import Arrive
 from tests.browser.player import PHONE, WIDE, shown
 from tests.browser.table import Table
-from tests.server.house import House
+from tests.server.house import Client, House
 
 
 def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> None:
@@ -21,10 +21,17 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     bob.sit("nh-000", 2)
     watcher.watch("nh-000")
     table = Table(house, "nh-000", {1: ann, 2: bob})
-    table.bet(side_bets=True)
+    dealer, floor = house.with_post(Post.DEALER, "Dana"), house.with_post(Post.FLOOR, "Flo")
+    dealer.done("nh-000", "TakeDealInHand")
+    for player in table.players.values():
+        player.bet(table.rules, side_bets=True)
+    table.until(lambda: table.state.cards)
+    deal(dealer)
+    table.until_newer(table.version - 1)
     table.answer(rides=False)
-    staff = house.with_post(Post.DEALER, "Dana")
-    staff.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
+    dealer.done("nh-000", ReportWrongNumber.__name__, seat=1, found=4)
+    expect(watcher.calls).to_contain_text("Dana proposes that the round become void: the floor has to agree.")
+    floor.done("nh-000", "ConfirmVoid")
     table.until(lambda: table.state.round is None)
 
     for seat, player in table.players.items():
@@ -40,6 +47,12 @@ def test_a_void_round_gives_every_wager_back(arrive: Arrive, house: House) -> No
     expect(ann.page.get_by_text("checks passed")).to_be_visible()
 
 
+def deal(dealer: Client) -> None:
+    """Deal every card by hand."""
+    while steps := [each for each in dealer.state("nh-000")["legal"] if each["command"] == "DealCards"]:
+        dealer.done("nh-000", steps[0].pop("command"), **steps[0])
+
+
 @pytest.mark.parametrize(("answer", "goes_on"), [("Complete the round", True), ("Call it void", False)])
 def test_players_vote_on_a_round_that_was_interrupted(arrive: Arrive, house: House, answer: str, goes_on: bool) -> None:
     ann, bob = arrive("Ann", PHONE), arrive("Bob", WIDE)
@@ -47,9 +60,10 @@ def test_players_vote_on_a_round_that_was_interrupted(arrive: Arrive, house: Hou
     bob.sit("casablanca", 2)
     table = Table(house, "casablanca", {1: ann, 2: bob})
     table.bet()
-    floor = house.with_post(Post.FLOOR, "Flo")
-    before = table.version
+    floor, dealer = house.with_post(Post.FLOOR, "Flo"), house.with_post(Post.DEALER, "Dana")
     floor.done("casablanca", "InterruptRound", cards="readable")
+    before = table.version
+    dealer.done("casablanca", "ConfirmVoid")
     table.until_newer(before)
     for player in (ann, bob):
         expect(player.decision).to_be_visible()

@@ -487,7 +487,7 @@ def test_the_checker_is_one_file_that_needs_nothing_else(receipts: Receipts, tmp
     good = run(str(alone), "good.json")
     assert (good.returncode, good.stderr) == (0, "")
     assert good.stdout.splitlines()[-1].startswith("The head to keep: nh-000:")
-    assert run(str(alone)).stderr == "Usage: python check_round.py RECEIPT.json\n"
+    assert run(str(alone)).stderr == "Usage: python check_round.py RECEIPT.json [VALUES.json]\n"
     for name in ("none.json", ".", "check_round.py"):
         garbage = run(str(alone), name)
         assert (garbage.returncode, garbage.stdout, garbage.stderr.count("\n")) == (2, "", 1)

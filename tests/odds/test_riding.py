@@ -14,7 +14,7 @@ from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
 from letitride.house.games.three_card_poker import ante_wager
 from letitride.odds import ALWAYS_RIDE, HandError, advise, advise_three_card_poker, analyse_house, cost_of
 from letitride.odds.derive import example, hands_of, patterns
-from letitride.odds.expected_result import expected_result
+from letitride.odds.house_odds import expected_result
 from letitride.odds.payoff import cap_of
 from letitride.odds.rows import FOUR_CARD_HANDS, THREE_CARD_HANDS
 from tests.odds.worth import worth_of

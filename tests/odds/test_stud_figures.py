@@ -21,7 +21,7 @@ from letitride.odds import (
 )
 from letitride.odds.combination import most_units
 from letitride.odds.document import document_of
-from letitride.odds.expected_result import expected_result
+from letitride.odds.house_odds import expected_result
 from letitride.odds.mississippi_analysis import MississippiAnalysis
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import DEALS, Street

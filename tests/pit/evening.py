@@ -23,7 +23,7 @@ from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import RoundFilter
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.timers import Pace, answer_for
 from letitride.table import Actor, Command
 from letitride.table.model.command import (
@@ -138,12 +138,15 @@ class Evening:
         self.finish(table)
 
     def void(self, table: str) -> None:
-        """Have a round become void: a hand has a card too many."""
+        """Have a round become void that is dealt by hand: a hand has a card too many."""
+        self.do(table, TakeDealInHand(), FLOOR)
         self.bet(table, seeds={2: "in vain"})
+        self.deal_rest(table)
         self.decide(table, ride=False)
         self.do(table, ReportWrongNumber(seat=1, found=4), DEALER)
         while CountDeck in due(self.pit.live(table).table):
             self.do(table, CountDeck(found=52), FLOOR)
+        self.do(table, LeaveDealToMachine(), FLOOR)
 
     def by_hand(self) -> None:
         """Have rounds dealt by hand: one where a card lies face up, and one where the shuffler is unloaded early."""
@@ -153,25 +156,25 @@ class Evening:
         self.sit_down(BY_HAND)
         self.do(BY_HAND, TakeDealInHand(), FLOOR)
         self.bet(BY_HAND, seeds={1: "by hand"})
-        self._deal_next()
+        self.deal_next(BY_HAND)
         self.do(BY_HAND, ReportFaceUpCard(), DEALER)
-        self._deal_rest()
+        self.deal_rest(BY_HAND)
         self.finish(BY_HAND)
         self.bet(BY_HAND, seeds={2: "by hand"})
         for _ in PLAYERS:
-            self._deal_next()
+            self.deal_next(BY_HAND)
         self.do(BY_HAND, ReportEarlyUnload(), DEALER)
-        self._deal_rest()
+        self.deal_rest(BY_HAND)
         self.finish(BY_HAND)
 
-    def _deal_next(self) -> None:
-        step = due(self.pit.live(BY_HAND).table)[0]
+    def deal_next(self, table: str) -> None:
+        step = due(self.pit.live(table).table)[0]
         assert isinstance(step, DealCards)
-        self.do(BY_HAND, step, DEALER)
+        self.do(table, step, DEALER)
 
-    def _deal_rest(self) -> None:
-        while any(isinstance(step, DealCards) for step in due(self.pit.live(BY_HAND).table)):
-            self._deal_next()
+    def deal_rest(self, table: str) -> None:
+        while any(isinstance(step, DealCards) for step in due(self.pit.live(table).table)):
+            self.deal_next(table)
 
     def spend(self) -> None:
         """Play at every table, and leave a round open at the last."""

@@ -27,13 +27,13 @@ class Pit:
         self.time = at
         self.happened: list[Event] = []
         self._ids = itertools.count(at)
-        settings = Settings(
-            database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=PACE, demonstration=False
-        )
-        self.running = Running(settings, self._watch, clock=lambda: self.time)
+        self.running = Running(self._settings(folder), self._watch, clock=lambda: self.time)
         self.pit = self.running.pit
         if self.pit.create_table("t1", load_house(house) if isinstance(house, str) else house).result():
             self.do(OpenTable(), FLOOR)
+
+    def _settings(self, folder: Path) -> Settings:
+        return Settings(database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=PACE, demonstration=False)
 
     def _watch(self, _live: PitTable, happened: Happened) -> None:
         self.happened += [event for _, event in happened]

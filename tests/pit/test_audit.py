@@ -212,7 +212,7 @@ def test_any_two_events_that_are_swapped_are_named(small: Path, tmp_path: Path) 
 
 
 def test_a_cut_tail_shows_at_once(tampered: Tampered) -> None:
-    last = tampered.seq_of("ShuffleCommitted", -1)
+    last = tampered.seq_of("DealLeftToMachine", -1)
     tampered("DELETE FROM events WHERE seq = ?", last)
 
     assert any(f"{TABLE} at {last - 1}: the log ends at {last - 1} with" in fault for fault in tampered.faults())

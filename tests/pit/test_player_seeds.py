@@ -11,9 +11,16 @@ import pytest
 from letitride.fair import commit_player_seed, order_from
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.tables.fairness import MOST_WITHHELD, CloseReveals, CommitSeed, RevealSeed
-from letitride.table.model.command import CallNoMoreBets, LeaveSeat, PlaceWagers, TakeBackWagers, TakeSeat
-from letitride.table.model.vocabulary import Stage
-from tests.pit.evening import DEALER, DEVICE, FLOOR_PERSON, Evening, player
+from letitride.table.model.command import (
+    CallNoMoreBets,
+    InterruptRound,
+    LeaveSeat,
+    PlaceWagers,
+    TakeBackWagers,
+    TakeSeat,
+)
+from letitride.table.model.vocabulary import Readable, Stage
+from tests.pit.evening import DEALER, DEVICE, FLOOR, FLOOR_PERSON, Evening, player
 from tests.pit.slow_clock import PACE, Pit
 
 TABLE = "nh-000"
@@ -120,6 +127,23 @@ def test_where_nobody_gives_a_seed_the_receipt_says_that_the_house_decided_alone
     evening.play(TABLE)
 
     assert evening.running.history.receipt(FLOOR_PERSON, TABLE, 1).shuffles[0].decided_by == "house"
+
+
+def test_seeds_shown_for_a_round_that_came_to_nothing_are_of_no_use_in_the_next(evening: Evening) -> None:
+    """Else everybody would know them while bets are taken, and who has the key the cards."""
+    bind(evening, 1, 2)
+    evening.do(TABLE, CallNoMoreBets(), DEALER)
+    evening.do(TABLE, RevealSeed(seat=1, seed="seed of 1"), player("Ann"))
+    before = evening.pit.live(TABLE).fairness.next
+    evening.do(TABLE, InterruptRound(cards=Readable.NO), FLOOR)
+    promise = evening.pit.live(TABLE).fairness.next
+
+    assert before is not None
+    assert promise is not None
+    assert (promise.shuffle, dict(promise.player_seeds)) == (before.shuffle + 1, {})
+    assert promise.digest != before.digest
+    evening.play(TABLE, seeds={1: "another"})
+    assert evening.running.history.receipt(FLOOR_PERSON, TABLE, 2).shuffles[0].player_seeds == {1: "another"}
 
 
 def test_nobody_but_a_device_ends_the_wait_and_only_where_there_is_one(evening: Evening) -> None:

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from letitride.cli.check_round import DoesNotHold, check
+from letitride.house import house_ids
 from letitride.house.to_json import to_json
 from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
+from letitride.pit.tables.table_modes import TakeDealInHand
 from letitride.store.stored_record import open_record
 from letitride.table import ALL_CHORES
 from letitride.table.model.command import DealCards, InterruptRound
@@ -56,24 +58,46 @@ def interrupted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Interrupte
     found.evening.stop()
 
 
-def test_the_seed_of_a_deck_that_is_still_to_be_dealt_is_not_shown(interrupted: Interrupted) -> None:
-    assert interrupted.shown_between == 0
-    assert interrupted.names().count("DeckShuffled") == interrupted.names().count("ShuffleRevealed") == 2
+def test_a_deck_that_was_not_dealt_goes_away_and_its_seed_is_shown(interrupted: Interrupted) -> None:
+    """Somebody who has the key knows its order, and the next bets would be made in this knowledge."""
+    assert interrupted.shown_between == 1
+    assert interrupted.names().count("DeckShuffled") == interrupted.names().count("ShuffleRevealed") == 3
+    assert interrupted.names().count("DeckReplaced") == 1
 
 
-def test_a_round_that_was_void_before_a_card_tells_of_no_deck(interrupted: Interrupted) -> None:
+def test_a_round_that_was_void_before_a_card_tells_of_the_deck_that_was_not_dealt(interrupted: Interrupted) -> None:
     receipt = interrupted.receipt(1)
 
-    assert (receipt.outcome, receipt.shuffles) == ("void", ())
+    assert receipt.outcome == "void"
+    assert [(shuffle.shuffle, shuffle.hands, len(shuffle.stub)) for shuffle in receipt.shuffles] == [(1, {}, 52)]
     assert len(receipt.seats) == 3
 
 
-def test_its_deck_is_dealt_in_the_next_round_with_the_seeds_it_had(interrupted: Interrupted) -> None:
-    receipt = interrupted.receipt(2)
+def test_the_next_round_has_a_deck_that_was_promised_after_the_void(interrupted: Interrupted) -> None:
+    names, receipt = interrupted.names(), interrupted.receipt(2)
 
-    assert [(shuffle.shuffle, shuffle.player_seeds) for shuffle in receipt.shuffles] == [(1, {1: "mine"})]
-    assert "RoundVoided" in [row.name for row in receipt.rows]
-    assert interrupted.receipt(3).shuffles[0].shuffle == 2
+    assert [(shuffle.shuffle, shuffle.player_seeds) for shuffle in receipt.shuffles] == [(2, {})]
+    assert names.index("RoundVoided") < names.index("ShuffleCommitted", names.index("DeckShuffled"))
+    assert receipt.shuffles[0].order != interrupted.receipt(1).shuffles[0].order
+
+
+@pytest.mark.parametrize("rules", house_ids())
+def test_no_house_deals_a_deck_of_a_round_that_came_to_nothing(rules: str, tmp_path: Path) -> None:
+    evening = Evening(tmp_path)
+    evening.sit_down(rules)
+    evening.do(rules, TakeDealInHand(), FLOOR)
+    evening.bet(rules)
+    known = evening.pit.live(rules).table.cards
+    evening.do(rules, InterruptRound(cards=Readable.NO), FLOOR)
+    between = evening.pit.live(rules)
+    evening.bet(rules)
+    dealt = evening.pit.live(rules).table.cards
+    evening.stop()
+
+    assert known is not None
+    assert dealt is not None
+    assert (between.fairness.used, between.fairness.shuffles) == ((), 2)
+    assert dealt != known
 
 
 def test_all_of_them_hold(interrupted: Interrupted) -> None:

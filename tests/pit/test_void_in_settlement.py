@@ -16,6 +16,7 @@ from letitride.house.to_json import to_json
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.ports import RoundFilter
+from letitride.pit.tables.table_modes import TakeDealInHand
 from letitride.table import ALL_CHORES
 from letitride.table.model.command import CollectWager, OpenTable, PayWager, ReportWrongNumber
 from letitride.table.rules.procedure import due
@@ -37,6 +38,7 @@ class Voided:
         self.evening.pit.create_table(TABLE, load_house(TABLE)).result()
         self.evening.do(TABLE, OpenTable(), FLOOR)
         self.evening.sit_down(TABLE)
+        self.evening.do(TABLE, TakeDealInHand(), FLOOR)
         self.number = 0
         while not self._voided():
             assert self.number < 50, "no round had a winner and a loser"
@@ -47,6 +49,7 @@ class Voided:
         self.number += 1
         self.before = self.rails()
         self.evening.bet(TABLE)
+        self.evening.deal_rest(TABLE)
         self.evening.finish(TABLE)
         settled: list[type] = []
         while steps := [step for step in due(self.evening.pit.live(TABLE).table) if isinstance(step, BY_DEALER)]:

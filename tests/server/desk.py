@@ -50,6 +50,17 @@ class Watched:
     def by_hand(self) -> None:
         self.floor.done(self.id, "TakeDealInHand")
 
+    def bet_by_hand(self, **side_bets: str) -> None:
+        """Have everybody bet, and all cards dealt by hand."""
+        self.by_hand()
+        self.bet(**side_bets)
+        self.deal()
+
+    def agree(self, who: Client, command: str, **fields: object) -> None:
+        """Have somebody report what makes the round void, and the other of dealer and floor agree."""
+        who.done(self.id, command, **fields)
+        (self.floor if who is self.dealer else self.dealer).done(self.id, "ConfirmVoid")
+
     def next_deal(self) -> dict[str, Any] | None:
         legal = self.dealer.state(self.id)["legal"]
         return next((entry for entry in legal if entry["command"] == "DealCards"), None)

@@ -25,7 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.pit import Pit
 from letitride.pit.tables.timers import Pace
-from letitride.server import LIMITS, build_server
+from letitride.server.build_server import LIMITS, build_server
 from letitride.server.http.access import RATES
 from letitride.server.http.logs import write_logs_to
 from letitride.server.http.services import Services
@@ -213,11 +213,22 @@ def _free_port() -> socket.socket:
 
 @contextlib.contextmanager
 def serve(
-    folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, welcome_chips: int = 1000
+    folder: Path,
+    *,
+    pace: Pace = UNHURRIED,
+    rates: Mapping[str, str] | None = None,
+    welcome_chips: int = 1000,
+    clerks: int = 0,
+    sites: tuple[str, ...] = (),
 ) -> Iterator[House]:
-    """Run a server in a thread until the block is left."""
+    """Run a server in a thread until the block is left; without clerks it works for strangers itself."""
     settings = Settings(
-        database=str(folder / "pit.db"), key_file=folder / "pit.key", pace=pace, welcome_chips=welcome_chips
+        database=str(folder / "pit.db"),
+        key_file=folder / "pit.key",
+        pace=pace,
+        welcome_chips=welcome_chips,
+        clerks=clerks,
+        sites=sites,
     )
     app, running = build_server(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)

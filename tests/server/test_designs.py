@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from letitride.server.explorer import designs
 from tests.server.house import House, serve
 
 ASKED: dict[str, Any] = {
@@ -56,15 +55,6 @@ def test_what_cannot_be_searched_is_refused(house: House, changed: dict[str, Any
     assert answer.status_code == 400
     assert answer.json()["code"] == "design"
     assert message in answer.json()["message"]
-
-
-def test_one_search_at_a_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(designs, "PATIENCE", 0.01)
-    with designs._one_at_a_time:
-        answer = house.guest().post("/api/designs", ASKED)
-
-    assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
-    assert house.guest().post("/api/designs", ASKED).status_code == 200
 
 
 def test_a_person_may_search_so_often_and_no_more(tmp_path: Path) -> None:

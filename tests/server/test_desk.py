@@ -65,7 +65,7 @@ def test_a_private_table_that_was_closed_is_on_the_list_no_more(house: House) ->
 
 def test_what_may_be_done_is_told_with_its_fields_and_the_rule_of_this_house(house: House) -> None:
     table = watched(house, "lir-bonus")
-    table.bet()
+    table.bet_by_hand()
     shown = table.floor.get(f"/api/desk/tables/{table.id}").json()
 
     wrong = next(each for each in shown["commands"] if each["command"] == "ReportWrongNumber")
@@ -199,25 +199,25 @@ def test_the_same_id_keeps_its_refusal_when_a_reason_comes_later(house: House) -
 def test_a_reason_is_heard_at_the_table_and_stands_in_the_receipt(house: House) -> None:
     table = watched(house, "nh-000")
     line = table.players[0].watch(table.id)
-    table.bet()
+    table.bet_by_hand()
     table.floor.reason = "a card too many before seat 1"
-    table.floor.done(table.id, "ReportWrongNumber", seat=1, found=4)
+    table.agree(table.floor, "ReportWrongNumber", seat=1, found=4)
 
     heard: list[dict[str, Any]] = []
     while not any(event["event"] == "RoundVoided" for event in heard):
         heard += line.until("state")["events"]
-    said = [event for event in heard if event["event"] == "ReasonGiven" and event["post"] == "floor"]
+    said = [event for event in heard if event["event"] == "ReasonGiven" and event["command"] == "ReportWrongNumber"]
     assert [in_words(event["call"]) for event in said] == ["The floor: a card too many before seat 1"]
     receipt = table.players[0].get(f"/api/tables/{table.id}/rounds/1").json()
     rows = [json.loads(row["data"]) for row in receipt["rows"] if row["name"] == "ReasonGiven"]
-    assert rows[-1] == {
+    assert rows[-2] == {
         "event": "ReasonGiven",
         "by": "The floor",
         "post": "floor",
         "command": "ReportWrongNumber",
         "reason": "a card too many before seat 1",
     }
-    newest = table.floor.get("/api/desk/interventions?most=1").json()[0]
+    newest = table.floor.get("/api/desk/interventions?most=2").json()[1]
     assert (newest["by"], newest["what"], newest["whom"]) == ("The floor", "ReportWrongNumber", table.id)
     line.close()
 
@@ -249,8 +249,8 @@ def evening(tmp_path: Path) -> Path:
         table = watched(house, "lir")
         table.bet()
         table.finish()
-        table.bet()
-        table.floor.done(table.id, "ReportWrongNumber", seat=1, found=4)
+        table.bet_by_hand()
+        table.agree(table.floor, "ReportWrongNumber", seat=1, found=4)
         table.floor.done(table.id, "CountDeck", found=52)
         administrator = house.log_in("administrator", house.administrator)
         money = {"id": new_id(), "amount": "5", "reason": "a prize"}
@@ -262,14 +262,15 @@ def test_an_audit_lists_every_intervention(evening: Path, letitride: Letitride) 
     found = audited(str(evening / "pit.db"))
 
     assert found.faults == ()
-    assert [(each.what, each.reason) for each in found.interventions][-3:] == [
+    assert [(each.what, each.reason) for each in found.interventions][-4:] == [
         ("ReportWrongNumber", "as the tests want it"),
+        ("ConfirmVoid", "as the tests want it"),
         ("CountDeck", "as the tests want it"),
         ("Deposit $5", "a prize"),
     ]
     told = letitride("audit", str(evening / "pit.db"), "--interventions")
     assert "administrator administrator, Deposit $5, The floor: a prize" in told.out
-    assert "5 interventions of the house, each with a reason." in told.out
+    assert f"{len(found.interventions)} interventions of the house, each with a reason." in told.out
 
 
 ANOTHER = "CAST(replace(CAST(data AS TEXT), 'tests', 'boss') AS BLOB)"
@@ -406,8 +407,8 @@ def test_the_figures_of_a_day_are_those_of_the_ledger(tmp_path: Path) -> None:
         for table in tables:
             table.bet()
             table.finish()
-        tables[0].bet()
-        tables[0].floor.done(tables[0].id, "ReportWrongNumber", seat=1, found=4)
+        tables[0].bet_by_hand()
+        tables[0].agree(tables[0].floor, "ReportWrongNumber", seat=1, found=4)
         day = tables[0].floor.get(f"/api/desk/days?date={today()}&charity=35").json()
         won = {table.id: table.record() for table in tables}
         with open_record(str(tmp_path / "pit.db")) as record:
@@ -496,3 +497,42 @@ def test_players_are_refused_the_desk(house: House) -> None:
     for client, status in ((house.guest(), 403), (house.player("Wanda"), 403), (house.stranger(), 401)):
         for path in ("tables", "tables/lir", "rounds", "rounds/lir/1", f"days?date={today()}", "interventions"):
             assert client.get(f"/api/desk/{path}").status_code == status
+
+
+def test_voids_are_counted_on_the_desk_with_their_chance(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet_by_hand()
+    table.agree(table.dealer, "ReportWrongNumber", seat=1, found=4)
+    table.bet()
+    table.deal()
+    table.finish()
+    rates = table.floor.get("/api/desk/rates?days=1").json()
+
+    assert "binomial" in rates["how"]
+    assert rates["lost_connections"]["exact"] == "1/50"
+    mine = [each for each in rates["void_by_player"] if each["who"] == [table.players[0].name]]
+    assert [(each["count"], each["of"], each["chance"]) for each in mine] == [(1, 2, {"value": 1.0, "exact": "1"})]
+    pairs = [each["who"] for each in rates["void_by_pair"] if table.players[0].name in each["who"]]
+    assert sorted(pair[0] for pair in pairs) == ["The dealer", "The floor"]
+    assert "The dealer" in [who for each in rates["void_by_dealer"] for who in each["who"]]
+    assert table.players[0].get("/api/desk/rates").status_code == 403
+
+
+def test_the_desk_says_that_a_void_waits_for_a_second_person(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet_by_hand()
+    table.dealer.done(table.id, "ReportWrongNumber", seat=1, found=4)
+    shown = table.floor.get(f"/api/desk/tables/{table.id}").json()
+
+    assert shown["line"]["irregularity"] == "The dealer proposes to void the round: the floor has to agree"
+    assert next(each for each in shown["commands"] if each["command"] == "ConfirmVoid")["possible"]
+
+
+def test_what_the_machine_disproves_is_not_to_be_reported_and_the_desk_says_why(house: House) -> None:
+    table = watched(house, "nh-000")
+    table.bet()
+    wrong = table.irregularity("ReportWrongNumber")
+
+    assert not wrong["possible"]
+    counts = "it counts 3 cards before the dealer, as there should be"
+    assert wrong["why_not"] == f"the machine dealt this round, and {counts}"

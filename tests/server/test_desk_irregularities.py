@@ -34,7 +34,7 @@ def test_with_a_second_card_face_up_every_wager_goes_back(house: House, rules: s
     table.bet()
     table.deal(1)
     table.dealer.done(table.id, "ReportFaceUpCard")
-    table.floor.done(table.id, "ReportFaceUpCard")
+    table.agree(table.floor, "ReportFaceUpCard")
 
     returned_whole(table)
 
@@ -56,8 +56,8 @@ def test_a_card_drawn_in_error_is_the_next_card(house: House, rules: str) -> Non
 @pytest.mark.parametrize("rules", ["nh-000", "seacoast", "seacoast-3cp"])
 def test_a_wrong_number_of_cards_makes_all_hands_void(house: House, rules: str, seat: int) -> None:
     table = watched(house, rules)
-    table.bet()
-    table.floor.done(table.id, "ReportWrongNumber", seat=seat, found=5)
+    table.bet_by_hand()
+    table.agree(table.floor, "ReportWrongNumber", seat=seat, found=5)
 
     returned_whole(table)
     assert table.state()["view"]["stage"] == "betting"
@@ -66,8 +66,8 @@ def test_a_wrong_number_of_cards_makes_all_hands_void(house: House, rules: str, 
 @pytest.mark.parametrize(("found", "then"), [(52, "betting"), (51, "preparing")])
 def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(house: House, found: int, then: str) -> None:
     table = watched(house, "lir-bonus")
-    table.bet(dollar_bonus="1")
-    table.dealer.done(table.id, "ReportWrongNumber", seat=1, found=4)
+    table.bet_by_hand(dollar_bonus="1")
+    table.agree(table.dealer, "ReportWrongNumber", seat=1, found=4)
     line = table.floor.get(f"/api/desk/tables/{table.id}").json()["line"]
     assert line["irregularity"] == "the floor has to count deck"
     table.floor.done(table.id, "CountDeck", found=found)
@@ -78,13 +78,14 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(house: House, fo
         table.floor.done(table.id, "ReplaceDeck", deck=deck["deck"])
     returned_whole(table)
     table.bet()
+    table.deal()
     table.finish()
     settled_right(table, 2)
 
 
 def test_a_count_lamp_with_everything_right_lets_the_round_go_on(house: House) -> None:
     table = watched(house, "lir-bonus")
-    table.bet(dollar_bonus="1")
+    table.bet_by_hand(dollar_bonus="1")
     table.dealer.done(table.id, "ReportCountLamp")
     assert table.floor.get(f"/api/desk/tables/{table.id}").json()["line"]["halted"].startswith("the shuffler")
     table.floor.done(table.id, "VerifyHands", hands="right")
@@ -96,11 +97,11 @@ def test_a_count_lamp_with_everything_right_lets_the_round_go_on(house: House) -
 
 def test_a_count_lamp_and_a_card_missing_is_a_misdeal_and_a_new_deck(house: House) -> None:
     table = watched(house, "lir-bonus")
-    table.bet(dollar_bonus="1")
+    table.bet_by_hand(dollar_bonus="1")
     table.floor.done(table.id, "ReportCountLamp")
     table.floor.done(table.id, "VerifyHands", hands="right")
     table.floor.done(table.id, "CountDeck", found=51)
-    table.dealer.done(table.id, "DeclareMisdeal")
+    table.agree(table.dealer, "DeclareMisdeal")
     deck = next(entry for entry in table.state()["legal"] if entry["command"] == "ReplaceDeck")
     table.floor.done(table.id, "ReplaceDeck", deck=deck["deck"])
 
@@ -109,9 +110,9 @@ def test_a_count_lamp_and_a_card_missing_is_a_misdeal_and_a_new_deck(house: Hous
 
 def test_a_count_lamp_and_hands_wrong_is_a_misdeal(house: House) -> None:
     table = watched(house, "lir-bonus")
-    table.bet(dollar_bonus="1")
+    table.bet_by_hand(dollar_bonus="1")
     table.floor.done(table.id, "ReportCountLamp")
-    table.floor.done(table.id, "VerifyHands", hands="wrong")
+    table.agree(table.floor, "VerifyHands", hands="wrong")
     table.floor.done(table.id, "CountDeck", found=52)
 
     returned_whole(table)
@@ -134,11 +135,12 @@ def test_after_an_early_unload_the_same_round_is_dealt_again(house: House, rules
 @pytest.mark.parametrize("found", [40, 39])
 def test_a_stub_is_counted_and_a_wrong_one_voids_the_round(house: House, found: int) -> None:
     table = watched(house, "nh-000", players=3)
-    table.bet()
-    table.floor.done(table.id, "CountStub", found=found)
+    table.bet_by_hand()
     if found == 39:
+        table.agree(table.floor, "CountStub", found=found)
         returned_whole(table)
         return
+    table.floor.done(table.id, "CountStub", found=found)
     table.finish()
     settled_right(table)
 
@@ -157,7 +159,7 @@ def test_the_floor_has_the_deck_cut_before_the_first_card(house: House) -> None:
 def test_an_interrupted_round_goes_on_when_everybody_agrees(house: House) -> None:
     table = watched(house, "casablanca")
     table.bet()
-    table.floor.done(table.id, "InterruptRound", cards="readable")
+    table.agree(table.floor, "InterruptRound", cards="readable")
     for seat, player in enumerate(table.players, 1):
         player.done(table.id, "Vote", seat=seat, ballot="yes")
     table.finish()
@@ -168,7 +170,7 @@ def test_an_interrupted_round_goes_on_when_everybody_agrees(house: House) -> Non
 def test_an_interrupted_round_is_void_when_somebody_disagrees(house: House) -> None:
     table = watched(house, "casablanca")
     table.bet()
-    table.floor.done(table.id, "InterruptRound", cards="readable")
+    table.agree(table.floor, "InterruptRound", cards="readable")
     table.players[0].done(table.id, "Vote", seat=1, ballot="yes")
     table.players[1].done(table.id, "Vote", seat=2, ballot="no")
 
@@ -178,16 +180,16 @@ def test_an_interrupted_round_is_void_when_somebody_disagrees(house: House) -> N
 def test_an_interrupted_round_is_void_when_the_floor_ends_a_silent_vote(house: House) -> None:
     table = watched(house, "casablanca")
     table.bet()
-    table.floor.done(table.id, "InterruptRound", cards="readable")
-    table.floor.done(table.id, "CloseVote")
+    table.agree(table.floor, "InterruptRound", cards="readable")
+    table.agree(table.floor, "CloseVote")
 
     returned_whole(table)
 
 
 def test_an_interrupted_round_whose_cards_cannot_be_read_is_void(house: House) -> None:
     table = watched(house, "casablanca")
-    table.bet()
-    table.floor.done(table.id, "InterruptRound", cards="unreadable")
+    table.bet_by_hand()
+    table.agree(table.floor, "InterruptRound", cards="unreadable")
 
     returned_whole(table)
 

@@ -14,9 +14,16 @@ from letitride.cli.serve import serve as serve_command
 from letitride.pit.people.people import Post
 from letitride.pit.play.private_tables import MOST_OPEN
 from letitride.pit.tables.timers import Pace
-from letitride.server.build_server import LARGEST_MESSAGE
-from letitride.server.http.access import RATES
+from letitride.server.build_server import LARGEST_MESSAGE, LIMITS
+from letitride.server.http.access import LONGEST_DELAY, RATES
+from letitride.server.http.back_office import Bounds
+from letitride.server.http.clerk import NICENESS
+from letitride.server.http.connection import HEADER_SECONDS
+from letitride.server.http.hub import CHECK_SECONDS
 from letitride.server.http.middleware import BODY_SECONDS, LARGEST_BODY
+from letitride.server.http.passwords import MOST_WAITING
+from letitride.server.http.rates import Rate
+from letitride.server.people.accounts import MOST_GUESTS
 from tests.server.house import House, serve
 from tests.test_documents import ROOT, blocks
 
@@ -62,13 +69,27 @@ def often(what: str) -> tuple[str, str]:
     return count, time
 
 
-PACE = Pace()
+PACE, BOUNDS = Pace(), Bounds()
 LIMITS_TOLD = {
-    "requests": f"A request has at most {LARGEST_BODY // 1024} KiB and {BODY_SECONDS:.0f} seconds to arrive",
+    "heads": f"The head of a request has {HEADER_SECONDS:.0f} seconds to arrive",
+    "requests": f"and its body, of at most {LARGEST_BODY // 1024} KiB, {BODY_SECONDS:.0f} more",
+    "idle connections": f"a connection without a request is closed after {LIMITS['timeout_keep_alive']}",
     "messages": f"a message was larger than {LARGEST_MESSAGE // 1024} KiB",
-    "logging in": "an address logs in {} times a {} at most".format(*often("login")),
-    "logging in by name": "and a name {} times; a person".format(*often("login-name")),
-    "commands": "a person gives {} commands a {} and".format(*often("command")),
+    "logging in": "An address logs in {} times a {} at most".format(*often("login")),
+    "logging in by name": "and {} times by the same name".format(*often("login-name")),
+    "logging in from everywhere": "beyond {} tries a {} by one name from everywhere".format(*often("login-anywhere")),
+    "waiting to log in": f"each try by that name waits, {LONGEST_DELAY:.0f} seconds at most",
+    "passwords": f"passwords are checked at a time, and {MOST_WAITING} wait",
+    "coming in": "An address has {} new guests and accounts in a {} at most".format(*often("enter")),
+    "coming in by day": "and {} in a {}; {:,} guests in all".format(*often("enter-day"), MOST_GUESTS),
+    "connections": "There may be {} from an address, {} of a person, and {:,} to a table".format(
+        *(Rate.parse(RATES[f"sockets-{of}"]).count for of in ("address", "person", "table"))
+    ),
+    "elsewhere": f"and within {CHECK_SECONDS:.0f} seconds elsewhere",
+    "clerks": f"(nice {NICENESS})",
+    "work that waits": f"At most {BOUNDS.waiting} jobs wait, and {BOUNDS.each} of one address are waiting or begun",
+    "long work": f"A job waits {BOUNDS.wait_seconds:.0f} seconds and takes {BOUNDS.work_seconds:.0f} at most",
+    "commands": "A person gives {} commands a {} and".format(*often("command")),
     "opening": "opens {} private tables an {} (".format(*often("open")),
     "opening from an address": "({} from one address)".format(*often("open-address")),
     "open tables": "may open {} an {} and have {} open at once".format(*often("open"), MOST_OPEN),

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
 from letitride.pit.people.people import Person, Post
-from letitride.server import build_server
+from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
 from tests.server.house import NO_LIMITS, PASSWORD, REASON, UNHURRIED, cheap_passwords
@@ -95,7 +95,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
     ("GET", "/api/tables/{table_id}"): everybody(200, 200, 404),
     ("POST", "/api/tables/{table_id}/commands"): but(somebody(200, 200, 404), "surveillance", 403),
-    ("POST", "/api/tables/{table_id}/bots"): somebody(201, 201, 404),
+    ("POST", "/api/tables/{table_id}/bots"): but(somebody(201, 201, 404), "surveillance", 403),
     ("DELETE", "/api/tables/{table_id}/bots"): only(("floor", "administrator"), 200, 200, 404),
     ("GET", "/api/tables/{table_id}/rounds/{number}"): but(
         but(somebody(404), HOUSE, 200, 200, 404), ("guest", "player"), 200, 404, 404
@@ -115,6 +115,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/desk/rounds"): only(HOUSE, 200),
     ("GET", "/api/desk/rounds/{table_id}/{number}"): only(HOUSE, 200, 200, 404),
     ("GET", "/api/desk/days"): only(HOUSE, 200),
+    ("GET", "/api/desk/rates"): only(HOUSE, 200),
     ("GET", "/api/desk/interventions"): only(HOUSE, 200),
     ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),

@@ -176,6 +176,25 @@ def test_a_writer_that_hangs_is_not_healthy(house: House, monkeypatch: pytest.Mo
     assert house.stranger().get("/healthz").status_code == 200
 
 
+def test_health_waits_behind_no_other_request(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More requests than there are threads for them, none of which is answered."""
+    go_on = threading.Event()
+    monkeypatch.setattr(house.pit, "public", lambda: go_on.wait(20) and ())
+    askers = [threading.Thread(target=lambda: house.stranger().get("/api/tables")) for _ in range(50)]
+    for asker in askers:
+        asker.start()
+    time.sleep(0.5)
+    begun = time.monotonic()
+    answer = house.stranger().get("/healthz")
+    seconds = time.monotonic() - begun
+    go_on.set()
+    for asker in askers:
+        asker.join()
+
+    assert answer.status_code == 200
+    assert seconds < 10
+
+
 class Process:
     """``letitride serve`` in a process of its own."""
 

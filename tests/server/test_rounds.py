@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 from letitride.cli.check_round import check
 from letitride.pit.people.people import Post
 from letitride.pit.tables.timers import Pace
-from letitride.server import build_server
+from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from fastapi.testclient import TestClient
 
-from letitride.server import build_server
+from letitride.server.build_server import build_server
 from letitride.wiring import Settings
 
 NAME = "the-other-pit-8c1f"

@@ -17,6 +17,7 @@ from letitride.pit.ports import (
     RoundFilter,
     RoundLine,
     Row,
+    SessionProof,
     Snapshot,
     Transaction,
 )
@@ -448,3 +449,21 @@ def test_sessions_whose_time_is_over_are_forgotten(store: Writer) -> None:
 
     assert store.look_up(lambda register: register.person_of("old", 1)) is None
     assert store.look_up(lambda register: register.person_of("new", 1)) == ANN
+
+
+def test_a_session_holds_while_it_is_open_and_its_person_is_what_they_were(store: Writer) -> None:
+    def begin(register: Register) -> None:
+        register.add_person(ANN, None, 1)
+        register.open_session("one", "Ann", 100)
+
+    store.on_people(begin).result()
+    proof = SessionProof(token_hash="one", name="Ann", post=ANN.post.value)
+
+    def holds(proof: SessionProof, now: int = 99) -> bool:
+        return store.submit(lambda books: books.session_holds(proof, now)).result()
+
+    assert holds(proof)
+    assert not holds(proof, 100)
+    assert not holds(SessionProof(token_hash="none", name="Ann", post=ANN.post.value))
+    store.on_people(lambda register: register.set_post("Ann", Post.SURVEILLANCE)).result()
+    assert not holds(proof)

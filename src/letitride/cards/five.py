@@ -5,11 +5,25 @@ from __future__ import annotations
 import enum
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Generic, Self, TypeVar
 
 from letitride.cards.card import Card, CardError, Rank, print_cards, refuse_duplicates
 
 
-class FiveCardRanking(enum.Enum):
+class Ranking(enum.Enum):
+    """What a hand is worth, best first."""
+
+    def __init__(self, _: str) -> None:
+        self.place = len(type(self).__members__)
+        """How many rankings are better."""
+
+    @property
+    def label(self) -> str:
+        """The ranking in words."""
+        return str(self.value).replace("-", " ")
+
+
+class FiveCardRanking(Ranking):
     """What a hand of five is worth, best first."""
 
     ROYAL_FLUSH = "royal-flush"
@@ -23,13 +37,7 @@ class FiveCardRanking(enum.Enum):
     PAIR = "pair"
     HIGH_CARD = "high-card"
 
-    @property
-    def label(self) -> str:
-        """The ranking in words."""
-        return self.value.replace("-", " ")
 
-
-FIVE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(FiveCardRanking)}
 WHEEL = (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE)
 """A-2-3-4-5, the one straight in which the ace is low."""
 
@@ -43,31 +51,40 @@ _BY_MULTIPLICITY = {
 }
 
 
+R = TypeVar("R", bound=Ranking)
+
+
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """A ranked hand of five; ``<`` and ``>`` compare as the game does.
+class RankedHand(Generic[R]):
+    """Cards that are ranked; ``<`` and ``>`` compare as the game does."""
+
+    ranking: R
+    ranks: tuple[Rank, ...]
+    """The ranks that decide between equal rankings, the most telling first."""
+
+    @property
+    def strength(self) -> tuple[int, tuple[Rank, ...]]:
+        """What compares: the ranking first, then the telling ranks."""
+        return -self.ranking.place, self.ranks
+
+    def __lt__(self, other: Self) -> bool:
+        return self.strength < other.strength
+
+
+class Hand(RankedHand[FiveCardRanking]):
+    """A ranked hand of five.
 
     >>> from letitride.cards import parse_cards
     >>> rank_hand(parse_cards("As 2s 3s 4s 5s")) < rank_hand(parse_cards("2h 3h 4h 5h 6h"))
     True
     """
 
-    ranking: FiveCardRanking
-    ranks: tuple[Rank, ...]
-    """The ranks that decide between equal rankings, the most telling first."""
+    __slots__ = ()
 
     @property
     def pair(self) -> Rank | None:
         """The rank of the one pair, if the hand is a pair and no more."""
         return self.ranks[0] if self.ranking is FiveCardRanking.PAIR else None
-
-    @property
-    def strength(self) -> tuple[int, tuple[Rank, ...]]:
-        """What compares: the ranking first, then the telling ranks."""
-        return FIVE_CARD_STRENGTH[self.ranking], self.ranks
-
-    def __lt__(self, other: Hand) -> bool:
-        return self.strength < other.strength
 
 
 def rank_hand(cards: Collection[Card]) -> Hand:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from letitride.cards.card import Card, CardError, Rank, print_cards, refuse_duplicates
-from letitride.cards.five import by_multiplicity
+from letitride.cards.five import RankedHand, Ranking, by_multiplicity
 
 
-class ThreeCardRanking(enum.Enum):
+class ThreeCardRanking(Ranking):
     """What three cards are worth, best first; with three cards a straight beats a flush."""
 
     MINI_ROYAL = "mini-royal"
@@ -23,34 +21,17 @@ class ThreeCardRanking(enum.Enum):
     PAIR = "pair"
     HIGH_CARD = "high-card"
 
-    @property
-    def label(self) -> str:
-        """The ranking in words."""
-        return self.value.replace("-", " ")
 
-
-THREE_CARD_STRENGTH = {ranking: -place for place, ranking in enumerate(ThreeCardRanking)}
 LOWEST_STRAIGHT = (Rank.THREE, Rank.TWO, Rank.ACE)
 """A-2-3, the one straight of three in which the ace is low."""
 
 _LOWEST_STRAIGHT_ACE_HIGH = (Rank.ACE, *LOWEST_STRAIGHT[:2])
 
 
-@dataclass(frozen=True, slots=True)
-class ThreeCardHand:
-    """Three ranked cards; ``<`` and ``>`` compare as the game does."""
+class ThreeCardHand(RankedHand[ThreeCardRanking]):
+    """Three ranked cards."""
 
-    ranking: ThreeCardRanking
-    ranks: tuple[Rank, ...]
-    """The ranks that decide between equal rankings, the most telling first."""
-
-    @property
-    def strength(self) -> tuple[int, tuple[Rank, ...]]:
-        """What compares: the ranking first, then the telling ranks."""
-        return THREE_CARD_STRENGTH[self.ranking], self.ranks
-
-    def __lt__(self, other: ThreeCardHand) -> bool:
-        return self.strength < other.strength
+    __slots__ = ()
 
 
 def rank_three_cards(cards: Collection[Card]) -> ThreeCardHand:

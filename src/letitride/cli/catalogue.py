@@ -10,7 +10,7 @@ import msgspec
 
 from letitride.cli import options
 from letitride.cli.show import fields_of, percent, print_json, print_note, print_table, print_title
-from letitride.house import FiveCardPayTable, PayTable, ThreeCardPayTable, choices
+from letitride.house import FiveCardPayTable, PayTable, choices
 from letitride.house.catalogue import designators, find_house, find_pay_table, house_ids, load_house
 from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
@@ -30,7 +30,7 @@ def houses(house: str | None, *, as_json: bool) -> None:
     found = find_house(house)
     if as_json:
         listed = [
-            {"choice": key, "value": _value(value), "source": str(source_of(found, key))}
+            {"choice": key, "value": getattr(value, "designator", value), "source": str(source_of(found, key))}
             for key, value in choices(found).items()
         ]
         print_json({**fields_of(found, "id", "name", "game"), "departures": dict(found.departs), "choices": listed})
@@ -117,11 +117,6 @@ def _odds(table: PayTable) -> dict[str, str]:
 def _par(target: str) -> Fraction:
     priced = price(target)
     return priced.figures[priced.main].par
-
-
-def _value(value: object) -> object:
-    """Return a choice for a program."""
-    return value.designator if isinstance(value, FiveCardPayTable | ThreeCardPayTable) else value
 
 
 @click.command(short_help="JSON Schema of house and pay table files.")

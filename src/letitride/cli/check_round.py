@@ -1,8 +1,9 @@
 """Checks the receipt of a round, with nothing but Python's standard library and not a line of the server's.
 
-This file can be copied anywhere and run by itself: ``python check_round.py RECEIPT.json``. What is checked is described
-in docs/record.md: the chain of hashes, the commitment of each shuffle, the order that the seeds make, where each card
-went, and that everything the receipt tells is what its rows say.
+This file can be copied anywhere and run by itself: ``python check_round.py RECEIPT.json``, with the file of a beacon's
+values after it where the round had an outside value. What is checked is described in docs/record.md: the chain of
+hashes, the commitment of each shuffle, the order that the seeds make, where each card went, and that everything the
+receipt tells is what its rows say.
 """
 
 import hashlib
@@ -35,11 +36,14 @@ class NotAReceipt(DoesNotHold):
     """A file that is not the receipt of a round at all."""
 
 
-def check(text: str) -> Iterator[str]:
-    """Return the sentences that hold of a receipt, and raise ``DoesNotHold`` at the first that does not."""
+def check(text: str, values: str = "") -> Iterator[str]:
+    """Return the sentences that hold of a receipt, and raise ``DoesNotHold`` at the first that does not.
+
+    *values* are those of a beacon, as a file has them, to compare an outside value with.
+    """
     receipt = _read(text)
     try:
-        yield from _check(receipt)
+        yield from _check(receipt, _read_values(values) if values else None)
     except KeyError as fault:
         raise DoesNotHold(f"something is missing that every receipt has: {fault}") from fault
     except (ValueError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
@@ -68,7 +72,18 @@ def _read(text: str) -> Any:
     return receipt
 
 
-def _check(receipt: dict[str, Any]) -> Iterator[str]:
+def _read_values(text: str) -> dict[str, Any]:
+    shape = {"beacon": str, "genesis": int, "period": int, "values": dict}
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise NotAReceipt(f"the file of values is not JSON ({fault})") from fault
+    if not is_of(shape, values):
+        raise NotAReceipt(f"the file of values is not one: expected an object with {', '.join(shape)}")
+    return dict(values)
+
+
+def _check(receipt: dict[str, Any], values: dict[str, Any] | None) -> Iterator[str]:
     table, rows, house = receipt["table"], receipt["rows"], json.loads(receipt["house"]["record"])
     yield f"A receipt of round {receipt['round']} of {table} ({receipt['outcome']}), {len(rows)} rows."
     yield check_chain(receipt)
@@ -76,6 +91,8 @@ def _check(receipt: dict[str, Any]) -> Iterator[str]:
     for row in rows:
         round_.read(row)
     yield from round_.check_end()
+    for deal in round_.deals:
+        yield from deal.check_outside(values)
     told = {"format": FORMAT, "table": table, "house": {"id": house["id"], "record": receipt["house"]["record"]}}
     told |= {"round": round_.number, "outcome": round_.outcome, "at": rows[-1]["at"]}
     told |= {"before": receipt["before"], "rows": rows}
@@ -161,10 +178,10 @@ def check_seal(receipt: dict[str, Any]) -> str:
     return f"Seal {seal['number']}: the head is one of {seal['size']} under the root {seal['root']}."
 
 
-def order_from(seed: bytes, player_seeds: dict[int, str]) -> list[str]:
-    """Return the order of the deck that the seeds make."""
+def order_from(seed: bytes, player_seeds: dict[int, str], outside: str = "") -> list[str]:
+    """Return the order of the deck that the seeds make, with an outside value in the place of a seat 0."""
     message = b"letitride seeds 1"
-    for seat, own in sorted(player_seeds.items()):
+    for seat, own in sorted(({0: outside} if outside else {}).items() | player_seeds.items()):
         message += bytes([seat, len(own.encode())]) + own.encode()
     below = numbers(hmac.digest(seed, message, "sha256"))
     order = list(DECK)
@@ -227,7 +244,9 @@ class Deal:
         yield f"Shuffle {number}: the seed revealed at row {self.revealed} opens the commitment of row {committed}."
         if before is not None and seed != hmac.digest(bytes.fromhex(before), b"letitride following seed 1", "sha256"):
             raise DoesNotHold(f"the seed of shuffle {number} does not follow from the one before it in the round")
-        self.order = order_from(seed, self.promise["commitments"] | self.promise["seeds"])
+        outside = self.promise["outside"]
+        given = self.promise["commitments"] | self.promise["seeds"]
+        self.order = order_from(seed, given, (outside or {}).get("value") or "")
         self.left = list(self.order)
         for name, row, said in self.steps:
             self._step(name, row, said, burn_place)
@@ -235,8 +254,37 @@ class Deal:
         yield f"Shuffle {number}: mixed with the seeds of {mixed}, it gives the order; each card is where its row says."
         for seat in self.promise["withheld"]:
             yield f"Shuffle {number}: seat {seat} kept its seed back, which left it a choice between two orders."
-        if not self.promise["commitments"]:
+        if self.decided_by == "house":
             yield f"Shuffle {number}: no player gave a seed, so the house alone decided the order."
+
+    @property
+    def decided_by(self) -> str:
+        """Whose seeds made the order."""
+        outside = self.promise["outside"] is not None and self.promise["outside"]["value"] is not None
+        others = ["players"] * bool(self.promise["commitments"]) + ["outside value"] * outside
+        return " and ".join([", ".join(["house", *others[:-1]]), *others[-1:]])
+
+    def check_outside(self, values: dict[str, Any] | None) -> Iterator[str]:
+        """Say what is known of the outside value, and compare it with those of a file."""
+        number, outside = self.promise["shuffle"], self.promise["outside"]
+        if outside is None:
+            return
+        name = f"{outside['beacon']}, round {outside['round']}"
+        row, when = self.promise["outside row"], "before the first wager"
+        if self.promise["outside late"]:
+            when = "when no more bets were called, since the one named before would have come out too soon"
+        yield f"Shuffle {number}: the outside value was named at row {row}, {when}: {name}."
+        if outside["value"] is None:
+            yield (
+                f"Shuffle {number}: it did not come in time, and the round went on without it: whoever could keep it "
+                "away had one order more to choose from."
+            )
+            return
+        if self.promise["seeds closed"] >= outside["at"]:
+            yield f"Shuffle {number}: seeds were shown after it had come out, so keeping one back was a choice."
+        yield f"Shuffle {number}: it is mixed in: {outside['value']}."
+        if values is not None:
+            yield f"Shuffle {number}: {compare_value(outside, values)}"
 
     def _step(self, name: str, row: int, said: dict[str, Any], burn_place: int | None) -> None:
         if name == "DeckCut":
@@ -277,7 +325,8 @@ class Deal:
 
     def told(self) -> dict[str, Any]:
         """Return what a receipt tells of this deck."""
-        return {
+        outside = self.promise["outside"]
+        return ({} if outside is None else {"outside": outside}) | {
             "shuffle": self.promise["shuffle"],
             "deck": self.deck,
             "digest": self.promise["digest"],
@@ -285,7 +334,7 @@ class Deal:
             "commitments": {str(seat): digest for seat, digest in self.promise["commitments"].items()},
             "player_seeds": {str(seat): seed for seat, seed in self.promise["seeds"].items()},
             "withheld": self.promise["withheld"],
-            "decided_by": "house and players" if self.promise["commitments"] else "house",
+            "decided_by": self.decided_by,
             "seed": self.seed,
             "order": self.order,
             "cuts": self.cuts,
@@ -298,7 +347,22 @@ class Deal:
         }
 
 
+def compare_value(outside: dict[str, Any], values: dict[str, Any]) -> str:
+    """Compare an outside value with those of a beacon that a file has."""
+    if values["beacon"] != outside["beacon"]:
+        return f"the file of values is of another beacon, {values['beacon']}: nothing was compared."
+    if (values["genesis"] + (outside["round"] - 1) * values["period"]) * 1000 != outside["at"]:
+        raise DoesNotHold(f"round {outside['round']} of {outside['beacon']} comes out at another time than was named")
+    known = values["values"].get(str(outside["round"]))
+    if known is None:
+        return f"the file of values does not have round {outside['round']}: nothing was compared."
+    if known != outside["value"]:
+        raise DoesNotHold(f"the outside value is {outside['value']}, and the file of values says {known}")
+    return "the value is as the file of values has it."
+
+
 SEEDS = ("SeedCommitted", "SeedRevealed", "SeedsWithheld")
+OUTSIDE = ("OutsideNamed", "OutsideShown", "OutsideMissed")
 SHOWN = ("HandExposed", "BonusHandShown", "CardsTurned", "CommunityCardsPickedUp")
 MOVED = ("DeckCut", "CardsDealt", "FaceUpCardFound", "CardBurned", "StubRacked")
 
@@ -321,6 +385,10 @@ class Round:
             self._promised(seq, said)
         elif name in SEEDS:
             self._seed(name, seq, said)
+            if self.promise is not None:
+                self.promise["seeds closed"] = row["at"]
+        elif name in OUTSIDE:
+            self._outside(name, row, said)
         elif name == "DeckShuffled":
             self._shuffled(seq, said["deck"])
         elif name == "ShuffleRevealed":
@@ -330,7 +398,7 @@ class Round:
                 raise DoesNotHold(f"row {seq} ({name}) moves cards of a deck that was not shuffled")
             self.deals[-1].steps.append((name, seq, said))
         elif name in ("BettingClosed", "RoundEnded", "RoundVoided"):
-            self._phase(name, seq, said)
+            self._phase(name, row, said)
         else:
             self._chips(name, seq, said, row["actor"])
 
@@ -338,7 +406,8 @@ class Round:
         again = bool(self.closed and not self.ended and self.deals)
         if said["follows"] != again:
             raise DoesNotHold(f"row {seq} fixes a seed {'again in the round' if again else 'that follows from none'}")
-        before = self.deals[-1].promise if again else {"commitments": {}, "seeds": {}, "withheld": []}
+        fresh: dict[str, Any] = {"commitments": {}, "seeds": {}, "withheld": [], "outside": None, "seeds closed": 0}
+        before = self.deals[-1].promise if again else fresh
         self.promise = before | {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "follows": again}
         self.promise |= {"commitments": dict(before["commitments"]), "seeds": dict(before["seeds"])}
 
@@ -362,9 +431,32 @@ class Round:
             raise DoesNotHold(f"row {seq} shows a seed to which seat {seat} was not bound")
         promise["seeds"][seat] = seed
 
+    def _outside(self, name: str, row: dict[str, Any], said: dict[str, Any]) -> None:
+        seq, promise = row["seq"], self.promise
+        if promise is None or bool(self.closed) == (name == "OutsideNamed"):
+            raise DoesNotHold(f"row {seq} ({name}) comes too soon or too late")
+        if name == "OutsideNamed":
+            promise["outside"] = {each: said[each] for each in ("beacon", "round", "at")} | {"value": None}
+            promise |= {"outside row": seq, "outside late": bool(self.seats), "outside awaited": True}
+            return
+        outside = promise["outside"]
+        hidden = promise["commitments"].keys() - promise["seeds"].keys() - set(promise["withheld"])
+        if outside is None or not promise["outside awaited"] or hidden:
+            raise DoesNotHold(f"row {seq} ({name}) tells of an outside value that was not waited for")
+        promise["outside awaited"] = False
+        if name == "OutsideShown":
+            value = said["value"]
+            if not 0 < len(value) <= 128 or not set(value) <= set("0123456789abcdef"):
+                raise DoesNotHold(f"row {seq} shows an outside value that is none")
+            if row["at"] < outside["at"]:
+                raise DoesNotHold(f"row {seq} shows the outside value before it came out")
+            outside["value"] = value
+
     def _shuffled(self, seq: int, deck: int) -> None:
         if self.promise is None:
             raise DoesNotHold(f"row {seq} shuffles without a commitment")
+        if self.promise["outside"] is not None and self.promise["outside awaited"]:
+            raise DoesNotHold(f"row {seq} shuffles before the outside value is known or given up")
         if self.promise["commitments"].keys() - self.promise["seeds"].keys() - set(self.promise["withheld"]):
             raise DoesNotHold(f"row {seq} shuffles before every player has shown the seed or kept it back")
         if not self.deals and self.promise["row"] > self.first_wager:
@@ -380,10 +472,14 @@ class Round:
             raise DoesNotHold(f"row {seq} reveals the seed of shuffle {said['shuffle']} twice, too soon or for no deck")
         deal.seed, deal.revealed = said["seed"], seq
 
-    def _phase(self, name: str, seq: int, said: dict[str, Any]) -> None:
+    def _phase(self, name: str, row: dict[str, Any], said: dict[str, Any]) -> None:
+        seq = row["seq"]
         if name == "BettingClosed" and not self.closed:
             self.number, self.closed = said["round"], seq
             if self.promise is not None:
+                outside = self.promise["outside"]
+                if outside is not None and row["at"] >= outside["at"]:
+                    raise DoesNotHold(f"row {seq} closes the betting when the outside value had come out")
                 bound = self.promise["commitments"]
                 self.promise["commitments"] = {seat: digest for seat, digest in bound.items() if seat in self.seats}
             return
@@ -470,24 +566,30 @@ def read(file: BinaryIO) -> str:
         raise NotAReceipt(f"this is not the receipt of a round: it is not text ({fault.reason})") from fault
 
 
+def read_file(name: str) -> str:
+    """Return the text of a file by its name."""
+    with Path(name).open("rb") as file:
+        return read(file)
+
+
 def main() -> None:
     """Check the receipt in a file; the status is 1 if it does not hold, and 2 if there is none."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if len(sys.argv) != 2:
-        sys.stderr.write("Usage: python check_round.py RECEIPT.json\n")
+    if len(sys.argv) not in (2, 3):
+        sys.stderr.write("Usage: python check_round.py RECEIPT.json [VALUES.json]\n")
         sys.exit(2)
     try:
-        with Path(sys.argv[1]).open("rb") as file:
-            for sentence in check(read(file)):
-                sys.stdout.write(sentence + "\n")
+        receipt, *values = map(read_file, sys.argv[1:])
+        for sentence in check(receipt, *values):
+            sys.stdout.write(sentence + "\n")
     except NotAReceipt as fault:
         sys.stderr.write(f"{fault}\n")
         sys.exit(2)
     except DoesNotHold as fault:
         sys.exit(f"DOES NOT HOLD: {fault}")
     except OSError as fault:
-        sys.stderr.write(f"{sys.argv[1]}: {fault.strerror}\n")
+        sys.stderr.write(f"{fault.filename}: {fault.strerror}\n")
         sys.exit(2)
 
 

@@ -12,7 +12,6 @@ from letitride.cli import options
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import percent, print_json, print_note, print_table, print_title
 from letitride.house import House, find
-from letitride.house.game import game_of
 from letitride.odds.pricing import rules_of
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import capitalised, exact_percent
@@ -63,8 +62,7 @@ def leak(
 
     found = find(target)
     rules = rules_of(target, bet=bet, tie=None)
-    game = found.game if isinstance(found, House) else game_of(found.wager)
-    protection = protection_for(game)
+    protection = protection_for(found.game)
     if protection is None:
         raise NotWorkedOut(f"what a player gains who knows more is not worked out for the game of {target}")
     with progress_bar("deals") as progress:
@@ -79,7 +77,7 @@ def leak(
         worked_out = protection.work_out(rules, request)
     stake = bet or (found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1))
     title = found.name if isinstance(found, House) else f"{found.designator}, {found.wager.label}"
-    answer = _Answer(target, title, game.main.unit[0], worked_out, stake, rounds)
+    answer = _Answer(target, title, found.game.main.unit[0], worked_out, stake, rounds)
     if as_json:
         print_json(_document(answer))
     else:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
 @click.argument("receipt", type=click.File("rb"))
-def check_round(receipt: BinaryIO) -> int:
+@click.option(
+    "--outside", type=click.File("rb"), help="A file of a beacon's values, to compare the outside value with."
+)
+def check_round(receipt: BinaryIO, outside: BinaryIO | None) -> int:
     """Check RECEIPT, the file of a round that is over, as GET /api/tables/TABLE/rounds/NUMBER gives it.
 
     Nothing of the server is used: the commitment, the seeds, the shuffle, every card, every chip and the chain of
@@ -30,7 +33,7 @@ def check_round(receipt: BinaryIO) -> int:
 
     name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
     try:
-        for sentence in check(read(receipt)):
+        for sentence in check(read(receipt), read(outside) if outside else ""):
             print_text(sentence)
     except NotAReceipt as fault:
         raise click.ClickException(f"{name}: {fault}") from None

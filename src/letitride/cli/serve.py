@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +49,10 @@ def _start_after_restore(running: Running) -> None:
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )
+@click.option("--site", "sites", multiple=True, help="A name of the server; others are refused. May be repeated.")
+@options.number(
+    "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
+)
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
@@ -61,6 +66,15 @@ def _start_after_restore(running: Running) -> None:
     help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
 )
 @click.option("--two-persons", is_flag=True, help="Deposits, posts and restores take two administrators.")
+@click.option(
+    "--lost-connections",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.02,
+    show_default=True,
+    callback=lambda _context, _option, value: Fraction(str(value)),
+    help="How often an honest player's seed is not shown in time.",
+)
+@click.option("--outside", default="", help="A beacon's URL or file of values, mixed into every shuffle.")
 @click.option("--restored", is_flag=True, help="Make a new start: the database was restored from a backup.")
 def serve(
     database: str,
@@ -68,9 +82,10 @@ def serve(
     host: str,
     port: int,
     proxy: str,
+    sites: tuple[str, ...],
     log_level: str,
     restored: bool,
-    **outside: Any,
+    **rest: Any,
 ) -> None:
     """Run the pit on a database: a SQLite file, or a PostgreSQL by its URL.
 
@@ -80,8 +95,10 @@ def serve(
     import uvicorn
 
     from letitride.fair import KeyFault
+    from letitride.fair.beacon import BeaconFault
     from letitride.pit.ports import Unavailable
-    from letitride.server import LIMITS, build_server
+    from letitride.server.build_server import LIMITS, build_server
+    from letitride.server.explorer.start import make_ready
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
@@ -89,19 +106,31 @@ def serve(
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        key_file = key_file or key_file_of(database)
-        app, running = build_server(Settings(database=database, key_file=key_file, restored=restored, **outside))
-    except (DatabaseFault, KeyFault, Unavailable) as fault:
+        settings = Settings(
+            database=database,
+            key_file=key_file or key_file_of(database),
+            sites=tuple(map(str.lower, sites)),
+            restored=restored,
+            **rest,
+        )
+        app, running = build_server(settings)
+    except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
+    _set_up(running, restored=restored)
+    click.echo(f"Open http://{host}:{port}/")
+    steady()
+    app.state.services.back_office.start(make_ready)
+    try:
+        uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
+    except SystemExit:
+        raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None
+
+
+def _set_up(running: Running, *, restored: bool) -> None:
+    """Have the pit ready, and say what whoever started it must know."""
     password = running.set_up()
     if password:
         click.echo(f"Sign in as administrator with the password {password} and choose your own.")
         click.echo("Until you do, every start prints a new password and the old one stops working.")
     if restored:
         _start_after_restore(running)
-    click.echo(f"Open http://{host}:{port}/")
-    steady()
-    try:
-        uvicorn.run(app, host=host, port=port, forwarded_allow_ips=proxy, **LIMITS)
-    except SystemExit:
-        raise click.ClickException(f"the server could not start at {host}:{port}: the log says why") from None

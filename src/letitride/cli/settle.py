@@ -11,7 +11,6 @@ from letitride.cli import options
 from letitride.cli.show import fields_of, print_answer, print_note, print_table, print_text, print_title
 from letitride.games import Effect, GameRules, rules_of
 from letitride.house import Game, House, Wager, find_house
-from letitride.house.game import game_of
 from letitride.odds import HandError, Settlement
 from letitride.odds.solvers import Finished, solver_of
 from letitride.odds.words import number
@@ -20,11 +19,10 @@ _WAGERS = [wager for game in Game.every() for wager in game.wagers]
 
 
 def _help(wager: Wager) -> str:
-    game = game_of(wager)
-    if wager is game.main:
-        return f"{game.label}: one {wager.unit[0]}, in dollars."
+    if wager is wager.game.main:
+        return f"{wager.game.label}: one {wager.unit[0]}, in dollars."
     made = "bet, in dollars" if wager.fixed_stake is None else "bet was made"
-    return f"{game.label}: the {wager.label} {made}."
+    return f"{wager.game.label}: the {wager.label} {made}."
 
 
 @click.command(short_help="What a finished hand pays, and by which rule.")

@@ -20,7 +20,6 @@ from letitride.cli.simulated import Simulation, print_answer
 from letitride.cli.simulated_files import check_files, write_files
 from letitride.cli.streams import Status
 from letitride.house import House, PayTable, Tie, Wager, find
-from letitride.house.game import game_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -126,13 +125,8 @@ def _experiment(
 ) -> Experiment:
     from letitride.simulate import prepare
 
-    if isinstance(found, House):
-        main = found.main_wager
-        least = found.wagers[main].minimum
-    else:
-        main = found.wager if found.wager.is_side_bet else game_of(found.wager).main
-        least = Money.dollars(1)
-    stakes = {main: bet or least, **sides}
+    least = found.wagers[found.main_wager].minimum if isinstance(found, House) else Money.dollars(1)
+    stakes = {found.main_wager: bet or least, **sides}
     return prepare(found, stakes=stakes, strategy=_strategy(strategy), tie=Tie(tie) if tie else None)
 
 
@@ -166,17 +160,16 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
     written = _PLAN.fullmatch(given["plan"] or "flat")
     if written is None:
         raise click.BadParameter(f"no plan is called {given['plan']!r}: expected flat, times-2 or 5%, or the like")
-    if (written["factor"] and int(written["factor"]) < _LEAST_FACTOR) or (
-        written["share"] and not float(written["share"])
-    ):
+    factor, share = written["factor"], written["share"]
+    if (factor and int(factor) < _LEAST_FACTOR) or (share and not float(share)):
         raise click.BadParameter(
             f"the plan {given['plan']} makes no bets grow: expected times-2 or more, or 0.1% or more"
         )
     plan: BetPlan = Flat(stake.cents)
-    if written["factor"]:
-        plan = Progression(stake.cents, int(written["factor"]))
-    elif written["share"]:
-        plan = Proportional(int(float(written["share"]) * 10))
+    if factor:
+        plan = Progression(stake.cents, int(factor))
+    elif share:
+        plan = Proportional(int(float(share) * 10))
     limits = found.wagers[main] if isinstance(found, House) else None
     return Visit(
         bankroll=given["bankroll"].cents,

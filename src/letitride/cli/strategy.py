@@ -11,8 +11,7 @@ from letitride.cards import Card, Money, print_cards
 from letitride.cli import options
 from letitride.cli.show import percent, print_json, print_note, print_table, print_text, print_title, print_warnings
 from letitride.games import rules_for
-from letitride.house import House, Tie, find
-from letitride.house.game import game_of
+from letitride.house import Tie, find
 from letitride.odds import HandError
 from letitride.odds.analysis import Recommendation
 from letitride.odds.pricing import price, rules_of
@@ -102,8 +101,7 @@ def advise(
 
 def _refuse_meaningless(target: str, community: tuple[Card, ...], decisions: tuple[str, ...], given: str) -> None:
     """Refuse cards and decisions that the game does not know."""
-    found = find(target)
-    game = found.game if isinstance(found, House) else game_of(found.wager)
+    game = find(target).game
     if community and not game.community_cards:
         raise HandError(f"{target} is {game.label}, where --community {print_cards(community)!r} has no meaning")
     points = rules_for(game).points[:-1]  # when the last is asked about, those before it are decided

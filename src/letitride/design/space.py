@@ -26,7 +26,6 @@ from letitride.house import (
     Wager,
 )
 from letitride.house.catalogue import designators, load_pay_table
-from letitride.house.wager import Decider
 from letitride.odds import Cap
 
 Numbers = NDArray[np.float64]
@@ -103,7 +102,7 @@ class Space(Struct, frozen=True, kw_only=True):
     @property
     def five_cards(self) -> bool:
         """Whether hands of five are paid."""
-        return self.wager.decider is Decider.FIVE_CARDS
+        return self.wager.on_five_cards
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -113,8 +112,7 @@ class Space(Struct, frozen=True, kw_only=True):
 
 def line_names(wager: Wager) -> tuple[str, ...]:
     """Return the names of the lines of a pay table for *wager*, best first."""
-    five = wager.decider is Decider.FIVE_CARDS
-    return FiveCardOdds.__struct_fields__ if five else ThreeCardOdds.__struct_fields__
+    return (FiveCardOdds if wager.on_five_cards else ThreeCardOdds).__struct_fields__
 
 
 def _left_out_or_paid(odds: Odds) -> list[tuple[Fraction, ...]]:

@@ -2,7 +2,15 @@
 
 from letitride.fair.commitment import Commitment, Reveal, commit, commit_player_seed, opens
 from letitride.fair.secret import KEY_BYTES, Key, KeyFault, following_seed, new_key, server_seed
-from letitride.fair.shuffle import LONGEST_SEED, SeedFault, check_player_seed, mixed, order_from, shuffled
+from letitride.fair.shuffle import (
+    LONGEST_SEED,
+    SeedFault,
+    check_outside,
+    check_player_seed,
+    mixed,
+    order_from,
+    shuffled,
+)
 
 __all__ = [
     "KEY_BYTES",
@@ -12,6 +20,7 @@ __all__ = [
     "KeyFault",
     "Reveal",
     "SeedFault",
+    "check_outside",
     "check_player_seed",
     "commit",
     "commit_player_seed",

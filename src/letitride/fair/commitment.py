@@ -30,10 +30,12 @@ class Reveal(Struct, frozen=True, kw_only=True):
     """In hex."""
 
     player_seeds: FrozenMap[int, str]
+    outside: str = ""
+    """The outside value that was mixed in, nothing where there was none."""
 
     def order(self) -> tuple[Card, ...]:
         """Return the order of the deck that these seeds make."""
-        return order_from(bytes.fromhex(self.seed), self.player_seeds)
+        return order_from(bytes.fromhex(self.seed), self.player_seeds, self.outside)
 
 
 def commit(seed: bytes, *, table: str, shuffle: int) -> Commitment:

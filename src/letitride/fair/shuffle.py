@@ -16,6 +16,7 @@ from letitride.cards import DECK, Card
 
 SEED_BYTES = 32
 LONGEST_SEED = 64
+LONGEST_OUTSIDE = 128
 Item = TypeVar("Item")
 
 
@@ -63,10 +64,15 @@ def check_seed(seed: bytes) -> None:
         raise SeedFault(f"a seed has {SEED_BYTES} bytes, got {len(seed)}")
 
 
-def mixed(server_seed: bytes, player_seeds: Mapping[int, str]) -> bytes:
-    """Return the seed of the house with those of the players mixed in, by seat: whoever adds one changes the order."""
+def mixed(server_seed: bytes, player_seeds: Mapping[int, str], outside: str = "") -> bytes:
+    """Return the seed of the house with those of the players mixed in, by seat: whoever adds one changes the order.
+
+    An outside value goes before them, in the place of a seat 0, which nobody has.
+    """
     check_seed(server_seed)
     message = b"letitride seeds 1"
+    if outside:
+        message += b"\0" + len(check_outside(outside)).to_bytes(1, "big") + outside.encode()
     for seat, seed in sorted(player_seeds.items()):
         check_player_seed(seed)
         if not 0 < seat < 256:
@@ -82,6 +88,15 @@ def check_player_seed(seed: str) -> None:
         raise SeedFault(f"a player's seed is 1 to {LONGEST_SEED} plain characters, got {seed[:LONGEST_SEED]!r}")
 
 
-def order_from(server_seed: bytes, player_seeds: Mapping[int, str]) -> tuple[Card, ...]:
+def check_outside(value: str) -> str:
+    """Return an outside value, or refuse one that is not written in hexadecimal digits."""
+    if not 0 < len(value) <= LONGEST_OUTSIDE or not set(value) <= set("0123456789abcdef"):
+        raise SeedFault(
+            f"an outside value is 1 to {LONGEST_OUTSIDE} digits from 0 to f, got {value[:LONGEST_OUTSIDE]!r}"
+        )
+    return value
+
+
+def order_from(server_seed: bytes, player_seeds: Mapping[int, str], outside: str = "") -> tuple[Card, ...]:
     """Return the order of a deck, top card first."""
-    return shuffled(DECK, numbers_from(byte_stream(mixed(server_seed, player_seeds))))
+    return shuffled(DECK, numbers_from(byte_stream(mixed(server_seed, player_seeds, outside))))

@@ -1,8 +1,8 @@
 """Each game as one value: spots, streets with their decisions, resolution and words. A module put here is a game."""
 
-from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, Words, rank
+from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, rank
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 
 __all__ = [
     "DecisionPoint",
@@ -11,7 +11,6 @@ __all__ = [
     "GameRules",
     "Option",
     "Spot",
-    "Words",
     "every_game",
     "rank",
     "rules_for",

@@ -42,10 +42,15 @@ def rulebook(house: House) -> tuple[Chapter, ...]:
         "The deal": _deal,
         "Decisions": _decisions,
         "Settling": _settling,
-        "When something goes wrong": _irregularities,
-        "When a round is interrupted": _interruption,
     }
-    return tuple(Chapter(heading, tuple(part(house))) for heading, part in parts.items())
+    rulings = {
+        "When something goes wrong": irregularity_rulings,
+        "When a round is interrupted": interruption_rulings,
+    }
+    return (
+        *(Chapter(heading, tuple(part(house))) for heading, part in parts.items()),
+        *(Chapter(heading, tuple(ruling.text for ruling in part(house))) for heading, part in rulings.items()),
+    )
 
 
 def wager_sentence(house: House, wager: Wager) -> str:
@@ -194,14 +199,6 @@ def cap_sentence(house: House, cap: Money) -> str:
     """Say what a payout cap limits."""
     main = house.main_wager.label
     return f"No player wins more than {cap} with the {main} of a round; stakes and side bets are not counted."
-
-
-def _irregularities(house: House) -> Iterator[str]:
-    return (ruling.text for ruling in irregularity_rulings(house))
-
-
-def _interruption(house: House) -> Iterator[str]:
-    return (ruling.text for ruling in interruption_rulings(house))
 
 
 def _capital(text: str) -> str:

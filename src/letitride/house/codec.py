@@ -48,11 +48,9 @@ def decode_hook(kind: type, value: Any) -> object:
         return Fraction(value)
     if kind is Wagers:
         wagers = {Wager.named(name): section for name, section in value.items()}
-        return Wagers({wager: _section(wager, section) for wager, section in wagers.items()})
+        return Wagers(
+            {each: msgspec.convert(raw, section_of(each), dec_hook=decode_hook) for each, raw in wagers.items()}
+        )
     if typing.get_origin(kind) is FrozenMap or kind is FrozenMap:
         return FrozenMap({int(key): each for key, each in value.items()})
     raise NotImplementedError(f"{kind} has no place in the log")
-
-
-def _section(wager: Wager, raw: Any) -> Any:
-    return msgspec.convert(raw, section_of(wager), dec_hook=decode_hook)

@@ -26,6 +26,9 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pay_tables: Mapping[str, tuple[str, ...]] = {}
     """The tables it prints for each wager: a house pays no less than one of them."""
 
+    printed_figures: Mapping[str, tuple[str, str]] = {}
+    """Par and hit frequency in per cent that it prints for its tables, by designator."""
+
     posted_maximum: tuple[str, ...] = ()
     """Wagers whose maximum it leaves to the house to post."""
 

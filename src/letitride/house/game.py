@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
 
 from letitride.cards import FrozenMap
 from letitride.house.named import Named
@@ -35,6 +39,8 @@ class Game(Named):
         self.awards = FrozenMap(awards or {})
         """What the main wager earns, each with the key in its section that holds the pay table."""
 
+        for wager in (*self.sections, *self.awards):
+            wager.game = self
         self.own_cards = own_cards
         """How many cards each seat gets."""
 
@@ -60,9 +66,15 @@ class Game(Named):
 
 def game_of(wager: Wager) -> Game:
     """Return the game that a wager belongs to."""
-    return next(game for game in Game.every() if wager in game.sections or wager in game.awards)
+    return wager.game
 
 
 def section_of(wager: Wager) -> type[Limits]:
     """Return the section that a house file has for a wager."""
-    return game_of(wager).sections[wager]
+    return wager.game.sections[wager]
+
+
+def declared_by_game(package: str, name: str) -> dict[Game, Any]:
+    """Return what the modules of a package declare under *name*, each by its game."""
+    modules = [import_module(f"{package}.{each.name}") for each in iter_modules(sys.modules[package].__path__)]
+    return {value.game: value for module in modules if (value := getattr(module, name, None)) is not None}

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from msgspec.structs import astuple, force_setattr
 
-from letitride.cards import FiveCardRanking, ThreeCardRanking
 from letitride.house.fault import Complaint
 from letitride.house.validation import Validated
 
@@ -59,10 +58,6 @@ class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
             odds = getattr(self, field)
             if odds is not None and odds <= 0:
                 yield Complaint(field, str(odds), "odds above zero")
-
-
-FIVE_CARD_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
-THREE_CARD_PLACE = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
 
 
 class FiveCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):

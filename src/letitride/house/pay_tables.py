@@ -5,16 +5,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
 from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
 from letitride.house.fault import Complaint
-from letitride.house.pay_lines import FIVE_CARD_PLACE, THREE_CARD_PLACE, Basis, FiveCardOdds, ThreeCardOdds
+from letitride.house.pay_lines import Basis, FiveCardOdds, ThreeCardOdds
 from letitride.house.text import Designator, RankLabel, Text
 from letitride.house.validation import Validated
 from letitride.house.wager import Wager, WagerPart
+
+if TYPE_CHECKING:
+    from letitride.house.game import Game
 
 
 def five_card_wagers() -> tuple[Wager, ...]:
@@ -44,6 +47,19 @@ class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
     source: Text = ""
     """The document and the place that print the table."""
 
+    wager: Wager
+    """The wager it is for."""
+
+    @property
+    def game(self) -> Game:
+        """The game of its wager."""
+        return self.wager.game
+
+    @property
+    def main_wager(self) -> Wager:
+        """The side bet that it decides, or the main wager, of which it may be for an award only."""
+        return self.wager if self.wager.is_side_bet else self.wager.game.main
+
     def net(self, odds: Fraction | None) -> Fraction:
         """Return what one unit staked gains at *odds*, or loses where there are none."""
         if odds is None:
@@ -59,8 +75,6 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
     """What a wager on the five-card hand pays."""
 
     wager: Annotated[Wager, Meta(extra={"among": five_card_wagers})]
-    """The wager it is for."""
-
     odds: FiveCardOdds
     lowest_pair: RankLabel | None = None
     """The lowest pair that is paid."""
@@ -83,7 +97,7 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
 
     def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
         """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
-        return self.odds.best_first()[FIVE_CARD_PLACE[ranking]]
+        return self.odds.best_first()[ranking.place]
 
     def odds_for(self, hand: Hand) -> Fraction | None:
         """Return the odds this hand is paid at, 0 where its wager is returned, or None where it loses."""
@@ -114,13 +128,11 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
     """What a wager on three cards pays."""
 
     wager: Annotated[Wager, Meta(extra={"among": three_card_wagers})]
-    """The wager it is for."""
-
     odds: ThreeCardOdds
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
         """Return the odds on *ranking*, or None where it loses."""
-        return self.odds.best_first()[THREE_CARD_PLACE[ranking]]
+        return self.odds.best_first()[ranking.place]
 
     def _check_award_to_one(self) -> Iterator[Complaint]:
         if self.wager.part is WagerPart.AWARD and self.basis is not Basis.TO_ONE:

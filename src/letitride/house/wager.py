@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import enum
+from typing import TYPE_CHECKING
 
 from letitride.cards import Money
 from letitride.house.named import Named
+
+if TYPE_CHECKING:
+    from letitride.house.game import Game
 
 
 class WagerPart(enum.Enum):
@@ -50,7 +54,9 @@ class Stake(enum.Enum):
 class Wager(Named):
     """A bet that a house may offer."""
 
-    __slots__ = ("decider", "label", "part", "spots", "stake", "unit")
+    __slots__ = ("decider", "game", "label", "part", "spots", "stake", "unit")
+    game: Game
+    """The game it belongs to, which says so itself."""
 
     def __init__(
         self,

@@ -1,11 +1,11 @@
 """Exact odds: figures, strategies, advice and settlements in integers and fractions."""
 
-from letitride.odds.base import BaseGame, Solution, analyse_base, solve
+from letitride.odds.base import BaseGame, analyse_base, solve
 from letitride.odds.combination import Combination, combine
 from letitride.odds.house_odds import HouseOdds, analyse_house
 from letitride.odds.law import Figures, Law
 from letitride.odds.payoff import Cap, CapCost
-from letitride.odds.reference_advice import Advice, advise, advise_three_card_poker
+from letitride.odds.reference_advice import advise, advise_three_card_poker
 from letitride.odds.refusals import ArgumentError, HandError, StakeError, check_stake
 from letitride.odds.settlement import Settled, Settlement, settle, settle_three_card_poker
 from letitride.odds.side import analyse_side_bet
@@ -18,7 +18,6 @@ __all__ = [
     "ALWAYS_RIDE",
     "NEVER_RIDE",
     "PUBLISHED",
-    "Advice",
     "ArgumentError",
     "BaseGame",
     "Cap",
@@ -30,7 +29,6 @@ __all__ = [
     "Law",
     "Settled",
     "Settlement",
-    "Solution",
     "StakeError",
     "Strategy",
     "StrategyCard",

@@ -22,8 +22,9 @@ from letitride.odds.rows import (
     DEALS,
     FIFTH_CARDS,
     FIVE_CARD_HANDS,
-    FOUR_CARD_HANDS,
     FOURTH_CARDS,
+    PER_FIVE,
+    PER_FOUR,
     Outcome,
     Rows,
     rows_for,
@@ -34,9 +35,6 @@ Future = tuple[tuple[int, ...], int]
 
 
 _DEALS_PER_THREE = FOURTH_CARDS * FIFTH_CARDS
-_PER_FOUR = DEALS // (FOUR_CARD_HANDS * FIFTH_CARDS)
-_PER_FIVE = DEALS // FIVE_CARD_HANDS
-"""How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 
 class Solution(Struct, frozen=True):
@@ -60,8 +58,8 @@ def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
     gain_1, riding_1 = _riding(three, paid, _DEALS_PER_THREE * units, ties_ride=ties_ride)
     gain_2, riding_2 = _riding(four, paid, FIFTH_CARDS * units, ties_ride=ties_ride)
     gain_3 = sum(map(mul, final_hands, paid)) - FIVE_CARD_HANDS * units
-    house_edge = Fraction(-(gain_1 + _PER_FOUR * gain_2 + _PER_FIVE * gain_3), DEALS * units)
-    riding = _DEALS_PER_THREE * riding_1 + _PER_FOUR * FIFTH_CARDS * riding_2
+    house_edge = Fraction(-(gain_1 + PER_FOUR * gain_2 + PER_FIVE * gain_3), DEALS * units)
+    riding = _DEALS_PER_THREE * riding_1 + PER_FOUR * FIFTH_CARDS * riding_2
     average_bets = Fraction(DEALS + riding, DEALS)
     hits = sum(hands for hands, each in zip(final_hands, odds, strict=False) if each is not None)
     return Solution(house_edge, house_edge / average_bets, Fraction(hits, FIVE_CARD_HANDS), average_bets)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import prod
 
 from msgspec import Struct
 
@@ -68,14 +69,8 @@ def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[W
 
 
 def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
-    total = sum(count for count, _ in joint)
-    products = Fraction()
-    for count, nets in joint:
-        product = Fraction(count)
-        for wager in wagers:
-            product *= nets[wager]
-        products += product
-    return products / total
+    products = (count * prod((nets[wager] for wager in wagers), start=Fraction(1)) for count, nets in joint)
+    return sum(products, Fraction()) / sum(count for count, _ in joint)
 
 
 def nets_on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from letitride.cards import Card, Rank
 from letitride.house import House
 from letitride.odds.analysis import Analysis, MainGame
 from letitride.odds.base import BaseGame
-from letitride.odds.derive import Ranks, example, shapes_of_patterns
+from letitride.odds.derive import example, shapes_of_patterns
 from letitride.odds.play import gains
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.rows import FIFTH_CARDS, FOUR_CARD_HANDS, FOURTH_CARDS, THREE_CARD_HANDS
@@ -91,7 +91,7 @@ def _first(games: Games, cards: Cards) -> Iterator[Difference]:
         _Side(game.rows.lowest_pair, _lines(card.parts[0]), _gains_of_bet_1(game))
         for game, card in zip(games, cards, strict=True)
     ]
-    yield from _compared("Bet 1", 3, THREE_CARD_HANDS, *sides, every_round=True)
+    yield from _compared("Bet 1", 3, THREE_CARD_HANDS, *sides)
 
 
 def _second(games: Games, cards: Cards) -> Iterator[Difference]:
@@ -100,7 +100,7 @@ def _second(games: Games, cards: Cards) -> Iterator[Difference]:
             _Side(game.rows.lowest_pair, _lines(card.parts[1]), _gains_of_bet_2(game, past=False))
             for game, card in zip(games, cards, strict=True)
         ]
-        yield from _compared("Bet 2", 4, FOUR_CARD_HANDS, *sides, every_round=True)
+        yield from _compared("Bet 2", 4, FOUR_CARD_HANDS, *sides)
         return
     for past, title in ((False, "Bet 2, after bet 1 was taken back"), (True, "Bet 2, with bet 1 riding")):
         sides = []
@@ -108,7 +108,8 @@ def _second(games: Games, cards: Cards) -> Iterator[Difference]:
             met = second_decisions(game, past=past)
             gain = {each: gain for each, gain in _gains_of_bet_2(game, past=past).items() if each in met}
             sides.append(_Side(game.rows.lowest_pair, _lines(card.parts[-1 if past else 1]), gain))
-        yield from _compared(title, 4, FOUR_CARD_HANDS, *sides, every_round=False)
+        for each in _compared(title, 4, FOUR_CARD_HANDS, *sides):
+            yield replace(each, cost_at_one=None, cost_at_other=None)
 
 
 def _lines(part: CardDecision) -> dict[Shape, str]:
@@ -125,7 +126,7 @@ def _gains_of_bet_2(game: BaseGame, *, past: bool) -> dict[Shape, Fraction]:
     return {row.shape: Fraction(both[past], cards) for row, both in zip(game.rows.four, found, strict=True)}
 
 
-def _compared(title: str, size: int, of: int, one: _Side, other: _Side, *, every_round: bool) -> Iterator[Difference]:
+def _compared(title: str, size: int, of: int, one: _Side, other: _Side) -> Iterator[Difference]:
     """Yield the lines of either card whose hands do not ride at the other house."""
     found: dict[tuple[bool, str], list[_Hands]] = {}
     patterns = (shapes_of_patterns(size, side.lowest_pair) for side in (one, other))
@@ -133,32 +134,36 @@ def _compared(title: str, size: int, of: int, one: _Side, other: _Side, *, every
         rides = here in one.line
         if rides != (there in other.line) and here in one.gain and there in other.gain:
             words = _words(here, one.line[here]) if rides else _words(there, other.line[there])
-            hands = _Hands(ranks, suited, twins, one.gain[here], other.gain[there])
+            hands = _Hands(example((ranks, suited)), twins, one.gain[here], other.gain[there])
             found.setdefault((rides, words), []).append(hands)
     for (rides, words), alike in found.items():
-        first = alike[0]
-        yield Difference(
-            decision=title,
-            hands=words,
-            stays_at_one=rides,
-            count=sum(hands.twins for hands in alike),
-            of=of,
-            example=example((first.ranks, first.suited)),
-            gain_at_one=first.gain_at_one,
-            gain_at_other=first.gain_at_other,
-            cost_at_one=_cost((hands.twins, hands.gain_at_one) for hands in alike) / of if every_round else None,
-            cost_at_other=_cost((hands.twins, hands.gain_at_other) for hands in alike) / of if every_round else None,
-        )
+        yield _difference(title, words, alike, shown=alike[0], stays_at_one=rides, of=of)
 
 
 class _Hands(NamedTuple):
-    """Hands of one pattern, and what riding gains with each of them."""
+    """Hands that are alike, and what staying in action gains with each of them."""
 
-    ranks: Ranks
-    suited: bool
+    cards: tuple[Card, ...]
     twins: int
     gain_at_one: Fraction
     gain_at_other: Fraction
+
+
+def _difference(
+    decision: str, hands: str, alike: Sequence[_Hands], *, shown: _Hands, stays_at_one: bool, of: int
+) -> Difference:
+    return Difference(
+        decision=decision,
+        hands=hands,
+        stays_at_one=stays_at_one,
+        count=sum(each.twins for each in alike),
+        of=of,
+        example=shown.cards,
+        gain_at_one=shown.gain_at_one,
+        gain_at_other=shown.gain_at_other,
+        cost_at_one=sum((each.twins * abs(each.gain_at_one) for each in alike), Fraction()) / of,
+        cost_at_other=sum((each.twins * abs(each.gain_at_other) for each in alike), Fraction()) / of,
+    )
 
 
 def _words(shape: Shape, line: str) -> str:
@@ -167,50 +172,27 @@ def _words(shape: Shape, line: str) -> str:
     return line if drawing or shape.kind is ShapeKind.HIGH_PAIR else capitalised(shape.kind.value)
 
 
-def _cost(gains: Iterable[tuple[int, Fraction]]) -> Fraction:
-    return sum((count * abs(gain) for count, gain in gains), Fraction())
-
-
 def _duels(one: ThreeCardPoker, other: ThreeCardPoker) -> Iterator[Difference]:
     """Yield runs of hands of rising strength that are played at one house only."""
     plays_at_one, plays_at_other = _plays(one), _plays(other)
-    hands = [
-        _Met(plays_at_one[here], plays_at_other[there], cards, twins, here, there)
+    met = [
+        (cards, twins, here, there)
         for (cards, twins, here), (_, _, there) in zip(
             duels_by_hand(one.qualifies_with), duels_by_hand(other.qualifies_with), strict=True
         )
     ]
-    for (stays_at_one, stays_at_other), run in itertools.groupby(hands, key=lambda met: met[:2]):
+    played = itertools.groupby(met, key=lambda hand: (plays_at_one[hand[2]], plays_at_other[hand[3]]))
+    for (stays_at_one, stays_at_other), run in played:
         if stays_at_one == stays_at_other:
             continue
-        alike = list(run)
-        weakest, strongest = named(alike[0].at_one.hand), named(alike[-1].at_one.hand)
-        gains_at_one = [met.at_one.expectation(one.bonus) + 1 for met in alike]
-        gains_at_other = [met.at_other.expectation(other.bonus) + 1 for met in alike]
-        twins = [met.twins for met in alike]
-        yield Difference(
-            decision="Play",
-            hands=weakest if weakest == strongest else f"{weakest} to {strongest}",
-            stays_at_one=stays_at_one,
-            count=sum(twins),
-            of=THREE_CARD_HANDS,
-            example=alike[-1].cards,
-            gain_at_one=gains_at_one[-1],
-            gain_at_other=gains_at_other[-1],
-            cost_at_one=_cost(zip(twins, gains_at_one, strict=True)) / THREE_CARD_HANDS,
-            cost_at_other=_cost(zip(twins, gains_at_other, strict=True)) / THREE_CARD_HANDS,
-        )
-
-
-class _Met(NamedTuple):
-    """A hand, its twins, and how it fares at two houses."""
-
-    stays_at_one: bool
-    stays_at_other: bool
-    cards: tuple[Card, ...]
-    twins: int
-    at_one: Duel
-    at_other: Duel
+        hands = list(run)
+        weakest, strongest = named(hands[0][2].hand), named(hands[-1][2].hand)
+        alike = [
+            _Hands(cards, twins, here.expectation(one.bonus) + 1, there.expectation(other.bonus) + 1)
+            for cards, twins, here, there in hands
+        ]
+        words = weakest if weakest == strongest else f"{weakest} to {strongest}"
+        yield _difference("Play", words, alike, shown=alike[-1], stays_at_one=stays_at_one, of=THREE_CARD_HANDS)
 
 
 def _plays(game: ThreeCardPoker) -> dict[Duel, bool]:

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.odds.combination import Combination
-from letitride.odds.law import Figures, Law
+from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
 from letitride.odds.pricing import Priced
 from letitride.odds.side import final_hands
@@ -161,12 +161,11 @@ def _figures(figures: Figures) -> dict[str, Any]:
         "average_bets": exact_value(figures.average_bets),
         "standard_deviation": root(variance),
         "variance": exact_value(variance),
-        "law": _law(figures.law),
+        "law": OutcomeLaw(
+            deals=figures.law.total,
+            results=tuple(NetResult(net=str(net), count=count) for net, count in figures.law.counts),
+        ),
     }
-
-
-def _law(law: Law) -> OutcomeLaw:
-    return OutcomeLaw(deals=law.total, results=tuple(NetResult(net=str(net), count=count) for net, count in law.counts))
 
 
 def _combination(each: Combination) -> CombinationFigures:

@@ -6,24 +6,22 @@ taken to be alike until it has been counted. All hands take one more card at the
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable
 from math import comb
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from letitride.cards import DECK, FiveCardRanking, Hand, Rank, Suit, rank_hand, rank_three_cards
+from letitride.cards import DECK, Rank, Suit, rank_hand, rank_three_cards
 from letitride.cards.card import Card
 from letitride.odds.rows import FOUR_CARD_HANDS, FourKey, Outcome, Rows, ThreeKey, assemble, outcomes_for
 from letitride.odds.shape import shape_of
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
-
+Whole = NDArray[np.int64]
 Progress = Callable[[int, int], None]
 """Told how many of all hands are done."""
 
@@ -44,13 +42,13 @@ _ONE_SUIT = 5**13
 def enumerate_rows(lowest_pair: Rank, progress: Progress = lambda _done, _total: None) -> Rows:
     """Return the rows by enumerating all 22,100, 270,725 and 2,598,960 hands."""
     outcomes = outcomes_for((lowest_pair,))
-    hands = _hands(4)
+    hands = every_hand(4).astype(np.int64)
     finals = _finals(hands, outcomes, progress)
     shapes, of_shape = _of_each_look(hands, lambda cards: shape_of(cards, lowest_pair=lowest_pair))
     first, key, times = _alike(np.column_stack([of_shape, finals]))
     keys: list[FourKey] = [(shapes[of_shape[hand]], tuple(finals[hand].tolist())) for hand in first]
     key_of_four = np.empty_like(key)
-    key_of_four[_number(hands)] = key
+    key_of_four[number_of(hands)] = key
     four = Counter(dict(zip(keys, times.tolist(), strict=True)))
     return assemble(lowest_pair, outcomes, four, _three(key_of_four, keys, lowest_pair))
 
@@ -77,13 +75,13 @@ def _finals(hands: Whole, outcomes: tuple[Outcome, ...], progress: Progress) -> 
 
 def _three(key_of_four: Whole, keys: list[FourKey], lowest_pair: Rank) -> Counter[ThreeKey]:
     """Return how many three cards have one shape and ranking, and become the same four-card hands as often."""
-    hands = _hands(3)
+    hands = every_hand(3).astype(np.int64)
     held = (1 << hands).sum(axis=0)
     counts = np.zeros((hands.shape[1], len(keys)), dtype=np.int64)
     for fourth in _CARDS:
         free = np.flatnonzero(held >> fourth & 1 == 0)
         four = np.sort(np.vstack([hands[:, free], np.full(len(free), fourth)]), axis=0)
-        counts[free, key_of_four[_number(four)]] += 1
+        counts[free, key_of_four[number_of(four)]] += 1
     looks, of_look = _of_each_look(
         hands, lambda cards: (shape_of(cards, lowest_pair=lowest_pair), rank_three_cards(cards).ranking)
     )
@@ -108,13 +106,15 @@ def _alike(rows: Whole) -> tuple[Whole, Whole, Whole]:
     return first, same, times
 
 
-def _hands(size: int) -> Whole:
+@functools.cache
+def every_hand(size: int) -> NDArray[np.uint8]:
     """Return every hand of *size* cards by their places in the deck, a column for each, ascending."""
     places = itertools.chain.from_iterable(itertools.combinations(_CARDS, size))
-    return np.fromiter(places, dtype=np.int64, count=size * comb(len(DECK), size)).reshape(-1, size).T
+    found = np.fromiter(places, dtype=np.uint8, count=size * comb(len(DECK), size)).reshape(-1, size).T
+    return np.ascontiguousarray(found)
 
 
-def _number(hands: Whole) -> Whole:
+def number_of(hands: NDArray[np.integer]) -> Whole:
     """Return the number of each column of ascending cards among all hands of its size."""
     ways = np.array([[comb(card, place) for card in _CARDS] for place in range(1, len(hands) + 1)])
     return np.asarray(sum(ways[place][row] for place, row in enumerate(hands)))
@@ -146,10 +146,4 @@ def _columns(outcomes: tuple[Outcome, ...]) -> dict[int, int]:
 
 def _column(cards: Iterable[tuple[Rank, Suit]], outcomes: tuple[Outcome, ...]) -> int:
     hand = rank_hand([Card(rank, suit) for rank, suit in cards])
-    return next(place for place, outcome in enumerate(outcomes) if _is(hand, outcome))
-
-
-def _is(hand: Hand, outcome: Outcome) -> bool:
-    if outcome.ranking is FiveCardRanking.HIGH_CARD:
-        return True
-    return hand.ranking is outcome.ranking and (hand.pair or Rank.ACE) >= outcome.lowest_pair
+    return next(place for place, outcome in enumerate(outcomes) if outcome.holds(hand))

@@ -1,8 +1,10 @@
-"""All the figures of one house: its main wager, its side bets, its cap, and its wagers together."""
+"""All the figures of one house: main wager, side bets, cap, wagers together, and what a round comes to."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -62,3 +64,20 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
     analysis = solver_of(house).analyse(house, chosen)
     side_bets = {wager: analyse_side_bet(table) for wager, table in analysis.sides.items()}
     return HouseOdds(house, FrozenMap(chosen), analysis, FrozenMap(side_bets))
+
+
+Stakes = tuple[tuple[Wager, Money], ...]
+"""Wagers with what is put on each; of the main one, what its first bet takes."""
+
+
+def expected_result(house: House, stakes: Stakes) -> Fraction:
+    """Return what these wagers of one seat come to on average under the best play, in dollars, before the cards."""
+    return -sum((_edge(house, wager, stake) * stake.in_dollars for wager, stake in stakes), Fraction())
+
+
+@functools.lru_cache(maxsize=256)
+def _edge(house: House, wager: Wager, stake: Money) -> Fraction:
+    """Return the house edge of a wager at this stake: only a payout cap makes the stake matter."""
+    if wager is house.main_wager:
+        return solver_of(house).analyse(house, {wager: stake}).game.figures.house_edge
+    return analyse_side_bet(house.wagers.side_tables()[wager]).house_edge

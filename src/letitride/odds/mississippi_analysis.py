@@ -17,12 +17,7 @@ from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.mississippi_card import stud_card
 from letitride.odds.mississippi_joint import Ending, endings_with_community
 from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN, same_bets
-from letitride.odds.mississippi_stud import (
-    MississippiStud,
-    StreetOptions,
-    analyse_mississippi_stud,
-    odds_by_outcome,
-)
+from letitride.odds.mississippi_stud import MississippiStud, StreetOptions, analyse_mississippi_stud, odds_by_outcome
 from letitride.odds.payoff import Cap, CapCost
 from letitride.odds.refusals import HandError
 from letitride.odds.settlement import bets_of

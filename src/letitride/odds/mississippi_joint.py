@@ -10,16 +10,13 @@ import functools
 import itertools
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from letitride.cards import Rank, ThreeCardRanking
 from letitride.odds.derive import Pattern, column_of, hands_of, three_card_patterns
-from letitride.odds.mississippi_streets import BETTER, PUT_UP, Street, places
-
-if TYPE_CHECKING:
-    from letitride.odds.mississippi_streets import Whole
+from letitride.odds.mississippi_streets import BETTER, PUT_UP, Street, Whole, places
 
 Ending = tuple[int, int, ThreeCardRanking]
 """What was put up, the place of the outcome (-1 for a folded hand), and what the community cards are worth."""
@@ -147,5 +144,5 @@ def _rankings() -> Whole:
     found = np.full((13, 13, 13, 2), -1)
     for (ranks, suited), (ranking, _) in zip(places(1), three_card_patterns(), strict=True):
         for first, second, last in itertools.permutations(ranks):
-            found[first - 2, second - 2, last - 2, int(suited)] = _RANKINGS.index(ranking)
+            found[first - 2, second - 2, last - 2, int(suited)] = ranking.place
     return found

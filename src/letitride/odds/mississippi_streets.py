@@ -11,19 +11,17 @@ import functools
 from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import FiveCardRanking, Rank
 from letitride.house import Tie
 from letitride.odds.derive import Pattern, four_card_patterns, hands_of, one_more, patterns, three_card_patterns
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[Any]
-    """Whole numbers: of 64 bits where they fit, of any size otherwise."""
+Whole = NDArray[Any]
+"""Whole numbers: of 64 bits where they fit, of any size otherwise."""
 
 STREETS = ("3rd street", "4th street", "5th street")
 PUT_UP = (range(1, 2), range(2, 5), range(3, 8))

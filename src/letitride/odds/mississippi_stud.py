@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING
 
 import numpy as np
 from msgspec import Struct
@@ -27,15 +26,13 @@ from letitride.odds.mississippi_streets import (
     STREETS,
     UNSEEN,
     Street,
+    Whole,
     follow,
     places,
     solve_streets,
 )
 from letitride.odds.payoff import Cap, net_result
 from letitride.odds.refusals import HandError, expect, expect_stud_table
-
-if TYPE_CHECKING:
-    from letitride.odds.mississippi_streets import Whole
 
 
 class StreetOptions(Struct, frozen=True):

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.games.rulebook import departures
-from letitride.house import FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
-from letitride.house.game import game_of
+from letitride.house import Basis, FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager, find
 from letitride.house.sources import print_of
+from letitride.house.wager import WagerPart
 from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.combination import Combination, Joint, combine
 from letitride.odds.house_odds import analyse_house
 from letitride.odds.law import Figures
 from letitride.odds.payoff import CapCost
-from letitride.odds.refusals import (
-    ArgumentError,
-    NothingToDecide,
-    StakeError,
-    check_stake,
-    expect,
-    expect_stake,
-)
+from letitride.odds.refusals import ArgumentError, NothingToDecide, StakeError, check_stake, expect, expect_stake
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.solvers import solver_for, solver_of
-from letitride.odds.warnings import warnings_about
+from letitride.odds.words import capitalised, percent
 
 ONE_DOLLAR = Money.dollars(1)
 
@@ -84,7 +77,7 @@ def price_of(
     """Return the figures of a house or a pay table, with *bet* on its main wager and *sides* on side bets."""
     if not isinstance(found, House | FiveCardPayTable | ThreeCardPayTable):
         raise ArgumentError(f"expected a House or a pay table, got {found!r}")
-    main = found.main_wager if isinstance(found, House) else _main_wager(found)
+    main = found.main_wager
     stakes = {**({} if bet is None else {main: bet}), **(sides or {})}
     for wager, stake in stakes.items():
         expect_stake(wager, stake)
@@ -93,11 +86,6 @@ def price_of(
     if isinstance(found, House):
         return _house(found, stakes, tie)
     return _pay_table(found, stakes, tie or Tie.WITHDRAW)
-
-
-def _main_wager(table: PayTable) -> Wager:
-    """Return the wager that a pay table decides, or whose award it is for."""
-    return table.wager if table.wager.is_side_bet else game_of(table.wager).main
 
 
 def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Priced:
@@ -117,13 +105,13 @@ def _house(house: House, stakes: Mapping[Wager, Money], tie: Tie | None) -> Pric
         tables=tables,
         analysis=odds.analysis,
         combinations=tuple(odds.combinations()),
-        warnings=(*departures(house), *warnings_about(figures, tables)),
+        warnings=(*departures(house), *_warnings(figures, tables)),
     )
 
 
 def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Priced:
-    wager = _main_wager(table)
-    analysis = None if wager.is_side_bet else solver_for(game_of(wager)).analyse_table(table, tie)
+    wager = table.main_wager
+    analysis = None if wager.is_side_bet else solver_for(table.game).analyse_table(table, tie)
     if analysis is None:
         tables = {wager: table}
         figures = {wager: analyse_side_bet(table)}
@@ -146,8 +134,21 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
         tables=tables,
         analysis=analysis,
         combinations=tuple(combine(joint, group, average) for group in groups),
-        warnings=tuple(warnings_about(figures, tables)),
+        warnings=tuple(_warnings(figures, tables)),
     )
+
+
+def _warnings(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]) -> Iterator[str]:
+    """Yield each wager that favours the player, and a main wager whose stake does not come back on a win."""
+    for wager, found in figures.items():
+        name = tables[wager].designator
+        if found.house_edge < 0:
+            yield f"{name} favours the player: the house edge of the {wager.label} is {percent(found.house_edge, 4)} %."
+        if wager.part is WagerPart.MAIN and tables[wager].basis is Basis.FOR_ONE:
+            label = wager.label
+            yield (
+                f"{name} pays {label} “for 1”: a winning bet is not returned. {capitalised(label)} usually pay “to 1”."
+            )
 
 
 def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> dict[Wager, Money]:
@@ -160,7 +161,7 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
 
 def staked(wager: Wager, stake: Money) -> str:
     """Return a stake as a player says it: a main wager may take several of them."""
-    return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(game_of(wager)).staked.format(stake=stake)
+    return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(wager.game).staked.format(stake=stake)
 
 
 def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> DecisionRules:
@@ -172,4 +173,4 @@ def rules_of(target: str, *, bet: Money | None, tie: Tie | None) -> DecisionRule
         return solver_of(found).rules(found, stake, tie or found.decisions.tie)
     if found.wager.is_side_bet:
         raise NothingToDecide(f"{found.designator} is a side bet: there is nothing to decide once it is made")
-    return solver_for(game_of(found.wager)).rules(found, bet or ONE_DOLLAR, tie or Tie.WITHDRAW)
+    return solver_for(found.game).rules(found, bet or ONE_DOLLAR, tie or Tie.WITHDRAW)

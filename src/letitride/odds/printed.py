@@ -8,35 +8,15 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.house import FiveCardPayTable, PayTable, load_pay_table
+from letitride.house.documents import documents
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.sources import same_lines
 from letitride.odds.base import solve
 from letitride.odds.side import analyse_side_bet
 from letitride.odds.words import percent
 
-PRINTED = {
-    "LIRX-01": ("2.86", "23.88"),
-    "LIRX-02": ("2.80", "23.88"),
-    "LIRX-03": ("2.66", "23.88"),
-    "LIRX-04": ("4.63", "23.88"),
-    "LIRX-05": ("2.48", "23.88"),
-    "LIRX-06": ("3.05", "23.88"),
-    "LIRB-03": ("2.86", "23.88"),
-    "LIRB-03-bonus": ("23.73", "23.88"),
-    "LIRB-06": ("2.86", "23.88"),
-    "LIRB-06-bonus": ("25.39", "7.63"),
-    "LIRB-09": ("2.86", "23.88"),
-    "LIRB-09-bonus": ("35.14", "2.87"),
-    "LIRB-10": ("3.05", "23.88"),
-    "LIRB-10-bonus": ("26.93", "7.63"),
-    "LIRB-25": ("2.66", "23.88"),
-    "LIRB-25-bonus": ("26.93", "7.63"),
-    "LIRB-28": ("3.05", "23.88"),
-    "LIRB-28-bonus": ("27.70", "7.63"),
-    "LIRB-29": ("2.66", "23.88"),
-    "LIRB-29-bonus": ("27.70", "7.63"),
-}
-"""Par and hit frequency in percent, as the document prints them, by designator."""
+PRINTED = {name: figures for each in documents().values() for name, figures in each.printed_figures.items()}
+"""Par and hit frequency in per cent, as the document prints them, by designator."""
 
 
 class PrintedFigures(Struct, frozen=True):

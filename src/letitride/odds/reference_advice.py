@@ -13,10 +13,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.cards import Card, Rank, print_cards, rank_hand, rank_three_cards, without
-from letitride.cards.card import refuse_duplicates
 from letitride.house import FiveCardPayTable, ThreeCardPayTable, Tie
 from letitride.odds.payoff import Cap, net_result
-from letitride.odds.refusals import HandError, expect, expect_ante_bonus, expect_base_table
+from letitride.odds.refusals import HandError, expect, expect_ante_bonus, expect_base_table, expect_cards_to_decide_with
 from letitride.odds.three_card_poker import DEALERS_HANDS, qualifies
 
 
@@ -48,12 +47,7 @@ def advise(
         expect(cap, Cap, "the payout cap")
     if bet_1_rides is not None:
         expect(bet_1_rides, bool, "whether bet 1 rides")
-    if len(three_cards) != 3 or len(community_cards) > 1:
-        raise HandError(
-            "a decision is made with three cards and none or one community card, "
-            f"got {print_cards(three_cards)!r} and {print_cards(community_cards)!r}"
-        )
-    refuse_duplicates([*three_cards, *community_cards])
+    expect_cards_to_decide_with(three_cards, community_cards)
     lookahead = _Lookahead(table, tuple(three_cards), cap)
     if not community_cards:
         return _advice(lookahead.gain_of_bet_1(), tie)

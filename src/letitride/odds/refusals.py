@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from letitride.cards import Money, Rank
+from collections.abc import Sequence
+
+from letitride.cards import Card, Money, Rank, print_cards
+from letitride.cards.card import refuse_duplicates
 from letitride.house import Basis, FiveCardPayTable, House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.mississippi_stud import STUD_ANTE
@@ -80,6 +83,16 @@ def expect_ante_bonus(bonus: PayTable, qualifies_with: Rank, tie: Tie) -> ThreeC
 def _expect_tie(tie: Tie) -> None:
     if not isinstance(tie, Tie):
         raise ArgumentError(f"expected Tie.WITHDRAW or Tie.RIDE, got {tie!r}")
+
+
+def expect_cards_to_decide_with(three_cards: Sequence[Card], community_cards: Sequence[Card]) -> None:
+    """Refuse anything but three cards of one deck, and none or one community card."""
+    if len(three_cards) != 3 or len(community_cards) > 1:
+        raise HandError(
+            "a decision is made with three cards and none or one community card, "
+            f"got {print_cards(three_cards)!r} and {print_cards(community_cards)!r}"
+        )
+    refuse_duplicates([*three_cards, *community_cards])
 
 
 def expect_stake(wager: Wager, stake: Money) -> None:

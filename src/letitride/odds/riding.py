@@ -8,13 +8,12 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from letitride.cards import Card, Money, Rank, print_cards
-from letitride.cards.card import refuse_duplicates
+from letitride.cards import Card, Money, Rank
 from letitride.house import FiveCardPayTable, House
 from letitride.house.games.let_it_ride import base_table
 from letitride.odds.payoff import Cap, cap_of, payoff_of
 from letitride.odds.play import over_all, rides
-from letitride.odds.refusals import HandError
+from letitride.odds.refusals import expect_cards_to_decide_with
 from letitride.odds.rows import FIFTH_CARDS, FOURTH_CARDS, rows_for
 from letitride.odds.shape import Shape, shape_of
 
@@ -27,7 +26,7 @@ def riding_values(
     Before a community card is seen the decision is about bet 1, after the first about bet 2; what became of bet 1
     is taken to be the best, where it is left open.
     """
-    _expect_cards(three_cards, community_cards)
+    expect_cards_to_decide_with(three_cards, community_cards)
     values = _values(base_table(house.wagers), cap_of(house, stake))
     taken_back, ridden = values.three[shape_of(three_cards, lowest_pair=values.lowest_pair)]
     if not community_cards:
@@ -35,15 +34,6 @@ def riding_values(
     four = values.four[shape_of((*three_cards, *community_cards), lowest_pair=values.lowest_pair)]
     past = rides(ridden - taken_back, house.decisions.tie) if bet_1_rides is None else bet_1_rides
     return four[1 + past], four[past]
-
-
-def _expect_cards(three_cards: Sequence[Card], community_cards: Sequence[Card]) -> None:
-    if len(three_cards) != 3 or len(community_cards) > 1:
-        raise HandError(
-            "a decision is made with three cards and none or one community card, "
-            f"got {print_cards(three_cards)!r} and {print_cards(community_cards)!r}"
-        )
-    refuse_duplicates([*three_cards, *community_cards])
 
 
 class _Values(Struct, frozen=True):

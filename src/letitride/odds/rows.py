@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from letitride.cards import FiveCardRanking, Rank, ThreeCardRanking
+from letitride.cards import FiveCardRanking, Hand, Rank, ThreeCardRanking
 from letitride.odds.shape import Shape
 
 THREE_CARD_HANDS = 22_100
@@ -23,6 +23,10 @@ FOURTH_CARDS = 49
 FIFTH_CARDS = 48
 DEALS = THREE_CARD_HANDS * FOURTH_CARDS * FIFTH_CARDS
 """Three cards and two community cards in order: every way a round can fall for one seat."""
+
+PER_FOUR = DEALS // (FOUR_CARD_HANDS * FIFTH_CARDS)
+PER_FIVE = DEALS // FIVE_CARD_HANDS
+"""How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 SHIPPED_FROM = Rank.TEN
 _FILE = Path(__file__).with_name("rows.json")
@@ -53,6 +57,12 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     ranking: FiveCardRanking
     lowest_pair: int = 0
     """For a pair: the lowest of its band; for a high card: 0, and lower pairs are counted with it."""
+
+    def holds(self, hand: Hand) -> bool:
+        """Tell whether a hand ends so, if it does not end as one of the outcomes before."""
+        if self.ranking is FiveCardRanking.HIGH_CARD:
+            return True
+        return hand.ranking is self.ranking and (hand.pair or Rank.ACE) >= self.lowest_pair
 
 
 class Rows(msgspec.Struct, frozen=True):

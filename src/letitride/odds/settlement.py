@@ -225,11 +225,9 @@ def _settled(house: House, wager: Wager, table: PayTable, stake: Money, odds: Fr
         return Settled(wager, stake, hand, "loses", NOTHING, NOTHING, rule)
     if not odds:
         return Settled(wager, stake, hand, "pushes", NOTHING, stake, rule)
-    award = stake * odds
-    if table.basis is Basis.FOR_ONE:
-        profit = max(award - stake, NOTHING)
-        return Settled(wager, stake, hand, table.basis.printed(odds), profit, award, rule)
-    return Settled(wager, stake, hand, table.basis.printed(odds), award, stake + award, rule)
+    award, for_one = stake * odds, table.basis is Basis.FOR_ONE
+    profit, returned = (max(award - stake, NOTHING), award) if for_one else (award, stake + award)
+    return Settled(wager, stake, hand, table.basis.printed(odds), profit, returned, rule)
 
 
 def _rule(house: House, wager: Wager) -> str:

@@ -15,7 +15,7 @@ from letitride.odds.derive import Ranks, patterns, shapes_of_patterns
 from letitride.odds.payoff import payoff_of
 from letitride.odds.play import over_all
 from letitride.odds.refusals import expect_base_table
-from letitride.odds.rows import DEALS, rows_for
+from letitride.odds.rows import DEALS, PER_FOUR, rows_for
 from letitride.odds.shape import Shape, shape
 
 Rides = Callable[[Ranks, bool], bool]
@@ -36,15 +36,13 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
     rows = rows_for(table.pays_pairs_from)
     payoff = payoff_of(table, rows.outcomes)
     one_bet = payoff.net[1]
+    three = {row.shape: over_all(rows.finals(row), one_bet) for row in rows.three}
+    four = {row.shape: PER_FOUR * over_all(row.finals, one_bet) for row in rows.four}
     cost = 0
-    three_gain = {row.shape: over_all(rows.finals(row), one_bet) for row in rows.three}
-    for kind, rides, hands in _by_shape(strategy.bet_1, 3, rows.lowest_pair):
-        if rides != (three_gain[kind] > 0):
-            cost += abs(three_gain[kind]) * hands
-    four_gain = {row.shape: over_all(row.finals, one_bet) for row in rows.four}
-    for kind, rides, hands in _by_shape(strategy.bet_2, 4, rows.lowest_pair):
-        if rides != (four_gain[kind] > 0):
-            cost += 4 * abs(four_gain[kind]) * hands
+    for size, decide, gain in ((3, strategy.bet_1, three), (4, strategy.bet_2, four)):
+        for kind, rides, hands in _by_shape(decide, size, rows.lowest_pair):
+            if rides != (gain[kind] > 0):
+                cost += abs(gain[kind]) * hands
     return Fraction(cost, DEALS * payoff.units)
 
 

@@ -129,6 +129,39 @@ class WagerRecord(Struct, frozen=True, kw_only=True):
     data: bytes
 
 
+class RoundPlayed(Struct, frozen=True, kw_only=True):
+    """A round that is over, and who played in it."""
+
+    table: str
+    round: int
+    at: int
+    void: bool
+    players: tuple[str, ...]
+
+
+class RoundEvent(Struct, frozen=True, kw_only=True):
+    """Something that the log tells of a round."""
+
+    table: str
+    round: int
+    name: str
+    data: bytes
+    actor: str
+    command: str
+
+
+class SessionProof(Struct, frozen=True, kw_only=True):
+    """By what session somebody gives a command, and what they were when it was opened."""
+
+    token_hash: str
+    name: str
+    post: str
+
+
+class SessionEnded(NoSuchThing):
+    """The session of a command has ended, or its person has another post by now; nothing was changed."""
+
+
 class Insufficient(ValueError):
     """An account of a player would have gone below nothing; nothing was booked."""
 
@@ -170,6 +203,9 @@ class Transaction(HouseBooks, Protocol):
     def keep_fingerprint(self, fingerprint: bytes) -> None:
         """Keep the fingerprint of the house's key."""
 
+    def touch(self) -> None:
+        """Write something that changes nothing, to see whether anything can be written."""
+
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 
@@ -193,6 +229,9 @@ class Transaction(HouseBooks, Protocol):
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
         """Write events to the end of a log."""
+
+    def session_holds(self, proof: SessionProof, now: int) -> bool:
+        """Tell whether a session is open, and its person what they were."""
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command, if it was ever answered."""
@@ -234,6 +273,15 @@ class Transaction(HouseBooks, Protocol):
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
         """Return what happened to the wagers of a table's settled rounds that ended in a time, in order."""
+
+    def rounds_played(self, since: int, until: int, most: int) -> Sequence[RoundPlayed]:
+        """Return the last rounds that ended in a time, at most so many, with who played."""
+
+    def events_of_rounds(self, since: int, until: int, names: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return what the log tells under these names of rounds that ended in a time, table by table in order."""
+
+    def deals_by_staff(self, since: int, until: int, posts: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return the cards of rounds that ended in a time which were dealt at a command of the house's people."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""

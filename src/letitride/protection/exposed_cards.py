@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from letitride.odds import BaseGame
 from letitride.odds.payoff import Payoff
 from letitride.odds.play import over_all
-from letitride.odds.rows import DEALS, FIFTH_CARDS
-from letitride.protection.futures import Futures, futures_of
+from letitride.odds.rows import DEALS, FIFTH_CARDS, PER_FIVE, PER_FOUR
+from letitride.protection.futures import Futures, Whole, futures_of
 from letitride.protection.leak import Leak, What
-
-if TYPE_CHECKING:
-    from letitride.protection.futures import Whole
-
-_PER_FOUR, _PER_FIVE = 4, 20
-"""How many deals show the same four cards and a fifth, and the same five: which of them were the player's own."""
 
 
 def community_leaks(game: BaseGame) -> Iterator[Leak]:
@@ -38,7 +31,7 @@ def community_leaks(game: BaseGame) -> Iterator[Leak]:
 def _first(game: BaseGame) -> int:
     """Both bets are decided by the same four cards."""
     _, *net = game.payoff.net
-    return sum(_PER_FOUR * row.hands * max(over_all(row.finals, each) for each in net) for row in game.rows.four)
+    return sum(PER_FOUR * row.hands * max(over_all(row.finals, each) for each in net) for row in game.rows.four)
 
 
 def _second(game: BaseGame) -> int:
@@ -46,7 +39,7 @@ def _second(game: BaseGame) -> int:
     total = 0
     for row in game.rows.four:
         withdrawn, ridden = (over_all(row.finals, best) for best in _knowing_all(game.payoff))
-        total += _PER_FOUR * row.hands * max(withdrawn, ridden)
+        total += PER_FOUR * row.hands * max(withdrawn, ridden)
     return total
 
 
@@ -63,7 +56,7 @@ def _second_late(game: BaseGame) -> int:
 def _both(game: BaseGame) -> int:
     """Both bets are decided by the whole hand."""
     best = map(max, *_knowing_all(game.payoff))
-    return sum(_PER_FIVE * hands * each for hands, each in zip(game.rows.final_hands(), best, strict=True))
+    return sum(PER_FIVE * hands * each for hands, each in zip(game.rows.final_hands(), best, strict=True))
 
 
 def _knowing_all(payoff: Payoff) -> tuple[list[int], list[int]]:

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from letitride.cards import FiveCardRanking, rank_hand
+from letitride.cards import rank_hand
 from letitride.odds.derive import Ranks, example, hands_of
 from letitride.odds.payoff import Payoff
 from letitride.odds.rows import DEALS, Outcome
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
-
+Whole = NDArray[np.int64]
 RANKS, SUIT = 13, 4
 _THREE = tuple(itertools.combinations_with_replacement(range(2, 15), 3))
 
@@ -100,8 +97,4 @@ def _outcomes(outcomes: tuple[Outcome, ...]) -> tuple[NDArray[np.intp], NDArray[
 def outcome_of(ranks: Ranks, flush: bool, outcomes: tuple[Outcome, ...]) -> int:
     """Return the place among *outcomes* of five cards of these ranks, all of one suit or not."""
     hand = rank_hand(example((ranks, flush)))
-    for place, outcome in enumerate(outcomes):
-        enough = hand.pair is None or hand.pair >= outcome.lowest_pair
-        if hand.ranking is outcome.ranking and enough:
-            return place
-    return next(place for place, outcome in enumerate(outcomes) if outcome.ranking is FiveCardRanking.HIGH_CARD)
+    return next(place for place, outcome in enumerate(outcomes) if outcome.holds(hand))

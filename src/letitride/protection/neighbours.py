@@ -9,19 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.odds import BaseGame
 from letitride.protection.futures import RANKS, Futures, futures_of
 from letitride.protection.leak import Leak, What
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Numbers = NDArray[np.float64]
-
+Numbers = NDArray[np.float64]
 MOST_NEIGHBOURS = 6
 SAMPLES, SEED = 40_000, 1
 _BATCH = 1_000

@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from letitride.odds import Figures
 from letitride.odds.words import root
-from letitride.risk import Session, play_session
-from letitride.risk.lattice import TooLong
+
+if TYPE_CHECKING:
+    from letitride.risk import Session
 
 MOST_EXACT = 10_000_000
 """Rounds up to which the whole distribution is worked out; rare awards lean on the bounds even of so many."""
@@ -46,6 +48,9 @@ class Band(Struct, frozen=True):
 
 def hold_band(figures: Figures, rounds: int) -> Band:
     """Return the bounds of the hold of a wager after so many independent rounds."""
+    from letitride.risk import play_session
+    from letitride.risk.lattice import TooLong
+
     normal = _normal(figures, rounds)
     if rounds <= MOST_EXACT:
         try:

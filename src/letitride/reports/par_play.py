@@ -6,7 +6,6 @@ from letitride.cards import Money
 from letitride.games import rules_of
 from letitride.games.rulebook import cap_sentence
 from letitride.house import House
-from letitride.house.game import game_of
 from letitride.odds import CapCost
 from letitride.odds.card_range import card_range
 from letitride.odds.pricing import Priced
@@ -60,7 +59,7 @@ def strategy_blocks(priced: Priced) -> Blocks:
     if priced.analysis is None:
         return
     sheet = priced.analysis.strategy()
-    yield from pages_for(game_of(priced.main)).strategy(sheet)
+    yield from pages_for(priced.main.game).strategy(sheet)
     for meaning in sheet.meanings:
         yield Note(text=meaning)
     if priced.cap:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from letitride.cards import Money
 from letitride.house import Game, House, PayTable, ThreeCardPayTable, Tie, Wager, choices
-from letitride.house.game import game_of
 from letitride.odds.pricing import Priced, price_of, staked
 from letitride.odds.rows import rows_for, shipped_rows
 from letitride.odds.words import capitalised, root
@@ -26,7 +25,7 @@ def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: M
     house = found if isinstance(found, House) else None
     digest = marks.rules_hash(found)
     title = priced.title if house else f"Pay table {priced.target}"
-    game, wager = game_of(priced.main).label, capitalised(priced.main.label)
+    game, wager = priced.main.game.label, capitalised(priced.main.label)
     return document.Report(
         kind="Par sheet",
         title=title,
@@ -142,7 +141,7 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> document.B
     )
     if priced.analysis:
         tie = found.decisions.tie if isinstance(found, House) else Tie.WITHDRAW
-        yield document.Paragraph(text=pages_for(game_of(priced.main)).method(tie))
+        yield document.Paragraph(text=pages_for(priced.main.game).method(tie))
     yield document.Paragraph(
         text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
         "the outcome law; the error of a probability is below one in a hundred thousand throughout."
@@ -157,7 +156,7 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> document.B
 def _is_enumerated(priced: Priced, wager: Wager) -> bool:
     """Tell whether ``letitride verify`` enumerates what the counts of a wager rest on: it does the shipped rows."""
     if wager is priced.main and priced.analysis:
-        return pages_for(game_of(wager)).is_verified(priced.analysis)
+        return pages_for(wager.game).is_verified(priced.analysis)
     table = priced.tables[wager]
     return isinstance(table, ThreeCardPayTable) or rows_for(table.pays_pairs_from) == shipped_rows()
 

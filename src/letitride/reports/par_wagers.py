@@ -8,7 +8,6 @@ from fractions import Fraction
 from letitride.games import rules_of
 from letitride.games.rulebook import wager_sentence
 from letitride.house import House, PayTable, Tie, Wager
-from letitride.house.game import game_of
 from letitride.house.printing import PrintedLine, printed_lines, printed_push
 from letitride.house.wager import Decider
 from letitride.odds import Figures, Law
@@ -30,7 +29,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
     yield _figures_table(wager, table, figures, in_action(priced, wager))
     yield from _printed(priced, wager, house)
     if wager is priced.main and priced.analysis:
-        yield from pages_for(game_of(wager)).hands(priced.analysis)
+        yield from pages_for(wager.game).hands(priced.analysis)
     else:
         yield _side_hands(table)
     yield law_table(wager, figures.law)
@@ -38,7 +37,7 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
 
 def in_action(priced: Priced, wager: Wager) -> str:
     """Say which bets of a wager the average counts: those left in action, or all that are put up."""
-    return pages_for(game_of(wager)).in_action if wager is priced.main and priced.analysis else "left in action"
+    return pages_for(wager.game).in_action if wager is priced.main and priced.analysis else "left in action"
 
 
 def limits_of(house: House, wager: Wager) -> str:

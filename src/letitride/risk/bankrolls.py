@@ -10,15 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, log, sqrt
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from letitride.odds import Law
 from letitride.risk.lattice import Lattice, TooLong
 from letitride.risk.ruin import MOST_WORK, NEGLIGIBLE, Ruin, refuse_too_small, rounding
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 def ruin_by_bankroll(
@@ -60,8 +58,6 @@ class _Walk:
 
     def ruined_within(self, rounds: int) -> NDArray[np.float64]:
         """Return the probability of ruin for each level that is not safe."""
-        import numpy as np
-
         chances = self.lattice.probabilities()
         levels = np.zeros(0)
         if not self.largest_loss:

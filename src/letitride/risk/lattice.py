@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from letitride.odds import Law
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 class TooLong(ValueError):
@@ -37,7 +35,5 @@ class Lattice:
 
     def probabilities(self) -> NDArray[np.float64]:
         """Return the probability of each net result."""
-        import numpy as np
-
         total = sum(self.weights)
         return np.array([weight / total for weight in self.weights])

@@ -11,14 +11,12 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from letitride.odds import Law
 from letitride.risk.lattice import Lattice, TooLong
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 NEGLIGIBLE = 1e-13
 MOST_WORK = 10**12
@@ -57,8 +55,6 @@ def ruin(
     progress: Progress = lambda _done, _total: None,
 ) -> Ruin:
     """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*."""
-    import numpy as np
-
     refuse_too_small(bankroll, at_stake)
     lattice = Lattice.of(law)
     # How many steps above ruin: at zero the next wagers can just be put up.
@@ -108,8 +104,6 @@ def _one_round(
     safe_above: int,
 ) -> tuple[float, NDArray[np.float64]]:
     """Return the probability that falls below zero, and the levels from which ruin is still possible."""
-    import numpy as np
-
     size = min(len(levels) + max(nets), safe_above) + largest_loss
     after = np.zeros(size)
     for net, chance in zip(nets, chances, strict=True):
@@ -121,8 +115,6 @@ def _one_round(
 
 def _trimmed(levels: NDArray[np.float64], allowed: float) -> tuple[NDArray[np.float64], float]:
     """Return the levels without the highest ones that together weigh no more than *allowed*, and their weight."""
-    import numpy as np
-
     from_the_top = np.cumsum(levels[::-1])
     dropped = int(np.searchsorted(from_the_top, allowed, side="right"))
     weight = float(from_the_top[dropped - 1]) if dropped else 0.0

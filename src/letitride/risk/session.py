@@ -15,14 +15,12 @@ import functools
 import sys
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from letitride.odds import Law
 from letitride.risk.lattice import Lattice, TooLong
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 TAIL = 1e-13
 """How much probability may lie outside the window."""
@@ -49,16 +47,12 @@ class Session:
 
     def below(self, result: Fraction) -> float:
         """Return the probability of a net result smaller than *result*."""
-        import numpy as np
-
         steps = result / self.step
         first_not_below = -(-steps.numerator // steps.denominator) - self.lowest
         return float(np.sum(self.points[: max(first_not_below, 0)]))
 
     def above(self, result: Fraction) -> float:
         """Return the probability of a net result larger than *result*."""
-        import numpy as np
-
         steps = result / self.step
         first_above = steps.numerator // steps.denominator + 1 - self.lowest
         return float(np.sum(self.points[max(first_above, 0) :]))
@@ -86,8 +80,6 @@ class Session:
 
     def quantiles(self, *probabilities: float) -> tuple[Fraction, ...]:
         """Return the quantiles at several probabilities, for which the points are added up only once."""
-        import numpy as np
-
         possible = np.where(self.points > self.error / len(self.points), self.points, 0.0)
         places = np.searchsorted(np.cumsum(possible), np.array(probabilities) - 2 * self.error)
         return tuple((self.lowest + int(place)) * self.step for place in places)
@@ -95,8 +87,6 @@ class Session:
 
 def play_session(law: Law, rounds: int, *, most_points: int = MOST_POINTS) -> Session:
     """Return the distribution of the net result of *rounds* independent rounds."""
-    import numpy as np
-
     if rounds < 1:
         raise ValueError(f"a session has at least one round, got {rounds}")
     lattice = Lattice.of(law)
@@ -116,8 +106,6 @@ def play_session(law: Law, rounds: int, *, most_points: int = MOST_POINTS) -> Se
 
 def tail_bound(law: Law, rounds: int, result: Fraction, *, above: bool) -> float:
     """Return a bound on the probability of *result* or more, or of *result* or less, for any number of rounds."""
-    import numpy as np
-
     lattice, sign = Lattice.of(law), 1 if above else -1
     tilts, cumulants = _cumulants(lattice, sign=sign)
     exponents = rounds * cumulants - tilts * float(sign * result / lattice.step)
@@ -126,8 +114,6 @@ def tail_bound(law: Law, rounds: int, result: Fraction, *, above: bool) -> float
 
 def _counting(lattice: Lattice, rounds: int, size: int) -> NDArray[np.int64]:
     """Return the frequencies at which the power for *rounds* rounds is not negligible."""
-    import numpy as np
-
     one_round = np.zeros(size)
     np.add.at(one_round, np.array(lattice.nets) % size, lattice.probabilities())
     strength = np.abs(np.fft.rfft(one_round)) + _relative(size)
@@ -138,8 +124,6 @@ def _power(
     lattice: Lattice, mean: Fraction, rounds: int, counting: NDArray[np.int64], size: int, lowest: int
 ) -> tuple[NDArray[np.complex128], float]:
     """Return the transform of *rounds* rounds, the window's first point at zero, and its rounding error."""
-    import numpy as np
-
     turns = 2 * np.pi * counting / size
     real, imaginary = np.zeros(len(turns)), np.zeros(len(turns))
     distances = [float(net - mean) for net in lattice.nets]
@@ -160,8 +144,6 @@ def _power(
 
 def _log_strength(real: NDArray[np.float64], imaginary: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the logarithm of the size of one and a difference, accurate for small values and for small differences."""
-    import numpy as np
-
     small = np.hypot(1 + real, imaginary) < 1 / 2
     with np.errstate(divide="ignore"):  # A value of zero stays zero.
         direct = np.log(np.hypot(1 + real, imaginary))
@@ -182,8 +164,6 @@ def _window(lattice: Lattice, rounds: int) -> tuple[int, int]:
 
 def _chernoff(lattice: Lattice, rounds: int, *, sign: int) -> int:
     """Return the smallest bound that ``sign * sum`` exceeds with a probability of at most half the tail."""
-    import numpy as np
-
     tilts, cumulants = _cumulants(lattice, sign=sign)
     bounds = (rounds * cumulants + np.log(2 / TAIL)) / tilts
     return int(np.ceil(bounds.min()))
@@ -192,8 +172,6 @@ def _chernoff(lattice: Lattice, rounds: int, *, sign: int) -> int:
 @functools.lru_cache(maxsize=32)
 def _cumulants(lattice: Lattice, *, sign: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return tilts, any of which gives a valid bound, and the logarithm of the mean of ``exp(tilt * sign * net)``."""
-    import numpy as np
-
     nets, probabilities = sign * np.array(lattice.nets, dtype=float), lattice.probabilities()
     # A geometric grid of tilts has one close to the best.
     tilts = np.geomspace(1e-9, 50.0, 2000) / max(abs(nets).max(), 1.0)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.types import Lifespan
 
 from letitride import __version__
@@ -18,8 +18,9 @@ from letitride.odds.solvers import NotWorkedOut
 from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
-from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
+from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
 from letitride.server.desk import days as desk_days
+from letitride.server.desk import rates as desk_rates
 from letitride.server.desk import rounds as desk_rounds
 from letitride.server.desk import tables as desk
 from letitride.server.explorer import designs
@@ -27,7 +28,8 @@ from letitride.server.explorer import routes as explorer
 from letitride.server.explorer.reading import FaultyHouse, answer_faulty
 from letitride.server.houses import houses
 from letitride.server.http import metrics
-from letitride.server.http.access import NotAllowed
+from letitride.server.http.access import NotAllowed, answer_refused
+from letitride.server.http.api_page import POLICY, api_page
 from letitride.server.http.middleware import Gate
 from letitride.server.http.openapi import describe
 from letitride.server.http.page import Page, PageRoute
@@ -39,7 +41,7 @@ from letitride.server.tables import bots, live, round_replays, rounds, tables, w
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, metrics, witness)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, metrics, witness)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -47,14 +49,16 @@ def create_app(services: Services) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        services.hub.start()
+        services.hub.start(services.sessions.still_open)
         services.start()
         yield
-        await asyncio.to_thread(services.stop)
+        services.hub.stop()
+        for stop in (services.back_office.stop, services.passwords.stop, services.stop):
+            await asyncio.to_thread(stop)
 
     app = described(lifespan)
     app.state.services = services
-    app.add_middleware(Gate, guard=services.guard, figures=services.figures)
+    app.add_middleware(Gate, guard=services.guard, figures=services.figures, sites=services.sites)
     return app
 
 
@@ -64,24 +68,28 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         title="letitride",
         version=__version__,
         lifespan=lifespan,
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
-        swagger_ui_oauth2_redirect_url=None,
         redirect_slashes=False,  # a page that is not there is not somewhere else
     )
     for module in (*FOR_PEOPLE, *FOR_THE_HOUSE):
         app.include_router(module.router)
+    app.add_route("/api/docs", _tell_api, include_in_schema=False)
     app.router.routes.append(PageRoute(Page()))
     _answer_faults(app)
     describe(app)
     return app
 
 
+async def _tell_api(request: Request) -> Response:
+    return HTMLResponse(api_page(request.app.openapi()), headers={"Content-Security-Policy": POLICY})
+
+
 def _answer_faults(app: FastAPI) -> None:
     """Answer everything that can go wrong with a code and a sentence."""
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
-        (NotAllowed, 403, "not-allowed"),
         (NoSuchThing, 404, "no-such-thing"),
+        (SessionEnded, 401, "not-logged-in"),
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
@@ -94,9 +102,15 @@ def _answer_faults(app: FastAPI) -> None:
     )
     for kind, status, code in statuses:
         app.add_exception_handler(kind, _answering(status, code))
+    app.add_exception_handler(NotAllowed, _turned_away)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(FaultyHouse, answer_faulty)
     app.add_exception_handler(HTTPException, _no_such_route)
+
+
+async def _turned_away(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, NotAllowed)  # noqa: S101 - it is registered for nothing else
+    return answer_refused(error)
 
 
 async def _invalid(_request: Request, error: Exception) -> Response:

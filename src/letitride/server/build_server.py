@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fastapi import FastAPI
 
+from letitride.house import house_ids
+from letitride.pit.log.codec import read_house, write_house
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.app import create_app
+from letitride.server.houses.houses import catalogued, house_line
 from letitride.server.http.access import Guard
+from letitride.server.http.back_office import BackOffice, Bounds
+from letitride.server.http.connection import Connection
 from letitride.server.http.hub import Hub
 from letitride.server.http.metrics import Metrics
+from letitride.server.http.passwords import PasswordDesk
 from letitride.server.http.services import Services
 from letitride.server.http.wire import filled
+from letitride.table.clauses import rule_list
 from letitride.wiring import Running, Settings, now
 
 STOP_SECONDS = 10
@@ -21,7 +29,7 @@ STOP_SECONDS = 10
 
 LARGEST_MESSAGE = 64 * 1024
 LIMITS: Mapping[str, Any] = {
-    "http": "h11",  # it bounds the headers of a request, which the faster parser does not
+    "http": Connection,  # it bounds the head of a request in size and time, which the faster parser does not
     "log_config": None,
     "access_log": False,
     "server_header": False,
@@ -34,15 +42,29 @@ LIMITS: Mapping[str, Any] = {
 """How uvicorn runs it: nothing that comes from outside may grow without end."""
 
 
+@functools.cache
+def load_houses() -> None:
+    """Read and work out every house of the catalogue, while there is one thread.
+
+    msgspec does not bear two threads that are the first to read a kind of value: the process may end.
+    """
+    rule_list.documents()
+    for house_id in house_ids():
+        house_line(catalogued(house_id))
+        read_house(write_house(catalogued(house_id)))
+
+
 def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> tuple[FastAPI, Running]:
     """Return a server over a pit run by *settings*, and the pit; *rates* replace how often things may be done."""
+    load_houses()
     hub = Hub()
     tables: list[Running] = []
 
     def loaded() -> Sequence[PitTable]:
         return [live for running in tables for live in running.pit.loaded()]
 
-    figures = Metrics(onlookers=hub.count, tables=loaded)
+    office = BackOffice(Bounds(clerks=settings.clerks))
+    figures = Metrics(onlookers=hub.count, tables=loaded, waiting=lambda: office.waiting)
 
     def watch(live: PitTable, happened: Happened) -> None:
         figures.happened(happened)
@@ -50,6 +72,16 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
 
     running = Running(settings, watch, committed=figures.committed)
     tables.append(running)
-    welcome = settings.welcome_chips
-    services = filled(Services, running, hub=hub, guard=Guard(rates), figures=figures, clock=now, welcome_chips=welcome)
+    services = filled(
+        Services,
+        running,
+        hub=hub,
+        guard=Guard(rates),
+        figures=figures,
+        back_office=office,
+        passwords=PasswordDesk(),
+        clock=now,
+        sites=settings.sites,
+        welcome_chips=settings.welcome_chips,
+    )
     return create_app(services), running

@@ -13,10 +13,8 @@ from numpy.typing import NDArray
 
 from letitride.cards import DECK, FiveCardRanking, Suit
 
-_PLACE = {ranking: place for place, ranking in enumerate(FiveCardRanking)}
-_TWO_PAIR, _THREE_OF_A_KIND = _PLACE[FiveCardRanking.TWO_PAIR], _PLACE[FiveCardRanking.THREE_OF_A_KIND]
-_FULL_HOUSE = _PLACE[FiveCardRanking.FULL_HOUSE]
-PAIR = _PLACE[FiveCardRanking.PAIR]
+_TWO_PAIR, _THREE_OF_A_KIND = FiveCardRanking.TWO_PAIR.place, FiveCardRanking.THREE_OF_A_KIND.place
+_FULL_HOUSE, PAIR = FiveCardRanking.FULL_HOUSE.place, FiveCardRanking.PAIR.place
 
 
 def classify(hands: NDArray[np.integer]) -> NDArray[np.uint8]:
@@ -63,14 +61,12 @@ def _tables() -> tuple[NDArray[np.uint16], NDArray[np.uint8], NDArray[np.uint8],
     bits_of_rank = np.array([1 << (card.rank - 2) for card in DECK], dtype=np.uint16)
     bits_of_suit = np.array([1 << list(Suit).index(card.suit) for card in DECK], dtype=np.uint8)
     by_distinct = {4: FiveCardRanking.PAIR, 3: FiveCardRanking.TWO_PAIR, 2: FiveCardRanking.FOUR_OF_A_KIND}
-    high_card = _PLACE[FiveCardRanking.HIGH_CARD]
     unsuited = np.array(
-        [_PLACE[by_distinct[n]] if (n := ranks.bit_count()) in by_distinct else high_card for ranks in range(2**13)],
-        dtype=np.uint8,
+        [by_distinct.get(ranks.bit_count(), FiveCardRanking.HIGH_CARD).place for ranks in range(2**13)], dtype=np.uint8
     )
-    suited = np.full(2**13, _PLACE[FiveCardRanking.FLUSH], dtype=np.uint8)
+    suited = np.full(2**13, FiveCardRanking.FLUSH.place, dtype=np.uint8)
     straights = [0b1_0000_0000_1111, *(0b11111 << low for low in range(9))]
-    unsuited[straights] = _PLACE[FiveCardRanking.STRAIGHT]
-    suited[straights] = _PLACE[FiveCardRanking.STRAIGHT_FLUSH]
-    suited[straights[-1]] = _PLACE[FiveCardRanking.ROYAL_FLUSH]
+    unsuited[straights] = FiveCardRanking.STRAIGHT.place
+    suited[straights] = FiveCardRanking.STRAIGHT_FLUSH.place
+    suited[straights[-1]] = FiveCardRanking.ROYAL_FLUSH.place
     return bits_of_rank, bits_of_suit, unsuited, suited

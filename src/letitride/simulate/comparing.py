@@ -135,7 +135,7 @@ def compare(experiment: Experiment, tally: Tally) -> Comparison:
     if len(tally.counts) > 1:
         loss = Mean(loss.measured, loss.exact, _error_of_rounds(tally))
     endings = [cell.ending for cell in experiment.cells]
-    rankings = [RANKINGS.index(cell.ranking) for cell in experiment.cells]
+    rankings = [cell.ranking.place for cell in experiment.cells]
     names = [ranking.label for ranking in RANKINGS]
     by_name = _nets_by_name(experiment)
     laws = {name: Law.of(zip(map(Fraction, nets), law, strict=True)) for name, nets in by_name.items()}

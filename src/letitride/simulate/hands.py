@@ -8,15 +8,13 @@ are worth. Nothing is sorted, and any order of the same cards leads to the same 
 from __future__ import annotations
 
 import functools
-import itertools
 from dataclasses import dataclass
-from math import comb
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from letitride.cards import DECK, Rank, Suit, ThreeCardHand, ThreeCardRanking, rank_three_cards
+from letitride.cards import DECK, Rank, Suit, ThreeCardHand, rank_three_cards
 from letitride.odds.derive import Pattern, example
 from letitride.simulate.classify import PAIR, rank_bits
 
@@ -137,21 +135,4 @@ def next_kinds(table: NDArray[Whole], kinds: NDArray[np.integer], cards: NDArray
 
 def three_card_rankings() -> NDArray[np.int64]:
     """Return the place in ThreeCardRanking of each kind of three cards."""
-    places = {ranking: place for place, ranking in enumerate(ThreeCardRanking)}
-    return np.array([places[hand.ranking] for hand in three_card_hands()])
-
-
-@functools.cache
-def every_hand(size: int) -> NDArray[np.uint8]:
-    """Return every hand of so many cards, a column for each, ascending."""
-    places = itertools.chain.from_iterable(itertools.combinations(range(CARDS), size))
-    found = np.fromiter(places, dtype=np.uint8, count=size * comb(CARDS, size)).reshape(-1, size).T
-    return np.ascontiguousarray(found)
-
-
-def number_of(cards: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """Return the number of each column of ascending cards among all hands of its size."""
-    return sum(
-        (np.array([comb(card, place) for card in range(CARDS)])[row] for place, row in enumerate(cards, 1)),
-        start=np.zeros(cards.shape[1], dtype=np.int64),
-    )
+    return np.array([hand.ranking.place for hand in three_card_hands()])

@@ -80,6 +80,12 @@ def open_for_reading(engine: Engine) -> Engine:
     return reading
 
 
+def has_tables(engine: Engine) -> bool:
+    """Tell whether a pit has been run on a database: it has tables, for whose shuffles there is a key."""
+    with engine.connect() as connection:
+        return connection.exec_driver_sql("SELECT 1 FROM streams LIMIT 1").first() is not None
+
+
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     """Let every commit reach the disk, and leave the beginning of transactions to us."""
     connection.isolation_level = None

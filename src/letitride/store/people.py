@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import argon2
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from letitride.pit.people.lookalikes import ALIKE
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
 from letitride.store.schema import people, sessions
 from letitride.store.transaction import SqlTransaction
@@ -96,6 +97,18 @@ class SqlRegister:
             AccountRecord(person=_person(row), since=row.at, session_until=row.until)
             for row in self._connection.execute(asked)
         )
+
+    def names_like(self, wanted: str) -> Sequence[str]:
+        """Return the names of those with an account, guests left out, that have this outline."""
+        seen: ColumnElement[str] = people.c.key
+        for one, other in ALIKE:
+            seen = func.replace(seen, one, other)
+        return tuple(self._connection.execute(select(people.c.name).where(~people.c.guest, seen == wanted)).scalars())
+
+    def open_guests(self, now: int) -> int:
+        """Return how many guests have a session."""
+        of_guests = select(func.count()).select_from(people.join(sessions, sessions.c.person == people.c.key))
+        return self._connection.execute(of_guests.where(people.c.guest, sessions.c.until > now)).scalar_one()
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
         """Let a token stand for somebody."""

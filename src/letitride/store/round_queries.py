@@ -13,9 +13,9 @@ from letitride.pit.floor.days import ABOUT_WAGERS
 from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
 from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import SIZE
-from letitride.pit.ports import Movement, RoundFilter, RoundLine, WagerRecord
+from letitride.pit.ports import Movement, RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
 from letitride.store.schema import events, house_log, movements, round_players, rounds, seals, streams
-from letitride.table.model.event import RoundVoided, WagerCollected, WagerPaid
+from letitride.table.model.event import CardsDealt, RoundVoided, WagerCollected, WagerPaid
 
 LINE = tuple(rounds.c[name] for name in RoundLine.__struct_fields__)
 _BEFORE = seals.alias()
@@ -182,4 +182,43 @@ class SqlRounds:
         )
         return tuple(
             WagerRecord(round=number, name=name, data=data) for number, name, data in self.connection.execute(query)
+        )
+
+    def rounds_played(self, since: int, until: int, most: int) -> Sequence[RoundPlayed]:
+        """Return rounds with who played."""
+        last = (
+            select(rounds.c.stream, rounds.c.number, rounds.c.at, rounds.c.outcome)
+            .where(rounds.c.at >= since, rounds.c.at < until)
+            .order_by(rounds.c.at.desc(), rounds.c.stream, rounds.c.number.desc())
+            .limit(most)
+            .subquery()
+        )
+        same = (round_players.c.stream == last.c.stream) & (round_players.c.number == last.c.number)
+        found: dict[tuple[str, int, int, str], list[str]] = {}
+        for *line, player in self.connection.execute(select(last, round_players.c.player).join(round_players, same)):
+            found.setdefault((line[0], line[1], line[2], line[3]), []).append(player)
+        return tuple(
+            RoundPlayed(table=stream, round=number, at=at, void=outcome == "void", players=tuple(sorted(players)))
+            for (stream, number, at, outcome), players in found.items()
+        )
+
+    def events_of_rounds(self, since: int, until: int, names: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return what the log tells of rounds."""
+        return self._events(since, until, events.c.name.in_(names))
+
+    def deals_by_staff(self, since: int, until: int, posts: Sequence[str]) -> Sequence[RoundEvent]:
+        """Return cards that were dealt at a command of the house's people."""
+        return self._events(since, until, (events.c.name == CardsDealt.__name__) & events.c.actor.in_(posts))
+
+    def _events(self, since: int, until: int, which: ColumnElement[bool]) -> Sequence[RoundEvent]:
+        query = (
+            select(rounds.c.stream, rounds.c.number, *(events.c[name] for name in ("name", "data", "actor", "command")))
+            .join(events, (events.c.stream == rounds.c.stream) & events.c.seq.between(rounds.c.first, rounds.c.last))
+            .where(rounds.c.at >= since, rounds.c.at < until)
+            .where(which)
+            .order_by(rounds.c.stream, events.c.seq)
+        )
+        return tuple(
+            RoundEvent(table=stream, round=number, name=name, data=data, actor=actor, command=command)
+            for stream, number, name, data, actor, command in self.connection.execute(query)
         )

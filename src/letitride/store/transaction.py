@@ -7,17 +7,27 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, bindparam, func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.log.tree import leaf_of
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, Snapshot
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot
 from letitride.store.house_log import SqlHouseLog
 from letitride.store.locks import LockedElsewhere
 from letitride.store.round_queries import SqlRounds
-from letitride.store.schema import answers, balances, events, house_key, rounds, snapshots, streams
+from letitride.store.schema import (
+    answers,
+    balances,
+    events,
+    house_key,
+    people,
+    rounds,
+    sessions,
+    snapshots,
+    streams,
+)
 from letitride.store.seals import ClosedRound, Leaf, SealedTree
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
@@ -36,6 +46,12 @@ _SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
 _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
 )
+_SELECT_SESSION = (
+    select(people.c.name, people.c.post, sessions.c.until)
+    .join(sessions, sessions.c.person == people.c.key)
+    .where(sessions.c.token == bindparam("hash"))
+)
+_TOUCH = update(house_key).values(fingerprint=house_key.c.fingerprint)
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
 _TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
 
@@ -105,6 +121,10 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
         """Keep the fingerprint of the house's key."""
         self.connection.execute(insert(house_key), {"id": 1, "fingerprint": fingerprint})
 
+    def touch(self) -> None:
+        """Write something that changes nothing."""
+        self.connection.execute(_TOUCH)
+
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
         return tuple(self.connection.execute(select(streams.c.id).order_by(streams.c.id)).scalars())
@@ -168,6 +188,11 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
         if head is None:
             raise NoSuchThing(f"no table is called {stream!r}")
         return head
+
+    def session_holds(self, proof: SessionProof, now: int) -> bool:
+        """Tell whether a session is open, and its person what they were."""
+        found = self.connection.execute(_SELECT_SESSION, {"hash": proof.token_hash}).one_or_none()
+        return found is not None and found.until > now and (found.name, found.post) == (proof.name, proof.post)
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""

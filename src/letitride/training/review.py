@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from letitride.house import House
-from letitride.odds.expected_result import Stakes, expected_result
+from letitride.odds.house_odds import Stakes, expected_result
 from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.ports import RoundLine
 from letitride.table import Event

@@ -51,6 +51,13 @@ export const decidedBy = (who: string): string =>
 /** A share for people, with a sign that cannot be mistaken for a hyphen. */
 export const share = (exact: Exact): string => percent(exact).replace('-', '−');
 
+/** A chance for people: in per cent while that is readable, else as one in so many. */
+export function chanceOf(chance: number): string {
+  if (chance >= 0.01) return `${(100 * chance).toFixed(chance >= 0.1 ? 0 : 1)} %`;
+  if (chance <= 1e-12) return 'less than 1 in 10¹²';
+  return `1 in ${Math.round(1 / chance).toLocaleString('en-US')}`;
+}
+
 /** Where everything about a table or a round of it is. */
 export const tablePath = (id: string): string => `/floor/tables/${encodeURIComponent(id)}`;
 export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
@@ -60,6 +67,7 @@ type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
 
 const GROUPS: Record<string, Group> = {
   VerifyHands: 'The ruling',
+  ConfirmVoid: 'The ruling',
   CountDeck: 'The ruling',
   DeclareMisdeal: 'The ruling',
   GatherCards: 'The ruling',

@@ -6,7 +6,7 @@ import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 
-type Connection = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'ended' | 'refused';
+type Connection = 'connecting' | 'live' | 'reconnecting' | 'full' | 'gone' | 'ended' | 'refused';
 
 /** Something the dealer said. */
 export interface Call {
@@ -27,6 +27,8 @@ const CATCH_UP = 3000;
 const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote'];
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
+/** Too many connections are open, from here or to this table. */
+const TRY_LATER = 1013;
 const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
@@ -131,7 +133,6 @@ export class LiveTable {
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.retry = FIRST_RETRY;
       for (const { message } of this.waiting) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (message) => {
@@ -149,7 +150,8 @@ export class LiveTable {
       this.refuseAll('The connection to the table has ended.');
       return;
     }
-    this.connection = this.state ? 'reconnecting' : 'connecting';
+    this.connection = code === TRY_LATER ? 'full' : this.state ? 'reconnecting' : 'connecting';
+    if (code === TRY_LATER) this.retry = LONGEST_RETRY;
     this.timer = window.setTimeout(() => this.connect(), this.retry);
     this.retry = Math.min(this.retry * 2, LONGEST_RETRY);
   }
@@ -179,6 +181,8 @@ export class LiveTable {
   private receive(state: TableState): void {
     const before = this.state;
     this.connection = 'live';
+    // A line that is closed as soon as it is open has not worked.
+    this.retry = FIRST_RETRY;
     this.state = state;
     this.endsAt = state.deadline ? performance.now() + state.deadline.left : null;
     const whole = before !== null && state.version - state.events.length === before.version;

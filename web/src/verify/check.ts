@@ -6,6 +6,7 @@ import { type Deck, decksOf } from './decks';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
 import { roundOf } from './round';
+import { outsideInWords, outsideTold } from './outside';
 import { checkSeal } from './seal';
 import { mixedIn } from './seeds';
 import { count, fault, mapOf, orNull, some, text } from './shape';
@@ -146,24 +147,35 @@ function checkSeed(receipt: Receipt): string {
 
 function checkSeeds(receipt: Receipt): string {
   const given = paired(receipt).map(([deck, told]) => {
-    const { follows, commitments, player_seeds, withheld, decided_by } = told;
+    const { follows, commitments, player_seeds, withheld, decided_by, outside } = told;
     const { seeds } = deck;
     same(
-      { follows, commitments, player_seeds, withheld, decided_by },
+      { follows, commitments, player_seeds, withheld, decided_by, outside },
       {
         follows: deck.follows,
         commitments: bySeat(seeds.commitments),
         player_seeds: bySeat(seeds.revealed),
         withheld: seeds.withheld,
-        decided_by: seeds.commitments.size > 0 ? 'house and players' : 'house',
+        decided_by: deciders(deck),
+        outside: outsideTold(deck.outside),
       },
     );
-    if (seeds.commitments.size === 0)
-      return `Shuffle ${deck.shuffle}: no player gave a seed, so the house alone decided.`;
+    const outsideSaid = outsideInWords(deck.outside, deck.seedsClosed);
+    if (seeds.commitments.size === 0) {
+      const alone = deck.outside?.value ? '' : ', so the house alone decided';
+      return `Shuffle ${deck.shuffle}: no player gave a seed${alone}.${outsideSaid}`;
+    }
     const bound = `Shuffle ${deck.shuffle}: ${seatsNamed(seeds.commitments.keys())} bound before any seed was shown.`;
-    return withheld.length > 0 ? `${bound} Kept back by ${seatsNamed(withheld)}.` : bound;
+    return `${bound}${withheld.length > 0 ? ` Kept back by ${seatsNamed(withheld)}.` : ''}${outsideSaid}`;
   });
   return given.length > 0 ? given.join(' ') : NO_DECK;
+}
+
+/** Whose seeds made the order, in the words of the receipt. */
+function deciders({ seeds, outside }: Deck): string {
+  const others = [seeds.commitments.size > 0 ? 'players' : '', outside?.value ? 'outside value' : ''].filter(Boolean);
+  const last = others.pop();
+  return last ? `${['house', ...others].join(', ')} and ${last}` : 'house';
 }
 
 const seatsNamed = (seats: Iterable<number>): string => [...seats].map((seat) => `seat ${seat}`).join(', ');
@@ -208,7 +220,8 @@ function seedOf(deck: Deck): string {
   return deck.seed;
 }
 
-const orderOf = (deck: Deck): string[] => orderFrom(seedOf(deck), mixedIn(deck.seeds));
+const orderOf = (deck: Deck): string[] =>
+  orderFrom(seedOf(deck), mixedIn(deck.seeds), deck.outside?.value ?? undefined);
 
 const bySeat = <T>(seats: ReadonlyMap<number, T>): Map<string, T> =>
   new Map([...seats].map(([seat, value]) => [String(seat), value]));

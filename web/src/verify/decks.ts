@@ -1,6 +1,7 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
 import type { Fact } from './facts';
-import { type PlayerSeeds, awaited, followSeed, keepSeats, noSeeds } from './seeds';
+import { type Outside, type OutsideFact, followOutside } from './outside';
+import { type PlayerSeeds, type SeedFact, awaited, followSeed, keepSeats, noSeeds } from './seeds';
 import { fault } from './shape';
 
 interface Promise {
@@ -11,6 +12,9 @@ interface Promise {
   /** Whether its seed follows from that of the deck before. */
   follows: boolean;
   seeds: PlayerSeeds;
+  outside: Outside | null;
+  /** When the last seed of a player was shown or given up. */
+  seedsClosed: number;
 }
 
 export interface Deck extends Promise {
@@ -48,10 +52,11 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
       case 'SeedCommitted':
       case 'SeedRevealed':
       case 'SeedsWithheld':
-        followSeed(promise, fact, { table, open: betting === 'open' });
-        break;
+      case 'OutsideNamed':
+      case 'OutsideShown':
+      case 'OutsideMissed':
       case 'BettingClosed':
-        if (promise) keepSeats(promise.seeds, wagers);
+        followGiven(promise, fact, { table, open: betting === 'open', wagers });
         break;
       case 'DeckShuffled':
         // A deck that is shuffled because the first was unusable can only be promised after the wagers.
@@ -69,6 +74,34 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
   return decks.filter((deck) => deck.seed !== null || deck.moves.some(isDealt));
 }
 
+type Given = SeedFact | OutsideFact | Extract<Fact, { name: 'BettingClosed' }>;
+
+/** Follow what goes into a shuffle besides the seed of the house, until no more bets are taken and after. */
+function followGiven(
+  promise: Promise | null,
+  fact: Given,
+  { table, open, wagers }: { table: string; open: boolean; wagers: ReadonlyMap<number, number> },
+): void {
+  switch (fact.name) {
+    case 'SeedCommitted':
+    case 'SeedRevealed':
+    case 'SeedsWithheld':
+      followSeed(promise, fact, { table, open });
+      if (promise) promise.seedsClosed = fact.at;
+      break;
+    case 'BettingClosed':
+      if (promise) keepSeats(promise.seeds, wagers);
+      if (promise?.outside && fact.at >= promise.outside.at) {
+        throw fault(`row ${fact.seq} closes the betting when the outside value had come out`);
+      }
+      break;
+    default: {
+      const hidden = promise !== null && awaited(promise.seeds).length > 0;
+      followOutside(promise, fact, { open, bets: wagers.size > 0, hidden });
+    }
+  }
+}
+
 /** Follow who bets, in which row, and who gets up before no more bets are taken. */
 function followBets(fact: Fact, wagers: Map<number, number>, open: Promise | null): void {
   if (fact.name === 'WagersPlaced') wagers.set(fact.said.seat, fact.seq);
@@ -81,12 +114,21 @@ function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, be
   const { shuffle, digest, follows } = said;
   if (follows !== (before !== undefined))
     throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
-  return { shuffle, digest, row: seq, follows, seeds: before?.seeds ?? noSeeds() };
+  return {
+    shuffle,
+    digest,
+    row: seq,
+    follows,
+    seeds: before?.seeds ?? noSeeds(),
+    outside: before?.outside ?? null,
+    seedsClosed: before?.seedsClosed ?? 0,
+  };
 }
 
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
   if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
   if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
+  if (promise.outside?.awaited) throw fault(`row ${seq} shuffles while an outside value is waited for`);
   if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
 }
 

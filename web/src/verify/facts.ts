@@ -29,6 +29,9 @@ const SAID = {
   SeedCommitted: some({ seat: count, digest: text }),
   SeedRevealed: some({ seat: count, seed: text }),
   SeedsWithheld: some({ seats: listOf(count) }),
+  OutsideNamed: some({ beacon: text, round: count, at: count }),
+  OutsideShown: some({ value: text }),
+  OutsideMissed: some({}),
   DeckShuffled: some({ deck: count }),
   ShuffleRevealed: some({ shuffle: count, seed: text }),
 
@@ -57,13 +60,15 @@ const SAID = {
 type Name = keyof typeof SAID;
 
 /** A row that bears on the checks. */
-export type Fact = { [N in Name]: { name: N; seq: number; actor: string; said: Of<(typeof SAID)[N]> } }[Name];
+export type Fact = {
+  [N in Name]: { name: N; seq: number; at: number; actor: string; said: Of<(typeof SAID)[N]> };
+}[Name];
 
 const isKnown = (name: string): name is Name => Object.hasOwn(SAID, name);
 
 export function factsOf(rows: readonly Row[]): Fact[] {
-  return rows.flatMap(({ name, seq, actor, data }) => {
+  return rows.flatMap(({ name, seq, at, actor, data }) => {
     if (!isKnown(name)) return [];
-    return [{ name, seq, actor, said: SAID[name](`row ${seq}`, JSON.parse(data)) } as Fact];
+    return [{ name, seq, at, actor, said: SAID[name](`row ${seq}`, JSON.parse(data)) } as Fact];
   });
 }

@@ -1,6 +1,6 @@
 /** What a receipt is made of; anything else is refused before a single check looks at it. */
 import type { Card } from '../lib/cards';
-import { type Of, count, exactly, fault, flag, listOf, mapOf, orNull, pairOf, parts, text } from './shape';
+import { type Of, count, exactly, fault, flag, listOf, mapOf, orNull, pairOf, parts, perhaps, text } from './shape';
 
 const FORMAT = 'letitride receipt 1';
 
@@ -27,6 +27,7 @@ const shuffle = parts({
   player_seeds: mapOf(text),
   withheld: listOf(count),
   decided_by: text,
+  outside: perhaps(parts({ beacon: text, round: count, at: count, value: orNull(text) })),
   seed: text,
   order: cards,
   cuts: listOf(count),

@@ -11,6 +11,9 @@ const MOVES_CHIPS = [
   'SeedCommitted',
   'SeedRevealed',
   'SeedsWithheld',
+  'OutsideNamed',
+  'OutsideShown',
+  'OutsideMissed',
   'BettingClosed',
 ];
 

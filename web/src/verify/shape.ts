@@ -39,6 +39,15 @@ export const orNull =
   (place, value) =>
     value === null ? null : shape(place, value);
 
+const MAY_BE_MISSING = new WeakSet<object>();
+
+/** Something that only some receipts have. */
+export function perhaps<T>(shape: Shape<T>): Shape<T | undefined> {
+  const missing: Shape<T | undefined> = (place, value) => (value === undefined ? undefined : shape(place, value));
+  MAY_BE_MISSING.add(missing);
+  return missing;
+}
+
 export const listOf =
   <T>(shape: Shape<T>): Shape<T[]> =>
   (place, value) => {
@@ -75,7 +84,7 @@ export const some =
   (place, value) => {
     const given = new Map(fieldsOf(place, value));
     const taken = Object.entries<Shape<unknown>>(shapes).map(([name, shape]) => {
-      if (!given.has(name)) throw fault(`${named(place, name)} is missing`);
+      if (!given.has(name) && !MAY_BE_MISSING.has(shape)) throw fault(`${named(place, name)} is missing`);
       return [name, shape(named(place, name), given.get(name))];
     });
     return Object.fromEntries(taken) as T;

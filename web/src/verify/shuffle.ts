@@ -19,9 +19,9 @@ export function playerCommitmentOf(seed: string, table: string, shuffle: number,
 /** The seed of the next shuffle of the same round. */
 export const followingSeed = (seed: string): string => hex(hmac(secret(seed), utf8('letitride following seed 1')));
 
-/** The order of the deck, top card first, that the seed of the house makes with those of the players. */
-export function orderFrom(seed: string, playerSeeds: ReadonlyMap<number, string>): Card[] {
-  const bySeat = [...playerSeeds].sort(([one], [other]) => one - other);
+/** The order of the deck, top card first: from the seed of the house, an outside value in place of a seat 0, and the players'. */
+export function orderFrom(seed: string, playerSeeds: ReadonlyMap<number, string>, outside = ''): Card[] {
+  const bySeat = [...playerSeeds, ...(outside ? [[0, outside] as const] : [])].sort(([one], [other]) => one - other);
   const given = bySeat.flatMap(([seat, text]) => {
     const own = utf8(text);
     return [bigEndian(seat, 1), bigEndian(own.length, 1), own];

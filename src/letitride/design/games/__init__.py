@@ -2,7 +2,7 @@
 
 from letitride.design.games.designed import Designed, PlayedWager, Sums
 from letitride.house import Game, Wager
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 
 __all__ = ["DESIGNED", "PlayedWager", "Sums", "played"]
 

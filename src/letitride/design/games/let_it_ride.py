@@ -18,13 +18,10 @@ from letitride.design.space import Numbers, SearchBlock, Space
 from letitride.house import FiveCardPayTable, PayTable, Tie
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, LET_IT_RIDE, THREE_CARD_BONUS
 from letitride.odds import BaseGame, analyse_base, strategy_card
-from letitride.odds.rows import DEALS, FIFTH_CARDS, FIVE_CARD_HANDS, FOURTH_CARDS, rows_for
+from letitride.odds.rows import DEALS, FIFTH_CARDS, FOURTH_CARDS, PER_FIVE, PER_FOUR, rows_for
 
 if TYPE_CHECKING:
     from letitride.design.model import Model
-
-_PER_FOUR = 4
-"""Which of four cards was the community card."""
 
 
 def _classes(part: SearchBlock) -> list[tuple[list[int], int]]:
@@ -35,7 +32,7 @@ def _classes(part: SearchBlock) -> list[tuple[list[int], int]]:
         bet_1[part.on_axes(rows.finals(row))] += row.hands
     bet_2: Counter[tuple[int, ...]] = Counter()
     for four_row in rows.four:
-        bet_2[part.on_axes(four_row.finals)] += _PER_FOUR * four_row.hands
+        bet_2[part.on_axes(four_row.finals)] += PER_FOUR * four_row.hands
     return [
         ([hands * count for count in paid], hands * to_come)
         for futures, to_come in ((bet_1, FOURTH_CARDS * FIFTH_CARDS), (bet_2, FIFTH_CARDS))
@@ -118,7 +115,7 @@ DESIGN = Designed(
     game=LET_IT_RIDE,
     main=PlayedWager(
         deals=DEALS,
-        per_hand=DEALS // FIVE_CARD_HANDS,
+        per_hand=PER_FIVE,
         classes=_classes,
         sums=_sums,
         figures=lambda table, space: _game(table, space).figures,

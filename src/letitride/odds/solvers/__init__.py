@@ -1,7 +1,7 @@
 """One module for each game that is worked out: a module put here is a game that can be priced and advised on."""
 
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.solvers.solver import Finished, Situation, Solver, best_of
 

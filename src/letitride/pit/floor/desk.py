@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -12,6 +13,7 @@ from letitride.house import House
 from letitride.ledger import AccountKind, Day
 from letitride.pit.floor.days import DayFigures, figures_of
 from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
+from letitride.pit.floor.rates import LOST_CONNECTIONS, READ, STAFF, Rates, rates_of
 from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
@@ -21,6 +23,8 @@ from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
+MOST_ROUNDS = 50_000
+"""Of more rounds than these only the last are looked through for rates."""
 
 
 class DeskRound(Struct, frozen=True, kw_only=True):
@@ -44,8 +48,8 @@ class TableDay(Struct, frozen=True, kw_only=True):
 class Desk:
     """The past of the pit, as those see it who settle disputes."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, lost_connections: Fraction = LOST_CONNECTIONS) -> None:
+        self._store, self._lost_connections = store, lost_connections
 
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[DeskRound]:
         """Return rounds that are over, newest first, each with everybody who played."""
@@ -74,6 +78,15 @@ class Desk:
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return what the house did, and why, newest first."""
         return self._store.read(lambda books: books.interventions(most, before))
+
+    def rates(self, since: int, until: int) -> Rates:
+        """Return how often seeds were kept back and rounds became void in a time, by whom and with whom."""
+
+        def read(books: Transaction) -> Rates:
+            told = (*books.events_of_rounds(since, until, READ), *books.deals_by_staff(since, until, STAFF))
+            return rates_of(books.rounds_played(since, until, MOST_ROUNDS), told, self._lost_connections)
+
+        return self._store.read(read)
 
     def day(self, date: dt.date) -> Sequence[TableDay]:
         """Return the figures of every table where something moved on a day, in UTC."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
@@ -12,6 +12,7 @@ from letitride.pit.chain import RoundSeal
 from letitride.pit.history.round_facts import DealtDeck, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
+from letitride.pit.tables.outside import Outside
 from letitride.table.model.vocabulary import DEALER
 
 FORMAT = "letitride receipt 1"
@@ -44,6 +45,16 @@ class RowRecord(Struct, frozen=True, kw_only=True):
     hash: str
 
 
+class OutsideRecord(Struct, frozen=True, kw_only=True):
+    """An outside value: which round of which beacon, when it was to come out, and what it was."""
+
+    beacon: str
+    round: int
+    at: int
+    value: str | None
+    """Null where it did not come in time, and the round went on without it."""
+
+
 class ShuffleRecord(Struct, frozen=True, kw_only=True):
     """A deck of the round: how its order came about, and where its cards went."""
 
@@ -61,7 +72,10 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
 
     withheld: tuple[int, ...]
     decided_by: str
-    """Whose seeds made the order: ``house`` alone, or ``house and players``."""
+    """Whose seeds made the order: ``house`` alone, or with ``players``, with ``outside value``, or with both."""
+
+    outside: OutsideRecord | UnsetType = UNSET
+    """Told where an outside value was named."""
 
     seed: str
     order: tuple[Card, ...]
@@ -140,7 +154,8 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
         commitments=dict(deal.promise.commitments),
         player_seeds=dict(deal.promise.revealed),
         withheld=deal.promise.withheld,
-        decided_by="house and players" if deal.promise.commitments else "house",
+        decided_by=deal.promise.decided_by,
+        outside=_outside(deal.promise.outside),
         seed=deal.seed,
         order=deal.order,
         cuts=tuple(deal.cuts),
@@ -151,3 +166,9 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
         face_up_cards=tuple(deal.face_up),
         stub=deal.left,
     )
+
+
+def _outside(named: Outside | None) -> OutsideRecord | UnsetType:
+    if named is None:
+        return UNSET
+    return OutsideRecord(beacon=named.beacon, round=named.round, at=named.at, value=named.value or None)

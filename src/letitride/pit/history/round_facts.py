@@ -10,17 +10,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import Card, Money
-from letitride.fair import order_from
 from letitride.house import House
 from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import Row
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.table import EVENTS, Event
 from letitride.table.model import event as events
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import DEALER
 
-_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS)
+_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS, *OUTSIDE_EVENTS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
 _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (events.CardsDealt, events.CardBurned, events.DeckShuffled))
 
@@ -29,7 +29,8 @@ def _names(*kinds: type[Event]) -> set[str]:
     return {kind.__name__ for kind in kinds}
 
 
-_ABOUT_DECKS = _names(ShuffleCommitted, *PLAYER_SEEDS, events.SeatLeft, events.DeckCut, events.FaceUpCardFound)
+_ABOUT_DECKS = _names(ShuffleCommitted, *PLAYER_SEEDS, *OUTSIDE_EVENTS)
+_ABOUT_DECKS |= _names(events.SeatLeft, events.DeckCut, events.FaceUpCardFound)
 _ABOUT_BETS = _names(events.BettingClosed, events.WagersPlaced, events.WagersTakenBack)
 _ABOUT_CHIPS = _names(events.WagersPlaced, events.WagersTakenBack, events.DecisionMade, events.RoundVoided)
 _ABOUT_CHIPS |= _names(events.WagerPaid, events.WagerCollected)
@@ -55,7 +56,7 @@ class DealtDeck:
         self.promise, self.deck, self.seed = promise, deck, seed
         """A seed that is not shown yet is empty: then no card may be dealt."""
 
-        self.order = self.left = order_from(bytes.fromhex(seed), promise.player_seeds) if seed else ()
+        self.order = self.left = promise.order(bytes.fromhex(seed)) if seed else ()
         self.cuts: list[int] = []
         self.hands: dict[int, tuple[Card, ...]] = {}
         """By seat; the dealer's are at nought."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from letitride.cards import DECK, Card
-from letitride.fair import following_seed, order_from
+from letitride.fair import following_seed
 from letitride.pit.log.codec import LogFault, Orders
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.fairness import Promise
@@ -17,7 +17,7 @@ def secret_orders(secrets: Secrets) -> Orders:
 
     def order(live: PitTable) -> tuple[Card, ...]:
         promise = _promise(live)
-        return order_from(promise.seed(secrets.key, live.id), promise.player_seeds)
+        return promise.order(promise.seed(secrets.key, live.id))
 
     return order
 
@@ -35,7 +35,7 @@ class RevealedOrders:
         promise = _promise(live)
         seed = self._seeds.get(promise.shuffle)
         self.guessing = seed is None
-        return DECK if seed is None else order_from(bytes.fromhex(seed), promise.player_seeds)
+        return DECK if seed is None else promise.order(bytes.fromhex(seed))
 
     def follows(self, shuffle: int) -> bool:
         """Tell whether the seed of a shuffle follows from that of the one before."""

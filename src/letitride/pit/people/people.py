@@ -122,10 +122,10 @@ class People:
         def work(register: Register) -> None:
             until = now + SESSION_LASTS
             if person.post is not Post.PLAYER:
-                opened = SessionOpened(name=person.name, session=session_mark(_hashed(token)), until=until)
+                opened = SessionOpened(name=person.name, session=session_mark(hashed(token)), until=until)
                 enter(register, opened, at=now)
             register.forget_sessions(now)
-            register.open_session(_hashed(token), person.name, until)
+            register.open_session(hashed(token), person.name, until)
 
         self._registry.on_people(work).result()
         return token
@@ -133,17 +133,17 @@ class People:
     def person_of(self, token: str) -> Person | None:
         """Return whom a token stands for."""
         now = self._clock()
-        return self._registry.look_up(lambda register: register.person_of(_hashed(token), now))
+        return self._registry.look_up(lambda register: register.person_of(hashed(token), now))
 
     def close_session(self, token: str) -> None:
         """Log out."""
-        now, hashed = self._clock(), _hashed(token)
+        now, kept = self._clock(), hashed(token)
 
         def work(register: Register) -> None:
-            person = register.person_of(hashed, now)
+            person = register.person_of(kept, now)
             if person is not None and person.post is not Post.PLAYER:
-                enter(register, SessionClosed(session=session_mark(hashed)), at=now)
-            register.close_session(hashed)
+                enter(register, SessionClosed(session=session_mark(kept)), at=now)
+            register.close_session(kept)
 
         self._registry.on_people(work).result()
 
@@ -271,7 +271,8 @@ class People:
         return self._hasher.hash("nobody has this password")
 
 
-def _hashed(token: str) -> str:
+def hashed(token: str) -> str:
+    """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -123,6 +123,7 @@ class Bots:
         for live in self._pit.loaded():
             if not bots_at(live.table):
                 self._sent_away.discard(live.id)
+                self._since.pop(live.id, None)
                 continue
             seen, since = self._since.get(live.id, (-1, 0))
             if seen != live.version:

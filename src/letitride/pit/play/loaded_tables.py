@@ -15,9 +15,17 @@ from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import IDLE
 from letitride.table import Event
+from letitride.table.model.vocabulary import Stage
 
 Watcher = Callable[[PitTable, Happened], None]
 """Told of a table as it is now, and of what happened before that, once it is durable."""
+
+
+PRIVATE = "private-"
+"""How the names of private tables begin."""
+
+MOST_CLOSED = 100
+"""So many private tables are kept that are closed."""
 
 
 class UnknownTable(NoSuchThing):
@@ -33,6 +41,7 @@ class LoadedTables:
         self.snapshots: dict[str, int] = {}
         """The version of each table's last snapshot; touched by the writer only."""
 
+        self._closed: dict[str, None] = {}
         self._working: dict[str, PitTable] = {}
         """Touched by the writer only."""
 
@@ -63,9 +72,20 @@ class LoadedTables:
 
         def publish() -> None:
             self.durable[live.id] = live
+            self._forget_closed(live)
             self.watcher(live, happened)
 
         books.afterwards(publish)
+
+    def _forget_closed(self, live: PitTable) -> None:
+        """Keep the private tables that were closed last; any other is read again should somebody ask for it."""
+        self._closed.pop(live.id, None)
+        if live.table.stage is Stage.CLOSED and live.id.startswith(PRIVATE):
+            self._closed[live.id] = None
+        while len(self._closed) > MOST_CLOSED:
+            oldest = next(iter(self._closed))
+            for kept in (self._closed, self.durable, self.snapshots):
+                kept.pop(oldest, None)
 
     def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
         snapshot, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)

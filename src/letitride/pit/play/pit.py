@@ -20,7 +20,7 @@ from letitride.pit.log.two_persons import is_agreed
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
-from letitride.pit.ports import Clock, Head, Insufficient, Row, Store, Transaction
+from letitride.pit.ports import Clock, Head, Insufficient, Row, SessionEnded, SessionProof, Store, Transaction
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
@@ -42,6 +42,8 @@ class CommandEnvelope(Struct, frozen=True, kw_only=True):
     actor: Actor
     id: str
     reason: StaffReason | None = None
+    session: SessionProof | None = None
+    """By what session, where it came from outside: it must be open when the command is carried out."""
 
 
 class Pit:
@@ -105,6 +107,10 @@ class Pit:
     ) -> Future[Answer]:
         """Have a command carried out, once, and answer when it is durable; of the house's people, with a reason."""
         envelope = CommandEnvelope(command=command, actor=actor, id=command_id, reason=reason)
+        return self.take(table_id, envelope, expected)
+
+    def take(self, table_id: str, envelope: CommandEnvelope, expected: int | None = None) -> Future[Answer]:
+        """Have a command carried out as ``handle`` does, unless its session has ended: ``SessionEnded`` then."""
         return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected))
 
     def live(self, table_id: str) -> PitTable:
@@ -207,6 +213,8 @@ class Pit:
             books.house_head()
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
         live, head = self._tables.load(books, table_id)
+        if envelope.session is not None and not books.session_holds(envelope.session, self._clock()):
+            raise SessionEnded("this session has ended: log in again")
         answered = books.answer(table_id, envelope.id)
         if answered is not None:
             return Answer.from_bytes(answered)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from letitride.house import House
 from letitride.pit.people.people import Person
+from letitride.pit.play.loaded_tables import PRIVATE
 from letitride.pit.play.pit import Pit
 from letitride.table import Actor
 from letitride.table.model.command import OpenTable
@@ -36,7 +37,7 @@ class PrivateTables:
                 f"{owner.name} has {len(opened)} private tables open, and {MOST_OPEN} is the most: "
                 "one that nobody plays at is closed after a while"
             )
-        table_id = f"private-{base64.b32encode(self._randomness(_SECRET_BYTES)).decode().lower()}"
+        table_id = f"{PRIVATE}{base64.b32encode(self._randomness(_SECRET_BYTES)).decode().lower()}"
         self._pit.create_table(table_id, house, owner.name).result()
         self._pit.handle(table_id, OpenTable(), Actor(role=Role.FLOOR), "open").result()
         return table_id

@@ -7,15 +7,17 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from letitride.cards import Card
-from letitride.fair import Key, commit, following_seed, order_from, server_seed
-from letitride.pit.tables import player_seeds
+from letitride.fair import Key, commit, following_seed, server_seed
+from letitride.pit.tables import player_seeds, two_persons
+from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.outside import Naming, OutsideCommand
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
 from letitride.table import Actor, Chores, Command, Event, Refused, Table, authorize, carry_out, due, next_chore
-from letitride.table.model.command import CutDeck, ShuffleDeck
+from letitride.table.model.command import CallNoMoreBets, CutDeck, ReplaceDeck, ShuffleDeck
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import require_silent_answer
 
@@ -27,6 +29,8 @@ class Secrets(Struct, frozen=True):
 
     key: Key
     randomness: Randomness
+    outside: Naming | None = None
+    """How outside values are named, where the pit uses them."""
 
 
 def execute(
@@ -43,14 +47,21 @@ def execute(
         message = "the cards are shuffled by the seed that was promised, by nobody"
         raise Refused("fair-shuffle", message, rule=player_seeds.FAIR_RULE)
     player_seeds.require_no_withholder(live, command)
-    if isinstance(command, player_seeds.SeedCommand):
-        walker.happen(player_seeds.player_seed(live, command))
+    require_not_disproved(live, command, by_person=reason is not None)
+    proposed = two_persons.proposal_of(live, command, reason) if reason else None
+    if isinstance(command, two_persons.ConfirmVoid):
+        walker.carry_out(two_persons.confirmed(live, actor, reason))
+    elif proposed is not None:
+        walker.happen(proposed)
+    elif isinstance(command, player_seeds.SeedCommand | OutsideCommand):
+        walker.happen(player_seeds.about_seeds(live, command))
     elif isinstance(command, RenewPromise):
         walker.renew_promise()
     elif isinstance(command, ModeCommand):
         walker.happen(change_mode(live.table, live.modes, command))
     else:
         require_silent_answer(live.table, command, answer_for)
+        walker.name_outside(command)
         walker.carry_out(command)
     walker.do_chores()
     return walker.live, tuple(walker.happened)
@@ -78,22 +89,27 @@ class _Walker:
             self._keep_promises()
 
     def _chores(self) -> Chores:
-        # The players' seeds are part of the order: a deck is shuffled when all of them are known.
+        # The players' seeds and the outside value are part of the order: a deck is shuffled when all are known.
         promise, chores = self.live.fairness.next, self.live.modes.chores
-        waits = self.live.table.stage is Stage.BETTING or (promise is not None and bool(promise.awaited))
+        waits = self.live.table.stage is Stage.BETTING or (promise is not None and promise.waits)
         return chores - {ShuffleDeck, CutDeck} if waits else chores
 
     def _keep_promises(self) -> None:
         """Show the seeds of a round that is over, and fix the next one before wagers are taken."""
         table, fairness = self.live.table, self.live.fairness
-        # A deck that was shuffled and not dealt, since its round became void before, is dealt in the next one.
+        if table.round is None and table.stage is Stage.BETTING and table.cards and not any(table.wagering()):
+            # Shuffled and not dealt, since the round became void before: somebody may know its order, so it goes away.
+            self.carry_out(ReplaceDeck(deck=table.deck))
+            table = self.live.table
         ready = any(deck.order for deck in table.decks)
         if table.round is None and not ready:
             for promise in fairness.used:
                 seed = promise.seed(self.secrets.key, self.live.id)
                 self.happen(ShuffleRevealed(shuffle=promise.shuffle, seed=seed.hex()))
         needed = (table.stage is Stage.BETTING and not ready) or ShuffleDeck in due(table)
-        if needed and self.live.fairness.next is None:
+        following = self.live.fairness.next
+        # Seeds that were shown for a round which came to nothing are known to everybody before the next bets.
+        if needed and (following is None or (table.round is None and following.is_known)):
             self.happen(self._promise())
 
     def renew_promise(self) -> None:
@@ -101,6 +117,16 @@ class _Walker:
             message = "a seed is replaced while one is promised and nobody has bet on it"
             raise Refused("no-promise", message, rule=player_seeds.FAIR_RULE)
         self.happen(self._promise())
+
+    def name_outside(self, command: Command) -> None:
+        """Name the outside value of the shuffle before the first bet; another one at the last, where it must be."""
+        naming, promise = self.secrets.outside, self.live.fairness.next
+        if naming is None or promise is None:
+            return
+        if isinstance(command, player_seeds.BETS) and not any(self.live.table.wagering()):
+            self.happen(naming.before_bets())
+        elif isinstance(command, CallNoMoreBets) and (named := naming.at_close(promise.outside)):
+            self.happen(named)
 
     def _promise(self) -> ShuffleCommitted:
         shuffle, follows = self.live.fairness.shuffles + 1, player_seeds.follows_another(self.live)
@@ -117,4 +143,4 @@ class _Walker:
         promise = self.live.fairness.next
         if promise is None:
             raise LookupError("no seed has been fixed for this shuffle")
-        return order_from(promise.seed(self.secrets.key, self.live.id), promise.player_seeds)
+        return promise.order(promise.seed(self.secrets.key, self.live.id))

@@ -8,8 +8,10 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letitride.cards import Card
 from letitride.cards.frozen import FrozenMap
-from letitride.fair import Key, following_seed, server_seed
+from letitride.fair import Key, following_seed, order_from, server_seed
+from letitride.pit.tables.outside import Outside, OutsideMissed, OutsideNamed, OutsideShown
 from letitride.table.model.command import Command, PlayerCommand, Text
 from letitride.table.model.event import DeckShuffled, Event, SeatLeft
 from letitride.table.model.vocabulary import Role
@@ -94,6 +96,9 @@ class Promise(Struct, frozen=True, kw_only=True):
 
     revealed: FrozenMap[int, str] = FrozenMap({})
     withheld: tuple[int, ...] = ()
+    outside: Outside | None = None
+    """The outside value that was named, if one was."""
+
     steps: int = 0
     """How many shuffles of the round its seed comes after the one that was fixed."""
 
@@ -106,6 +111,26 @@ class Promise(Struct, frozen=True, kw_only=True):
     def player_seeds(self) -> FrozenMap[int, str]:
         """What is mixed in for each seat that is bound to a seed: the seed, or the fingerprint of one kept back."""
         return FrozenMap({**self.commitments, **self.revealed})
+
+    @property
+    def waits(self) -> bool:
+        """Whether a seed of a player or the outside value is still to come."""
+        return bool(self.awaited) or (self.outside is not None and self.outside.awaited)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether something of it has been shown that nobody may know while bets are taken."""
+        return bool(self.revealed or self.withheld) or (self.outside is not None and not self.outside.awaited)
+
+    @property
+    def decided_by(self) -> str:
+        """Whose seeds make the order, in words."""
+        others = ["players"] * bool(self.commitments) + ["outside value"] * bool(self.outside and self.outside.value)
+        return " and ".join((", ".join(("house", *others[:-1])), *others[-1:]))
+
+    def order(self, seed: bytes) -> tuple[Card, ...]:
+        """Return the order of the deck, given the seed of the house."""
+        return order_from(seed, self.player_seeds, self.outside.value if self.outside else "")
 
     def seed(self, key: Key, table: str) -> bytes:
         """Return the secret seed of the house."""
@@ -148,6 +173,8 @@ class Fairness(Struct, frozen=True, kw_only=True):
                 return replace(self, shuffles=shuffle, next=Promise(shuffle=shuffle, nonce=nonce, digest=digest))
             case SeedCommitted() | SeedRevealed() | SeedsWithheld() if self.next:
                 return self._with_player_seeds(self.next, event)
+            case OutsideNamed() | OutsideShown() | OutsideMissed() if self.next:
+                return replace(self, next=replace(self.next, outside=_outside(self.next.outside, event)))
             case SeatLeft(seat=seat):
                 return self._without(seat)
             case DeckShuffled() if self.next:
@@ -183,3 +210,14 @@ class Fairness(Struct, frozen=True, kw_only=True):
             return self
         kept = {seat: digest for seat, digest in promise.commitments.items() if seat in seats}
         return replace(self, next=replace(promise, commitments=FrozenMap(kept)))
+
+
+def _outside(named: Outside | None, event: OutsideNamed | OutsideShown | OutsideMissed) -> Outside | None:
+    """Return the outside value after it was named, shown or given up."""
+    match event:
+        case OutsideNamed(beacon=beacon, round=number, at=at):
+            return Outside(beacon=beacon, round=number, at=at)
+        case OutsideShown(value=value):
+            return named and replace(named, value=value)
+        case OutsideMissed():
+            return named and replace(named, missed=True)

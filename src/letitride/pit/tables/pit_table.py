@@ -9,13 +9,26 @@ from msgspec.structs import replace
 
 from letitride.house import House
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
-from letitride.table.model.event import BettingClosed
+from letitride.table.model.event import BettingClosed, RoundEnded, RoundInterrupted, RoundVoided
 
 FIRST_HEAD = hashlib.sha256(b"letitride log 1").hexdigest()
 """The head of a log in which nothing stands yet."""
+
+
+class VoidProposed(Event, frozen=True, kw_only=True):
+    """Somebody of the house proposed that the round become void; somebody else has to agree."""
+
+    by: str
+    post: str
+    command: str
+    """What was reported."""
+
+    fields: str
+    """The whole command as JSON, letter by letter as it is carried out once it is agreed to."""
 
 
 class PitTable(Struct, frozen=True, kw_only=True):
@@ -28,6 +41,9 @@ class PitTable(Struct, frozen=True, kw_only=True):
     table: Table
     fairness: Fairness = Fairness()
     modes: TableModes = TableModes()
+    proposal: VoidProposed | None = None
+    """What somebody has proposed about the round that is on."""
+
     version: int = 0
     """How many events have happened."""
 
@@ -49,15 +65,20 @@ class PitTable(Struct, frozen=True, kw_only=True):
             fairness = fairness.only_of({number for number, _, _ in self.table.wagering()})
         if table is None:
             table = self.table if isinstance(event, BESIDE_THE_TABLE) else evolve(self.table, event)
-        return replace(self, table=table, fairness=fairness, modes=modes, version=self.version + 1)
+        proposal = None if isinstance(event, RoundEnded | RoundInterrupted | RoundVoided) else self.proposal
+        if isinstance(event, VoidProposed):
+            proposal = event
+        return replace(self, table=table, fairness=fairness, modes=modes, proposal=proposal, version=self.version + 1)
 
 
 BESIDE_THE_TABLE: tuple[type[Event], ...] = (
     ShuffleCommitted,
     *PLAYER_SEEDS,
+    *OUTSIDE_EVENTS,
     ShuffleRevealed,
     ReasonGiven,
     *MODE_EVENTS,
+    VoidProposed,
 )
 """What the log of a table tells that is no event of the table itself."""
 

@@ -14,6 +14,15 @@ from collections.abc import Iterator
 
 from letitride.fair import SeedFault, commit_player_seed
 from letitride.pit.tables import fairness
+from letitride.pit.tables.outside import (
+    MissOutside,
+    OutsideCommand,
+    OutsideMissed,
+    OutsideNamed,
+    OutsideShown,
+    ShowOutside,
+    is_value,
+)
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Event, Legal, Refused
 from letitride.table.model.command import BetCash, PlaceWagers
@@ -28,9 +37,17 @@ SeedCommand = fairness.CommitSeed | fairness.RevealSeed | fairness.CloseReveals
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
-def player_seed(live: PitTable, command: SeedCommand) -> Event:
-    """Return what follows from a command about a player's seed, or refuse it."""
+def about_seeds(live: PitTable, command: SeedCommand | OutsideCommand) -> Event:
+    """Return what follows from a command about a player's seed or the outside value, or refuse it."""
     match command:
+        case ShowOutside(value=value):
+            _require_outside(live)
+            if not is_value(value):
+                raise Refused("outside", "an outside value is written in digits from 0 to f", rule=FAIR_RULE)
+            return OutsideShown(value=value)
+        case MissOutside():
+            _require_outside(live)
+            return OutsideMissed()
         case fairness.CommitSeed():
             return _commit(live, command)
         case fairness.RevealSeed():
@@ -40,6 +57,13 @@ def player_seed(live: PitTable, command: SeedCommand) -> Event:
             if not promise.awaited:
                 raise Refused("no-seeds", "no seed is waited for", rule=FAIR_RULE)
             return fairness.SeedsWithheld(seats=promise.awaited)
+
+
+def _require_outside(live: PitTable) -> None:
+    """Refuse an outside value that is not waited for: it comes when all seeds are shown or kept back."""
+    promise = _revealing(live)
+    if promise.awaited or promise.outside is None or not promise.outside.awaited:
+        raise Refused("no-outside", "no outside value is waited for", rule=FAIR_RULE)
 
 
 def _commit(live: PitTable, command: fairness.CommitSeed) -> fairness.SeedCommitted:
@@ -89,27 +113,39 @@ def require_no_withholder(live: PitTable, command: Command) -> None:
 
 def seed_faults(live: PitTable, event: Event) -> Iterator[str]:
     """Yield what an event of a log says of seeds that cannot have happened at the table before it."""
-    command: SeedCommand
     match event:
-        case fairness.SeedCommitted(seat=seat, digest=digest):
-            command = fairness.CommitSeed(seat=seat, digest=digest)
-        case fairness.SeedRevealed(seat=seat, seed=seed):
-            command = fairness.RevealSeed(seat=seat, seed=seed)
-        case fairness.SeedsWithheld():
-            command = fairness.CloseReveals()
-        case fairness.ShuffleCommitted(follows=follows):
-            if follows != follows_another(live):
-                yield "a seed follows from none" if follows else "a seed was fixed anew within a round"
-            return
-        case DeckShuffled() if live.fairness.next and live.fairness.next.awaited:
-            yield "the deck was shuffled while seeds of players were waited for"
-            return
+        case OutsideNamed() if live.table.stage is not Stage.BETTING or live.fairness.next is None:
+            yield "an outside value was named after no more bets were called"
+        case fairness.ShuffleCommitted(follows=follows) if follows != follows_another(live):
+            yield "a seed follows from none" if follows else "a seed was fixed anew within a round"
+        case DeckShuffled() if live.fairness.next and live.fairness.next.waits:
+            yield "the deck was shuffled while seeds of players or an outside value were waited for"
         case _:
-            return
+            pass
+    command = _command_of(event)
+    if command is None:
+        return
     try:
-        due = player_seed(live, command)
+        due = about_seeds(live, command)
     except (Refused, IndexError) as refused:
         yield f"{type(event).__name__} cannot have happened: {refused}"
         return
     if due != event:
         yield f"the table says {event}, and should say {due}"
+
+
+def _command_of(event: Event) -> SeedCommand | OutsideCommand | None:
+    """Return the command from which an event about seeds follows."""
+    match event:
+        case fairness.SeedCommitted(seat=seat, digest=digest):
+            return fairness.CommitSeed(seat=seat, digest=digest)
+        case fairness.SeedRevealed(seat=seat, seed=seed):
+            return fairness.RevealSeed(seat=seat, seed=seed)
+        case fairness.SeedsWithheld():
+            return fairness.CloseReveals()
+        case OutsideShown(value=value):
+            return ShowOutside(value=value)
+        case OutsideMissed():
+            return MissOutside()
+        case _:
+            return None

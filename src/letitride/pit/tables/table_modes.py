@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table, legal_for
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
-from letitride.table.model.event import TableClosed
+from letitride.table.model.event import BettingClosed, CardsDealt, TableClosed
 from letitride.table.model.vocabulary import Role, Stage
 
 
@@ -66,6 +66,8 @@ class TableModes(Struct, frozen=True, kw_only=True):
 
     paused: bool = False
     by_hand: bool = False
+    hand_dealt: bool = False
+    """Whether a card of the last round was dealt by hand."""
 
     def evolve(self, event: Event) -> TableModes:
         """Return how the table is attended after an event; a table that is closed begins anew."""
@@ -74,6 +76,10 @@ class TableModes(Struct, frozen=True, kw_only=True):
                 return replace(self, paused=isinstance(event, TablePaused))
             case DealTakenInHand() | DealLeftToMachine():
                 return replace(self, by_hand=isinstance(event, DealTakenInHand))
+            case CardsDealt() if self.by_hand:
+                return replace(self, hand_dealt=True)
+            case BettingClosed() if self.hand_dealt:
+                return replace(self, hand_dealt=False)
             case TableClosed():
                 return TableModes()
             case _:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from letitride.house.round import Asking, SilentPlayer
 from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.tables.fairness import CloseReveals
+from letitride.pit.tables.outside import MissOutside, Outside
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Command, Table
 from letitride.table.model.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
@@ -28,6 +29,9 @@ class Pace(Struct, frozen=True, kw_only=True):
     seeds: int = 4 * SECOND
     """From no more bets until players who keep their seeds back are waited for no longer."""
 
+    outside: int = 20 * SECOND
+    """From when an outside value was to come out until it is waited for no longer."""
+
     bots: int = 700
     """How long a bot thinks."""
 
@@ -48,11 +52,13 @@ class Wait(Struct, frozen=True):
     """Names it, so that the time goes on when something else happens meanwhile."""
 
     most: int
+    since: int = 0
+    """From when the time counts, where that is still to come."""
 
     def due(self, waiting: str, due: int | None, now: int) -> int:
         """Return when it ends, given what was *waiting* and *due* before: what has begun only ever gets shorter."""
         if due is None or _topic(waiting) != _topic(self.what):
-            return now + self.most
+            return max(now, self.since) + self.most
         return due if waiting == self.what else min(due, now + self.most)
 
 
@@ -65,6 +71,8 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
     table = live.table
     if awaits_seeds(live):
         return Wait(f"seeds {live.fairness.shuffles}", pace.seeds)
+    if outside := awaited_outside(live):
+        return Wait(f"outside {live.fairness.shuffles}", pace.outside, outside.at)
     match table.stage:
         case Stage.BETTING:
             bettors, seated = sum(1 for _ in table.wagering()), sum(seat is not None for seat in table.seats)
@@ -92,6 +100,14 @@ def awaits_seeds(live: PitTable) -> bool:
     return live.table.stage is not Stage.BETTING and promise is not None and bool(promise.awaited)
 
 
+def awaited_outside(live: PitTable) -> Outside | None:
+    """Return the outside value that a table waits for, if it does: all seeds are shown by then, or kept back."""
+    promise = live.fairness.next
+    if live.table.stage is Stage.BETTING or promise is None or promise.awaited:
+        return None
+    return promise.outside if promise.outside and promise.outside.awaited else None
+
+
 IDLE = "idle"
 """How the name of a wait begins that nobody is told of: that for a private table which nobody needs any more."""
 
@@ -113,6 +129,8 @@ def when_time_is_up(live: PitTable) -> Command | None:
     table = live.table
     if awaits_seeds(live):
         return CloseReveals()
+    if awaited_outside(live):
+        return MissOutside()
     match table.stage:
         case Stage.BETTING if any(table.wagering()):
             return CallNoMoreBets()

@@ -1,7 +1,7 @@
 """One module for each game in which leaks are worked out: a module put here is such a game."""
 
 from letitride.house import Game
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.protection.games.protection import LeakRequest, Leaks, Protection
 
 __all__ = ["LeakRequest", "Leaks", "Protection", "protection_for"]

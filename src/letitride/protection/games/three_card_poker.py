@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, lcm
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from letitride.cards import DECK, rank_three_cards
 from letitride.house.games.three_card_poker import THREE_CARD_POKER
@@ -17,9 +17,6 @@ from letitride.odds.solvers.three_card_poker import ThreeCardPokerRules
 from letitride.odds.three_card_poker import DEALERS_HANDS, duels_by_hand, qualifies
 from letitride.protection.games.protection import Leaks, Protection
 from letitride.protection.leak import Leak, What
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _SEEN = ("one card of the dealer's, seen", "two cards of the dealer's, seen", "the dealer's whole hand, seen")
 

@@ -1,7 +1,7 @@
 """What documents say of a game in words of its own, one module each: a module put here is a game that has documents."""
 
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.refusals import NotWorkedOut
 from letitride.reports.games.game_pages import GamePages
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from letitride.cards import ThreeCardRanking
 from letitride.games import rules_of
 from letitride.house import House, ThreeCardPayTable, Tie
 from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, ante_wager
 from letitride.odds import ThreeCardPoker
 from letitride.odds.analysis import Analysis, StrategySheet
-from letitride.odds.side import three_card_counts
+from letitride.odds.rows import THREE_CARD_HANDS
+from letitride.odds.side import final_hands
 from letitride.odds.three_card_poker import DEALERS_HANDS
 from letitride.odds.words import capitalised
 from letitride.reports.document import Note, Paragraph, Table, columns
@@ -29,21 +29,14 @@ def _hands(analysis: Analysis) -> Iterator[Table]:
 
 
 def _ante_bonus(table: ThreeCardPayTable) -> Table:
-    counts = three_card_counts()
-    total = sum(counts.values())
+    rows = []
+    for name, odds, count in final_hands(table):
+        pays = "–" if odds is None else table.basis.printed(odds)
+        rows.append((capitalised(name), pays, f"{count:,}", decimal(Fraction(count, THREE_CARD_HANDS), 8)))
     return Table(
         caption=f"Ante bonus, pay table {table.designator}: earned by the ante regardless of the dealer’s hand",
         columns=columns("hand", "pays", "hands", "probability"),
-        rows=tuple(
-            (
-                capitalised(ranking.label),
-                "–" if odds is None else table.basis.printed(odds),
-                f"{counts[ranking]:,}",
-                decimal(Fraction(counts[ranking], total), 8),
-            )
-            for ranking in ThreeCardRanking
-            for odds in [table.odds_on(ranking)]
-        ),
+        rows=tuple(rows),
     )
 
 

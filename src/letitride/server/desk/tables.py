@@ -7,20 +7,22 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.two_persons import other_role
 from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import Staff
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
+from letitride.server.tables.legal_commands import legal_at
 from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
 from letitride.table import Actor, Command, Refused, Table, decide, due
 from letitride.table.model import command as commands
 from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Readable, Role, Stage
 from letitride.table.rules.deciding import point_of
-from letitride.table.rules.legal import legal_for
 from letitride.table.rules.step_names import public_name_of
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -110,7 +112,7 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
         line=_line(services, live, person, private=private),
         state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
         commands=commands_of(live, person),
-        irregularities=tuple(_irregularity(live.table, kind) for kind in IRREGULARITIES),
+        irregularities=_irregularities(live),
     )
 
 
@@ -143,7 +145,7 @@ def _line(services: Services, live: PitTable, person: Person, *, private: bool) 
         waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(table),
         deadline=deadline_of(live, audience_of(live, person), services.clock()),
         halted=table.halt.cause.value if table.halt else "",
-        irregularity=_open_irregularity(table),
+        irregularity=_open_irregularity(live),
     )
 
 
@@ -161,20 +163,26 @@ def _waits_for(table: Table) -> str:
 _WAITS_FOR = {Stage.HALTED: "votes", Stage.IDLE: "players", Stage.CLOSED: "the floor to open it"}
 
 
-def _open_irregularity(table: Table) -> str:
+def _open_irregularity(live: PitTable) -> str:
+    table = live.table
+    if live.proposal is not None:
+        return f"{live.proposal.by} proposes to void the round: the {other_role(live.proposal).value} has to agree"
     if table.halt is not None:
         return table.halt.cause.value
     judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
     return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
 
 
-def _irregularity(table: Table, kind: type[Command]) -> Irregularity:
-    possible = any(entry.command is kind for entry in legal_for(table, _FLOOR))
-    return Irregularity(
-        **in_words(table.house, kind, possible=possible),
-        applies=rules_on(table.house, kind),
-        why_not="" if possible else _why_not(table, kind),
-        follows=follows(table.house, kind),
+def _irregularities(live: PitTable) -> tuple[Irregularity, ...]:
+    house, possible = live.table.house, {entry.command for entry in legal_at(live, _FLOOR)}
+    return tuple(
+        Irregularity(
+            **in_words(house, kind, possible=kind in possible),
+            applies=rules_on(house, kind),
+            why_not="" if kind in possible else _why_not(live, kind),
+            follows=follows(house, kind),
+        )
+        for kind in IRREGULARITIES
     )
 
 
@@ -184,9 +192,11 @@ _EXAMPLES: dict[type[Command], Command] = {
 }
 
 
-def _why_not(table: Table, kind: type[Command]) -> str:
+def _why_not(live: PitTable, kind: type[Command]) -> str:
+    example = _EXAMPLES.get(kind) or kind()
     try:
-        decide(table, _EXAMPLES.get(kind) or kind())
+        decide(live.table, example)
+        require_not_disproved(live, example)
     except Refused as refused:
         return refused.message
     return "it is not for the floor to report"

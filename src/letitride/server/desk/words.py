@@ -12,6 +12,7 @@ from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, EarlyUnload, FaceUpCard, WrongNumber
 from letitride.house.setup import Counting
 from letitride.pit.tables.table_modes import LeaveDealToMachine, PauseTable, ResumeTable, TakeDealInHand
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table import Clause, Command, documents
 from letitride.table.clauses.citing import cite, cited
 from letitride.table.model import command as commands
@@ -47,6 +48,7 @@ _LABELS: dict[type[Command], str] = {
     commands.DealCards: "Deal the next cards",
     PauseTable: "Pause the table",
     ResumeTable: "Resume the table",
+    ConfirmVoid: "Confirm the void",
     TakeDealInHand: "Deal by hand",
     LeaveDealToMachine: "Leave the deal to the machine",
 }
@@ -55,6 +57,7 @@ AT_THE_DESK: dict[type[Command], tuple[str, tuple[str, ...]]] = {
     commands.VerifyHands: ("when the shuffler signals a wrong count", ("lamp",)),
     commands.CountDeck: ("after a misdeal or a wrong count", ("lamp", "wrong number")),
     commands.DeclareMisdeal: ("when the deck is not complete", ("lamp",)),
+    ConfirmVoid: ("when somebody else has proposed to void the round", ("wrong number",)),
     commands.CloseVote: ("while players vote on an interrupted round", ("interruption",)),
     commands.OpenTable: ("when the table is closed", ("opening",)),
     commands.CloseTable: ("between rounds", ("closing",)),
@@ -69,8 +72,8 @@ AT_THE_DESK: dict[type[Command], tuple[str, tuple[str, ...]]] = {
     commands.ReplaceDeck: ("between rounds", ("new deck",)),
     commands.ReportFaceUpCard: ("while cards are dealt by hand", ("face up",)),
     commands.ReportCardDrawnInError: ("while cards are dealt by hand", ("drawn in error",)),
-    commands.ReportWrongNumber: ("while a round is played", ("wrong number",)),
-    commands.ReportCountLamp: ("while a round is played", ("lamp",)),
+    commands.ReportWrongNumber: ("while a round is played that people dealt", ("wrong number",)),
+    commands.ReportCountLamp: ("while a round is played that people dealt", ("lamp",)),
     commands.ReportEarlyUnload: (
         "when the players have their packets and the dealer has none",
         ("early unload", "same round"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import threading
 from fractions import Fraction
 
 from msgspec.structs import asdict
@@ -11,6 +10,7 @@ from msgspec.structs import asdict
 from letitride.cards import Money
 from letitride.extras import require
 from letitride.house import House
+from letitride.house.to_json import ENCODER
 from letitride.house.writing import write_toml
 from letitride.odds import Figures
 from letitride.odds.analysis import Analysis
@@ -20,8 +20,8 @@ from letitride.odds.pricing import Priced, price_of
 from letitride.odds.refusals import NotWorkedOut
 from letitride.odds.words import exact_percent, exact_value, root
 from letitride.risk.lattice import Lattice
-from letitride.server.explorer import responses
-from letitride.server.explorer.reading import AtBet, FaultyHouse
+from letitride.server.explorer import requests, responses
+from letitride.server.explorer.reading import AtBet, FaultyHouse, read_both, read_question
 from letitride.server.http.wire import filled
 
 MOST_KEPT = 128
@@ -31,7 +31,27 @@ MOST_SHEETS = 8
 WIDEST = 50_000
 """Between the lowest and the highest result of a wager on a par sheet lie at most so many steps."""
 
-_one_at_a_time = threading.Lock()
+
+def explore(question: requests.ExplorerQuestion) -> bytes:
+    """Return everything about the house of a question, as it is sent."""
+    return ENCODER.encode(explored(*read_question(question)))
+
+
+def compare(question: requests.ComparisonQuestion) -> bytes:
+    """Return the two houses of a question side by side, as it is sent."""
+    return ENCODER.encode(compared(*read_both(question)))
+
+
+def write(question: requests.ExplorerQuestion) -> tuple[str, bytes]:
+    """Return the id of the house of a question, and its file."""
+    house, _ = read_question(question)
+    return house.id, write_toml(house).encode()
+
+
+def print_par_sheet(question: requests.ExplorerQuestion) -> tuple[str, bytes]:
+    """Return the id of the house of a question, and its par sheet as a PDF."""
+    house, bet = read_question(question)
+    return house.id, printed(house, bet)
 
 
 @functools.lru_cache(MOST_KEPT)
@@ -105,14 +125,13 @@ def _at(gain: Fraction, cost: Fraction | None, *, stays: bool) -> responses.Deci
 
 @functools.lru_cache(MOST_SHEETS)
 def printed(house: House, bet: Money | None) -> bytes:
-    """Return the par sheet of a house as a PDF; they are printed one after the other."""
+    """Return the par sheet of a house as a PDF."""
     from letitride.reports import SourceFile, par_sheet, to_pdf
 
     require("reports", purpose="a par sheet")
     _refuse_wide(house, bet)
     file = SourceFile(f"{house.id}.toml", write_toml(house).encode())
-    with _one_at_a_time:
-        return to_pdf(par_sheet(house, file=file, bet=bet))
+    return to_pdf(par_sheet(house, file=file, bet=bet))
 
 
 def _refuse_wide(house: House, bet: Money | None) -> None:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from fastapi import Request
 from msgspec import Meta, Struct, field
 from msgspec.structs import asdict
 
 from letitride.house import FileError, Wager
+from letitride.house.to_json import ENCODER
 from letitride.house.wager import Decider, WagerPart
 from letitride.server.houses.houses import FiguresInShort, figures_in_short
 from letitride.server.http.access import NotAllowed, Somebody
+from letitride.server.http.back_office import Errand, in_back_office
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Serving
-from letitride.server.http.wire import Body, Router, filled, whole
+from letitride.server.http.services import services_of
+from letitride.server.http.wire import Body, Router, filled, sent, whole
 
 if TYPE_CHECKING:
     from letitride.design import Brief, Candidate
@@ -23,10 +25,6 @@ router = Router(prefix="/api", tags=["designer"])
 MOST_TABLES, MOST_SLOWLY = 2_000_000, 100_000
 """How many tables one request may search; and how many where a cap or the deviation makes each of them slow."""
 
-PATIENCE = 5.0
-"""Seconds to wait while others search: one search at a time, so that the tables are served."""
-
-_one_at_a_time = threading.Lock()
 Text = Annotated[str, Meta(min_length=1, max_length=60)]
 Amount = Annotated[str, whole(r"[0-9]{1,7}(\.[0-9]{2})?")]
 
@@ -100,19 +98,20 @@ class DesignResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/designs", responses=problems(401))
-def design(services: Serving, asked: DesignRequest, person: Somebody) -> DesignResponse:
+async def design(request: Request, asked: DesignRequest, person: Somebody) -> DesignResponse:
     """Search pay tables for those that meet targets, the nearest to their middle first."""
-    services.guard.check_rate("design", person.name)
+    services_of(request).guard.check_rate("design", person.name)
+    return sent(DesignResponse, await in_back_office(request, Errand.LONG, find, asked))
+
+
+def find(asked: DesignRequest) -> bytes:
+    """Return the pay tables that meet a request, as they are sent."""
     from letitride.design import DesignError
 
-    if not _one_at_a_time.acquire(timeout=PATIENCE):
-        raise NotAllowed("others are searching: try again in a moment", code="too-often", status=429)
     try:
-        return _found(asked)
+        return ENCODER.encode(_found(asked))
     except (DesignError, FileError) as error:
         raise NotAllowed(str(error), code="design", status=400) from None
-    finally:
-        _one_at_a_time.release()
 
 
 def _found(asked: DesignRequest) -> DesignResponse:

@@ -53,7 +53,10 @@ class FaultyHouse(Exception):
 
     def __init__(self, faults: Iterable[HouseFault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(f"{each.place}: found {each.found}" for each in self.faults))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(f"{each.place}: found {each.found}" for each in self.faults)
 
     @classmethod
     def at(cls, place: str, found: str, expected: str) -> Self:

@@ -10,19 +10,16 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import Response
 
-from letitride.house import House
-from letitride.house.writing import write_toml
-from letitride.server.explorer import requests
-from letitride.server.explorer.answers import compared, explored, printed
-from letitride.server.explorer.reading import read_both, read_question, read_session
+from letitride.server.explorer import answers, requests
 from letitride.server.explorer.responses import Compared, Explored, SessionResponse
-from letitride.server.explorer.sessions import session_of
-from letitride.server.explorer.start import to_edit
+from letitride.server.explorer.sessions import play
+from letitride.server.explorer.start import start
 from letitride.server.houses.houses import HouseId, catalogued
+from letitride.server.http.back_office import Errand, in_back_office
 from letitride.server.http.openapi import content_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import services_of
-from letitride.server.http.wire import Router
+from letitride.server.http.wire import Router, sent
 
 router = Router(prefix="/api/explorer", tags=["explorer"])
 FAULTY: dict[int | str, dict[str, Any]] = {
@@ -40,48 +37,48 @@ PDF = _attachment("application/pdf", {"type": "string", "format": "binary"})
 
 
 @router.get("/houses/{house_id}", responses=problems(404))
-def house_to_edit(house_id: HouseId) -> requests.HouseToEdit:
+async def house_to_edit(request: Request, house_id: HouseId) -> requests.HouseToEdit:
     """Tell what of a house of the catalogue may be edited, and within which limits."""
-    return to_edit(catalogued(house_id))
+    catalogued(house_id)
+    return sent(requests.HouseToEdit, await in_back_office(request, Errand.SHORT, start, house_id))
 
 
 @router.post("", responses=problems(404) | FAULTY)
-def explore(request: Request, question: requests.ExplorerQuestion) -> Explored:
+async def explore(request: Request, question: requests.ExplorerQuestion) -> Explored:
     """Work out a house: all that ``letitride odds --json`` prints for its file, and the strategy card."""
     services_of(request).guard.check_rate("explore", request)
-    return explored(*read_question(question))
+    return sent(Explored, await in_back_office(request, Errand.SHORT, answers.explore, question))
 
 
 @router.post("/compare", responses=problems(404) | FAULTY)
-def compare(request: Request, question: requests.ComparisonQuestion) -> Compared:
+async def compare(request: Request, question: requests.ComparisonQuestion) -> Compared:
     """Work out two houses, and tell which hands they have their players play differently."""
     services_of(request).guard.check_rate("explore", request)
-    one, other = read_both(question)
-    return compared(one, other)
+    return sent(Compared, await in_back_office(request, Errand.SHORT, answers.compare, question))
 
 
 @router.post("/sessions", responses=problems(404) | FAULTY)
-def sessions(request: Request, question: requests.SessionQuestion) -> SessionResponse:
+async def sessions(request: Request, question: requests.SessionQuestion) -> SessionResponse:
     """Work out what many rounds come to: results, and how likely one is ahead, behind or ruined after so many."""
     services_of(request).guard.check_rate("explore-sessions", request)
-    return session_of(read_session(question))
+    return sent(SessionResponse, await in_back_office(request, Errand.LONG, play, question))
 
 
 @router.post("/file", response_class=Response, responses=problems() | FAULTY | TOML)
-def file(request: Request, question: requests.ExplorerQuestion) -> Response:
+async def file(request: Request, question: requests.ExplorerQuestion) -> Response:
     """Write the house as a file that ``letitride`` reads."""
     services_of(request).guard.check_rate("explore", request)
-    house, _ = read_question(question)
-    return Response(write_toml(house), media_type="text/plain", headers=_attached(house, "toml"))
+    house_id, text = await in_back_office(request, Errand.SHORT, answers.write, question)
+    return Response(text, media_type="text/plain", headers=_attached(house_id, "toml"))
 
 
 @router.post("/parsheet", response_class=Response, responses=problems(404, 501) | FAULTY | PDF)
-def parsheet(request: Request, question: requests.ExplorerQuestion) -> Response:
+async def parsheet(request: Request, question: requests.ExplorerQuestion) -> Response:
     """Print the par sheet of the house."""
     services_of(request).guard.check_rate("print", request)
-    house, bet = read_question(question)
-    return Response(printed(house, bet), media_type="application/pdf", headers=_attached(house, "pdf"))
+    house_id, sheet = await in_back_office(request, Errand.LONG, answers.print_par_sheet, question)
+    return Response(sheet, media_type="application/pdf", headers=_attached(house_id, "pdf"))
 
 
-def _attached(house: House, suffix: str) -> dict[str, str]:
-    return {"Content-Disposition": f'attachment; filename="{house.id}.{suffix}"'}
+def _attached(house_id: str, suffix: str) -> dict[str, str]:
+    return {"Content-Disposition": f'attachment; filename="{house_id}.{suffix}"'}

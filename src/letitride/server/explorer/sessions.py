@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import threading
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -11,14 +10,15 @@ from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.house import House
+from letitride.house.to_json import ENCODER
 from letitride.odds import Combination
 from letitride.odds.pricing import price_of
 from letitride.odds.words import exact_value, root
 from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
-from letitride.server.explorer import responses
-from letitride.server.explorer.reading import FaultyHouse, SessionPlan
+from letitride.server.explorer import requests, responses
+from letitride.server.explorer.reading import FaultyHouse, SessionPlan, read_session
 
 MOST_KEPT = 64
 MOST_POINTS = 2**20
@@ -35,22 +35,24 @@ _TAIL = 0.001
 _QUARTERS = 4
 """So many bankrolls lie below the one that was given, and so many for each time that it is added."""
 
-_one_at_a_time = threading.Lock()
+
+def play(question: requests.SessionQuestion) -> bytes:
+    """Return what the rounds of a question come to, as it is sent."""
+    return ENCODER.encode(session_of(read_session(question)))
 
 
 @functools.lru_cache(MOST_KEPT)
 def session_of(asked: SessionPlan) -> responses.SessionResponse:
-    """Return what so many rounds come to; it is worked out once, and one after the other."""
+    """Return what so many rounds come to; it is worked out once."""
     priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
     chosen = priced.combination({priced.main, *asked.sides})
-    with _one_at_a_time:
-        try:
-            return _session(asked.house, chosen, asked.rounds, asked.bankroll)
-        except TooLong as too_long:
-            raise FaultyHouse.at("rounds", f"{asked.rounds:,}", str(too_long)) from None
-        except BankrollError:
-            expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
-            raise FaultyHouse.at("bankroll", str(asked.bankroll), expected) from None
+    try:
+        return _session(asked.house, chosen, asked.rounds, asked.bankroll)
+    except TooLong as too_long:
+        raise FaultyHouse.at("rounds", f"{asked.rounds:,}", str(too_long)) from None
+    except BankrollError:
+        expected = f"at least {Money.of(chosen.at_stake)}, what a round takes"
+        raise FaultyHouse.at("bankroll", str(asked.bankroll), expected) from None
 
 
 def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> responses.SessionResponse:

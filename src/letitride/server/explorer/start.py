@@ -12,13 +12,26 @@ from letitride.house import Basis, FiveCardOdds, House, PayTable, ThreeCardOdds,
 from letitride.house.catalogue import designators, house_ids, load_house, load_pay_table
 from letitride.house.game import game_of
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
+from letitride.house.to_json import ENCODER
 from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
 from letitride.server.explorer import requests
 from letitride.server.explorer.reading import MOST_VALUES
+from letitride.server.houses.houses import catalogued
 
 EDITED = "edited"
+
+
+def start(house_id: str) -> bytes:
+    """Return a house of the catalogue as one begins to edit it, as it is sent."""
+    return ENCODER.encode(to_edit(catalogued(house_id)))
+
+
+def make_ready() -> None:
+    """Work out what the first answer about any house of the catalogue needs."""
+    for house_id in house_ids():
+        to_edit(catalogued(house_id))
 
 
 @functools.lru_cache(100)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from fastapi import Depends
-from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
 from letitride.pit.people.people import Person, Post
+from letitride.server.http.problem import Problem
+from letitride.server.http.rates import Rate, RateLimiter, network_of
 from letitride.server.http.services import services_of
+from letitride.server.http.wire import answered
 
 COOKIE = "letitride-session"
+FOR_MACHINES = ("/healthz", "/metrics")
+"""What is asked for by machines of the operator, under any name."""
+
+_PORT = re.compile(r":[0-9]*$")
 RATES: Mapping[str, str] = {
     "enter": "20/minute",
+    "enter-day": "300/day",
     "login": "30/minute",
     "login-name": "15/minute",
+    "login-anywhere": "60/minute",
     "command": "40/second",
     "request": "200/second",
     "connect": "60/second",
@@ -29,17 +37,29 @@ RATES: Mapping[str, str] = {
     "explore": "30/second",
     "explore-sessions": "60/minute",
     "print": "12/minute",
+    "sockets-address": "100 at once",
+    "sockets-person": "20 at once",
+    "sockets-table": "1000 at once",
 }
-"""How often something may be done: entering, logging in and connecting by an address, logging in by a name (from any
-address), commands by a person, opening private tables by a person and by an address, searches for pay tables
-by a person, and in the odds explorer figures, sessions and prints by an address."""
+"""How often something may be done: entering (in a minute, and in a day), logging in and connecting by an address,
+logging in by a name from one address and from all, commands by a person, opening private tables by a person and by an
+address, searches for pay tables by a person, and in the odds explorer figures, sessions and prints by an address. And
+how many live connections there may be: from an address, of a person, and to a table beside those of its players."""
+
+LONGEST_DELAY = 3.0
+"""Seconds that nobody is kept waiting beyond: a delay slows guessing down, and must not lock anybody out."""
 
 
 class NotAllowed(Exception):
     """Something that this person may not do here, or not so often."""
 
-    def __init__(self, message: str, *, code: str = "not-allowed", status: int = 403) -> None:
+    def __init__(
+        self, message: str, *, code: str = "not-allowed", status: int = 403, retry_after: float | None = None
+    ) -> None:
         self.code, self.status = code, status
+        self.retry_after = retry_after
+        """In so many seconds it may be allowed."""
+
         super().__init__(message)
 
 
@@ -47,30 +67,62 @@ class Guard:
     """Counts how often things are done."""
 
     def __init__(self, rates: Mapping[str, str] | None = None) -> None:
-        self._rates = {what: parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
+        self._rates = {what: Rate.parse(rate) for what, rate in {**RATES, **(rates or {})}.items()}
+        self._limiter = RateLimiter()
 
     def check_rate(self, what: str, who: HTTPConnection | str) -> None:
         """Turn away who asks too often: an address, or a name."""
-        key = who if isinstance(who, str) else who.client.host if who.client else "nowhere"
-        if not self._limiter.hit(self._rates[what], what, key):
-            raise NotAllowed(f"too often: {self._rates[what]} are allowed", code="too-often", status=429)
+        rate = self._rates[what]
+        wait = self._limiter.hit(rate, what, who if isinstance(who, str) else address_of(who))
+        if wait:
+            message = f"too often: {rate.text} are allowed"
+            raise NotAllowed(message, code="too-often", status=429, retry_after=wait)
+
+    def check_room(self, what: str, taken: int) -> None:
+        """Turn away who would have too many of something at once."""
+        if taken >= self._rates[what].count:
+            message = f"too many connections: {self._rates[what].count} are allowed"
+            raise NotAllowed(message, code="too-many", status=429)
+
+    def delay(self, what: str, who: str) -> float:
+        """Return how long somebody who asks often is to be kept waiting; who asks seldom is not."""
+        return min(self._limiter.hit(self._rates[what], what, who), LONGEST_DELAY)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return from where somebody asks, as limits know it: an address, or a network of IPv6."""
+    return network_of(connection.client.host) if connection.client else "nowhere"
+
+
+def answer_refused(error: NotAllowed) -> Response:
+    """Answer somebody who is turned away, with when to come again where that is known."""
+    answer = answered(Problem(error.code, str(error)), error.status)
+    if error.retry_after is not None:
+        answer.headers["Retry-After"] = str(math.ceil(error.retry_after))
+    return answer
 
 
 def check_origin(connection: HTTPConnection) -> None:
     """Turn away what a page of another site sends."""
-    origin = connection.headers.get("origin")
-    if origin is not None and _place(origin) != connection.headers.get("host", "").lower():
-        raise NotAllowed(f"requests from {origin[:100]} are not taken here", code="cross-site")
+    origin, own = connection.headers.get("origin"), _own_origin(connection)
+    if origin is not None and origin.lower() != own:
+        message = f"requests from {origin[:100]} are not taken here, where the address is {own[:100]}"
+        raise NotAllowed(message, code="cross-site")
     if connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
         raise NotAllowed("requests from other sites are not taken here", code="cross-site")
 
 
-def _place(origin: str) -> str:
-    try:
-        return urlsplit(origin).netloc.lower()
-    except ValueError:
-        return ""
+def _own_origin(connection: HTTPConnection) -> str:
+    """Return the origin of a page of this site: the same scheme, name and port."""
+    scheme = {"ws": "http", "wss": "https"}.get(connection.scope["scheme"], connection.scope["scheme"])
+    return f"{scheme}://{connection.headers.get('host', '').lower()}"
+
+
+def check_site(connection: HTTPConnection, sites: Collection[str]) -> None:
+    """Turn away who calls the server by a name that it does not have."""
+    name = _PORT.sub("", connection.headers.get("host", "")).lower()
+    if sites and name not in sites and connection.scope["path"] not in FOR_MACHINES:
+        raise NotAllowed(f"this server is not called {name[:100]!r}", code="no-such-site", status=421)
 
 
 def token_of(connection: HTTPConnection) -> str | None:

@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
+from letitride.pit.ports import Unavailable
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.server.http.logs import log
 from letitride.table import Event
 
 MOST_EVENTS = 500
 """What a slow onlooker is told at most of what was missed; the newest state tells the rest."""
 
+CHECK_SECONDS = 30.0
+"""So often all sessions that look on are looked up together: another server may have ended one of them."""
+
+CHECKED_AT_ONCE = 500
+StillOpen = Callable[[Sequence[str]], Collection[str]]
+"""Tells which of these tokens still stand for somebody."""
+
+
+class SessionOver(Exception):
+    """The session of somebody who looks on has ended."""
+
 
 class Subscriber:
     """Somebody who looks at a table, and has been told so much."""
 
-    def __init__(self, live: PitTable, name: str = "") -> None:
-        self.live, self.name = live, name
+    def __init__(self, live: PitTable, name: str = "", *, token: str = "", address: str = "") -> None:
+        self.live, self.name, self.token, self.address = live, name, token, address
         self.missed: list[tuple[PitTable, Event]] = []
-        self.doubted = asyncio.Event()
-        """Set when a session of this person has ended: it must be looked up whether this one has."""
-
+        self._over = False
         self._news = asyncio.Event()
         self._news.set()
 
@@ -30,24 +42,44 @@ class Subscriber:
         self.missed = [*self.missed, *happened][-MOST_EVENTS:]
         self._news.set()
 
+    def end(self) -> None:
+        """Have this person told that the session is over."""
+        self._over = True
+        self._news.set()
+
     async def next_update(self) -> tuple[PitTable, list[tuple[PitTable, Event]]]:
         """Wait for something to tell, and return it."""
         await self._news.wait()
+        if self._over:
+            raise SessionOver
         self._news.clear()
         missed, self.missed = self.missed, []
         return self.live, missed
 
 
 class Hub:
-    """The onlookers of every table."""
+    """The onlookers of every table; only the loop changes who they are."""
 
     def __init__(self) -> None:
         self._onlookers: defaultdict[str, set[Subscriber]] = defaultdict(set)
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._names: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        """How many connections each person has to a table."""
 
-    def start(self) -> None:
-        """Remember the loop in which the onlookers live."""
-        self._loop = asyncio.get_running_loop()
+        self._people: defaultdict[str, set[Subscriber]] = defaultdict(set)
+        self._addresses: Counter[str] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._still_open: StillOpen = set
+        self._checking: asyncio.Task[None] | None = None
+
+    def start(self, still_open: StillOpen) -> None:
+        """Remember the loop in which the onlookers live, and look up their sessions from time to time."""
+        self._loop, self._still_open = asyncio.get_running_loop(), still_open
+        self._checking = self._loop.create_task(self._check_all())
+
+    def stop(self) -> None:
+        """Look nothing up any more."""
+        if self._checking is not None:
+            self._checking.cancel()
 
     def happened(self, live: PitTable, happened: Happened) -> None:
         """Tell of what is durable; called from the thread of the store."""
@@ -55,42 +87,77 @@ class Hub:
             self._loop.call_soon_threadsafe(self._tell, live, happened)
 
     def recheck_session(self, name: str) -> None:
-        """Have every connection of somebody checked anew; called from any thread."""
+        """Have every connection of somebody checked again; called from any thread."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._doubt, name)
+            asyncio.run_coroutine_threadsafe(self._check(lambda: self._people.get(name, ())), self._loop)
 
     def join(self, onlooker: Subscriber) -> None:
         """Let somebody look at a table."""
         self._onlookers[onlooker.live.id].add(onlooker)
+        self._names[onlooker.live.id][onlooker.name] += 1
+        self._addresses[onlooker.address] += 1
+        if onlooker.name:
+            self._people[onlooker.name].add(onlooker)
 
     def leave(self, onlooker: Subscriber) -> None:
         """Let somebody go."""
-        at_table = self._onlookers[onlooker.live.id]
-        at_table.discard(onlooker)
-        if not at_table:
-            del self._onlookers[onlooker.live.id]
+        table_id = onlooker.live.id
+        self._onlookers[table_id].discard(onlooker)
+        if not self._onlookers[table_id]:
+            del self._onlookers[table_id]
+        for counts, key in ((self._names[table_id], onlooker.name), (self._addresses, onlooker.address)):
+            counts[key] -= 1
+            if not counts[key]:
+                del counts[key]
+        if not self._names[table_id]:
+            del self._names[table_id]
+        self._people[onlooker.name].discard(onlooker)
+        if not self._people[onlooker.name]:
+            del self._people[onlooker.name]
 
     def count(self, table_id: str | None = None) -> int:
-        """Return how many people look at a table, or at all of them."""
+        """Return how many connections there are to a table, or to all of them."""
         if table_id is not None:
             return len(self._onlookers.get(table_id, ()))
-        return sum(len(at_table) for at_table in list(self._onlookers.values()))
+        return sum(self._addresses.copy().values())
+
+    def count_of(self, name: str) -> int:
+        """Return how many connections somebody has."""
+        return len(self._people.get(name, ()))
+
+    def count_from(self, address: str) -> int:
+        """Return how many connections there are from an address."""
+        return self._addresses[address]
 
     def watching(self, live: PitTable) -> int:
         """Return how many look at a table without sitting at it."""
+        names: Mapping[str, int] = self._names.get(live.id, {})
         players = {seat.player for seat in live.table.seats if seat}
-        return sum(onlooker.name not in players for onlooker in list(self._onlookers.get(live.id, ())))
+        return self.count(live.id) - sum(names.get(player, 0) for player in players)
 
     def queued(self) -> int:
         """Return how many events wait to be told, to all onlookers together."""
         return sum(len(each.missed) for at_table in list(self._onlookers.values()) for each in list(at_table))
 
-    def _doubt(self, name: str) -> None:
-        for at_table in self._onlookers.values():
-            for onlooker in at_table:
-                if onlooker.name == name:
-                    onlooker.doubted.set()
-
     def _tell(self, live: PitTable, happened: Happened) -> None:
         for onlooker in self._onlookers.get(live.id, ()):
             onlooker.tell(live, happened)
+
+    async def _check_all(self) -> None:
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            await self._check(lambda: (each for of_one in self._people.values() for each in of_one))
+
+    async def _check(self, whom: Callable[[], Iterable[Subscriber]]) -> None:
+        """Look up the sessions of these onlookers together, and end the connections of those that are over."""
+        asked = list(whom())
+        for first in range(0, len(asked), CHECKED_AT_ONCE):
+            some = asked[first : first + CHECKED_AT_ONCE]
+            try:
+                still_open = await asyncio.to_thread(self._still_open, [each.token for each in some])
+            except Unavailable as error:
+                log.warning("sessions could not be looked up", why=str(error))
+                return
+            for each in some:
+                if each.token not in still_open:
+                    each.end()

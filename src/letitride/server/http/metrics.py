@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter as Tally
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import ClassVar
 
 from fastapi import Response
 from msgspec import Struct
@@ -20,6 +23,9 @@ from letitride.table import Command
 from letitride.table.model.vocabulary import Stage
 
 router = Router(tags=["operations"])
+_THREADS = ThreadPoolExecutor(2, "health")
+"""Health waits behind no other request."""
+
 _BATCHES = (1, 2, 4, 8, 16, 32, 64, 128, 256)
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 
@@ -27,26 +33,43 @@ _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
 class Metrics:
     """What is counted and measured."""
 
-    def __init__(self, *, onlookers: Callable[[], int], tables: Callable[[], Sequence[PitTable]]) -> None:
+    LABELS: ClassVar = {
+        "letitride_commands": ("command", "outcome"),
+        "letitride_refusals": ("code",),
+        "letitride_events": ("event",),
+        "letitride_requests": ("status",),
+    }
+    """By what each count is told apart."""
+
+    def __init__(
+        self,
+        *,
+        onlookers: Callable[[], int],
+        tables: Callable[[], Sequence[PitTable]],
+        waiting: Callable[[], int] = int,
+    ) -> None:
         self.registry = registry = CollectorRegistry()
-        counter, histogram = partial(Counter, registry=registry), partial(Histogram, registry=registry)
-        outcomes = ["command", "outcome"]
-        self._commands = counter("letitride_commands", "Commands answered, by kind and outcome.", outcomes)
-        self._refusals = counter("letitride_refusals", "Commands refused, by code.", ["code"])
+        histogram = partial(Histogram, registry=registry)
+        self._commands = self._counter("letitride_commands", "Commands answered, by kind and outcome.")
+        self._refusals = self._counter("letitride_refusals", "Commands refused, by code.")
         self._answered = histogram(
             "letitride_answer_seconds", "From a command to its durable answer.", buckets=_SECONDS
         )
-        self._events = counter("letitride_events", "Events that became durable, by kind.", ["event"])
+        self._events = self._counter("letitride_events", "Events that became durable, by kind.")
         self._batch = histogram("letitride_commit_jobs", "Jobs in one commit.", buckets=_BATCHES)
         self._commit = histogram("letitride_commit_seconds", "What one transaction takes.", buckets=_SECONDS)
-        self._requests = counter("letitride_requests", "Requests, by status.", ["status"])
+        self._requests = self._counter("letitride_requests", "Requests, by status.")
         Gauge("letitride_onlookers", "Live connections.", registry=registry).set_function(onlookers)
+        Gauge("letitride_work_waiting", "Work for strangers that waits.", registry=registry).set_function(waiting)
         Gauge("letitride_open_tables", "Tables in use that are open.", registry=registry).set_function(
             lambda: sum(live.table.stage is not Stage.CLOSED for live in tables())
         )
         Gauge("letitride_open_rounds", "Rounds that are on.", registry=registry).set_function(
             lambda: sum(live.table.round is not None for live in tables())
         )
+
+    def _counter(self, name: str, about: str) -> Counter:
+        return Counter(name, about, self.LABELS[name], registry=self.registry)
 
     def command(self, command: Command, answer: Answer, seconds: float) -> None:
         """Count a command that was answered."""
@@ -81,9 +104,9 @@ class Health(Struct, frozen=True):
 
 
 @router.get("/healthz", responses={503: {"description": "The pit does not work.", "content": content_of(Problem)}})
-def health(services: Serving) -> Health:
+async def health(services: Serving) -> Health:
     """Say whether the store can be read, and written to."""
-    trouble = services.trouble()
+    trouble = await asyncio.get_running_loop().run_in_executor(_THREADS, services.trouble)
     if trouble:
         return answered(Problem("not-healthy", trouble), 503)  # type: ignore[return-value]
     return Health(status="ok")

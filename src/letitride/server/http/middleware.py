@@ -6,12 +6,13 @@ import asyncio
 import re
 import secrets
 import time
+from collections.abc import Collection
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from letitride.server.http.access import Guard, NotAllowed, check_origin
+from letitride.server.http.access import Guard, NotAllowed, answer_refused, check_origin, check_site
 from letitride.server.http.logs import log
 from letitride.server.http.metrics import Metrics
 from letitride.server.http.problem import Problem
@@ -19,6 +20,9 @@ from letitride.server.http.wire import answered
 
 LARGEST_BODY = 64 * 1024
 BODY_SECONDS = 10.0
+HTTPS_SECONDS = 365 * 24 * 60 * 60
+"""So long a browser that came by https comes by nothing else."""
+
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -32,8 +36,9 @@ _HEADERS = {
 class Gate:
     """The server behind a gate."""
 
-    def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, body_seconds: float = BODY_SECONDS) -> None:
-        self._app, self._guard, self.figures, self._body_seconds = app, guard, figures, body_seconds
+    def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, sites: Collection[str] = ()) -> None:
+        self._app, self._guard, self.figures, self._sites = app, guard, figures, sites
+        self._body_seconds = BODY_SECONDS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it here."""
@@ -46,6 +51,9 @@ class Gate:
         """Check a request, and have it answered."""
         connection = HTTPConnection(scope)
         self._guard.check_rate("request", connection)
+        check_site(connection, self._sites)
+        if b"%00" in scope["query_string"]:
+            raise NotAllowed("the character 0 stands in no text", code="malformed", status=422)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             check_origin(connection)
             receive = _replayed(await self._body(connection, receive), receive)
@@ -104,11 +112,12 @@ class _Passing:
         try:
             await gate.let_in(self._scope, receive, self._answer)
         except NotAllowed as refused:
-            await self._say(refused.status, refused.code, str(refused), receive)
+            await answer_refused(refused)(self._scope, receive, self._answer)
         except Exception:  # noqa: BLE001 - whatever it is, the next request must find a server
             log.exception("fault", request=self._id, path=self._scope["path"])
             if self._status == 0:
-                await self._say(500, "fault", f"something broke here; request {self._id}", receive)
+                problem = Problem("fault", f"something broke here; request {self._id}")
+                await answered(problem, 500)(self._scope, receive, self._answer)
         finally:
             gate.figures.request(self._status)
             log.info(
@@ -121,15 +130,14 @@ class _Passing:
                 ms=round((time.perf_counter() - started) * 1000, 1),
             )
 
-    async def _say(self, status: int, code: str, message: str, receive: Receive) -> None:
-        await answered(Problem(code, message), status)(self._scope, receive, self._answer)
-
     async def _answer(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._status = message["status"]
             headers = MutableHeaders(scope=message)
             for name, value in _HEADERS.items():
                 headers[name] = value
+            if self._scope["scheme"] == "https":
+                headers["Strict-Transport-Security"] = f"max-age={HTTPS_SECONDS}"
             headers["X-Request-ID"] = self._id
             headers.setdefault("Cache-Control", "no-store")
         await self._send(message)

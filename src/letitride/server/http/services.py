@@ -13,7 +13,8 @@ from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.history.witness import Witness
-from letitride.pit.people.people import People
+from letitride.pit.people.people import People, Registry
+from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
@@ -22,7 +23,9 @@ from letitride.server.http.hub import Hub
 
 if TYPE_CHECKING:
     from letitride.server.http.access import Guard
+    from letitride.server.http.back_office import BackOffice
     from letitride.server.http.metrics import Metrics
+    from letitride.server.http.passwords import PasswordDesk
 
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$", description="The name of a table.")]
 PersonName = Annotated[str, Path(pattern=r"^[A-Za-z0-9 ._-]{1,60}$", description="The name of a person.")]
@@ -33,6 +36,8 @@ class Services(Struct, frozen=True, kw_only=True):
 
     pit: Pit
     people: People
+    sessions: Sessions
+    registry: Registry
     bots: Bots
     private: PrivateTables
     history: History
@@ -41,7 +46,12 @@ class Services(Struct, frozen=True, kw_only=True):
     hub: Hub
     guard: Guard
     figures: Metrics
+    back_office: BackOffice
+    passwords: PasswordDesk
     clock: Clock
+    sites: tuple[str, ...]
+    """The names under which the server is reached; any, where none is given."""
+
     welcome_chips: int
     """What a new player gets to play with, in dollars."""
 

@@ -7,7 +7,7 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import Annotated, Any, NamedTuple, TypeVar, cast
 
 from fastapi import APIRouter, Depends, Request
 from msgspec import Meta, Struct
@@ -19,6 +19,9 @@ from letitride.house.to_json import ENCODER, decoder
 Answer = TypeVar("Answer", bound=Struct)
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
+NUL = "\\u0000"
+"""How JSON writes the one character that PostgreSQL cannot keep."""
+
 _PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
 
 
@@ -53,6 +56,8 @@ def reader(kind: Any) -> Callable[[bytes | str], Any]:
     read = decoder(kind).decode
 
     def decode(message: bytes | str) -> Any:
+        if NUL in message if isinstance(message, str) else NUL.encode() in message:
+            raise Malformed("body: the character 0 stands in no text")
         try:
             return read(message)
         except (ValueError, RecursionError) as fault:
@@ -72,6 +77,11 @@ def answered(answer: object, status: int = 200) -> Response:
     if status == NO_CONTENT:
         return Response(status_code=status)
     return Response(ENCODER.encode(answer), status, media_type="application/json")
+
+
+def sent(_kind: type[Answer], encoded: bytes) -> Answer:
+    """Return an answer that is encoded already, as one of its kind."""
+    return cast("Answer", Response(encoded, media_type="application/json"))
 
 
 def filled(kind: type[Answer], *values: object, **fields: Any) -> Answer:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 from typing import Annotated
 from urllib.parse import quote
 
 from fastapi import Request, Response
 from msgspec import Meta, Struct
+from starlette.concurrency import run_in_threadpool
 
 from letitride.cards import Money
 from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.lookalikes import refuse_lookalike
 from letitride.pit.people.people import SESSION_LASTS, Person, Post
-from letitride.pit.play.seats import seats_of
-from letitride.server.http.access import COOKIE, AccountHolder, NotAllowed, Player, SignedIn, Staff, person_of, token_of
+from letitride.pit.play.seats import chips_on_layout, seats_of
+from letitride.server.http.access import (
+    COOKIE,
+    AccountHolder,
+    NotAllowed,
+    Player,
+    SignedIn,
+    Staff,
+    address_of,
+    person_of,
+    token_of,
+)
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, services_of
 from letitride.server.http.wire import Body, Router, filled
@@ -23,6 +36,9 @@ from letitride.table.model.vocabulary import Role
 
 router = Router(prefix="/api", tags=["people"])
 HOUR = 3_600_000
+MOST_GUESTS = 20_000
+"""So many guests may have a session; each has chips, and comes back until the session ends."""
+
 ENOUGH = 100
 """Who has less than one part in so many of what a new player gets has next to nothing left."""
 
@@ -86,36 +102,46 @@ class Myself(Struct, frozen=True, kw_only=True):
 @router.post("/guest", status_code=201, responses=problems())
 def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
     """Come in as a guest, with play chips, in one step."""
-    services.guard.check_rate("enter", request)
+    _check_entering(services, request)
+    if services.sessions.guests() >= MOST_GUESTS:
+        message = "too many guests are here: open an account, or come again later"
+        raise NotAllowed(message, code="too-many-guests", status=503, retry_after=HOUR / 1000)
     return _let_in(request, response, services.people.guest(), new=True)
 
 
-@router.post("/register", status_code=201, responses=problems())
-def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
-    """Open an account."""
+def _check_entering(services: Services, request: Request) -> None:
     services.guard.check_rate("enter", request)
-    person = services.people.register(credentials.name, credentials.password)
-    return _let_in(request, response, person, new=True)
+    services.guard.check_rate("enter-day", request)
+
+
+@router.post("/register", status_code=201, responses=problems())
+async def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
+    """Open an account."""
+    _check_entering(services, request)
+    await run_in_threadpool(refuse_lookalike, services.registry, credentials.name)
+    person = await services.passwords.ask(services.people.register, credentials.name, credentials.password)
+    return await run_in_threadpool(_let_in, request, response, person, new=True)
 
 
 @router.post("/login", responses=problems(401))
-def log_in(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
+async def log_in(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
     """Log in."""
     services.guard.check_rate("login", request)
-    services.guard.check_rate("login-name", credentials.name.lower())
+    await _slow_down(request, credentials.name)
     try:
-        person = services.people.log_in(credentials.name, credentials.password)
+        person = await services.passwords.ask(services.people.log_in, credentials.name, credentials.password)
     except PersonFault as fault:
         raise NotAllowed(str(fault), code="login", status=401) from None
-    return _let_in(request, response, person, new=False)
+    return await run_in_threadpool(_let_in, request, response, person, new=False)
 
 
 @router.post("/chips", responses=problems(401, 409, 429))
 def refill(request: Request, services: Serving, person: Player) -> Myself:
     """Give play chips anew to somebody who has next to none left, once an hour."""
     welcome = Money.dollars(services.welcome_chips)
-    rails = sum((seat.rail for _, _, seat in seats_of(services.pit, person.name)), Money(0))
-    if (services.pit.balance(person.name) + rails) * ENOUGH >= welcome:
+    seats = [seat for _, _, seat in seats_of(services.pit, person.name)]
+    at_tables = sum((seat.rail + chips_on_layout(seat) for seat in seats), Money(0))
+    if (services.pit.balance(person.name) + at_tables) * ENOUGH >= welcome:
         raise NotAllowed("play chips are for who has next to none left", code="enough-chips", status=409)
     hour = services.clock() // HOUR
     if not services.pit.deposit(person.name, welcome, f"refill {person.name} {hour}").result():
@@ -142,13 +168,25 @@ def log_out_everywhere(services: Serving, response: Response, person: AccountHol
 
 
 @router.post("/password", responses=problems(401))
-def change_password(request: Request, response: Response, passwords: NewPassword, person: AccountHolder) -> Myself:
+async def change_password(
+    request: Request, response: Response, passwords: NewPassword, person: AccountHolder
+) -> Myself:
     """Change the password: every session ends, and a new one begins here."""
     services = services_of(request)
-    services.guard.check_rate("login-name", person.name.lower())
-    changed = services.people.change_password(person, passwords.old, passwords.new)
+    await _slow_down(request, person.name)
+    changed = await services.passwords.ask(services.people.change_password, person, passwords.old, passwords.new)
     services.hub.recheck_session(person.name)
-    return _let_in(request, response, changed, new=False)
+    return await run_in_threadpool(_let_in, request, response, changed, new=False)
+
+
+async def _slow_down(request: Request, name: str) -> None:
+    """Turn away who tries a name too often from one place, and keep waiting who tries one that many try.
+
+    Nobody can lock somebody else out: what others do elsewhere costs the owner of a name a few seconds at most.
+    """
+    guard = services_of(request).guard
+    guard.check_rate("login-name", f"{address_of(request)} {name.lower()}")
+    await asyncio.sleep(guard.delay("login-anywhere", name.lower()))
 
 
 @router.post("/second-factor", responses=problems(401))

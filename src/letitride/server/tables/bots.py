@@ -33,6 +33,8 @@ class BotSeats(Struct, frozen=True):
 @router.post("/{table_id}/bots", status_code=201, responses=problems(401, 404, 409))
 def seat_bots(services: Serving, table_id: TableId, wanted: SeatBotsRequest, person: Somebody) -> BotSeats:
     """Have practice opponents sit down where somebody sits; one seat stays free for people."""
+    if person.actor() is None:
+        raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     services.guard.check_rate("command", person.name)
     if not people_at(services.pit.live(table_id).table):
         raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct, defstruct
 from msgspec.structs import asdict
 
-from letitride.pit.tables.pit_table import BESIDE_THE_TABLE, PitTable
+from letitride.pit.tables.pit_table import BESIDE_THE_TABLE, PitTable, VoidProposed
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, call_of
+from letitride.pit.tables.two_persons import other_role
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.server.tables.sentences import SentencePart, sentence_parts
 from letitride.table import EVENTS, Audience, Event, FaceDown, event_seen
@@ -66,4 +67,6 @@ def _said(event: Event) -> Sentence:
     """Return what everybody hears of something that is no event of the table itself."""
     if isinstance(event, ReasonGiven):
         return say(f"The {event.post}: {event.reason}")
+    if isinstance(event, VoidProposed):
+        return say(f"{event.by} proposes that the round become void: the {other_role(event).value} has to agree.")
     return say(call_of(event)) if isinstance(event, MODE_EVENTS) else say()

@@ -9,9 +9,11 @@ from msgspec import Struct, defstruct
 
 from letitride.cards import Money
 from letitride.house import Wager
+from letitride.pit.tables.disproved import undisproved
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.player_seeds import is_withholders_bet
 from letitride.pit.tables.table_modes import MODE_COMMANDS, legal_in_mode
+from letitride.pit.tables.two_persons import ConfirmVoid, other_role
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.table import COMMANDS, Actor, Command, Legal, legal_for
 from letitride.table.model.command import Number, ShuffleDeck, StakesByWager, Text
@@ -59,7 +61,8 @@ def _legal(kind: type[Command]) -> type[Struct]:
     )
 
 
-_LEGAL = {kind: _legal(kind) for kind in (*COMMANDS, *MODE_COMMANDS) if kind is not ShuffleDeck}
+_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, ConfirmVoid)
+_LEGAL = {kind: _legal(kind) for kind in _KINDS if kind is not ShuffleDeck}
 LegalCommand = Annotated[Any, one_of("LegalCommand")]
 UNIONS["LegalCommand"] = tuple(_LEGAL.values())
 
@@ -68,11 +71,13 @@ def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that somebody may do at a table of the pit."""
     # Shuffling is what the procedure wants, and nobody's to do: the seed that was promised does it.
     legal = tuple(
-        entry
+        left
         for entry in legal_for(live.table, actor)
         if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
+        if (left := undisproved(live, entry)) is not None
     )
-    return legal_in_mode(live.table, live.modes, actor, legal)
+    agrees = live.proposal is not None and actor.role is other_role(live.proposal)
+    return legal_in_mode(live.table, live.modes, actor, legal) + ((Legal(ConfirmVoid),) if agrees else ())
 
 
 def legal_entry(entry: Legal) -> LegalCommand:

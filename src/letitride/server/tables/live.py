@@ -1,6 +1,7 @@
 """Live tables over a WebSocket: whoever looks on is told what happens, and may give commands.
 
-A connection that is closed says why: 4001 logged out, 4003 not from here, 4004 no such table, 4008 too slow, too often.
+A connection that is closed says why: 1013 too many connections, 4001 logged out, 4003 not from here, 4004 no such
+table, 4008 too slow, too often.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from msgspec.structs import asdict
 
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person
-from letitride.pit.ports import NoSuchThing, Unavailable, Unknown
-from letitride.server.http.access import NotAllowed, check_origin, person_of
-from letitride.server.http.hub import Subscriber
+from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
+from letitride.server.http.access import NotAllowed, address_of, check_origin, check_site, person_of, token_of
+from letitride.server.http.hub import SessionOver, Subscriber
 from letitride.server.http.logs import log
-from letitride.server.http.services import services_of
+from letitride.server.http.services import Services, services_of
 from letitride.server.http.wire import Malformed, reader
 from letitride.server.tables.table_state import state
 from letitride.server.tables.tables import CommandAnswer, CommandMessage, carry_out
@@ -33,16 +34,13 @@ TOGETHER_SECONDS = 0.05
 SEND_SECONDS = 20.0
 """So long may what is told lie unread."""
 
-CHECK_SECONDS = 30.0
-"""So often it is looked up whether somebody is still logged in; at once where a session of theirs ends here."""
-
 PAUSE_SECONDS = 0.25
 """So long nothing more is heard of who sends too often."""
 
 MOST_FAULTS = 100
 """So many messages in a row that are no commands end a connection."""
 
-LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 4001, 4003, 4004, 4008
+TRY_LATER, LOGGED_OUT, FORBIDDEN, NO_TABLE, TOO_MUCH = 1013, 4001, 4003, 4004, 4008
 _CODES: dict[type[Exception], str] = {Malformed: "malformed", Unknown: "unknown", Unavailable: "unavailable"}
 
 
@@ -70,6 +68,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     """Show a table as it changes, and take commands."""
     try:
         services_of(socket).guard.check_rate("connect", socket)
+        check_site(socket, services_of(socket).sites)
         check_origin(socket)
         person = await asyncio.to_thread(person_of, socket)
         found = await asyncio.to_thread(services_of(socket).pit.live, table_id)
@@ -77,7 +76,24 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await socket.close(FORBIDDEN if isinstance(refused, NotAllowed) else NO_TABLE, str(refused)[:100])
         return
     await socket.accept()
-    await _Line(socket, table_id, person, Subscriber(found, person.name if person else "")).hold()
+    name, token = (person.name, token_of(socket) or "") if person else ("", "")
+    onlooker = Subscriber(found, name, token=token, address=address_of(socket))
+    try:
+        _check_room(services_of(socket), onlooker)
+    except NotAllowed as full:
+        await _within(socket.close(TRY_LATER, str(full)))
+        return
+    await _Line(socket, table_id, person, onlooker).hold()
+
+
+def _check_room(services: Services, onlooker: Subscriber) -> None:
+    """Turn away who opens too many connections; whoever plays at a table always finds room there."""
+    hub, guard, live = services.hub, services.guard, onlooker.live
+    guard.check_room("sockets-address", hub.count_from(onlooker.address))
+    if onlooker.name:
+        guard.check_room("sockets-person", hub.count_of(onlooker.name))
+    if onlooker.name not in {seat.player for seat in live.table.seats if seat}:
+        guard.check_room("sockets-table", hub.watching(live))
 
 
 class _Line:
@@ -86,7 +102,6 @@ class _Line:
     def __init__(self, socket: WebSocket, table_id: str, person: Person | None, onlooker: Subscriber) -> None:
         self._socket, self._table_id, self._person, self._onlooker = socket, table_id, person, onlooker
         self._services = services_of(socket)
-        self._address = socket.client.host if socket.client else "nowhere"
         socket.state.request = secrets.token_hex(8)
         self._log = log.bind(request=socket.state.request, person=onlooker.name or None, table=table_id)
 
@@ -95,7 +110,7 @@ class _Line:
         hub = self._services.hub
         hub.join(self._onlooker)
         self._log.info("connected")
-        tasks = [asyncio.create_task(each()) for each in (self._tell, self._listen, self._check)]
+        tasks = [asyncio.create_task(each()) for each in (self._tell, self._listen)]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             await self._end(next((task.exception() for task in done if task.exception()), None))
@@ -108,6 +123,8 @@ class _Line:
 
     async def _end(self, why: BaseException | None) -> None:
         match why:
+            case SessionOver() | SessionEnded():
+                await self._end(_Ended(LOGGED_OUT, "this session has ended"))
             case _Ended(code=code, why=reason):
                 self._log.info("disconnected", code=code)
                 await _within(self._socket.close(code, reason))
@@ -133,21 +150,6 @@ class _Line:
         except TimeoutError:
             raise _Ended(TOO_MUCH, "what is told is not read") from None
 
-    async def _check(self) -> None:
-        """End the connection of somebody who has logged out."""
-        while self._person is not None:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(CHECK_SECONDS):
-                    await self._onlooker.doubted.wait()
-            self._onlooker.doubted.clear()
-            try:
-                found = await asyncio.to_thread(person_of, self._socket)
-            except Unavailable:
-                continue
-            if found != self._person:
-                raise _Ended(LOGGED_OUT, "this session has ended")
-        await asyncio.Event().wait()
-
     async def _listen(self) -> None:
         faults = 0
         while True:
@@ -162,7 +164,7 @@ class _Line:
 
     async def _answer(self, text: str | None) -> AnswerFrame | FaultFrame:
         try:
-            self._services.guard.check_rate("command", self._onlooker.name or self._address)
+            self._services.guard.check_rate("command", self._onlooker.name or self._onlooker.address)
             return await self._heard(text)
         except NotAllowed as refused:
             if refused.code == "too-often":

@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.timers import answer_for, awaits_seeds
+from letitride.pit.tables.timers import answer_for, awaited_outside, awaits_seeds
 from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.server.tables.sentences import SentencePart, sentence_parts
@@ -33,6 +33,15 @@ _AUDIENCES = {
 }
 
 
+class OutsideName(Struct, frozen=True, kw_only=True):
+    """Which round of which public beacon is mixed in."""
+
+    beacon: str
+    round: int
+    at: int
+    """When it comes out, in milliseconds since 1970."""
+
+
 class Shuffle(Struct, frozen=True, kw_only=True):
     """The shuffle to come, whose seed is fixed and not yet shown."""
 
@@ -43,6 +52,9 @@ class Shuffle(Struct, frozen=True, kw_only=True):
 
     awaited: tuple[int, ...]
     """The seats that are to show their seeds now."""
+
+    outside: OutsideName | None
+    """The outside value that was named, where the pit uses one."""
 
 
 class Deadline(Struct, frozen=True, kw_only=True):
@@ -140,12 +152,16 @@ def _shuffle(live: PitTable) -> Shuffle | None:
         return None
     awaited = promise.awaited if awaits_seeds(live) else ()
     seeds = dict(promise.commitments)
-    return Shuffle(number=promise.shuffle, commitment=promise.digest, seeds=seeds, awaited=tuple(awaited))
+    named = promise.outside
+    outside = OutsideName(beacon=named.beacon, round=named.round, at=named.at) if named else None
+    return Shuffle(
+        number=promise.shuffle, commitment=promise.digest, seeds=seeds, awaited=tuple(awaited), outside=outside
+    )
 
 
 def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None:
     """Return what a table waits for, as *audience* may know it."""
-    if live.due is None or awaits_seeds(live):
+    if live.due is None or awaits_seeds(live) or awaited_outside(live):
         return None
     table, left = live.table, max(0, live.due - now)
     match table.stage:
@@ -198,7 +214,12 @@ _PAUSED = say("The table is paused: your seat is kept, and bets are taken again 
 _BY_HAND = say("Cards are dealt by hand: the dealer deals them one after the other.")
 
 
+_OUTSIDE = say("No more bets: the deck is shuffled when a public number comes out that nobody knows yet.")
+
+
 def _hint(live: PitTable, audience: Audience) -> Sentence:
+    if awaited_outside(live):
+        return _OUTSIDE
     if live.modes.holds_bets(live.table):
         return _PAUSED
     by_hand = live.modes.by_hand and live.table.stage is Stage.DEALING

@@ -12,14 +12,17 @@ from msgspec.structs import asdict
 from starlette.requests import HTTPConnection
 
 from letitride.pit.people.people import Person, Post
+from letitride.pit.people.sessions import proof_of
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
+from letitride.pit.play.pit import CommandEnvelope
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.server.houses.houses import HouseLine, catalogued, house_line
-from letitride.server.http.access import Anybody, NotAllowed, Somebody
+from letitride.server.http.access import Anybody, NotAllowed, Somebody, token_of
 from letitride.server.http.logs import log
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId, services_of
@@ -32,7 +35,7 @@ CommandId = Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
 if TYPE_CHECKING:
     AnyCommand = Command
 else:
-    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, CommitSeed, RevealSeed)]
+    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, ConfirmVoid, CommitSeed, RevealSeed)]
 
 
 class CommandMessage(Body, frozen=True, kw_only=True):
@@ -138,9 +141,14 @@ async def carry_out(
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     read = message.command
     services, started = services_of(connection), time.perf_counter()
-    given = given_by(person, message.reason)
-    handled = services.pit.handle(table_id, read, actor, f"{person.name} {message.id}", message.expected, reason=given)
-    answer = await asyncio.wrap_future(handled)
+    envelope = CommandEnvelope(
+        command=read,
+        actor=actor,
+        id=f"{person.name} {message.id}",
+        reason=given_by(person, message.reason),
+        session=proof_of(token_of(connection) or "", person),
+    )
+    answer = await asyncio.wrap_future(services.pit.take(table_id, envelope, message.expected))
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)
     log.info(

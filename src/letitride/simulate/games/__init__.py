@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, Game, House, PayTable, Tie, Wager
-from letitride.house.game import game_of
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.refusals import NotWorkedOut, StakeError, check_stake
 from letitride.simulate.experiment import Experiment, Law
 from letitride.simulate.games.simulation import Simulation, Wanted
@@ -45,7 +44,7 @@ def prepare(
     tie: Tie | None = None,
 ) -> Experiment:
     """Return the experiment of making *stakes* in every round at *target*; of the base game one bet is named."""
-    simulation = simulation_for(target.game if isinstance(target, House) else game_of(target.wager))
+    simulation = simulation_for(target.game)
     tables = _tables(target)
     if not stakes:
         raise StakeError("no wager is made: name the stake of at least one")
@@ -65,10 +64,4 @@ def _tables(target: House | PayTable) -> dict[Wager, PayTable]:
     else:
         bonus = target.bonus if isinstance(target, FiveCardPayTable) else None
         found = {target.wager: target, **({bonus.wager: bonus} if bonus else {})}
-    return {_paid(wager): table for wager, table in found.items()}
-
-
-def _paid(wager: Wager) -> Wager:
-    """Return the wager that is paid by a pay table: the main one for its award."""
-    game = game_of(wager)
-    return game.main if wager in game.awards else wager
+    return {table.main_wager: table for table in found.values()}

@@ -17,6 +17,7 @@ from letitride.cards import FiveCardRanking, Rank
 from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE
 from letitride.odds import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, Cap, Strategy
+from letitride.odds.enumeration import every_hand, number_of
 from letitride.odds.payoff import MOST_BETS, net_result, odds_on_outcomes, payoff_of
 from letitride.odds.play import Play, best_play, endings
 from letitride.odds.rows import Outcome, Rows, outcome_names, rows_for
@@ -30,7 +31,6 @@ from letitride.simulate.strategy import Functions, StrategyError, Way
 _NO_BURN = 2
 """Where two cards are dealt to the dealer's area, the third of the packet is the next card of the stub."""
 
-_HIGH_CARD = list(FiveCardRanking).index(FiveCardRanking.HIGH_CARD)
 _RULES: dict[Way, Strategy] = {Way.PUBLISHED: PUBLISHED, Way.ALWAYS: ALWAYS_RIDE, Way.NEVER: NEVER_RIDE}
 
 Rides = tuple[NDArray[np.bool_], NDArray[np.bool_]]
@@ -193,11 +193,11 @@ def _asked(functions: Functions, own: NDArray[np.uint8], fourth: NDArray[np.uint
 
 
 def _enumerate_deals(experiment: Experiment) -> Law:
-    own = hands.every_hand(3)
+    own = every_hand(3)
     hand, fourth = np.nonzero(np.all(own[:, :, None] != np.arange(hands.CARDS), axis=0))
     cards = np.vstack([own[:, hand], fourth.astype(np.uint8)])
     riding = 1 + decided(experiment, cards[:3], cards[3]).astype(np.int64)
-    finals = _finals(experiment)[hands.number_of(np.sort(cards, axis=0))]
+    finals = _finals(experiment)[number_of(np.sort(cards, axis=0))]
     size = len(experiment.endings)
     first = (hands.three_card_rankings()[hands.kinds_of_three(own)][hand] * MOST_BETS + riding - 1) * size
     law = [0] * len(experiment.cells)
@@ -209,26 +209,26 @@ def _enumerate_deals(experiment: Experiment) -> Law:
 
 def _finals(experiment: Experiment) -> NDArray[np.int64]:
     """Return for every four cards how many fifth cards lead to each ending."""
-    five = hands.every_hand(5)
+    five = every_hand(5)
     ending = _ending_of_hand(experiment)
     size = len(experiment.endings)
     counts = np.zeros(comb(hands.CARDS, 4) * size, dtype=np.int64)
     for left_out in range(5):
         four = np.delete(five, left_out, axis=0)
-        counts += np.bincount(hands.number_of(four) * size + ending, minlength=len(counts))
+        counts += np.bincount(number_of(four) * size + ending, minlength=len(counts))
     return counts.reshape(-1, size)
 
 
 def _ending_of_hand(experiment: Experiment) -> NDArray[np.int64]:
     """Return the ending of every hand of five, by its ranking and the rank of its pair."""
     script: Script = experiment.script
-    rankings, pairs = classify_with_pairs(hands.every_hand(5).T)
+    rankings, pairs = classify_with_pairs(every_hand(5).T)
     ending: NDArray[np.int64] = rankings.astype(np.int64)
     last = len(experiment.endings) - 1
     of_pair = np.full(Rank.ACE + 1, last)
     for place, lowest in reversed([*enumerate(script.lowest_pairs, PAIR)]):
         of_pair[lowest:] = place
-    ending[rankings == _HIGH_CARD] = last
+    ending[rankings == FiveCardRanking.HIGH_CARD.place] = last
     ending[rankings == PAIR] = of_pair[pairs[rankings == PAIR]]
     return ending
 

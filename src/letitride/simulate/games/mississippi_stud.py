@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from letitride.cards import Rank
 from letitride.house import Basis, FiveCardPayTable
 from letitride.house.games.mississippi_stud import MISSISSIPPI_STUD, STUD_ANTE
+from letitride.odds.enumeration import every_hand
 from letitride.odds.mississippi_analysis import bands
 from letitride.odds.mississippi_joint import endings_with_community
 from letitride.odds.mississippi_streets import BETS, BETTER, PUT_UP, SHOWDOWN, Street, places, same_bets
@@ -170,8 +171,8 @@ def _cells(
 def _enumerate_deals(experiment: Experiment) -> Law:
     """Return the law by going through all community cards in order, for one of all hands that look alike."""
     script: Script = experiment.script
-    alike = Counter(map(_look, hands.every_hand(2).T.tolist()))
-    example = {_look(hand): hand for hand in hands.every_hand(2).T.tolist()}
+    alike = Counter(map(_look, every_hand(2).T.tolist()))
+    example = {_look(hand): hand for hand in every_hand(2).T.tolist()}
     in_order = np.array([*itertools.permutations(range(hands.CARDS - 2), 3)]).T
     law = np.zeros(len(experiment.cells), dtype=np.int64)
     for look, times in alike.items():

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from letitride.cards import FrozenMap, Money
 from letitride.house import FiveCardPayTable, Game, House, PayTable, ThreeCardPayTable, Tie, Wager
-from letitride.house.game import game_of
 from letitride.odds import Cap
 from letitride.odds.payoff import odds_on_outcomes
 from letitride.odds.rows import Outcome
@@ -39,7 +38,7 @@ class Wanted(NamedTuple):
     @property
     def main(self) -> Wager:
         """The main wager of the game."""
-        return (self.target.game if isinstance(self.target, House) else game_of(self.target.wager)).main
+        return self.target.game.main
 
     @property
     def cap(self) -> Money | None:
@@ -77,7 +76,7 @@ class Wanted(NamedTuple):
         main = self.main
         by_wager = {**({main: payout.cents(self.stakes[main].cents)} if main in self.stakes else {}), **beside}
         return Experiment(
-            game=game_of(main),
+            game=main.game,
             strategy=self.strategy.value if isinstance(self.strategy, Way) else self.strategy.name,
             stakes=FrozenMap(self.stakes),
             endings=endings,

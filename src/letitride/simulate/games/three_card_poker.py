@@ -16,12 +16,13 @@ from numpy.typing import NDArray
 from letitride.cards import DECK, Card, Rank, ThreeCardHand, ThreeCardRanking, rank_three_cards
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
+from letitride.odds.enumeration import every_hand
 from letitride.odds.play import rides
 from letitride.odds.solvers.three_card_poker import USUAL_QUALIFICATION
 from letitride.odds.three_card_poker import DEALERS_HANDS, Duel, analyse_three_card_poker, duel_of, duels, qualifies
 from letitride.simulate.experiment import RANKINGS, Cell, CellCounts, Experiment, Law, payout_of
 from letitride.simulate.games.simulation import Simulation, Wanted
-from letitride.simulate.hands import CARDS, every_hand, kinds_of_three, three_card_hands, three_card_rankings
+from letitride.simulate.hands import CARDS, kinds_of_three, three_card_hands, three_card_rankings
 from letitride.simulate.strategy import Functions, Way
 
 MEETINGS = ("folded", "dealer does not qualify", "lost", "tied", "won")
@@ -94,13 +95,12 @@ def _strengths() -> tuple[NDArray[np.uint16], tuple[ThreeCardHand, ...]]:
 def _hands_played(way: Way, bonus: ThreeCardPayTable, *, qualifies_with: Rank, tie: Tie) -> NDArray[np.uint8]:
     """Return for any three cards, in any order, whether they are played."""
     found = np.zeros((CARDS, CARDS, CARDS), dtype=np.uint8)
-    known: dict[tuple[tuple[int, ...], ...], bool] = {}
-    for hand in itertools.combinations(range(CARDS), 3):
-        cards = [DECK[place] for place in hand]
-        looks = _suits_renamed(cards)
-        if looks not in known:
-            known[looks] = _plays(way, cards, bonus, qualifies_with, tie)
-        if known[looks]:
+    known: dict[tuple[int, ...], bool] = {}
+    hands = every_hand(3)
+    for hand, look in zip(hands.T.tolist(), _looks(hands), strict=True):
+        if look not in known:
+            known[look] = _plays(way, [DECK[place] for place in hand], bonus, qualifies_with, tie)
+        if known[look]:
             for one, two, three in itertools.permutations(hand):
                 found[one, two, three] = True
     return found.reshape(-1)
@@ -115,13 +115,6 @@ def _plays(way: Way, cards: list[Card], bonus: ThreeCardPayTable, qualifies_with
 def _plays_by_rule(way: Way, hand: ThreeCardHand) -> bool:
     """Tell whether a way to play other than the best plays a hand."""
     return not hand < _PUBLISHED if way is Way.PUBLISHED else way is Way.ALWAYS
-
-
-def _suits_renamed(cards: list[Card]) -> tuple[tuple[int, ...], ...]:
-    """Return ranks and suits, the suits by the order in which they turn up: hands that look alike fare alike."""
-    held = sorted(cards, key=lambda card: card.rank)
-    suits = list(dict.fromkeys(card.suit for card in held))
-    return tuple((int(card.rank), suits.index(card.suit)) for card in held)
 
 
 def _law(strategy: Way | Functions, bonus: PayTable | None, rank: Rank, tie: Tie) -> CellCounts | None:

@@ -21,7 +21,7 @@ from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.procedure import dealing, require_due
 from letitride.table.rules.seats import require_chips, seated, taken
 
-BettingCommand = (
+Commands = (
     commands.PlaceWagers
     | commands.BetCash
     | commands.TakeBackWagers
@@ -30,7 +30,7 @@ BettingCommand = (
     | commands.CollectBonusBets
     | commands.RedistributeBonusBets
 )
-BettingEvent = (
+Events = (
     events.WagersPlaced
     | events.WagersTakenBack
     | events.BonusBetsInvited
@@ -136,7 +136,7 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
     return Offer(house=house, chips=None if cash else seat.rail)
 
 
-def decide_betting(table: Table, command: BettingCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when wagers are placed, or betting is closed."""
     match command:
         case commands.PlaceWagers(seat=number, stakes=stakes):
@@ -166,7 +166,7 @@ def decide_betting(table: Table, command: BettingCommand) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def evolve_betting(table: Table, event: BettingEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after wagers were placed, or betting closed."""
     match event:
         case events.WagersPlaced(seat=number, stakes=stakes):

@@ -20,11 +20,11 @@ from letitride.table.rules.procedure import by_shuffler, require_due
 from letitride.table.rules.seats import taken
 from letitride.table.rules.voiding import next_deck, void, voidable, without_round
 
-DealingCommand = commands.DealCards | commands.BurnCard | commands.RackStub | commands.PressStart | commands.CountStub
-DealingEvent = events.CardsDealt | events.CardBurned | events.StubRacked | events.StubCounted
+Commands = commands.DealCards | commands.BurnCard | commands.RackStub | commands.PressStart | commands.CountStub
+Events = events.CardsDealt | events.CardBurned | events.StubRacked | events.StubCounted
 
 
-def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when cards are dealt or put out of play."""
     match command:
         case commands.DealCards(seat=seat, cards=cards):
@@ -52,7 +52,7 @@ def decide_dealing(table: Table, command: DealingCommand) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def evolve_dealing(table: Table, event: DealingEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after cards were dealt or put out of play."""
     round_ = current(table)
     match event:

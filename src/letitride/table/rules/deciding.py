@@ -23,8 +23,8 @@ from letitride.table.rules.procedure import require_due, turning
 from letitride.table.rules.seats import seated, taken
 from letitride.table.rules.settlement_order import settlement
 
-DecisionCommand = LookAtCards | MakeDecision | AnswerForSilentPlayer | TurnCards
-DecisionEvent = DecisionsOpened | CardsLookedAt | DecisionMade | CardsTurned
+Commands = LookAtCards | MakeDecision | AnswerForSilentPlayer | TurnCards
+Events = DecisionsOpened | CardsLookedAt | DecisionMade | CardsTurned
 
 
 def point_of(table: Table) -> DecisionPoint:
@@ -62,7 +62,7 @@ def cost_of(option: Option, stake: Money) -> Money:
     return stake * option.times if option.effect is Effect.ADD else NOTHING
 
 
-def decide_decision(table: Table, command: DecisionCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a player decides, or the dealer turns a card."""
     match command:
         case LookAtCards(seat=number, hand=hand):
@@ -82,7 +82,7 @@ def decide_decision(table: Table, command: DecisionCommand) -> tuple[Event, ...]
             assert_never(command)
 
 
-def evolve_decision(table: Table, event: DecisionEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after a decision, or after a card was turned."""
     match event:
         case DecisionsOpened(point=name):

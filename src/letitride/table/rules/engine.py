@@ -27,30 +27,15 @@ from letitride.table.rules import (
     shuffling,
 )
 
-_FAMILIES: tuple[tuple[Any, Callable[[Table, Any], tuple[Event, ...]], Any, Callable[[Table, Any], Table]], ...] = (
-    (seats.SeatCommand, seats.decide_seats, seats.SeatEvent, seats.evolve_seats),
-    (preparing.PreparingCommand, preparing.decide_preparing, preparing.PreparingEvent, preparing.evolve_preparing),
-    (shuffling.ShufflingCommand, shuffling.decide_shuffling, shuffling.ShufflingEvent, shuffling.evolve_shuffling),
-    (betting.BettingCommand, betting.decide_betting, betting.BettingEvent, betting.evolve_betting),
-    (keypad.KeypadCommand, keypad.decide_keypad, keypad.KeypadEvent, keypad.evolve_keypad),
-    (dealing.DealingCommand, dealing.decide_dealing, dealing.DealingEvent, dealing.evolve_dealing),
-    (deciding.DecisionCommand, deciding.decide_decision, deciding.DecisionEvent, deciding.evolve_decision),
-    (settling.SettlingCommand, settling.decide_settling, settling.SettlingEvent, settling.evolve_settling),
-    (
-        irregularities.IrregularCommand,
-        irregularities.decide_irregular,
-        irregularities.IrregularEvent,
-        irregularities.evolve_irregular,
-    ),
-    (
-        interruption.InterruptionCommand,
-        interruption.decide_interruption,
-        interruption.InterruptionEvent,
-        interruption.evolve_interruption,
-    ),
-)
-_DECIDERS = {kind: decide for commands, decide, _, _ in _FAMILIES for kind in get_args(commands)}
-_EVOLVERS = {kind: evolve for _, _, events, evolve in _FAMILIES for kind in get_args(events)}
+_FAMILIES = (seats, preparing, shuffling, betting, keypad, dealing, deciding, settling, irregularities, interruption)
+"""Each decides about its ``Commands`` and folds its ``Events``."""
+
+_DECIDERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
+    kind: family.decide for family in _FAMILIES for kind in get_args(family.Commands)
+}
+_EVOLVERS: dict[type[Event], Callable[[Table, Any], Table]] = {
+    kind: family.evolve for family in _FAMILIES for kind in get_args(family.Events)
+}
 COMMANDS: tuple[type[Command], ...] = tuple(_DECIDERS)
 EVENTS: tuple[type[Event], ...] = tuple(_EVOLVERS)
 

@@ -17,11 +17,11 @@ from letitride.table.rules.deciding import all_decided
 from letitride.table.rules.seats import seated
 from letitride.table.rules.voiding import last_card_picked_up, void, voidable
 
-InterruptionCommand = InterruptRound | Vote | CloseVote
-InterruptionEvent = RoundInterrupted | VoteCast | RoundResumed
+Commands = InterruptRound | Vote | CloseVote
+Events = RoundInterrupted | VoteCast | RoundResumed
 
 
-def decide_interruption(table: Table, command: InterruptionCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a round is interrupted, or voted on."""
     match command:
         case InterruptRound(cards=cards):
@@ -40,7 +40,7 @@ def decide_interruption(table: Table, command: InterruptionCommand) -> tuple[Eve
             assert_never(command)
 
 
-def evolve_interruption(table: Table, event: InterruptionEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after an interruption, a vote, or its end."""
     halt = table.halt
     match event:

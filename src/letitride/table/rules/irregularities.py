@@ -20,7 +20,7 @@ from letitride.table.rules.dealing import current, require_count
 from letitride.table.rules.procedure import dealing_again, require_due
 from letitride.table.rules.voiding import any_dealt, evolve_void, gather, void, voidable
 
-IrregularCommand = (
+Commands = (
     commands.ReportFaceUpCard
     | commands.ReportCardDrawnInError
     | commands.ReportWrongNumber
@@ -31,7 +31,7 @@ IrregularCommand = (
     | commands.GatherCards
     | commands.DeclareMisdeal
 )
-IrregularEvent = (
+Events = (
     events.FaceUpCardFound
     | events.CardDrawnInError
     | events.WrongNumberFound
@@ -47,7 +47,7 @@ IrregularEvent = (
 WHOLE = len(DECK)
 
 
-def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when something is reported, or looked into."""
     match command:
         case commands.ReportFaceUpCard():
@@ -85,7 +85,7 @@ def decide_irregular(table: Table, command: IrregularCommand) -> tuple[Event, ..
             assert_never(command)
 
 
-def evolve_irregular(table: Table, event: IrregularEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after something went wrong."""
     match event:
         case events.FaceUpCardFound(card=card):

@@ -14,8 +14,8 @@ from letitride.table.model.state import TABLE_KEY, Keypad, Table
 from letitride.table.model.vocabulary import Key
 from letitride.table.rules.procedure import has_keypad, require_due
 
-KeypadCommand = InsertKey | RemoveKey | PressKey
-KeypadEvent = KeyInserted | KeyRemoved | KeyPressed
+Commands = InsertKey | RemoveKey | PressKey
+Events = KeyInserted | KeyRemoved | KeyPressed
 
 _DISPLAY = {
     Key.LOCK_OUT: "locked out",
@@ -25,7 +25,7 @@ _DISPLAY = {
 }
 
 
-def decide_keypad(table: Table, command: KeypadCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a key is put in, taken out or pressed."""
     if not has_keypad(table.house):
         raise Refused("no-controller", f"{table.house.id} has no controller", rule=cite(table.house, "controller"))
@@ -41,7 +41,7 @@ def decide_keypad(table: Table, command: KeypadCommand) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def evolve_keypad(table: Table, event: KeypadEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after its controller was used."""
     keypad = table.keypad
     match event:

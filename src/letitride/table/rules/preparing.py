@@ -37,7 +37,7 @@ HandlingCommand = (
     | commands.LoadShuffler
     | commands.RackDeck
 )
-PreparingCommand = (
+Commands = (
     HandlingCommand
     | commands.OpenTable
     | commands.SwitchOnShuffler
@@ -47,7 +47,7 @@ PreparingCommand = (
     | commands.ReturnFromDeadGame
     | commands.CloseTable
 )
-PreparingEvent = (
+Events = (
     events.OpeningBegun
     | events.ShufflerSwitchedOn
     | events.DeckChosen
@@ -73,7 +73,7 @@ _HANDLING = {
 """What each command does to a deck, and the topic of the clause about it."""
 
 
-def decide_preparing(table: Table, command: PreparingCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
     match command:
         case commands.OpenTable():
@@ -114,7 +114,7 @@ def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
     return (events.DeckHandled(deck=command.deck, handling=handling),)
 
 
-def evolve_preparing(table: Table, event: PreparingEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after its decks were handled."""
     match event:
         case events.OpeningBegun():

@@ -17,11 +17,11 @@ from letitride.table.model.state import Seat, Table, in_play
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.choices import LONGEST_NAME, Amounts, Names, is_name
 
-SeatCommand = TakeSeat | BuyIn | LeaveSeat
-SeatEvent = SeatTaken | ChipsBought | LeavingAnnounced | SeatLeft
+Commands = TakeSeat | BuyIn | LeaveSeat
+Events = SeatTaken | ChipsBought | LeavingAnnounced | SeatLeft
 
 
-def decide_seats(table: Table, command: SeatCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a player sits down, buys chips or gets up."""
     if table.stage is Stage.CLOSED:
         raise Refused("closed", "the table is closed", rule=cite(table.house, "opening"))
@@ -40,7 +40,7 @@ def decide_seats(table: Table, command: SeatCommand) -> tuple[Event, ...]:
             assert_never(command)
 
 
-def evolve_seats(table: Table, event: SeatEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after players sat down, bought chips or got up."""
     match event:
         case SeatTaken(seat=number, player=player):

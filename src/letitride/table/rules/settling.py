@@ -17,7 +17,7 @@ from letitride.table.rules.procedure import has_keypad, require_due
 from letitride.table.rules.seats import taken
 from letitride.table.rules.voiding import without_round
 
-SettlingCommand = (
+Commands = (
     commands.ExposeHand
     | commands.ShowBonusHand
     | commands.WaveOff
@@ -27,7 +27,7 @@ SettlingCommand = (
     | commands.PickUpCommunityCards
     | commands.CollectLammers
 )
-SettlingEvent = (
+Events = (
     events.HandExposed
     | events.BonusHandShown
     | events.HandWavedOff
@@ -40,7 +40,7 @@ SettlingEvent = (
 )
 
 
-def decide_settling(table: Table, command: SettlingCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when the dealer settles: every step has its turn."""
     require_due(table, command, topic="settlement")
     match command:
@@ -69,7 +69,7 @@ def decide_settling(table: Table, command: SettlingCommand) -> tuple[Event, ...]
             assert_never(command)
 
 
-def evolve_settling(table: Table, event: SettlingEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after a step of the settlement."""
     match event:
         case events.HandExposed(seat=number) | events.BonusHandShown(seat=number):

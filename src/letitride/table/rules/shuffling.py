@@ -17,8 +17,8 @@ from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.choices import Counts, WholeDeck
 from letitride.table.rules.procedure import by_shuffler, must_cut, require_due
 
-ShufflingCommand = ShuffleDeck | CutDeck | OrderCut | LoadNest
-ShufflingEvent = DeckShuffled | DeckCut | CutOrdered | NestLoaded
+Commands = ShuffleDeck | CutDeck | OrderCut | LoadNest
+Events = DeckShuffled | DeckCut | CutOrdered | NestLoaded
 
 
 def depths(table: Table) -> Counts:
@@ -26,7 +26,7 @@ def depths(table: Table) -> Counts:
     return Counts(table.house.cards.cut_at_least, len(DECK) - 1)
 
 
-def decide_shuffling(table: Table, command: ShufflingCommand) -> tuple[Event, ...]:
+def decide(table: Table, command: Commands) -> tuple[Event, ...]:
     """Return what follows when a deck is shuffled or cut."""
     match command:
         case ShuffleDeck(order=order):
@@ -52,7 +52,7 @@ def decide_shuffling(table: Table, command: ShufflingCommand) -> tuple[Event, ..
             assert_never(command)
 
 
-def evolve_shuffling(table: Table, event: ShufflingEvent) -> Table:
+def evolve(table: Table, event: Events) -> Table:
     """Return the table after a deck was shuffled or cut."""
     match event:
         case DeckShuffled(deck=deck, order=order):

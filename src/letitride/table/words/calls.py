@@ -15,8 +15,8 @@ from letitride.table.model import event as events
 from letitride.table.model.event import Event
 from letitride.table.model.state import MAINTENANCE_KEY, TABLE_KEY, Table
 from letitride.table.model.vocabulary import DEALER, Ballot, Handling
+from letitride.table.rules import keypad
 from letitride.table.rules.deciding import point_of
-from letitride.table.rules.keypad import evolve_keypad
 from letitride.table.rules.procedure import by_shuffler, has_keypad
 from letitride.table.rules.seats import taken
 from letitride.table.words import wording
@@ -67,7 +67,7 @@ _BLANKS: dict[str, Callable[[Table, Any], Part | Sentence]] = {
     "packet": lambda table, _: in_words(table.house.game.own_cards),
     "key": lambda _, event: _KEYS[event.slot],
     "pressed": lambda _, event: event.key.value.upper(),
-    "display": lambda table, event: evolve_keypad(table, event).keypad.display,
+    "display": lambda table, event: keypad.evolve(table, event).keypad.display,
     "wagers": lambda table, event: wording.stakes_of(table, event.stakes),
     "each": lambda table, event: wording.each_of(table, event.stakes),
     "markers": lambda _, event: ", a lammer in the place of each" if event.marker is Marker.LAMMER else "",

@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from letitride.cards import Card
 from letitride.games import DecisionPoint
 from letitride.house import Game, House
-from letitride.house.game_modules import declared_by_game
+from letitride.house.game import declared_by_game
 from letitride.odds.derive import Pattern, example, hands_of, patterns
 from letitride.odds.solvers import NotWorkedOut
-from letitride.training.classes.hand_class import ClassName, GameClasses, HandClass, Namer, least
+from letitride.training.classes.hand_class import MOST_KEPT, ClassName, GameClasses, HandClass, Namer, least
 from letitride.training.decision_point import cards_seen
 
-__all__ = ["MOST_KEPT", "GameClasses", "HandClass", "class_of", "classes_of"]
-
-MOST_KEPT = 100
-"""The classes of this many houses and decisions are kept; the catalogue has far fewer."""
+__all__ = ["GameClasses", "HandClass", "class_of", "classes_of"]
 
 _CLASSES: dict[Game, GameClasses] = declared_by_game(__name__, "CLASSES")
 

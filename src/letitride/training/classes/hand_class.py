@@ -15,6 +15,9 @@ from letitride.odds.derive import Pattern
 from letitride.odds.solvers import Situation, solver_of
 from letitride.training.decision_point import smallest_stake
 
+MOST_KEPT = 100
+"""What is worked out is kept for this many houses and decisions; the catalogue has far fewer."""
+
 
 class HandClass(Struct, frozen=True, kw_only=True):
     """Hands that are learned together."""

@@ -18,11 +18,8 @@ from letitride.odds.derive import Pattern, pattern_of
 from letitride.odds.mississippi_hands import BETTER_THAN_A_PAIR, Look, high_and_middle, look_of, most_ways
 from letitride.odds.payoff import cap_of
 from letitride.odds.words import number
-from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
+from letitride.training.classes.hand_class import MOST_KEPT, ClassName, GameClasses, Namer, least
 from letitride.training.decision_point import smallest_stake
-
-MOST_KEPT = 100
-"""The costs of mistakes are kept for this many houses and streets."""
 
 _MOST_WAYS = 2
 _MOST_POINTS = 5

@@ -14,10 +14,7 @@ from letitride.house import House
 from letitride.house.games.three_card_poker import THREE_CARD_POKER, ante_wager
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker
 from letitride.odds.words import ranks_in_words
-from letitride.training.classes.hand_class import ClassName, GameClasses, Namer, least
-
-MOST_KEPT = 100
-"""The costs of mistakes are kept for this many houses."""
+from letitride.training.classes.hand_class import MOST_KEPT, ClassName, GameClasses, Namer, least
 
 
 def _namer(house: House, _: DecisionPoint) -> Namer:

@@ -48,6 +48,12 @@ class PlayerCommand(Command, frozen=True, kw_only=True):
     seat: Number
 
 
+class DeckCommand(Command, frozen=True, kw_only=True):
+    """Something that is done to a whole deck."""
+
+    deck: Number
+
+
 class FloorCommand(Command, frozen=True, kw_only=True):
     """Something that the floor person asks."""
 

@@ -7,7 +7,15 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from letitride.cards import Card, Money
-from letitride.table.model.command.base import Command, FloorCommand, Number, PlayerCommand, SupervisedCommand, Text
+from letitride.table.model.command.base import (
+    Command,
+    DeckCommand,
+    FloorCommand,
+    Number,
+    PlayerCommand,
+    SupervisedCommand,
+    Text,
+)
 from letitride.table.model.vocabulary import Role
 
 # Seats and chips
@@ -40,16 +48,12 @@ class SwitchOnShuffler(Command, frozen=True, kw_only=True):
     """Give the shuffler power."""
 
 
-class ChooseDeck(Command, frozen=True, kw_only=True):
+class ChooseDeck(DeckCommand, frozen=True, kw_only=True):
     """Take one of the two decks at hand, at a table that plays with one."""
 
-    deck: Number
 
-
-class InspectDeck(Command, frozen=True, kw_only=True):
+class InspectDeck(DeckCommand, frozen=True, kw_only=True):
     """Look a deck through."""
-
-    deck: Number
 
 
 class VerifyDeck(FloorCommand, frozen=True, kw_only=True):
@@ -58,40 +62,28 @@ class VerifyDeck(FloorCommand, frozen=True, kw_only=True):
     deck: Number
 
 
-class SpreadDeck(Command, frozen=True, kw_only=True):
+class SpreadDeck(DeckCommand, frozen=True, kw_only=True):
     """Spread a deck face up, by suit and in sequence, for the first player."""
 
-    deck: Number
 
-
-class TurnSpreadUp(Command, frozen=True, kw_only=True):
+class TurnSpreadUp(DeckCommand, frozen=True, kw_only=True):
     """Turn a deck that lies spread face down, for a player who has arrived."""
 
-    deck: Number
 
-
-class WashDeck(Command, frozen=True, kw_only=True):
+class WashDeck(DeckCommand, frozen=True, kw_only=True):
     """Turn a deck face down and mix it on the table."""
 
-    deck: Number
 
-
-class StackDeck(Command, frozen=True, kw_only=True):
+class StackDeck(DeckCommand, frozen=True, kw_only=True):
     """Square a washed deck up."""
 
-    deck: Number
 
-
-class LoadShuffler(Command, frozen=True, kw_only=True):
+class LoadShuffler(DeckCommand, frozen=True, kw_only=True):
     """Put a washed deck into the shuffler."""
 
-    deck: Number
 
-
-class RackDeck(Command, frozen=True, kw_only=True):
+class RackDeck(DeckCommand, frozen=True, kw_only=True):
     """Put a washed deck into the discard rack, where it waits for its turn."""
-
-    deck: Number
 
 
 class PressStart(SupervisedCommand, frozen=True, kw_only=True):

@@ -18,3 +18,9 @@ class Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
 
     done: ClassVar[tuple[type[Command], ...]] = ()
     """The steps of a procedure that this event completes, where one of them is due."""
+
+
+class SeatEvent(Event, frozen=True, kw_only=True):
+    """Something that happened at a seat, or in the dealer's area."""
+
+    seat: int

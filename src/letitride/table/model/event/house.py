@@ -7,37 +7,32 @@ from typing import ClassVar
 from letitride.cards import Card, Money
 from letitride.table.model import command as commands
 from letitride.table.model.command import Command
-from letitride.table.model.event.base import Event
+from letitride.table.model.event.base import Event, SeatEvent
 from letitride.table.model.vocabulary import Handling
 
 # Seats and chips
 
 
-class SeatTaken(Event, frozen=True, kw_only=True):
+class SeatTaken(SeatEvent, frozen=True, kw_only=True):
     """A player sat down."""
 
-    seat: int
     player: str
 
 
-class ChipsBought(Event, frozen=True, kw_only=True):
+class ChipsBought(SeatEvent, frozen=True, kw_only=True):
     """Cash went into the drop box, and chips from the tray to the rail."""
 
-    seat: int
     player: str
     amount: Money
 
 
-class LeavingAnnounced(Event, frozen=True, kw_only=True):
+class LeavingAnnounced(SeatEvent, frozen=True, kw_only=True):
     """A player with wagers got up; the seat stays taken until the round ends."""
 
-    seat: int
 
-
-class SeatLeft(Event, frozen=True, kw_only=True):
+class SeatLeft(SeatEvent, frozen=True, kw_only=True):
     """A player got up, and the chips on the rail went along."""
 
-    seat: int
     player: str
     amount: Money
 

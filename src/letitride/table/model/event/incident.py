@@ -9,7 +9,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.table.model import command as commands
 from letitride.table.model.command import Command
-from letitride.table.model.event.base import Event
+from letitride.table.model.event.base import Event, SeatEvent
 from letitride.table.model.vocabulary import Ballot, Cause, Hands, Readable
 
 # Irregularities
@@ -25,10 +25,9 @@ class CardDrawnInError(Event, frozen=True, kw_only=True):
     """A card drawn in error, unseen, is the next to be dealt."""
 
 
-class WrongNumberFound(Event, frozen=True, kw_only=True):
+class WrongNumberFound(SeatEvent, frozen=True, kw_only=True):
     """A seat, or the dealer's area, has a wrong number of cards."""
 
-    seat: int
     found: int
 
 
@@ -111,10 +110,9 @@ class RoundInterrupted(Event, frozen=True, kw_only=True):
     cards: Readable
 
 
-class VoteCast(Event, frozen=True, kw_only=True):
+class VoteCast(SeatEvent, frozen=True, kw_only=True):
     """A player said whether the round shall be completed."""
 
-    seat: int
     ballot: Ballot
 
 

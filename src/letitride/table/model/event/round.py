@@ -9,23 +9,21 @@ from letitride.house import Wager
 from letitride.house.setup import Marker
 from letitride.table.model import command as commands
 from letitride.table.model.command import Command, Stakes
-from letitride.table.model.event.base import Event, SeatStakes
+from letitride.table.model.event.base import Event, SeatEvent, SeatStakes
 from letitride.table.model.vocabulary import Key, Role
 
 # Betting
 
 
-class WagersPlaced(Event, frozen=True, kw_only=True):
+class WagersPlaced(SeatEvent, frozen=True, kw_only=True):
     """Chips went from the rail to the layout."""
 
-    seat: int
     stakes: Stakes
 
 
-class WagersTakenBack(Event, frozen=True, kw_only=True):
+class WagersTakenBack(SeatEvent, frozen=True, kw_only=True):
     """Chips went from the layout to the rail, before betting was closed."""
 
-    seat: int
     stakes: Stakes
 
 
@@ -81,11 +79,10 @@ class KeyPressed(Event, frozen=True, kw_only=True):
 # Dealing
 
 
-class CardsDealt(Event, frozen=True, kw_only=True):
+class CardsDealt(SeatEvent, frozen=True, kw_only=True):
     """Cards went from the deck to a seat, or to the dealer's area."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.DealCards,)
-    seat: int
     cards: tuple[Card, ...]
 
 
@@ -119,17 +116,15 @@ class DecisionsOpened(Event, frozen=True, kw_only=True):
     point: str
 
 
-class CardsLookedAt(Event, frozen=True, kw_only=True):
+class CardsLookedAt(SeatEvent, frozen=True, kw_only=True):
     """A player examined the cards of the own seat."""
 
-    seat: int
     cards: tuple[Card, ...]
 
 
-class DecisionMade(Event, frozen=True, kw_only=True):
+class DecisionMade(SeatEvent, frozen=True, kw_only=True):
     """A player, or the clock for a silent one, chose an option."""
 
-    seat: int
     point: str
     option: str
     put_up: Money
@@ -151,43 +146,38 @@ class CardsTurned(Event, frozen=True, kw_only=True):
 # Settlement
 
 
-class HandExposed(Event, frozen=True, kw_only=True):
+class HandExposed(SeatEvent, frozen=True, kw_only=True):
     """A seat's cards lie face up."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ExposeHand,)
-    seat: int
     cards: tuple[Card, ...]
 
 
-class BonusHandShown(Event, frozen=True, kw_only=True):
+class BonusHandShown(SeatEvent, frozen=True, kw_only=True):
     """A player showed cards that win a side bet on them."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ShowBonusHand,)
-    seat: int
     cards: tuple[Card, ...]
 
 
-class HandWavedOff(Event, frozen=True, kw_only=True):
+class HandWavedOff(SeatEvent, frozen=True, kw_only=True):
     """A player gave a side bet on the own cards up without showing them."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.WaveOff,)
-    seat: int
 
 
-class WagerCollected(Event, frozen=True, kw_only=True):
+class WagerCollected(SeatEvent, frozen=True, kw_only=True):
     """A losing wager went into the tray."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.CollectWager,)
-    seat: int
     wager: Wager
     stake: Money
 
 
-class WagerPaid(Event, frozen=True, kw_only=True):
+class WagerPaid(SeatEvent, frozen=True, kw_only=True):
     """A wager that does not lose was settled."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.PayWager,)
-    seat: int
     wager: Wager
     stake: Money
     winnings: Money
@@ -195,11 +185,10 @@ class WagerPaid(Event, frozen=True, kw_only=True):
     """Everything that went to the rail."""
 
 
-class HandPickedUp(Event, frozen=True, kw_only=True):
+class HandPickedUp(SeatEvent, frozen=True, kw_only=True):
     """A seat's cards went into the discard rack."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.PickUpHand,)
-    seat: int
     cards: tuple[Card, ...]
 
 

@@ -1,0 +1,231 @@
+"""Rates that tell an honest evening from another: seeds kept back, and rounds that became void, by whom and with whom.
+
+Whoever plays with open cards cannot help that voids and lost connections happen to somebody. What stands out is a
+player who keeps seeds back more often than connections fail, and a dealer whose void rounds are those of one player.
+"""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from letitride.pit.floor.chances import Stratum, at_least_by_lot, at_least_by_rate
+from letitride.pit.log.codec import decode_event
+from letitride.pit.play.bots import is_bot
+from letitride.pit.ports import RoundEvent, RoundPlayed
+from letitride.pit.tables.fairness import SeedCommitted, SeedRevealed, SeedsWithheld
+from letitride.pit.tables.outside import OutsideMissed, OutsideShown
+from letitride.pit.tables.reasons import ReasonGiven
+from letitride.table.model.event import CardsDealt
+from letitride.table.model.vocabulary import Role
+
+DAY = 24 * 60 * 60 * 1000
+ALARM = Fraction(1, 100)
+"""In one honest list of a hundred something may stand out, however many lines it has."""
+
+MOST_LINES = 50
+LOST_CONNECTIONS = Fraction(1, 50)
+"""How often an honest player's seed is not shown in time, unless the house says otherwise."""
+
+READ = tuple(
+    kind.__name__ for kind in (SeedCommitted, SeedRevealed, SeedsWithheld, OutsideShown, OutsideMissed, ReasonGiven)
+)
+"""What is read of each round."""
+
+DEALT = CardsDealt.__name__
+STAFF = (Role.DEALER.value, Role.FLOOR.value)
+_VOIDS = frozenset(
+    {
+        "CloseVote",
+        "ConfirmVoid",
+        "CountStub",
+        "DeclareMisdeal",
+        "InterruptRound",
+        "ReportCountLamp",
+        "ReportFaceUpCard",
+        "ReportWrongNumber",
+        "VerifyHands",
+    }
+)
+"""What somebody of the house says who has a part in a void."""
+
+
+class RoundEntry(Struct, frozen=True, kw_only=True):
+    """A round that is over: who played, who dealt it by hand, and who of the house had a part in its becoming void."""
+
+    table: str
+    at: int
+    void: bool
+    players: tuple[str, ...]
+    dealers: tuple[str, ...] = ()
+    voided_by: tuple[str, ...] = ()
+
+    @property
+    def day(self) -> int:
+        """The day it ended on, in UTC."""
+        return self.at // DAY
+
+
+class Rate(Struct, frozen=True, kw_only=True):
+    """How often something happened to somebody, and the exact chance of so many or more."""
+
+    who: tuple[str, ...]
+    count: int
+    of: int
+    chance: Fraction
+    stands_out: bool
+
+
+class Rates(Struct, frozen=True, kw_only=True):
+    """The rates of a time."""
+
+    rounds: int
+    void: int
+    lost_connections: Fraction
+    outside_shown: int
+    outside_missed: int
+    withheld: tuple[Rate, ...]
+    void_by_dealer: tuple[Rate, ...]
+    void_by_player: tuple[Rate, ...]
+    void_by_pair: tuple[Rate, ...]
+
+
+def rates_of(played: Sequence[RoundPlayed], told: Sequence[RoundEvent], lost_connections: Fraction) -> Rates:
+    """Return the rates of rounds that are over, from who played in them and what was told."""
+    names = Counter(event.name for event in told)
+    rounds = tuple(entries(played, told))
+    return Rates(
+        rounds=len(rounds),
+        void=sum(entry.void for entry in rounds),
+        lost_connections=lost_connections,
+        outside_shown=names[OutsideShown.__name__],
+        outside_missed=names[OutsideMissed.__name__],
+        withheld=withheld(told, lost_connections),
+        void_by_dealer=void_by_dealer(rounds),
+        void_by_player=void_by_player(rounds),
+        void_by_pair=void_by_pair(rounds),
+    )
+
+
+def withheld(told: Iterable[RoundEvent], lost_connections: Fraction) -> tuple[Rate, ...]:
+    """Return who kept seeds back, of how many to which they were bound, if connections are lost at a rate."""
+    bound, kept_back = Counter[str](), Counter[str]()
+    seated: dict[tuple[str, int], str] = {}
+    for event in told:
+        match event.name:
+            case SeedCommitted.__name__:
+                seated[event.table, decode_event(event.data, SeedCommitted).seat] = event.actor
+            case SeedRevealed.__name__:
+                bound[event.actor] += 1
+            case SeedsWithheld.__name__:
+                silent = [
+                    seated.get((event.table, seat), f"seat {seat} of {event.table}")
+                    for seat in decode_event(event.data, SeedsWithheld).seats
+                ]
+                bound.update(silent)
+                kept_back.update(silent)
+    found = ((who, kept_back[who[0]], bound[who[0]]) for who in zip(bound, strict=True))
+    return _rates((who, count, of, at_least_by_rate(count, of, lost_connections)) for who, count, of in found)
+
+
+def entries(played: Iterable[RoundPlayed], told: Iterable[RoundEvent]) -> Iterator[RoundEntry]:
+    """Return the rounds with everybody who had a part in them."""
+    dealt: dict[tuple[str, int], dict[str, None]] = {}
+    voided: dict[tuple[str, int], dict[str, None]] = {}
+    for event in told:
+        place = event.table, event.round
+        if event.name == DEALT:
+            dealt.setdefault(place, {})[event.command] = None
+        elif event.name == ReasonGiven.__name__ and (given := decode_event(event.data, ReasonGiven)).command in _VOIDS:
+            voided.setdefault(place, {})[given.by] = None
+    for line in played:
+        by_hand, place = dealt.get((line.table, line.round), {}), (line.table, line.round)
+        # The machine deals all cards of a round at one command; by hand each packet is a command of its dealer's.
+        dealers = {command.rpartition(" ")[0]: None for command in by_hand} if len(by_hand) > 1 else {}
+        voided_by = tuple(voided.get(place, {})) if line.void else ()
+        yield RoundEntry(
+            table=line.table,
+            at=line.at,
+            void=line.void,
+            players=tuple(name for name in line.players if not is_bot(name)),
+            dealers=tuple(dealers),
+            voided_by=voided_by,
+        )
+
+
+def void_by_player(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
+    """Return whose rounds became void, if lots chose the void rounds of each table and day."""
+    found = _by_lot(rounds, _table_and_day, _players, _is_void)
+    return _rates((who, count, own, chance) for who, count, own, _, chance in found)
+
+
+def void_by_dealer(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
+    """Return whose deals became void, if lots chose the void ones among all rounds of a day that people dealt."""
+    by_hand = [entry for entry in rounds if entry.dealers]
+    found = _by_lot(by_hand, lambda entry: entry.day, lambda entry: entry.dealers, _is_void)
+    return _rates((who, count, own, chance) for who, count, own, _, chance in found)
+
+
+def void_by_pair(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
+    """Return who of the house had a part in the void rounds of whom, if lots chose theirs at each table and day."""
+    return _rates(
+        ((insider, *who), count, voided, chance)
+        for insider in dict.fromkeys(itertools.chain.from_iterable(entry.voided_by for entry in rounds))
+        for who, count, _, voided, chance in _by_lot(
+            rounds, _table_and_day, _players, functools.partial(_had_part, insider)
+        )
+    )
+
+
+def _table_and_day(entry: RoundEntry) -> tuple[str, int]:
+    return entry.table, entry.day
+
+
+def _players(entry: RoundEntry) -> tuple[str, ...]:
+    return entry.players
+
+
+def _is_void(entry: RoundEntry) -> bool:
+    return entry.void
+
+
+def _had_part(insider: str, entry: RoundEntry) -> bool:
+    return insider in entry.voided_by
+
+
+def _by_lot(
+    rounds: Sequence[RoundEntry],
+    alike: Callable[[RoundEntry], object],
+    whose: Callable[[RoundEntry], tuple[str, ...]],
+    is_marked: Callable[[RoundEntry], bool],
+) -> Iterator[tuple[tuple[str, ...], int, int, int, Fraction]]:
+    """Yield for everybody how many marked rounds were theirs, of how many, how many were marked, and the chance."""
+    strata: dict[object, list[RoundEntry]] = {}
+    for entry in rounds:
+        strata.setdefault(alike(entry), []).append(entry)
+    counted = [
+        (len(each), marked, Counter(itertools.chain.from_iterable(map(whose, each))))
+        for each in strata.values()
+        if (marked := sum(map(is_marked, each)))
+    ]
+    hit = Counter(itertools.chain.from_iterable(whose(entry) for entry in rounds if is_marked(entry)))
+    total = sum(marked for _, marked, _ in counted)
+    for who in dict.fromkeys(itertools.chain.from_iterable(own for _, _, own in counted)):
+        had = [Stratum(size, marked, own[who]) for size, marked, own in counted if own[who]]
+        yield (who,), hit[who], sum(each.own for each in had), total, at_least_by_lot(hit[who], had)
+
+
+def _rates(found: Iterable[tuple[tuple[str, ...], int, int, Fraction]]) -> tuple[Rate, ...]:
+    """Return the lines with something in them, the least likely first; one stands out by all that could have."""
+    lines = list(found)
+    rates = (
+        Rate(who=who, count=count, of=of, chance=chance, stands_out=chance * len(lines) < ALARM)
+        for who, count, of, chance in lines
+        if count
+    )
+    return tuple(sorted(rates, key=lambda rate: (rate.chance, rate.who)))[:MOST_LINES]

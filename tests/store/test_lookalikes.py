@@ -1,0 +1,42 @@
+"""Names that pass for somebody else's, on every database."""
+
+from __future__ import annotations
+
+import pytest
+
+from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.lookalikes import outline, refuse_lookalike
+from letitride.pit.people.people import Person, Post
+from letitride.store import Writer
+
+
+@pytest.fixture
+def names(store: Writer) -> Writer:
+    for person in (Person(name="Bill Rn", post=Post.PLAYER), Person(name="guest-0123", post=Post.PLAYER, guest=True)):
+        store.on_people(lambda register, person=person: register.add_person(person, None, 1)).result()  # type: ignore[misc]
+    return store
+
+
+@pytest.mark.parametrize("name", ["B1ll Rn", "Bi11.Rn", "bill_m", "BILLRN", "b-i-l-l m", "Bi1l rn"])
+def test_a_name_that_is_hardly_told_apart_from_anothers_is_refused(names: Writer, name: str) -> None:
+    with pytest.raises(PersonFault, match="looks like the name of somebody else"):
+        refuse_lookalike(names, name)
+
+
+@pytest.mark.parametrize("name", ["Bill Rnd", "Bob", "Will Rn", "guest 0123", "bill rn", "Houseman", "Flora", "Adm"])
+def test_other_names_are_taken_and_the_same_one_is_left_to_be_refused_as_taken(names: Writer, name: str) -> None:
+    refuse_lookalike(names, name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Dealer Dan", "the floor", "F1oor 7", "Admin", "adm1n2", "A.d.m.i.n", "Surveillance-Sue", "Pit Boss", "House",
+     "The House", "Support", "staff 12", "Administrator1", "Dea1er"],
+)  # fmt: skip
+def test_a_player_is_not_called_like_somebody_of_the_house(names: Writer, name: str) -> None:
+    with pytest.raises(PersonFault, match="looks like somebody of the house"):
+        refuse_lookalike(names, name)
+
+
+def test_full_width_letters_have_the_outline_of_the_usual_ones() -> None:
+    assert outline("Ａｎｎ") == outline("ANN") == "ann"

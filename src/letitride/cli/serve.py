@@ -49,7 +49,13 @@ def _start_after_restore(running: Running) -> None:
 @click.option(
     "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
 )
-@click.option("--site", "sites", multiple=True, help="A name of the server; others are refused. May be repeated.")
+@click.option(
+    "--site",
+    "sites",
+    multiple=True,
+    callback=lambda _context, _option, names: tuple(map(str.lower, names)),
+    help="A name of the server; others are refused. May be repeated.",
+)
 @options.number(
     "--clerks", "a number of processes", 0, 64, help="Processes that work for strangers.  [default: one per core]"
 )
@@ -82,7 +88,6 @@ def serve(
     host: str,
     port: int,
     proxy: str,
-    sites: tuple[str, ...],
     log_level: str,
     restored: bool,
     **rest: Any,
@@ -102,17 +107,12 @@ def serve(
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
-    from letitride.wiring import Settings, key_file_of
+    from letitride.store.key_file import key_file_of
+    from letitride.wiring import Settings
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        settings = Settings(
-            database=database,
-            key_file=key_file or key_file_of(database),
-            sites=tuple(map(str.lower, sites)),
-            restored=restored,
-            **rest,
-        )
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), restored=restored, **rest)
         app, running = build_server(settings)
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None

@@ -25,6 +25,7 @@ from letitride.pit.tables.fairness import CloseReveals, CommitSeed, RevealSeed
 from letitride.pit.tables.outside import MARGIN, MissOutside, OutsideMissed, OutsideNamed, OutsideShown, ShowOutside
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
 from letitride.pit.tables.timers import Pace
+from letitride.server.tables.table_state import OutsideName, Shuffle, state
 from letitride.store.stored_record import open_record
 from letitride.table.model.command import BuyIn, CallNoMoreBets, OpenTable, PlaceWagers, TakeBackWagers, TakeSeat
 from letitride.table.model.event import BettingClosed, WagersPlaced
@@ -34,6 +35,7 @@ from tests.cli.test_check_round import Receipt, rechained, row, said
 from tests.conftest import Letitride
 from tests.pit.evening import DEALER, DEVICE, FLOOR, FLOOR_PERSON, player
 from tests.pit.slow_clock import Pit
+from tests.server.sentences import in_words
 
 PACE = Pace(betting=15_000, all_have_bet=2_000, seeds=4_000, outside=20_000)
 GENESIS, PERIOD = 900, 3
@@ -533,3 +535,18 @@ def test_the_command_compares_too(pit: OutsidePit, letitride: Letitride, tmp_pat
 
     assert told.status == 0
     assert "the value is as the file of values has it." in told.out
+
+
+def test_everybody_at_the_table_sees_what_was_named_and_what_is_waited_for(pit: OutsidePit) -> None:
+    promise = pit.live.fairness.next
+    assert promise is not None
+    before = Shuffle(number=1, commitment=promise.digest, seeds={}, awaited=(), outside=None)
+    assert state(pit.live, None, [], now=pit.time).shuffle == before
+    pit.bet(1, "Ann")
+    pit.do(CallNoMoreBets(), DEALER)
+    named, told = pit.last(OutsideNamed), state(pit.live, None, [], now=pit.time)
+
+    assert told.shuffle is not None
+    assert told.shuffle.outside == OutsideName(beacon=named.beacon, round=named.round, at=named.at)
+    assert told.deadline is None
+    assert "a public number comes out" in in_words(to_json(told.hint))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandName, decidedBy, seatName } from '../../src/floor/words';
+import { chanceOf, commandName, decidedBy, seatName } from '../../src/floor/words';
 import { ANY_ROUND, queryOf } from '../../src/floor/roundFilter';
 
 test('a command of the record is told in words', () => {
@@ -25,4 +25,15 @@ test('a minute that is asked for is whole', () => {
   const question = queryOf({ ...ANY_ROUND, since: '2026-11-15T14:30', until: '2026-11-15T14:30', player: ' Ann ' });
   expect(question).toMatchObject({ since: at, until: at + 59_999, player: 'Ann' });
   expect(queryOf(ANY_ROUND)).toMatchObject({ since: null, until: null });
+});
+
+test('a chance is told in per cent, or as one in so many', () => {
+  expect([1, 0.48, 0.0312, 0.002, 3.2e-6, 1e-15].map(chanceOf)).toEqual([
+    '100 %',
+    '48 %',
+    '3.1 %',
+    '1 in 500',
+    '1 in 312,500',
+    'less than 1 in 10¹²',
+  ]);
 });

@@ -17,6 +17,7 @@ from letitride.pit.play.answer import AnswerKind
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import Pace
 from letitride.store import DatabaseFault
+from letitride.store.key_file import load_key
 from letitride.table.model.event import BettingClosed
 from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings
@@ -146,6 +147,7 @@ def test_the_clocks_of_both_processes_end_each_time_once(two: tuple[Process, Pro
 
 def test_a_process_with_another_key_is_turned_away(two: tuple[Process, Process], url: str, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
+    load_key(tmp_path / "other" / "pit.key")
     with pytest.raises(DatabaseFault, match="is not the key of this database"):
         Process(url, tmp_path / "other", Pace())
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import re
-import stat
 import threading
 import time
 from collections.abc import Callable
@@ -19,13 +16,15 @@ import structlog
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
 
-from letitride.fair import Key, KeyFault, new_key
+from letitride.fair import Key
 from letitride.fair.beacon import Beacon, open_beacon
 from letitride.house import house_ids, load_house
 from letitride.pit.floor.desk import Desk
 from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.history.witness import Witness
+from letitride.pit.log.house_log import KeyKept, PitStarted, enter
 from letitride.pit.people.people import People
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
@@ -35,15 +34,17 @@ from letitride.pit.play.loaded_tables import Watcher
 from letitride.pit.play.outside_values import OutsideValues
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
-from letitride.pit.ports import Clock
+from letitride.pit.ports import Clock, Transaction
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.database import database_url, has_tables, sqlite_warning
+from letitride.store.database import has_tables, sqlite_warning
+from letitride.store.key_file import load_key
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
 from letitride.store.people import Argon2
+from letitride.store.witness import FileWitness, Marker, WitnessSender, witness_at
 from letitride.store.writer import Committed
 from letitride.table import Actor
 from letitride.table.model.command import OpenTable
@@ -54,7 +55,6 @@ TICK_SECONDS = 0.1
 BEACON_SECONDS = 0.25
 MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
-POSTGRESQL_PORT = 5432
 Result = TypeVar("Result")
 
 
@@ -71,6 +71,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     welcome_chips: int = 1000
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
+
+    witnesses: tuple[str, ...] = ()
+    """Files and URLs that are sent every seal."""
+
+    witness_for: tuple[Path, ...] = ()
+    """Files for the seals of other pits, each found under its own name without its ending."""
+
+    two_persons: bool = False
+    """Whether two persons have to agree on deposits and posts."""
+
+    restored: bool = False
+    """Whether the database may be older than the pit: it was restored from a backup."""
 
     lost_connections: Fraction = LOST_CONNECTIONS
     """How often an honest player's seed is not shown in time: what seeds kept back are held against on the desk."""
@@ -104,58 +116,6 @@ now = SteadyClock()
 """The clock of this process."""
 
 
-def key_file_of(database: str) -> Path:
-    """Return where the key of a database is kept unless the operator names another place.
-
-    A SQLite file has its key beside it. That of a PostgreSQL lies in the operator's own data folder, never in the
-    current one, which may be shared, served or under version control.
-    """
-    url = database_url(database)
-    if url.get_backend_name() == "sqlite":
-        return Path(f"{url.database}.key")
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    place = f"{url.database}@{url.host or url.query.get('host', 'localhost')}-{url.port or POSTGRESQL_PORT}"
-    return Path(data) / "letitride" / f"{re.sub(r'[^A-Za-z0-9@._-]+', '-', place)}.key"
-
-
-def load_key(path: Path, *, first_start: bool = True) -> Key:
-    """Return the key of the house; at the first start it is made, readable by nobody else."""
-    try:
-        if not path.exists():
-            if not first_start:
-                raise KeyFault(
-                    f"{path} is missing, and the database was dealt with the key that was in it: "
-                    "put it back, or name the right one with --key-file"
-                )
-            _make_key(path)
-        mode, written = path.stat().st_mode, path.read_bytes()
-    except OSError as error:
-        raise KeyFault(f"{path} cannot be used as the key file: {error.strerror}") from None
-    if mode & stat.S_IRWXO:
-        raise KeyFault(f"{path} is open to everybody on this machine: protect it with chmod 600 {path}")
-    try:
-        return Key(bytes.fromhex(written.decode("ascii").strip()))
-    except ValueError as fault:
-        raise KeyFault(f"{path} is not the key of a house: {fault}") from None
-
-
-def _make_key(path: Path) -> None:
-    """Make a key that lies there whole and for good before anybody can read it, whatever happens meanwhile."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
-    descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(new_key(os.urandom).secret.hex() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    with contextlib.suppress(FileExistsError):  # another process was first: its key is the key
-        path.hardlink_to(fresh)
-    fresh.unlink()
-    folder = os.open(path.resolve().parent, os.O_RDONLY)
-    os.fsync(folder)
-    os.close(folder)
-
-
 def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
     if beacon is None:
         return None
@@ -182,10 +142,13 @@ class Running:
         if trap := sqlite_warning(engine):
             log.warning(trap)
         self.store = self.registry = Writer(engine, committed)
-        self._check_key(key)
+        marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
+        self._check_generation(marker)
+        self._check_key(key, clock())
         secrets = Secrets(key, os.urandom, _naming(beacon, settings.pace, clock))
-        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=settings.pace)
-        self.people = People(self.store, Argon2(), clock, os.urandom)
+        pace, two = settings.pace, settings.two_persons
+        self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
+        self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
         self.sessions = Sessions(self.store, clock)
         self.history = History(self.store)
         self.round_links = RoundLinks(self.history, key)
@@ -194,6 +157,8 @@ class Running:
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
+        self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
+        self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()
         self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
         self._beacon = threading.Thread(target=self._ask_beacon, name="beacon", daemon=True)
@@ -220,6 +185,8 @@ class Running:
             self._listener.start()
         self._attempted(self.pit.forgive_outage().result)
         self._clock.start()
+        for sender in self._senders:
+            sender.start()
         if self.outside is not None:
             for table_id in self._attempted(partial(self.pit.in_use, MOST_TABLES)) or ():
                 self._attempted(partial(self.pit.live, table_id))  # one may have waited for its value at the last stop
@@ -234,6 +201,8 @@ class Running:
             self._beacon.join()
         if self._listener is not None:
             self._listener.stop()
+        for sender in self._senders:
+            sender.stop()
         self.store.close()
         self._owner.release()
 
@@ -248,10 +217,36 @@ class Running:
             return f"the store does not answer: {type(error).__name__}"
         return "" if self._clock.is_alive() else "the automatic dealer has stopped"
 
-    def _check_key(self, key: Key) -> None:
+    def _check_generation(self, marker: Marker) -> None:
+        """Refuse a database that is older than the pit was when it last ran: players may know what comes."""
+        try:
+            missing = None if self.settings.restored else marker.missing()
+            if missing is not None:
+                raise DatabaseFault(
+                    f"this database is not the one that ran last with {self.settings.key_file}: seal {missing.number} "
+                    "is not in it. If it was restored from a backup, start once with --restored"
+                )
+        except ValueError:
+            self.store.close()
+            self._owner.release()
+            raise
+
+    def _check_key(self, key: Key, at: int) -> None:
         """Refuse a key that is not the one of this database: every card of an open round would be another."""
         fingerprint = hashlib.sha256(b"letitride key 1" + key.secret).digest()
-        if self.store.submit(lambda books: books.key_fingerprint(fingerprint)).result() != fingerprint:
+
+        def work(books: Transaction) -> bool:
+            books.house_head()
+            kept = books.key_fingerprint()
+            if kept is None:
+                books.keep_fingerprint(fingerprint)
+                enter(books, KeyKept(fingerprint=fingerprint.hex()), at=at)
+            elif kept != fingerprint:
+                return False
+            enter(books, PitStarted(pace=self.settings.pace, two_persons=self.settings.two_persons), at=at)
+            return True
+
+        if not self.store.submit(work).result():
             self.store.close()
             self._owner.release()
             raise DatabaseFault(

@@ -269,6 +269,35 @@ def add_a_field(receipt: Receipt) -> None:
     receipt["seats"][0]["comment"] = "trust us"
 
 
+def leave_the_seal_out(receipt: Receipt) -> None:
+    del receipt["seal"]
+
+
+def put_another_seal(receipt: Receipt) -> None:
+    receipt["seal"]["number"] += 1
+
+
+def say_that_more_was_refused(receipt: Receipt) -> None:
+    receipt["seal"]["refused"] = "ab" * 32
+
+
+def go_another_way_to_the_root(receipt: Receipt) -> None:
+    receipt["seal"]["path"].append("00" * 32)
+
+
+def go_no_way_to_the_root(receipt: Receipt) -> None:
+    receipt["seal"]["path"] = [each.upper() for each in receipt["seal"]["path"]]
+
+
+def lie_beside_the_tree(receipt: Receipt) -> None:
+    receipt["seal"]["place"] = receipt["seal"]["size"]
+
+
+def change_the_time_and_chain_anew(receipt: Receipt) -> None:
+    row(receipt, "DecisionMade")["at"] += 1
+    rechained(receipt)
+
+
 FAULTS: dict[Callable[[Receipt], None], str] = {
     change_seed_told: "shuffles[0].seed is told as",
     reveal_another_seed: "does not open the commitment of shuffle 3",
@@ -300,6 +329,13 @@ FAULTS: dict[Callable[[Receipt], None], str] = {
     burn_another_card: "and the order of the deck gives",
     begin_in_the_middle: "or something before it was changed",
     add_a_field: "seats[0].comment is no part of this receipt",
+    leave_the_seal_out: "something is missing that every receipt has: 'seal'",
+    put_another_seal: "the head of the round is not under the root of seal",
+    say_that_more_was_refused: "the head of the round is not under the root of seal",
+    go_another_way_to_the_root: "the head of the round is not under the root of seal",
+    go_no_way_to_the_root: "is not made of hashes",
+    lie_beside_the_tree: "the seal of the round is not a seal",
+    change_the_time_and_chain_anew: "the head of the round is not under the root of seal",
 }
 
 
@@ -317,6 +353,12 @@ def test_a_burn_card_lies_among_the_dealers_cards(receipts: Receipts, place: obj
     receipt["house"]["record"] = json.dumps(json.loads(receipt["house"]["record"]) | {"burn_place": place})
 
     assert "burns a card that the dealer does not have" in fault_of(rechained(receipt))
+
+
+def test_a_round_from_before_the_seals_holds_and_the_checker_says_so(receipts: Receipts) -> None:
+    sentences = list(check(json.dumps(receipts["nh-000", 3] | {"seal": None})))
+
+    assert "The round is under no seal: it ended before rounds were sealed." in sentences
 
 
 def test_a_log_begins_as_every_log_begins(receipts: Receipts) -> None:

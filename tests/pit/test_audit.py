@@ -75,7 +75,11 @@ def test_a_database_of_postgresql_is_audited_alike(postgres: object, tmp_path: P
 def changed(column: str, value: object) -> object:
     """Return another value of the same kind."""
     if isinstance(value, int):
-        return value + (1_000_000 if column in ("seq", "number") else 1)
+        if column in ("guest", "must_change_password"):
+            return 1 - value
+        return value + (1_000_000 if column in ("seq", "number", "place") else 1)
+    if value is None:
+        return "x"
     if isinstance(value, bytes):
         return (
             value.replace(b"done", b"refused")
@@ -87,14 +91,18 @@ def changed(column: str, value: object) -> object:
 
 
 COLUMNS = {
-    "streams": ("house", "version", "hash"),
+    "streams": ("house", "version", "hash", "waiting", "due", "owner", "refusals", "refused", "place", "leaf"),
     "events": ("stream", "seq", "name", "format", "data", "at", "actor", "command", "hash"),
     "answers": ("stream", "command", "answer"),
     "balances": ("account", "kind", "cents"),
     "movements": ("account", "kind", "player", "cents", "stream", "seq", "at", "text"),
     "snapshots": ("stream", "version", "data"),
-    "rounds": ("stream", "number", "first", "last", "outcome", "at"),
+    "rounds": ("stream", "number", "first", "last", "outcome", "at", "seal", "refused", "path"),
     "round_players": ("player", "stream", "number"),
+    "people": ("key", "name", "post", "guest", "password", "must_change_password", "at"),
+    "house_key": ("fingerprint",),
+    "house_log": ("seq", "name", "format", "data", "at", "actor", "command", "hash"),
+    "seals": ("number", "at", "house", "size", "root"),
 }
 WHERE = {"answers": "CAST(answer AS TEXT) LIKE '%done%'", "balances": "kind <> 'cage'"}
 
@@ -134,9 +142,9 @@ def test_a_movement_cannot_be_doubled(spent: Path, tmp_path: Path) -> None:
 
 def test_no_line_can_be_added(spent: Path, tmp_path: Path) -> None:
     copy = Tampered(spent, tmp_path)
-    copy("INSERT INTO answers VALUES ('lir', 'forged', ?)", b'{"outcome":"done","version":3}')
-    copy("INSERT INTO answers VALUES ('lir', 'unreadable', ?)", b"{")
-    copy("INSERT INTO rounds VALUES ('lir', 99, 1, 2, 'settled', 3)")
+    copy("INSERT INTO answers VALUES ('lir', 'forged', ?, NULL)", b'{"outcome":"done","version":3}')
+    copy("INSERT INTO answers VALUES ('lir', 'unreadable', ?, NULL)", b"{")
+    copy("INSERT INTO rounds VALUES ('lir', 99, 1, 2, 'settled', 3, NULL, NULL, NULL)")
     copy("INSERT INTO round_players VALUES ('Zoe', 'lir', 98)")
     copy("INSERT INTO balances VALUES ('player Zoe', 'player', 500)")
     copy("INSERT INTO movements (account, kind, player, cents, stream, seq, at, text)"

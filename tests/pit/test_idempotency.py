@@ -126,7 +126,7 @@ def test_money_is_given_once(room: Room) -> None:
     with ThreadPoolExecutor(8) as threads:
         given = list(threads.map(lambda _: room.pit.deposit("Zoe", BOUGHT, "welcome Zoe").result(), range(TIMES)))
 
-    assert sum(given) == 1
+    assert given.count(True) == 1
     assert room.pit.balance("Zoe") == BOUGHT
 
 

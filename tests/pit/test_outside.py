@@ -515,7 +515,7 @@ def test_seeds_shown_when_the_value_was_out_left_a_choice_and_the_checker_says_s
     play(pit)
     receipt = pit.receipt()
     row(receipt, "SeedRevealed")["at"] = receipt["shuffles"][0]["outside"]["at"]
-    rechained(receipt)
+    rechained(receipt)["seal"] = None  # what was hashed again is under no seal
 
     assert "so keeping one back was a choice" in " ".join(check(json.dumps(receipt)))
     assert "so keeping one back was a choice" not in " ".join(check(json.dumps(pit.receipt())))

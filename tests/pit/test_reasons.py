@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -16,7 +15,6 @@ from letitride.house import load_house
 from letitride.house.games.let_it_ride import BASE
 from letitride.odds import analyse_house
 from letitride.pit.floor.days import expectation
-from letitride.pit.interventions import Intervention, InterventionEntry, check_notes, take_note
 from letitride.pit.people.people import AccountFilter
 from letitride.pit.play.answer import AnswerKind
 from letitride.pit.ports import RoundFilter
@@ -38,10 +36,6 @@ from tests.pit.evening import DEALER, FLOOR, Evening
 
 FLO = StaffReason(by="Flo", post="floor", reason="a fight at the rail")
 SILENT = replace(FLO, reason="")
-GOLDEN = [
-    "c3e65d07af009ed1f7e9059864cbe791e04bc1727129f0d9da3f6bc2870a4e27",
-    "06a3e3c816ae25b9a5f5d7d6e60df4e86e952a3108f3ad152eeadb6504db87bf",
-]
 
 
 @pytest.fixture
@@ -136,76 +130,6 @@ def test_the_cards_need_a_reason_until_the_deal_is_taken_in_hand_and_never_a_bad
         assert refused.value.code == "reason-wanted"
     said = ReasonGiven(by="Flo", post="floor", command="DealCards", reason=FLO.reason)
     assert reason_for(step, FLO, by_hand) == reason_for(step, FLO, machine) == said
-
-
-# The list
-
-
-class Listed:
-    """A list of interventions in memory."""
-
-    def __init__(self) -> None:
-        self.entries: list[InterventionEntry] = []
-
-    def last_intervention(self) -> InterventionEntry | None:
-        return self.entries[-1] if self.entries else None
-
-    def note(self, entry: InterventionEntry) -> None:
-        self.entries.append(entry)
-
-    def interventions(self, most: int, before: int | None) -> list[InterventionEntry]:
-        raise NotImplementedError
-
-
-def listed(count: int) -> list[InterventionEntry]:
-    notes = Listed()
-    for number in range(count):
-        done = Intervention(at=number, person="Flo", post="floor", what="CloseTable", whom="lir", reason="late")
-        take_note(notes, done)
-    return notes.entries
-
-
-def test_the_list_holds_as_it_was_written() -> None:
-    assert not list(check_notes(listed(5)))
-
-
-@pytest.mark.parametrize("field", Intervention.__struct_fields__)
-def test_whatever_is_changed_in_the_list_shows(field: str) -> None:
-    entries = listed(3)
-    changed = replace(entries[1].intervention, **{field: 77 if field == "at" else "somebody else"})
-    entries[1] = replace(entries[1], intervention=changed)
-
-    assert [number for number, _ in check_notes(entries)] == [2]
-
-
-def test_the_chain_is_hashed_as_it_always_was() -> None:
-    """The links of a list that is kept must hold for ever, so these are written out."""
-    assert [entry.hash for entry in listed(2)] == GOLDEN
-
-
-def test_each_link_is_a_hash_over_the_one_before_the_number_and_every_field() -> None:
-    first, second = listed(2)
-    parts = (first.hash, "2", "1", "Flo", "floor", "CloseTable", "lir", "late")
-    hashed = b"".join(len(part).to_bytes(4, "big") + part.encode() for part in parts)
-
-    assert second.hash == hashlib.sha256(hashed).hexdigest()
-
-
-@pytest.mark.parametrize("number", [1, 3])
-def test_an_entry_under_another_number_shows(number: int) -> None:
-    entries = listed(2)
-    entries[1] = replace(entries[1], number=number)
-
-    assert [text.split(":")[0] for _, text in check_notes(entries)] == [
-        "entries are missing",
-        "it was changed, or one before it",
-    ]
-
-
-def test_an_entry_that_is_gone_shows() -> None:
-    entries = listed(3)
-
-    assert [number for number, _ in check_notes(entries[:1] + entries[2:])] == [3, 3]
 
 
 # Days

@@ -282,9 +282,10 @@ ANOTHER = "CAST(replace(CAST(data AS TEXT), 'tests', 'boss') AS BLOB)"
     [
         (f"UPDATE events SET data = {ANOTHER} WHERE name = 'ReasonGiven'", "chain"),
         ("DELETE FROM events WHERE name = 'ReasonGiven'", "missing or doubled"),
-        ("UPDATE interventions SET reason = 'none' WHERE what = 'CountDeck'", "chain is broken"),
-        ("DELETE FROM interventions WHERE number = 2", "entries are missing"),
-        ("DELETE FROM interventions WHERE what LIKE 'Count%' OR what LIKE 'Deposit%'", "not among the interventions"),
+        ("UPDATE interventions SET reason = 'none' WHERE what = 'CountDeck'", "was changed in the list"),
+        ("DELETE FROM interventions WHERE what LIKE 'Count%'", "is missing from the list"),
+        (f"UPDATE house_log SET data = {ANOTHER} WHERE name = 'Intervened'", "not among the interventions"),
+        ("DELETE FROM house_log WHERE seq = (SELECT max(seq) FROM house_log)", "its tail was cut or planted"),
     ],
 )
 def test_a_reason_that_was_changed_or_taken_away_is_found(evening: Path, change: str, where: str) -> None:

@@ -74,6 +74,8 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/logout"): somebody(204),
     ("POST", "/api/logout-everywhere"): somebody(204),
     ("POST", "/api/password"): but(somebody(200, 400, 400), "guest", 400),
+    ("POST", "/api/second-factor"): only(("dealer", *HOUSE), 200),
+    ("PUT", "/api/second-factor"): only(("dealer", *HOUSE), 400),
     ("GET", "/api/me"): everybody(200),
     ("GET", "/api/statement"): somebody(200),
     ("GET", "/api/rounds"): somebody(200),
@@ -87,6 +89,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
     ("POST", "/api/explorer/file"): everybody(200, 200, 422),
     ("POST", "/api/explorer/parsheet"): everybody(200, 200, 422),
+    ("POST", "/api/witness/{name}"): everybody(404),
     ("GET", "/api/tables"): everybody(200),
     ("GET", "/api/tables/{table_id}/house"): everybody(200, 200, 404),
     ("POST", "/api/tables"): but(somebody(201, 201, 404), "surveillance", 403),
@@ -118,6 +121,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),
     ("PUT", "/api/house/people/{name}/post"): only(ADMINISTRATOR, 204, 204, 404),
     ("POST", "/api/house/people/{name}/deposits"): only(ADMINISTRATOR, 201, 201, 404),
+    ("DELETE", "/api/house/people/{name}/second-factor"): only(ADMINISTRATOR, 400, 400, 404),
 }
 FIRST_PASSWORD = "an administrator with a first password"
 OPENED_BY_A_FIRST_PASSWORD = {
@@ -251,6 +255,8 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "post": "dealer",
             "reason": REASON,
         },
+        ("POST", "/api/witness/{name}"): lambda: {"lines": []},
+        ("PUT", "/api/second-factor"): lambda: {"secret": "A" * 32, "code": "000000"},
         ("PUT", "/api/house/people/{name}/post"): lambda: {
             "post": person.post.value if person and thing == "own" else "player",
             "reason": REASON,

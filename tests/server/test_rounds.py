@@ -147,7 +147,7 @@ def test_a_statement_tells_every_movement_of_the_asker_only(desk: Desk) -> None:
     _, later = desk.get(f"/api/statement?most=100&before={lines[0]['id']}", "Ann")
 
     assert later == lines[1:]
-    assert lines[-1] | {"id": 0, "at": 0} == {
+    assert lines[-1] | {"id": 0, "at": 0, "seq": 0} == {
         "id": 0,
         "account": "player Ann",
         "amount": "1000.00",

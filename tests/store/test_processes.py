@@ -17,6 +17,7 @@ from letitride.pit.play.answer import AnswerKind
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import Pace
 from letitride.store import DatabaseFault
+from letitride.store.key_file import load_key
 from letitride.table.model.event import BettingClosed
 from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings, load_key

@@ -12,8 +12,9 @@ import pytest
 from letitride.fair import KeyFault
 from letitride.house import house_ids, load_house
 from letitride.store import DatabaseFault
+from letitride.store.key_file import key_file_of, load_key
 from letitride.table.model.vocabulary import Stage
-from letitride.wiring import Running, Settings, key_file_of, load_key
+from letitride.wiring import Running, Settings
 from tests.test_documents import ROOT
 
 

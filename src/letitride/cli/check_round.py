@@ -24,6 +24,8 @@ MOST_BYTES = 50_000_000
 MARK: dict[str, type] = {"version": int, "hash": str}
 ROW: dict[str, type] = dict.fromkeys(("name", "data", "actor", "command", "hash"), str)
 ROW |= dict.fromkeys(("seq", "format", "at"), int)
+SEAL: dict[str, type] = dict.fromkeys(("number", "at", "size", "place"), int)
+SEAL |= dict.fromkeys(("before", "root", "refused"), str) | {"path": list}
 
 
 class DoesNotHold(Exception):
@@ -96,8 +98,10 @@ def _check(receipt: dict[str, Any], values: dict[str, Any] | None) -> Iterator[s
     told |= {"before": receipt["before"], "rows": rows}
     told["head"] = {"version": rows[-1]["seq"], "hash": rows[-1]["hash"]}
     told |= {"shuffles": [deal.told() for deal in round_.deals], "seats": round_.seats_told()}
+    told["seal"] = receipt["seal"]
     compare("", receipt, told)
     yield "What the receipt tells of shuffles, cards, wagers and chips is what its rows say."
+    yield check_seal(receipt)
     yield f"The head to keep: {table}:{rows[-1]['seq']}:{rows[-1]['hash']}"
 
 
@@ -138,15 +142,40 @@ def check_chain(receipt: dict[str, Any]) -> str:
             raise DoesNotHold(f"row {row['seq']} stands where row {seq} belongs: a row was dropped, inserted or moved")
         if row["format"] != ROW_FORMAT:
             raise DoesNotHold(f"row {seq} has format {row['format']}, which nobody knows")
-        digest = hashlib.sha256()
         said = (row[part] for part in ("name", "format", "at", "actor", "command", "data"))
-        for part in (link, table, rules, seq, *said):
-            written = str(part).encode()
-            digest.update(len(written).to_bytes(4, "big") + written)
-        link = digest.hexdigest()
+        link = hashlib.sha256(parts_of(link, table, rules, seq, *said)).hexdigest()
         if row["hash"] != link:
             raise DoesNotHold(f"row {seq} ({row['name']}) or something before it was changed: its hash does not fit")
     return f"Rows {rows[0]['seq']} to {seq}: every link of the chain holds, the rules of the house included."
+
+
+def parts_of(*parts: object) -> bytes:
+    """Return parts as text, each preceded by its length."""
+    written = (str(part).encode() for part in parts)
+    return b"".join(len(each).to_bytes(4, "big") + each for each in written)
+
+
+def check_seal(receipt: dict[str, Any]) -> str:
+    """Check that the head of the round is under the root that was sealed when it ended."""
+    seal, head = receipt["seal"], receipt["head"]
+    if seal is None:
+        return "The round is under no seal: it ended before rounds were sealed."
+    if not is_of(SEAL, seal) or not 0 <= seal["place"] < seal["size"]:
+        raise DoesNotHold("the seal of the round is not a seal")
+    beside = [bytes.fromhex(each) for each in seal["path"]]
+    if [each.hex() for each in beside] != seal["path"] or any(len(each) != 32 for each in beside):
+        raise DoesNotHold(f"the way from the head to the root of seal {seal['number']} is not made of hashes")
+    leaf = b"\0" + parts_of(receipt["table"], head["version"], head["hash"], seal["refused"])
+    hashed, place, size = hashlib.sha256(leaf).digest(), seal["place"], seal["size"]
+    while size > 1:
+        if place ^ 1 < size:
+            other = beside.pop(0)
+            hashed = hashlib.sha256(b"\1" + (other + hashed if place & 1 else hashed + other)).digest()
+        place, size = place >> 1, (size + 1) >> 1
+    sealed = (seal["before"], seal["number"], seal["at"], seal["size"], hashed.hex())
+    if beside or hashlib.sha256(parts_of("letitride seal 1", *sealed)).hexdigest() != seal["root"]:
+        raise DoesNotHold(f"the head of the round is not under the root of seal {seal['number']}")
+    return f"Seal {seal['number']}: the head is one of {seal['size']} under the root {seal['root']}."
 
 
 def order_from(seed: bytes, player_seeds: dict[int, str], outside: str = "") -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -13,7 +13,7 @@ from letitride.cli.streams import Status
 
 if TYPE_CHECKING:
     from letitride.pit.audit.audit import Audited
-    from letitride.pit.audit.stored_record import HeadKept
+    from letitride.pit.audit.stored_record import HeadKept, SealKept
 
 
 @click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
@@ -62,20 +62,27 @@ class HeadType(click.ParamType[Any]):
 @click.command(short_help="Tell everything again that a pit has kept, and check it.")
 @click.argument("database")
 @click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
+@click.option(
+    "--witness", "witnesses", type=click.File("rb"), multiple=True, help="What a witness has kept; may be repeated."
+)
 @click.option("--interventions", is_flag=True, help="List what the house did to tables, accounts and money, and why.")
-def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) -> int:
+def audit(database: str, heads: tuple[HeadKept, ...], witnesses: tuple[BinaryIO, ...], *, interventions: bool) -> int:
     """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL, which is only read.
 
     Every log is told again without the key of the house: chain of hashes, commitments, cards, chips, payouts by the
-    exact odds, rounds, answers and balances. Exit status 1 and a line for each fault say what does not hold.
+    exact odds, rounds, answers and balances. So is the log of the house: accounts, posts, passwords, sessions of staff,
+    deposits and interventions. Exit status 1 and a line for each fault say what does not hold.
     """
     from letitride.cli.progress import progress_bar
     from letitride.cli.show import print_fault, print_text
     from letitride.pit.audit.audit import audit as look_into
     from letitride.store.stored_record import open_record
 
+    kept = [_kept(witness) for witness in witnesses]
+    heads = (*heads, *(head for more, _ in kept for head in more))
+    seals = [seal for _, more in kept for seal in more]
     with open_record(database) as record, progress_bar("events") as progress:
-        found = look_into(record, heads, progress)
+        found = look_into(record, heads, progress, seals)
     for line in _interventions(found) if interventions else ():
         print_text(line)
     for line in _found(found):
@@ -83,6 +90,16 @@ def audit(database: str, heads: tuple[HeadKept, ...], *, interventions: bool) ->
     for fault in found.faults:
         print_fault(str(fault))
     return Status.DIFFERS if found.faults else Status.DONE
+
+
+def _kept(witness: BinaryIO) -> tuple[Sequence[HeadKept], Sequence[SealKept]]:
+    from letitride.pit.audit.witness import kept_by_witness
+    from letitride.pit.history.witness import WitnessFault
+
+    try:
+        return kept_by_witness(witness)
+    except WitnessFault as fault:
+        raise click.ClickException(f"{witness.name}: {fault}") from None
 
 
 def _interventions(found: Audited) -> Iterator[str]:
@@ -100,6 +117,8 @@ def _found(found: Audited) -> Iterator[str]:
         yield f"{len(found.interventions):,} interventions of the house, each with a reason."
     for table, number in found.open_rounds:
         yield f"{table}: round {number} is on; its cards are hidden, and checked when it is over."
+    if found.seals:
+        yield f"{found.seals:,} seals of the witness are in it, as they were sent."
     if found.faults:
         yield f"{len(found.faults):,} {'fault' if len(found.faults) == 1 else 'faults'}:"
     else:

@@ -14,6 +14,32 @@ from letitride.cli import options
 if TYPE_CHECKING:
     from letitride.wiring import Running
 
+SHORTEST_WITNESS_NAME = 16
+
+
+def _hard_to_guess(_context: click.Context, _option: click.Parameter, paths: tuple[Path, ...]) -> tuple[Path, ...]:
+    for path in paths:
+        if len(path.stem) < SHORTEST_WITNESS_NAME:
+            why = f"whoever knows its name may add to it: name it by {SHORTEST_WITNESS_NAME} characters or more"
+            raise click.BadParameter(f"{path.name} is too easy to guess; {why}")
+    return paths
+
+
+def _start_after_restore(running: Running) -> None:
+    """Make a new start, where the pit is set so only when two administrators say so at this terminal."""
+    from letitride.pit.people.credentials import PersonFault
+
+    if running.settings.two_persons:
+        click.echo("Two administrators have to agree that this database was restored.")
+        asked = ((click.prompt("Name"), click.prompt("Password", hide_input=True)) for _ in range(2))
+        try:
+            running.people.note_restore(*asked)
+        except PersonFault as fault:
+            running.stop()
+            raise click.ClickException(str(fault)) from None
+    for table_id in running.start_after_restore():
+        click.echo(f"The floor has to look after {table_id}: its round stands still.")
+
 
 @click.command(short_help="Run the pit: tables to play at, over HTTP and WebSocket.")
 @click.option("--database", default="letitride.db", show_default=True, help="A file, or the URL of a PostgreSQL.")
@@ -36,6 +62,16 @@ if TYPE_CHECKING:
 @click.option(
     "--log-level", default="info", show_default=True, type=click.Choice(["debug", "info", "warning", "error"])
 )
+@click.option("--witness", "witnesses", multiple=True, help="A file or URL that is sent every seal; may be repeated.")
+@click.option(
+    "--witness-for",
+    "witness_for",
+    multiple=True,
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=_hard_to_guess,
+    help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
+)
+@click.option("--two-persons", is_flag=True, help="Deposits, posts and restores take two administrators.")
 @click.option(
     "--lost-connections",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
@@ -71,11 +107,13 @@ def serve(
     from letitride.server.http.logs import write_logs_to
     from letitride.server.http.tuning import steady
     from letitride.store import DatabaseFault
-    from letitride.wiring import Settings, key_file_of
+    from letitride.store.key_file import key_file_of
+    from letitride.wiring import Settings
 
     write_logs_to(sys.stderr, level=log_level)
     try:
-        app, running = build_server(Settings(database=database, key_file=key_file or key_file_of(database), **rest))
+        settings = Settings(database=database, key_file=key_file or key_file_of(database), restored=restored, **rest)
+        app, running = build_server(settings)
     except (BeaconFault, DatabaseFault, KeyFault, Unavailable) as fault:
         raise click.ClickException(str(fault)) from None
     _set_up(running, restored=restored)
@@ -95,5 +133,4 @@ def _set_up(running: Running, *, restored: bool) -> None:
         click.echo(f"Sign in as administrator with the password {password} and choose your own.")
         click.echo("Until you do, every start prints a new password and the old one stops working.")
     if restored:
-        for table_id in running.start_after_restore():
-            click.echo(f"The floor has to look after {table_id}: its round stands still.")
+        _start_after_restore(running)

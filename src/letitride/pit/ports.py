@@ -9,7 +9,32 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from letitride.ledger import Account
+from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.interventions import Notes
+from letitride.pit.round_records import RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
+
+__all__ = [
+    "Clock",
+    "Head",
+    "HouseBooks",
+    "HouseLog",
+    "Insufficient",
+    "Movement",
+    "NoSuchThing",
+    "RoundEvent",
+    "RoundFilter",
+    "RoundLine",
+    "RoundPlayed",
+    "Row",
+    "SessionEnded",
+    "SessionProof",
+    "Snapshot",
+    "Store",
+    "Transaction",
+    "Unavailable",
+    "Unknown",
+    "WagerRecord",
+]
 
 Result = TypeVar("Result")
 Clock = Callable[[], int]
@@ -49,6 +74,12 @@ class Head(Struct, frozen=True, kw_only=True):
     owner: str = ""
     """Who opened it, where it is a private table."""
 
+    refusals: int = 0
+    """How many commands were refused."""
+
+    refused: str = ""
+    """The last link of the chain of refusals."""
+
 
 class Snapshot(Struct, frozen=True, kw_only=True):
     """A table between rounds, so that a long log need not be read from its beginning."""
@@ -83,66 +114,6 @@ class NoSuchThing(LookupError):
     """Something that was asked for does not exist; nothing was changed."""
 
 
-class RoundLine(Struct, frozen=True, kw_only=True):
-    """A round that is over: where its story lies in the log of its table."""
-
-    stream: str
-    number: int
-    first: int
-    last: int
-    outcome: str
-    """``settled`` or ``void``."""
-
-    at: int
-
-
-class RoundFilter(Struct, frozen=True, kw_only=True):
-    """Which rounds are asked for: all that are over, or of a table, of a player, of a time."""
-
-    stream: str | None = None
-    player: str | None = None
-    since: int | None = None
-    until: int | None = None
-    outcome: str | None = None
-    result: str | None = None
-    """``won``, ``lost`` or ``even``, for the player; for all players together where none is named."""
-
-    seat: int | None = None
-    """Where somebody played; the player, where one is named."""
-
-    before: tuple[int, str, int] | None = None
-    """The time, table and number of the last round of the page before."""
-
-
-class WagerRecord(Struct, frozen=True, kw_only=True):
-    """Something that happened to the wagers of a round, as the log has it."""
-
-    round: int
-    name: str
-    data: bytes
-
-
-class RoundPlayed(Struct, frozen=True, kw_only=True):
-    """A round that is over, and who played in it."""
-
-    table: str
-    round: int
-    at: int
-    void: bool
-    players: tuple[str, ...]
-
-
-class RoundEvent(Struct, frozen=True, kw_only=True):
-    """Something that the log tells of a round."""
-
-    table: str
-    round: int
-    name: str
-    data: bytes
-    actor: str
-    command: str
-
-
 class SessionProof(Struct, frozen=True, kw_only=True):
     """By what session somebody gives a command, and what they were when it was opened."""
 
@@ -167,14 +138,34 @@ class Unavailable(RuntimeError):
     """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
 
 
-class Transaction(Notes, Protocol):
+class HouseLog(Protocol):
+    """The log of the house within one transaction."""
+
+    def house_head(self) -> tuple[int, str]:
+        """Return its last number and link; nobody else writes to it before this transaction is over.
+
+        Work that is going to write to it asks for this first, before it changes anything.
+        """
+
+    def append_to_house(self, row: Row) -> None:
+        """Write a row to its end."""
+
+
+class HouseBooks(Notes, HouseLog, Protocol):
+    """The log of the house, and the list of interventions that follows from it."""
+
+
+class Transaction(HouseBooks, Protocol):
     """The store within one transaction."""
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table, a private one where it has an owner; False where it has one."""
 
-    def key_fingerprint(self, first: bytes) -> bytes:
-        """Return the fingerprint of the house's key that is kept; the *first* one is kept from now on."""
+    def key_fingerprint(self) -> bytes | None:
+        """Return the fingerprint of the house's key, if one is kept."""
+
+    def keep_fingerprint(self, fingerprint: bytes) -> None:
+        """Keep the fingerprint of the house's key."""
 
     def touch(self) -> None:
         """Write something that changes nothing, to see whether anything can be written."""
@@ -211,6 +202,9 @@ class Transaction(Notes, Protocol):
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
+
+    def refuse(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command that was refused, chained to the refusals before it."""
 
     def balance(self, account: str) -> int:
         """Return what lies in an account, in cents."""
@@ -255,6 +249,18 @@ class Transaction(Notes, Protocol):
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""
+
+    def seal_of(self, stream: str, number: int) -> RoundSeal | None:
+        """Return the seal of a round; one that ended before rounds were sealed has none."""
+
+    def seals(self, after: int, most: int) -> Sequence[Seal]:
+        """Return the seals that follow a number, in order."""
+
+    def last_seal(self) -> Seal | None:
+        """Return the newest seal."""
+
+    def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
+        """Return the heads that a seal is the first to cover, by their logs: version and link."""
 
     def players(self, stream: str, number: int) -> Sequence[str]:
         """Return who played in a round."""

@@ -15,6 +15,7 @@ from starlette.types import Lifespan
 from letitride import __version__
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
+from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
@@ -36,11 +37,11 @@ from letitride.server.http.problem import Problem
 from letitride.server.http.services import Services
 from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
-from letitride.server.tables import bots, live, round_replays, rounds, tables
+from letitride.server.tables import bots, live, round_replays, rounds, tables, witness
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, metrics)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, metrics, witness)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -92,6 +93,7 @@ def _answer_faults(app: FastAPI) -> None:
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
+        (SecondPersonWanted, 409, "second-person"),
         (TooManyTables, 409, "too-many-tables"),
         (Malformed, 422, "malformed"),
         (NotInstalled, 501, "not-installed"),

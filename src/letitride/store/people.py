@@ -6,24 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 import argon2
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.people.lookalikes import ALIKE
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
-from letitride.store.interventions import SqlInterventions
 from letitride.store.schema import people, sessions
+from letitride.store.transaction import SqlTransaction
 
 
 def _person(row: Row[Any]) -> Person:
     return Person(name=row.name, post=Post(row.post), guest=row.guest, must_change_password=row.must_change_password)
 
 
-class SqlRegister(SqlInterventions):
-    """The accounts, over a connection that is in a transaction."""
+class SqlRegister:
+    """The accounts, within a transaction."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = self.connection = connection
+    def __init__(self, books: SqlTransaction) -> None:
+        self._connection = books.connection
+        self.house_head, self.append_to_house = books.house_head, books.append_to_house
+        self.note, self.interventions = books.note, books.interventions
+        self.last_intervention = books.last_intervention
 
     def person(self, name: str) -> Person | None:
         """Return somebody by name."""
@@ -62,6 +65,17 @@ class SqlRegister(SqlInterventions):
     def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
         """Keep the hash of a new password."""
         kept = {"password": password_hash, "must_change_password": must_change}
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
+
+    def second_factor(self, name: str) -> tuple[str, int] | None:
+        """Return the secret of somebody's second factor, and the last step whose code was used."""
+        wanted = select(people.c.second_factor, people.c.second_factor_used).where(people.c.key == name.lower())
+        found = self._connection.execute(wanted).one_or_none()
+        return (found[0], found[1] or 0) if found and found[0] is not None else None
+
+    def set_second_factor(self, name: str, secret: str | None, used: int) -> None:
+        """Keep the secret of a second factor, or none, and the last step whose code was used."""
+        kept = {"second_factor": secret, "second_factor_used": used}
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
 
     def people(self) -> Sequence[Person]:

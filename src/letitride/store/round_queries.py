@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ColumnElement, Connection, func, literal, select, tuple_
 
 from letitride.ledger import AccountKind
+from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.floor.days import ABOUT_WAGERS
 from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
+from letitride.pit.log.house_log import HOUSE
+from letitride.pit.log.tree import SIZE
 from letitride.pit.ports import Movement, RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
-from letitride.store.schema import events, movements, round_players, rounds
+from letitride.store.schema import events, house_log, movements, round_players, rounds, seals, streams
 from letitride.table.model.event import CardsDealt, RoundVoided, WagerCollected, WagerPaid
 
+LINE = tuple(rounds.c[name] for name in RoundLine.__struct_fields__)
+_BEFORE = seals.alias()
 _SETTLED = tuple(kind.__name__ for kind in (WagerPaid, WagerCollected, RoundVoided))
 """What ends a wager that was dealt to."""
 
@@ -59,7 +64,7 @@ class SqlRounds:
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
         """Return rounds that are over, newest first."""
         place = (rounds.c.at, rounds.c.stream, rounds.c.number)
-        query = select(rounds).order_by(*(column.desc() for column in place)).limit(most)
+        query = select(*LINE).order_by(*(column.desc() for column in place)).limit(most)
         if filters.player is not None:
             same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
             query = query.join(round_players, same).where(round_players.c.player == filters.player)
@@ -90,9 +95,46 @@ class SqlRounds:
 
     def round(self, stream: str, number: int) -> RoundLine | None:
         """Return a round that is over."""
-        query = select(rounds).where(rounds.c.stream == stream, rounds.c.number == number)
+        query = select(*LINE).where(rounds.c.stream == stream, rounds.c.number == number)
         found = self.connection.execute(query).mappings().one_or_none()
         return RoundLine(**found) if found else None
+
+    def seal_of(self, stream: str, number: int) -> RoundSeal | None:
+        """Return the seal of a round."""
+        before = select(_BEFORE.c.root).where(_BEFORE.c.number == seals.c.number - 1).scalar_subquery()
+        own = (seals.c.number, seals.c.at, seals.c.root, seals.c.size, streams.c.place, rounds.c.refused, rounds.c.path)
+        query = (
+            select(*own, func.coalesce(before, "").label("before"))
+            .join(seals, seals.c.number == rounds.c.seal)
+            .join(streams, streams.c.id == rounds.c.stream)
+            .where(rounds.c.stream == stream, rounds.c.number == number)
+        )
+        found = self.connection.execute(query).mappings().one_or_none()
+        if found is None:
+            return None
+        path = tuple(found["path"][begin : begin + SIZE].hex() for begin in range(0, len(found["path"]), SIZE))
+        return RoundSeal(**{**found, "path": path})
+
+    def seals(self, after: int, most: int) -> Sequence[Seal]:
+        """Return the seals that follow a number, in order."""
+        query = select(seals).where(seals.c.number > after).order_by(seals.c.number).limit(most)
+        return tuple(Seal(**row) for row in self.connection.execute(query).mappings())
+
+    def last_seal(self) -> Seal | None:
+        """Return the newest seal."""
+        found = self.connection.execute(select(seals).order_by(seals.c.number.desc()).limit(1)).mappings().one_or_none()
+        return Seal(**found) if found else None
+
+    def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
+        """Return the heads that a seal is the first to cover."""
+        ended = (events.c.stream == rounds.c.stream) & (events.c.seq == rounds.c.last)
+        query = select(rounds.c.stream, rounds.c.last, events.c.hash).join(events, ended)
+        found = {
+            stream: (last, link)
+            for stream, last, link in self.connection.execute(query.where(rounds.c.seal == seal.number))
+        }
+        house = self.connection.execute(select(house_log.c.hash).where(house_log.c.seq == seal.house)).scalar()
+        return found | ({HOUSE: (seal.house, house)} if house else {})
 
     def players(self, stream: str, number: int) -> Sequence[str]:
         """Return who played in a round."""

@@ -16,9 +16,16 @@ streams = sa.Table(
     sa.Column("waiting", sa.Text, nullable=False),
     sa.Column("due", sa.BigInteger),
     sa.Column("owner", sa.Text),
+    sa.Column("refusals", sa.BigInteger),
+    sa.Column("refused", sa.Text),
+    sa.Column("place", sa.BigInteger),
+    sa.Column("leaf", sa.LargeBinary),
+    sa.Column("seal", sa.BigInteger),
 )
 sa.Index("streams_due", streams.c.due)
 sa.Index("streams_of_owner", streams.c.owner)
+sa.Index("streams_sealed", streams.c.seal)
+sa.Index("streams_place", streams.c.place, unique=True)
 
 events = sa.Table(
     "events",
@@ -41,6 +48,7 @@ answers = sa.Table(
     sa.Column("stream", sa.Text, nullable=False),
     sa.Column("command", sa.Text, nullable=False),
     sa.Column("answer", sa.LargeBinary, nullable=False),
+    sa.Column("number", sa.BigInteger),
     sa.PrimaryKeyConstraint("stream", "command"),
 )
 
@@ -90,9 +98,13 @@ rounds = sa.Table(
     sa.Column("last", sa.BigInteger, nullable=False),
     sa.Column("outcome", sa.Text, nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seal", sa.BigInteger),
+    sa.Column("refused", sa.Text),
+    sa.Column("path", sa.LargeBinary),
     sa.PrimaryKeyConstraint("stream", "number"),
 )
 sa.Index("rounds_at", rounds.c.at)
+sa.Index("rounds_sealed", rounds.c.seal)
 
 round_players = sa.Table(
     "round_players",
@@ -114,6 +126,8 @@ people = sa.Table(
     sa.Column("password", sa.Text),
     sa.Column("must_change_password", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("second_factor", sa.Text),
+    sa.Column("second_factor_used", sa.BigInteger),
 )
 
 sessions = sa.Table(
@@ -135,7 +149,6 @@ interventions = sa.Table(
     sa.Column("what", sa.Text, nullable=False),
     sa.Column("whom", sa.Text, nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
-    sa.Column("hash", sa.Text, nullable=False),
 )
 
 house_key = sa.Table(
@@ -143,4 +156,27 @@ house_key = sa.Table(
     metadata,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("fingerprint", sa.LargeBinary, nullable=False),
+)
+
+house_log = sa.Table(
+    "house_log",
+    metadata,
+    sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("format", sa.Integer, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("command", sa.Text, nullable=False),
+    sa.Column("hash", sa.Text, nullable=False),
+)
+
+seals = sa.Table(
+    "seals",
+    metadata,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("house", sa.BigInteger, nullable=False),
+    sa.Column("size", sa.BigInteger, nullable=False),
+    sa.Column("root", sa.Text, nullable=False),
 )

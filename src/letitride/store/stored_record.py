@@ -8,14 +8,29 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Engine, Select, create_engine, select
+from sqlalchemy import Connection, CursorResult, Engine, Select, create_engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from letitride.pit.audit.stored_record import Balance
+from letitride.pit.audit.stored_record import Balance, KeptAccount, KeptAnswer, KeptSession, SealedRound
+from letitride.pit.chain import Seal
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
-from letitride.store.schema import answers, balances, events, movements, round_players, rounds, snapshots, streams
+from letitride.store.round_queries import LINE
+from letitride.store.schema import (
+    answers,
+    balances,
+    events,
+    house_log,
+    movements,
+    people,
+    round_players,
+    rounds,
+    seals,
+    sessions,
+    snapshots,
+    streams,
+)
 from letitride.store.transaction import SELECT_ROWS, SqlTransaction, head_of
 
 AT_ONCE = 1000
@@ -117,10 +132,40 @@ class SqlRecord(SqlTransaction):
         """Return what lies in every account."""
         return (Balance(**row) for row in self._read(select(balances).order_by(balances.c.account)))
 
-    def answers(self, stream: str) -> Iterator[tuple[str, bytes]]:
-        """Return the ids of all commands that were answered, each with its answer."""
-        query = select(answers.c.command, answers.c.answer).where(answers.c.stream == stream)
-        return ((row["command"], row["answer"]) for row in self._read(query))
+    def answers(self, stream: str) -> Iterator[KeptAnswer]:
+        """Return all answers to commands."""
+        query = select(answers.c.command, answers.c.answer, answers.c.number).where(answers.c.stream == stream)
+        return (KeptAnswer(**row) for row in self._read(query))
+
+    def house_log(self) -> Iterator[Row]:
+        """Return all rows of the log of the house, in order."""
+        return (Row(**row) for row in self._read(select(house_log).order_by(house_log.c.seq)))
+
+    def everybody(self) -> Iterator[KeptAccount]:
+        """Return all accounts."""
+        own = [people.c[name] for name in KeptAccount.__struct_fields__]
+        return (KeptAccount(**row) for row in self._read(select(*own).order_by(people.c.key)))
+
+    def staff_sessions(self) -> Iterator[KeptSession]:
+        """Return the sessions of everybody who is not a player."""
+        query = select(sessions.c.token, people.c.name, sessions.c.until).join(people)
+        return (KeptSession(**row) for row in self._read(query.where(people.c.post != "player")))
+
+    def all_seals(self) -> Iterator[Seal]:
+        """Return all seals, in order."""
+        return (Seal(**row) for row in self._read(select(seals).order_by(seals.c.number)))
+
+    def sealed_rounds(self) -> Iterator[SealedRound]:
+        """Return the rounds that are over, in the order of their seals."""
+        ended = (events.c.stream == rounds.c.stream) & (events.c.seq == rounds.c.last)
+        own = [rounds.c[name] for name in SealedRound.__struct_fields__ if name != "hash"]
+        query = select(*own, events.c.hash).join(events, ended, isouter=True)
+        return (SealedRound(**row) for row in self._read(query.order_by(func.coalesce(rounds.c.seal, 0))))
+
+    def leaves(self) -> Iterator[tuple[str, int | None, bytes | None]]:
+        """Return, for each table, its place in the tree of heads and its leaf."""
+        query = select(streams.c.id, streams.c.place, streams.c.leaf)
+        return ((row["id"], row["place"], row["leaf"]) for row in self._read(query))
 
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
         """Return the rounds of a table that are over, each with those who played."""
@@ -128,7 +173,7 @@ class SqlRecord(SqlTransaction):
         query = select(round_players.c.number, round_players.c.player).where(round_players.c.stream == stream)
         for row in self._read(query.order_by(round_players.c.player)):
             played.setdefault(row["number"], []).append(row["player"])
-        for row in self._read(select(rounds).where(rounds.c.stream == stream).order_by(rounds.c.number)):
+        for row in self._read(select(*LINE).where(rounds.c.stream == stream).order_by(rounds.c.number)):
             yield RoundLine(**row), tuple(played.pop(row["number"], ()))
         for number, players in played.items():
             yield RoundLine(stream=stream, number=number, first=0, last=0, outcome="", at=0), tuple(players)

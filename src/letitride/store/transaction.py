@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
 from letitride.ledger import AccountKind
+from letitride.pit.log.tree import leaf_of
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot
-from letitride.store.interventions import SqlInterventions
+from letitride.store.house_log import SqlHouseLog
+from letitride.store.locks import LockedElsewhere
 from letitride.store.round_queries import SqlRounds
 from letitride.store.schema import (
     answers,
@@ -20,18 +23,19 @@ from letitride.store.schema import (
     events,
     house_key,
     people,
-    round_players,
     rounds,
     sessions,
     snapshots,
     streams,
 )
+from letitride.store.seals import ClosedRound, Leaf, SealedTree
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
 _SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
 _TAKE_HEAD = _SELECT_HEAD.with_for_update()
 _TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
+_LAST_PLACE = select(func.max(streams.c.place))
 _SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
 SELECT_ROWS = (
     select(*(events.c[name] for name in Row.__struct_fields__))
@@ -58,15 +62,18 @@ _PLAYER = AccountKind.PLAYER.value
 def head_of(row: sqlalchemy.Row[Any]) -> Head:
     """Return the head that a row of the database keeps."""
     return Head(
-        version=row.version, hash=row.hash, house=row.house, waiting=row.waiting, due=row.due, owner=row.owner or ""
+        version=row.version,
+        hash=row.hash,
+        house=row.house,
+        waiting=row.waiting,
+        due=row.due,
+        owner=row.owner or "",
+        refusals=row.refusals or 0,
+        refused=row.refused or "",
     )
 
 
-class LockedElsewhere(Exception):
-    """Another process holds a table, and a transaction that holds others must not wait for it."""
-
-
-class SqlTransaction(SqlRounds, SqlInterventions):
+class SqlTransaction(SqlHouseLog, SqlRounds):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
@@ -74,14 +81,21 @@ class SqlTransaction(SqlRounds, SqlInterventions):
     """
 
     def __init__(self, connection: Connection, *, waits: bool = True) -> None:
-        self.connection, self._waits = connection, waits
+        super().__init__(connection, waits=waits)
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
         self._buffer = WriteBuffer()
+        self._places: dict[str, int] = {}
 
     def write(self) -> None:
-        """Write what was gathered; the transaction is complete then, and can be committed."""
+        """Write what was gathered, but for the rounds that are over: they are sealed at the end."""
         self._buffer.write(self.connection)
+        self.write_house()
+
+    def seal(self, tree: SealedTree) -> None:
+        """Seal what has changed; the transaction is complete then, and can be committed."""
+        if self.unsealed:
+            self.later.insert(0, partial(tree.settle, tree.seal(self.connection, self.unsealed)))
 
     def afterwards(self, call: Callable[[], None]) -> None:
         """Have something done when the transaction is durable."""
@@ -89,15 +103,23 @@ class SqlTransaction(SqlRounds, SqlInterventions):
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
         """Begin the log of a table."""
+        place = (self.connection.execute(_LAST_PLACE).scalar() or 0) + 1
+        leaf = Leaf(stream, place, leaf_of(stream, 0, first_hash, ""))
         first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
-        begun = self._upsert(streams).values(first)
-        return self.connection.execute(begun.on_conflict_do_nothing().returning(streams.c.id)).first() is not None
+        begun = self._upsert(streams).values(**first, place=place, leaf=leaf.hashed).on_conflict_do_nothing()
+        if self.connection.execute(begun.returning(streams.c.id)).first() is None:
+            return False
+        self.unsealed.tables.append(leaf)
+        return True
 
-    def key_fingerprint(self, first: bytes) -> bytes:
+    def key_fingerprint(self) -> bytes | None:
         """Return the fingerprint of the house's key."""
-        self.connection.execute(self._upsert(house_key).values(id=1, fingerprint=first).on_conflict_do_nothing())
-        kept: bytes = self.connection.execute(select(house_key.c.fingerprint)).scalar_one()
+        kept: bytes | None = self.connection.execute(select(house_key.c.fingerprint)).scalar_one_or_none()
         return kept
+
+    def keep_fingerprint(self, fingerprint: bytes) -> None:
+        """Keep the fingerprint of the house's key."""
+        self.connection.execute(insert(house_key), {"id": 1, "fingerprint": fingerprint})
 
     def touch(self) -> None:
         """Write something that changes nothing."""
@@ -139,6 +161,7 @@ class SqlTransaction(SqlRounds, SqlInterventions):
                 raise LockedElsewhere(stream)
             return None
         head = head_of(found)
+        self._places[stream] = found.place or 0
         self._buffer.heads[stream] = head
         return head
 
@@ -160,9 +183,11 @@ class SqlTransaction(SqlRounds, SqlInterventions):
             self._require(stream)
             self._buffer.append(stream, rows)
 
-    def _require(self, stream: str) -> None:
-        if self.head(stream) is None:
+    def _require(self, stream: str) -> Head:
+        head = self.head(stream)
+        if head is None:
             raise NoSuchThing(f"no table is called {stream!r}")
+        return head
 
     def session_holds(self, proof: SessionProof, now: int) -> bool:
         """Tell whether a session is open, and its person what they were."""
@@ -182,6 +207,11 @@ class SqlTransaction(SqlRounds, SqlInterventions):
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
         self._buffer.answers[stream, command] = answer
+
+    def refuse(self, stream: str, command: str, answer: bytes) -> None:
+        """Keep the answer to a command that was refused."""
+        self._require(stream)
+        self._buffer.refuse(stream, command, answer)
 
     def balance(self, account: str) -> int:
         """Return what lies in an account."""
@@ -226,7 +256,9 @@ class SqlTransaction(SqlRounds, SqlInterventions):
         """Enter a round that is over."""
         # By its number the last round is found at once; the largest end would be looked for among all of them.
         newest = select(rounds.c.last).where(rounds.c.stream == stream).order_by(rounds.c.number.desc()).limit(1)
-        before = self.connection.execute(newest).scalar()
+        waiting = [closed.line["last"] for closed in self.unsealed.rounds if closed.leaf.stream == stream]
+        before = waiting[-1] if waiting else self.connection.execute(newest).scalar()
+        head = self._require(stream)
         line = {
             "stream": stream,
             "number": number,
@@ -234,11 +266,12 @@ class SqlTransaction(SqlRounds, SqlInterventions):
             "last": last,
             "outcome": outcome,
             "at": at,
+            "refused": head.refused,
         }
-        self.connection.execute(insert(rounds), line)
         played = [{"player": player, "stream": stream, "number": number} for player in sorted(set(players))]
-        if played:
-            self.connection.execute(insert(round_players), played)
+        leaf = Leaf(stream, self._places[stream], leaf_of(stream, head.version, head.hash, head.refused))
+        self.unsealed.rounds.append(ClosedRound(leaf, line, played))
+        self.unsealed.at = max(self.unsealed.at, at)
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
         """Have a table looked after at a time."""

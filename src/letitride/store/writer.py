@@ -19,8 +19,10 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from letitride.pit.people.people import Register
 from letitride.pit.ports import NoSuchThing, Transaction, Unavailable, Unknown
 from letitride.store.database import open_for_reading
+from letitride.store.locks import LockedElsewhere
 from letitride.store.people import SqlRegister
-from letitride.store.transaction import LockedElsewhere, SqlTransaction
+from letitride.store.seals import SealedTree
+from letitride.store.transaction import SqlTransaction
 
 log = structlog.get_logger()
 Result = TypeVar("Result")
@@ -63,6 +65,7 @@ class Writer:
         self._committed = committed
         self._engine, self._reading = engine, open_for_reading(engine)
         self._waiting: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._tree = SealedTree()
         self._in_doubt: list[Callable[[], None]] = []
         self._stopped = False
         self._door = threading.Lock()
@@ -82,12 +85,12 @@ class Writer:
 
     def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
         """Have *work* done on the accounts."""
-        return self.submit(lambda books: work(SqlRegister(cast("SqlTransaction", books).connection)))
+        return self.submit(lambda books: work(SqlRegister(cast("SqlTransaction", books))))
 
     def look_up(self, work: Callable[[Register], Result]) -> Result:
         """Have *work* read the accounts."""
         with self._reader() as connection:
-            return work(SqlRegister(connection))
+            return work(SqlRegister(SqlTransaction(connection)))
 
     def read(self, work: Callable[[Transaction], Result]) -> Result:
         """Have *work* read the books."""
@@ -210,6 +213,7 @@ class Writer:
             done.append(job)
         try:
             books.write()
+            books.seal(self._tree)
         except DBAPIError as error:
             raise _broken(error) from error
         return done, aside

@@ -5,11 +5,16 @@ import { fault } from './shape';
 
 const FIRST_LINK = hex(sha256(utf8('letitride log 1')));
 
+/** Parts as text, each preceded by its length. */
+export function partsOf(...parts: (string | number)[]): Uint8Array {
+  const written = parts.map((part) => utf8(String(part)));
+  return joined(...written.flatMap((part) => [bigEndian(part.length, 4), part]));
+}
+
 /** The hash of a row that follows a link, at a table that plays by these rules. */
 export function link(before: string, table: string, rules: string, row: Omit<Row, 'hash'>): string {
   const { seq, name, format, at, actor, command, data } = row;
-  const written = [before, table, rules, seq, name, format, at, actor, command, data].map((part) => utf8(String(part)));
-  return hex(sha256(joined(...written.flatMap((part) => [bigEndian(part.length, 4), part]))));
+  return hex(sha256(partsOf(before, table, rules, seq, name, format, at, actor, command, data)));
 }
 
 /** Go from the link before the first row to the head, and throw where a link does not hold. */

@@ -7,6 +7,7 @@ import { factsOf } from './facts';
 import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
 import { roundOf } from './round';
 import { outsideInWords, outsideTold } from './outside';
+import { checkSeal } from './seal';
 import { mixedIn } from './seeds';
 import { count, fault, mapOf, orNull, some, text } from './shape';
 import { commitmentOf, followingSeed, orderFrom } from './shuffle';
@@ -57,6 +58,7 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
   check('The order of the deck follows from the seeds', () => checkOrder(told));
   check('Every card came from that order', () => checkCards(told));
   check('Every chip adds up', () => checkChips(told));
+  check('The end of the round was sealed with all tables', () => checkSeal(told));
   return checks;
 }
 

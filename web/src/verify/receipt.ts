@@ -52,6 +52,17 @@ const seat = parts({
   net: text,
 });
 
+const seal = parts({
+  number: count,
+  at: count,
+  before: text,
+  root: text,
+  size: count,
+  place: count,
+  refused: text,
+  path: listOf(text),
+});
+
 const receipt = parts({
   format: exactly(FORMAT),
   table: text,
@@ -64,6 +75,7 @@ const receipt = parts({
   head: mark,
   shuffles: listOf(shuffle),
   seats: listOf(seat),
+  seal: orNull(seal),
 });
 
 export type Receipt = Of<typeof receipt>;

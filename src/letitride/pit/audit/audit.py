@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from letitride.ledger import Account, AccountKind
 from letitride.ledger.account import OF_PLAYERS
-from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record
+from letitride.pit.audit.house_audit import HouseAudit
+from letitride.pit.audit.seals import SealAudit
+from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
 from letitride.pit.audit.table_audit import TableAudit
-from letitride.pit.interventions import Intervention, InterventionEntry, check_notes
+from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.interventions import Intervention
+from letitride.pit.log.codec import rules_of
 from letitride.pit.ports import Movement
 
 _OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
-_AT_THE_CAGE = {"deposit": 1, "withdrawal": -1}
-"""What is booked at the cage, and whether a player's account grows by it."""
-
-_BESIDES_TABLES = {"answers": (CAGE, HOUSE), "movements": (CAGE,)}
+_BESIDES_TABLES = {"answers": (CAGE,), "movements": (CAGE,)}
 
 _NOTES = "interventions"
 Progress = Callable[[int, int], None]
@@ -40,16 +40,23 @@ class Audited(Struct, frozen=True, kw_only=True):
     """What the house did to tables, accounts and money, and why."""
 
     faults: tuple[Fault, ...]
+    seals: int = 0
+    """How many seals of a witness are the same here."""
 
 
-def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audited:
-    """Return what is found when everything is told again; *heads* are those that somebody outside has kept."""
+def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: Sequence[SealKept] = ()) -> Audited:
+    """Return what is found when everything is told again; *heads* and *seals* are what somebody outside has kept."""
     streams = record.streams()
     total, done = sum(record.kept_head(stream).version for stream in streams), 0
     replays: list[TableAudit] = []
+    house = HouseAudit(record, [head for head in heads if head.table == HOUSE])
+    house.run()
+    sealed = SealAudit(record, house, seals)
+    sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream])
+        timer = _timer(house, stream)
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer)
         replays.append(replay)
 
         def advance(rows: int) -> None:
@@ -59,13 +66,14 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
 
         replay.run(advance)
         faults += replay.faults
+    faults += [*_tables(record, streams, house), *house.faults, *sealed.faults]
     books = _Books()
     for movement in record.movements():
         books.add(movement)
-    entries = tuple(record.all_interventions())
     at_tables = [each for replay in replays for each in replay.interventions]
     balances = (Fault(where="balances", what=what) for what in _balances(record, books))
-    faults += [*books.faults, *balances, *_cage(record, books), *_notes(entries, at_tables, streams)]
+    interventions = tuple(house.interventions.values())
+    faults += [*books.faults, *balances, *_notes(interventions, at_tables, streams)]
     return Audited(
         tables=len(streams),
         rows=sum(replay.rows for replay in replays),
@@ -73,18 +81,17 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress) -> Audi
         void=sum(replay.void for replay in replays),
         open_rounds=tuple((each.stream, each.open_round) for each in replays if each.open_round is not None),
         movements=books.count,
-        interventions=tuple(entry.intervention for entry in entries),
+        interventions=interventions,
         faults=tuple(faults),
+        seals=sealed.witnessed,
     )
 
 
 def _notes(
-    entries: Sequence[InterventionEntry], at_tables: Sequence[Intervention], streams: Sequence[str]
+    interventions: Sequence[Intervention], at_tables: Sequence[Intervention], streams: Sequence[str]
 ) -> Iterator[Fault]:
-    """Check the list of interventions: its chain, and that it says of tables what their logs say."""
-    for number, what in check_notes(entries):
-        yield Fault(where=_NOTES, seq=number, what=what)
-    listed = Counter(entry.intervention for entry in entries if entry.intervention.whom in streams)
+    """Check that the log of the house says of tables what their logs say."""
+    listed = Counter(each for each in interventions if each.whom in streams)
     told = Counter(at_tables)
     for each in told - listed:
         yield Fault(
@@ -97,14 +104,36 @@ def _notes(
         )
 
 
+def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterator[Fault]:
+    """Name the tables that are not those which the log of the house set up."""
+    for table, (row, created) in house.tables.items():
+        if table not in streams:
+            yield Fault(where=table, what=f"the table was removed: the log of the house set it up at row {row}")
+            continue
+        head = record.kept_head(table)
+        if (rules_of(head.house), head.owner) != (created.rules, created.owner):
+            yield Fault(where=table, what="its house rules or its owner were changed since it was set up")
+    for table in streams:
+        if table not in house.tables:
+            yield Fault(where=table, what="the table was planted: the log of the house never set it up")
+
+
+def _timer(house: HouseAudit, table: str) -> TimerCheck:
+    created = house.tables[table][1] if table in house.tables else None
+    since, private = (created.version, bool(created.owner)) if created else (0, False)
+    paces = house.paces if created else ()
+    return TimerCheck(paces, house.timers.get(table, ()), since=since, private=private)
+
+
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:
     """Name what speaks of a table that is not there."""
     for part, names in record.names().items():
         known = {*streams, *_BESIDES_TABLES.get(part, ())}
         for name in sorted(names - known):
             yield Fault(where=name, what=f"there is no such table, and the {part} speak of it")
-    for head in heads:
-        if head.table not in streams:
+    newest = {head.table: head for head in sorted(heads, key=lambda head: head.version)}
+    for head in newest.values():
+        if head.table not in (*streams, HOUSE):
             yield Fault(where=head.table, seq=head.version, what="there is no such table, and a head of it was kept")
 
 
@@ -115,7 +144,6 @@ class _Books:
         self.sums: dict[str, int] = {}
         self.kinds: dict[str, str] = {}
         self.faults: list[Fault] = []
-        self.at_the_cage: list[Movement] = []
         self.count = 0
 
     def add(self, line: Movement) -> None:
@@ -126,8 +154,6 @@ class _Books:
             self._report_fault(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
         if now < 0 and line.cents < 0 and line.kind in _OF_PLAYERS:
             self._report_fault(line, f"went down to {now} cents")
-        if line.stream == CAGE:
-            self.at_the_cage.append(line)
 
     def _report_fault(self, line: Movement, what: str) -> None:
         self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
@@ -157,28 +183,3 @@ def _balance(balance: Balance, books: _Books, booked: int | None) -> Iterator[st
         yield f"{account} is kept as {balance.kind}, and is booked as {kind}"
     if cents < 0 and kind in _OF_PLAYERS:
         yield f"{account} is below nothing: {cents} cents"
-
-
-def _cage(record: Record, books: _Books) -> Iterator[Fault]:
-    """Check what was booked at the cage: entries of two lines that add up to nothing, each with an answer."""
-    lines, answered = books.at_the_cage, sum(1 for _ in record.answers(CAGE))
-    for one, other in zip(lines[::2], lines[1::2], strict=False):
-        if not _is_entry(one, other):
-            yield Fault(where=CAGE, seq=one.seq, what=f"movements {one.id} and {other.id} are not an entry of the cage")
-    if len(lines) % 2:
-        yield Fault(where=CAGE, what=f"movement {lines[-1].id} has no counterpart")
-    if len(lines) // 2 > answered:
-        yield Fault(where=CAGE, what=f"{len(lines) // 2} entries were booked, and {answered} asked for")
-
-
-def _is_entry(one: Movement, other: Movement) -> bool:
-    house, player = sorted((one, other), key=lambda line: line.kind != AccountKind.CAGE.value)
-    grows, account = _AT_THE_CAGE.get(house.text, 0), Account(AccountKind.PLAYER, player=player.player)
-    return (
-        (house.account, house.kind, house.player) == (AccountKind.CAGE.value, AccountKind.CAGE.value, "")
-        and (player.account, player.kind) == (str(account), AccountKind.PLAYER.value)
-        and house.cents == -player.cents
-        and player.cents * grows > 0
-        and (house.seq, house.at, house.text) == (0, player.at, player.text)
-        and player.seq == 0
-    )

@@ -7,15 +7,26 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from letitride.pit.chain import Seal
 from letitride.pit.interventions import InterventionEntry
+from letitride.pit.log.house_log import HOUSE
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 
+__all__ = [
+    "CAGE",
+    "HOUSE",
+    "Balance",
+    "Fault",
+    "HeadKept",
+    "KeptAccount",
+    "KeptAnswer",
+    "KeptSession",
+    "Record",
+    "SealKept",
+    "SealedRound",
+]
 CAGE = "cage"
 """Where movements and answers stand that belong to no table."""
-
-
-HOUSE = "house"
-"""Where, among the answers, a database of an older form keeps the fingerprint of its key."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -41,12 +52,63 @@ class HeadKept(Struct, frozen=True, kw_only=True):
     hash: str
 
 
+class SealKept(Struct, frozen=True, kw_only=True):
+    """A seal, as a witness has it."""
+
+    number: int
+    root: str
+
+
 class Balance(Struct, frozen=True, kw_only=True):
     """What the store says lies in an account."""
 
     account: str
     kind: str
     cents: int
+
+
+class KeptAnswer(Struct, frozen=True, kw_only=True):
+    """The answer to a command."""
+
+    command: str
+    answer: bytes
+    number: int | None
+    """Its number among the refusals of its table."""
+
+
+class KeptAccount(Struct, frozen=True, kw_only=True):
+    """An account as the store keeps it."""
+
+    key: str
+    name: str
+    post: str
+    guest: bool
+    password: str | None
+    must_change_password: bool
+    at: int
+    second_factor: str | None
+
+
+class KeptSession(Struct, frozen=True, kw_only=True):
+    """A session of somebody of the house."""
+
+    token: str
+    name: str
+    until: int
+
+
+class SealedRound(Struct, frozen=True, kw_only=True):
+    """A round that is over, with the link of its last event and its seal."""
+
+    stream: str
+    number: int
+    last: int
+    hash: str | None
+    """None where that event is not there."""
+
+    seal: int | None
+    refused: str | None
+    path: bytes | None
 
 
 class Record(Protocol):
@@ -76,11 +138,32 @@ class Record(Protocol):
     def balances(self) -> Iterator[Balance]:
         """Return what lies in every account."""
 
-    def answers(self, stream: str) -> Iterator[tuple[str, bytes]]:
-        """Return the ids of all commands that were answered, each with its answer."""
+    def answers(self, stream: str) -> Iterator[KeptAnswer]:
+        """Return all answers to commands."""
 
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
         """Return the rounds of a table that are over, each with those who played."""
+
+    def house_log(self) -> Iterator[Row]:
+        """Return all rows of the log of the house, in order."""
+
+    def everybody(self) -> Iterator[KeptAccount]:
+        """Return all accounts."""
+
+    def staff_sessions(self) -> Iterator[KeptSession]:
+        """Return the sessions of everybody who is not a player."""
+
+    def key_fingerprint(self) -> bytes | None:
+        """Return the fingerprint of the house's key."""
+
+    def all_seals(self) -> Iterator[Seal]:
+        """Return all seals, in order."""
+
+    def sealed_rounds(self) -> Iterator[SealedRound]:
+        """Return the rounds that are over, in the order of their seals, those without one first."""
+
+    def leaves(self) -> Iterator[tuple[str, int | None, bytes | None]]:
+        """Return, for each table, its place in the tree of heads and its leaf."""
 
     def all_interventions(self) -> Iterator[InterventionEntry]:
         """Return everything that the house did, in order."""

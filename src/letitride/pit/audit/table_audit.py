@@ -11,15 +11,16 @@ from msgspec.structs import replace
 from letitride.cards import DECK
 from letitride.fair import Commitment, Reveal, opens
 from letitride.ledger import AccountKind
+from letitride.pit.audit.answers import AnswerCheck
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
+from letitride.pit.audit.timers import TimerCheck
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
 from letitride.pit.log.log import check_link, read_one
 from letitride.pit.log.orders import RevealedOrders
 from letitride.pit.log.snapshot import restore
-from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import movements_of
 from letitride.pit.ports import Head, RoundLine, Row, Snapshot
 from letitride.pit.tables.fairness import ShuffleRevealed
@@ -43,18 +44,18 @@ _AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
 class TableAudit:
     """A table whose log is told again."""
 
-    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept]) -> None:
+    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept], timer: TimerCheck) -> None:
         self.stream, self.faults = stream, list[Fault]()
         self.head: Head = record.kept_head(stream)
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._broken = False
+        self._timer, self._broken, self._rewritten = timer, False, False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
         self._orders = RevealedOrders(dict(self._revealed()))
-        self._answers = dict(record.answers(stream))
+        self._answers = AnswerCheck(stream, record.answers(stream), self.report_fault)
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
         self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
@@ -92,6 +93,9 @@ class TableAudit:
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
         """Tell again what one command brought about."""
         before, over = live, list[RoundOver]()
+        first = rows[0]
+        if first.command == f"clock {live.version}" and self._timer.too_early(live.version, first.at):
+            self.report_fault(first.seq, "the clock acted before the time was up: the timer was changed")
         for row in rows:
             self._check_head(row)
             if self._broken:
@@ -203,14 +207,16 @@ class TableAudit:
 
     def _check_head(self, row: Row) -> None:
         kept = self._heads.pop(row.seq, None)
-        if kept is not None and kept.hash != row.hash:
+        if kept is not None and kept.hash != row.hash and not self._rewritten:
+            self._rewritten = True  # every later head differs, too
             self.report_fault(row.seq, f"its link is {row.hash}, and the head that was kept is {kept.hash}")
 
     # One command
 
     def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[RoundOver]) -> None:
         last = rows[-1]
-        self._check_answer(last)
+        self._answers.take_done(last)
+        self._timer.follow(live, last.at)
         for event in over:
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)
@@ -221,23 +227,6 @@ class TableAudit:
             self.report_fault(last.seq, f"no round is on, and the seed of shuffle {shown} was not shown")
         if over and self._snapshot is not None and self._snapshot.version == live.version:
             self._check_snapshot(live, self._snapshot)
-
-    def _check_answer(self, last: Row) -> None:
-        stored = self._answers.pop(last.command, None)
-        if stored is None:
-            self.report_fault(last.seq, f"the command {last.command!r} was never answered")
-            return
-        answer = self._read_answer(last.command, stored, last.seq)
-        if answer is not None and (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
-            what = f"the command {last.command!r} was done, and its answer says {_in_words(answer)}"
-            self.report_fault(last.seq, what)
-
-    def _read_answer(self, command: str, stored: bytes, seq: int | None) -> Answer | None:
-        try:
-            return Answer.from_bytes(stored)
-        except msgspec.MsgspecError as fault:
-            self.report_fault(seq, f"the answer to {command!r} cannot be read: {fault}")
-            return None
 
     def _check_round(self, before: PitTable, event: RoundOver, last: Row) -> None:
         outcome = "settled" if isinstance(event, RoundEnded) else "void"
@@ -274,7 +263,8 @@ class TableAudit:
         if (head.version, head.hash) != (live.version, live.head if live.version else FIRST_HEAD):
             end = f"{live.version} with {live.head}"
             self.report_fault(live.version, f"the log ends at {end}, and should at {head.version} with {head.hash}")
-        for version, kept in self._heads.items():
+        if self._heads:
+            version, kept = max(self._heads.items())
             self.report_fault(version, f"the log ends before it, and {kept.hash} was its link: the tail was cut")
         if self._broken:
             return
@@ -284,17 +274,8 @@ class TableAudit:
             self.report_fault(
                 line.last or None, f"round {number} is entered with {played or 'nobody'}, and never came to an end"
             )
-        for command, answer in self._answers.items():
-            self._check_refusal(command, answer, live.version)
+        self._answers.finish(head)
+        for what in self._timer.faults(head):
+            self.report_fault(None, what)
         if self._snapshot is not None:
             self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
-
-    def _check_refusal(self, command: str, stored: bytes, version: int) -> None:
-        answer = self._read_answer(command, stored, None)
-        if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= version):
-            what = f"the command {command!r} was answered as {_in_words(answer)}, and nothing happened"
-            self.report_fault(None, what)
-
-
-def _in_words(answer: Answer) -> str:
-    return f"{answer.outcome.value} at {answer.version}"

@@ -17,7 +17,8 @@ from letitride.pit.floor.rates import LOST_CONNECTIONS, READ, STAFF, Rates, rate
 from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.interventions import InterventionEntry, take_note
+from letitride.pit.interventions import InterventionEntry
+from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
 from letitride.pit.tables.reasons import StaffReason, intervention
 

@@ -127,7 +127,8 @@ def read_receipt(books: Transaction, line: RoundLine) -> Receipt:
     """Return the receipt of a round that is over."""
     record = record_of(books, line.stream)
     rows = _with_commitment(books, line)
-    return receipt_of(line, record, head_before(books, line.stream, rows[0].seq), rows)
+    before, seal = head_before(books, line.stream, rows[0].seq), books.seal_of(line.stream, line.number)
+    return receipt_of(line, record, before, rows, seal)
 
 
 def head_before(books: Transaction, stream: str, seq: int) -> str:

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 
 from letitride.cards import Card, Money
+from letitride.pit.chain import RoundSeal
 from letitride.pit.history.round_facts import DealtDeck, RoundFacts, SeatFacts
 from letitride.pit.log.codec import read_house
 from letitride.pit.ports import RoundLine, Row
@@ -113,10 +114,14 @@ class Receipt(Struct, frozen=True, kw_only=True):
     head: Mark
     shuffles: tuple[ShuffleRecord, ...]
     seats: tuple[SeatRecord, ...]
+    seal: RoundSeal | None
+    """The root of all heads of the pit when the round ended; none where it ended before rounds were sealed."""
 
 
-def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row]) -> Receipt:
-    """Return the receipt of a round, from the rows of its log and the link *before* them."""
+def receipt_of(
+    line: RoundLine, record: bytes, before: str, rows: Sequence[Row], seal: RoundSeal | None = None
+) -> Receipt:
+    """Return the receipt of a round, from the rows of its log, the link *before* them and its seal."""
     story = RoundFacts(read_house(record), rows)
     for row in rows:
         story.read(row, own=row.seq >= line.first)
@@ -135,6 +140,7 @@ def receipt_of(line: RoundLine, record: bytes, before: str, rows: Sequence[Row])
             for _, seat in sorted(story.seats.items())
             if seat.stakes
         ),
+        seal=seal,
     )
 
 

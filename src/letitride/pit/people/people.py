@@ -2,145 +2,61 @@
 
 from __future__ import annotations
 
-import enum
 import functools
 import hashlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from typing import Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.pit.interventions import Notes, take_note
+from letitride.pit.interventions import Intervention
+from letitride.pit.log.house_log import (
+    PasswordSet,
+    PersonEntered,
+    PostGiven,
+    SessionClosed,
+    SessionOpened,
+    SessionsClosed,
+    enter,
+    password_mark,
+    session_mark,
+    take_note,
+)
+from letitride.pit.log.two_persons import is_agreed, waits_for_second
 from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
+from letitride.pit.people.register import (
+    AccountFilter,
+    AccountRecord,
+    Hasher,
+    Person,
+    Post,
+    Register,
+    Registry,
+)
+from letitride.pit.people.second_factor import SecondFactors, apart
 from letitride.pit.ports import Clock
 from letitride.pit.tables.reasons import StaffReason, intervention
-from letitride.table import Actor
-from letitride.table.model.vocabulary import Role
 
-Result = TypeVar("Result")
+__all__ = ["AccountFilter", "AccountRecord", "Hasher", "People", "Person", "Post", "Register", "Registry"]
 DAY = 24 * 60 * 60 * 1000
 SESSION_LASTS = 30 * DAY
 TOKEN_BYTES = 32
 
 
-class Post(enum.Enum):
-    """What somebody is in the pit."""
-
-    PLAYER = "player"
-    DEALER = "dealer"
-    FLOOR = "floor"
-    SURVEILLANCE = "surveillance"
-    ADMINISTRATOR = "administrator"
-
-
-class Person(Struct, frozen=True, kw_only=True):
-    """Somebody with an account."""
-
-    name: str
-    post: Post
-    guest: bool = False
-    must_change_password: bool = False
-    """Whether the password was printed by the server, and opens nothing but the form to replace it."""
-
-    def actor(self) -> Actor | None:
-        """Return who this is at a table; surveillance changes nothing, and an administrator acts as the floor."""
-        role = _ROLES.get(self.post)
-        return Actor(role=role, player=self.name if role is Role.PLAYER else "") if role else None
-
-
-_ROLES = {
-    Post.PLAYER: Role.PLAYER,
-    Post.DEALER: Role.DEALER,
-    Post.FLOOR: Role.FLOOR,
-    Post.ADMINISTRATOR: Role.FLOOR,
-}
-
-
-class AccountFilter(Struct, frozen=True, kw_only=True):
-    """Which accounts are asked for: all, or those of a post, or with a part of a name."""
-
-    name_part: str = ""
-    post: Post | None = None
-    after: str = ""
-    """The last name of the page before."""
-
-
-class AccountRecord(Struct, frozen=True, kw_only=True):
-    """An account, and what is known of it."""
-
-    person: Person
-    since: int
-    session_until: int | None
-    """How long the newest session lasts, if one is open."""
-
-
-class Register(Notes, Protocol):
-    """The accounts, within one transaction."""
-
-    def person(self, name: str) -> Person | None:
-        """Return somebody by name, however it is capitalised."""
-
-    def password_hash(self, name: str) -> str | None:
-        """Return the hash of a password; None for guests and strangers."""
-
-    def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
-        """Enter somebody; False where the name is taken."""
-
-    def set_post(self, name: str, post: Post) -> None:
-        """Give somebody another post."""
-
-    def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
-        """Keep the hash of a new password, and whether it must be changed."""
-
-    def people(self) -> Sequence[Person]:
-        """Return everybody."""
-
-    def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
-        """Return accounts by name."""
-
-    def open_session(self, token_hash: str, name: str, until: int) -> None:
-        """Let a token stand for somebody."""
-
-    def person_of(self, token_hash: str, now: int) -> Person | None:
-        """Return whom a token stands for."""
-
-    def close_session(self, token_hash: str) -> None:
-        """End what a token stands for."""
-
-    def close_sessions(self, name: str) -> None:
-        """End every session of somebody."""
-
-    def forget_sessions(self, now: int) -> None:
-        """Forget the sessions whose time is over."""
-
-
-class Registry(Protocol):
-    """Runs work on accounts in transactions."""
-
-    def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
-        """Have *work* done within a transaction."""
-
-    def look_up(self, work: Callable[[Register], Result]) -> Result:
-        """Have *work* read what is durable, without waiting for others."""
-
-
-class Hasher(Protocol):
-    """Makes hashes of passwords that take long to guess."""
-
-    def hash(self, password: str) -> str:
-        """Return a hash."""
-
-    def verify(self, hashed: str, password: str) -> bool:
-        """Tell whether a password is the one that was hashed."""
-
-
 class People:
     """The accounts of the pit."""
 
-    def __init__(self, registry: Registry, hasher: Hasher, clock: Clock, randomness: Callable[[int], bytes]) -> None:
+    def __init__(
+        self,
+        registry: Registry,
+        hasher: Hasher,
+        clock: Clock,
+        randomness: Callable[[int], bytes],
+        *,
+        two_persons: bool = False,
+    ) -> None:
         self._registry, self._hasher, self._clock, self._randomness = registry, hasher, clock, randomness
+        self._two_persons = two_persons
+        self.second_factors = SecondFactors(registry, clock, randomness)
 
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
@@ -153,35 +69,49 @@ class People:
         person, hashed = Person(name=name, post=post), self._hasher.hash(password)
         at = self._clock()
 
-        def work(register: Register) -> bool:
-            if not register.add_person(person, hashed, at):
-                return False
-            if reason is not None:
-                take_note(register, intervention(reason, f"Enter as {post.value}", name, at))
-            return True
+        done = intervention(reason, f"Enter as {post.value}", name, at) if reason is not None else None
 
-        if not self._registry.on_people(work).result():
-            raise PersonFault(f"the name {name!r} is taken")
+        def work(register: Register) -> str:
+            if register.person(name) is not None:
+                return "taken"
+            if done is not None and self._proposed(register, done):
+                return "proposed"
+            if not _entered(register, person, hashed, at):
+                return "taken"
+            if done is not None:
+                take_note(register, done)
+            return ""
+
+        match self._registry.on_people(work).result():
+            case "taken":
+                raise PersonFault(f"the name {name!r} is taken")
+            case "proposed":
+                raise waits_for_second(f"Enter as {post.value}", name)
         return person
+
+    def _proposed(self, register: Register, done: Intervention) -> bool:
+        """Tell whether something has to wait for a second person."""
+        return self._two_persons and not is_agreed(register, done)
 
     def guest(self) -> Person:
         """Enter a guest, who has no password and plays as long as the browser remembers."""
         person = Person(name=f"guest-{self._randomness(5).hex()}", post=Post.PLAYER, guest=True)
         at = self._clock()
-        if not self._registry.on_people(lambda register: register.add_person(person, None, at)).result():
+        if not self._registry.on_people(lambda register: _entered(register, person, None, at)).result():
             return self.guest()
         return person
 
     def log_in(self, name: str, password: str) -> Person:
         """Return whom a name and a password stand for; a stranger takes as long, so that time tells nothing."""
 
-        def look_up(register: Register) -> tuple[Person | None, str | None]:
-            return register.person(name), register.password_hash(name)
+        def look_up(register: Register) -> tuple[Person | None, str | None, bool]:
+            return register.person(name), register.password_hash(name), register.second_factor(name) is not None
 
         nobodys = self._nobodys
-        person, hashed = self._registry.look_up(look_up)
+        person, hashed, two = self._registry.look_up(look_up)
+        password, code = apart(password) if two else (password, "")
         fits = self._hasher.verify(hashed or nobodys, password[:LONGEST_PASSWORD])
-        if person is None or hashed is None or not fits:
+        if person is None or hashed is None or not fits or (two and not self.second_factors.use(name, code)):
             raise PersonFault("this name and password do not fit")
         return person
 
@@ -190,8 +120,12 @@ class People:
         token, now = self._randomness(TOKEN_BYTES).hex(), self._clock()
 
         def work(register: Register) -> None:
+            until = now + SESSION_LASTS
+            if person.post is not Post.PLAYER:
+                opened = SessionOpened(name=person.name, session=session_mark(hashed(token)), until=until)
+                enter(register, opened, at=now)
             register.forget_sessions(now)
-            register.open_session(hashed(token), person.name, now + SESSION_LASTS)
+            register.open_session(hashed(token), person.name, until)
 
         self._registry.on_people(work).result()
         return token
@@ -203,11 +137,26 @@ class People:
 
     def close_session(self, token: str) -> None:
         """Log out."""
-        self._registry.on_people(lambda register: register.close_session(hashed(token))).result()
+        now, kept = self._clock(), hashed(token)
+
+        def work(register: Register) -> None:
+            person = register.person_of(kept, now)
+            if person is not None and person.post is not Post.PLAYER:
+                enter(register, SessionClosed(session=session_mark(kept)), at=now)
+            register.close_session(kept)
+
+        self._registry.on_people(work).result()
 
     def close_sessions(self, name: str) -> None:
         """Log out everywhere."""
-        self._registry.on_people(lambda register: register.close_sessions(name)).result()
+
+        def work(register: Register) -> None:
+            person = register.person(name)
+            if person is not None and person.post is not Post.PLAYER:
+                enter(register, SessionsClosed(name=person.name), at=self._clock())
+            register.close_sessions(name)
+
+        self._registry.on_people(work).result()
 
     def change_password(self, person: Person, old: str, new: str) -> Person:
         """Give somebody another password; every session ends."""
@@ -215,11 +164,10 @@ class People:
         check_password(new)
         if new == old:
             raise PersonFault("choose a password that differs from the old one")
-        hashed = self._hasher.hash(new)
+        hashed, at = self._hasher.hash(new), self._clock()
 
         def work(register: Register) -> None:
-            register.set_password(person.name, hashed, must_change=False)
-            register.close_sessions(person.name)
+            _set_password(register, person.name, hashed, must_change=False, at=at)
 
         self._registry.on_people(work).result()
         return replace(person, must_change_password=False)
@@ -233,23 +181,34 @@ class People:
 
     def close_all_sessions(self) -> None:
         """Log everybody out."""
-        self._registry.on_people(lambda register: register.forget_sessions(self._clock() + SESSION_LASTS)).result()
+        now = self._clock()
+
+        def work(register: Register) -> None:
+            enter(register, SessionsClosed(), at=now)
+            register.forget_sessions(now + SESSION_LASTS)
+
+        self._registry.on_people(work).result()
 
     def set_post(self, name: str, post: Post, *, reason: StaffReason | None = None) -> None:
         """Give somebody another post; every session ends, so that it holds at once."""
         at = self._clock()
 
         def work(register: Register) -> str:
+            register.house_head()
             person = register.person(name)
             if person is None:
                 return "nobody"
             administrators = [each.name for each in register.people() if each.post is Post.ADMINISTRATOR]
             if administrators == [person.name] and post is not Post.ADMINISTRATOR:
                 return "last"
+            done = intervention(reason, f"Post {post.value}", person.name, at) if reason is not None else None
+            if done is not None and self._proposed(register, done):
+                return "proposed"
+            enter(register, PostGiven(name=person.name, post=post.value), at=at)
             register.set_post(name, post)
             register.close_sessions(name)
-            if reason is not None:
-                take_note(register, intervention(reason, f"Post {post.value}", person.name, at))
+            if done is not None:
+                take_note(register, done)
             return ""
 
         match self._registry.on_people(work).result():
@@ -257,6 +216,24 @@ class People:
                 raise NobodyCalled(f"nobody is called {name[:40]!r}")
             case "last":
                 raise PersonFault(f"{name} is the last administrator, and stays one")
+            case "proposed":
+                raise waits_for_second(f"Post {post.value}", name)
+
+    def note_restore(self, *credentials: tuple[str, str]) -> None:
+        """Note that two administrators, who prove who they are, agree that the database was restored."""
+        at = self._clock()
+        agreed = {person.name: person for person in (self.log_in(*each) for each in credentials)}
+        if len(agreed) < len(credentials) or any(each.post is not Post.ADMINISTRATOR for each in agreed.values()):
+            raise PersonFault("two administrators are needed, each with a password of their own")
+        reasons = [
+            StaffReason(by=name, post=Post.ADMINISTRATOR.value, reason="a backup was restored") for name in agreed
+        ]
+
+        def work(register: Register) -> None:
+            for reason in reasons:
+                take_note(register, intervention(reason, "Restore", "the database", at))
+
+        self._registry.on_people(work).result()
 
     def everybody(self) -> Sequence[Person]:
         """Return everybody with an account."""
@@ -279,12 +256,11 @@ class People:
         hashed = self._hasher.hash(password)
 
         def work(register: Register) -> bool:
-            if register.add_person(first, hashed, at):
+            if _entered(register, first, hashed, at):
                 return True
             if register.person(first.name) != first:  # it was replaced a moment ago
                 return False
-            register.set_password(first.name, hashed, must_change=True)
-            register.close_sessions(first.name)
+            _set_password(register, first.name, hashed, must_change=True, at=at)
             return True
 
         return password if self._registry.on_people(work).result() else None
@@ -298,3 +274,27 @@ class People:
 def hashed(token: str) -> str:
     """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _entered(register: Register, person: Person, hashed: str | None, at: int) -> bool:
+    """Enter somebody, on the record; False where the name is taken."""
+    register.house_head()
+    if not register.add_person(person, hashed, at):
+        return False
+    entered = PersonEntered(
+        name=person.name,
+        post=person.post.value,
+        guest=person.guest,
+        password=password_mark(hashed),
+        must_change_password=person.must_change_password,
+    )
+    enter(register, entered, at=at)
+    return True
+
+
+def _set_password(register: Register, name: str, hashed: str, *, must_change: bool, at: int) -> None:
+    """Give somebody another password, on the record; every session ends."""
+    changed = PasswordSet(name=name, password=password_mark(hashed), must_change_password=must_change)
+    enter(register, changed, at=at)
+    register.set_password(name, hashed, must_change=must_change)
+    register.close_sessions(name)

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
-from letitride.pit.interventions import take_note
-from letitride.pit.log.codec import write_house
+from letitride.pit.log.codec import rules_of, write_house
+from letitride.pit.log.house_log import Deposited, TableCreated, TimerSet, enter, take_note
 from letitride.pit.log.log import rows_for
 from letitride.pit.log.snapshot import EVERY, take_snapshot
+from letitride.pit.log.two_persons import is_agreed
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
@@ -23,7 +24,7 @@ from letitride.pit.ports import Clock, Head, Insufficient, Row, SessionEnded, Se
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
-from letitride.pit.tables.timers import Pace, idles, waits_for
+from letitride.pit.tables.timers import Pace, wait_of
 from letitride.table import Actor, Command, Event, Refused
 from letitride.table.model.event import RoundEnded, RoundVoided
 
@@ -49,10 +50,17 @@ class Pit:
     """The tables of a house, over a store."""
 
     def __init__(
-        self, store: Store, secrets: Secrets, *, clock: Clock, watcher: Watcher, pace: Pace | None = None
+        self,
+        store: Store,
+        secrets: Secrets,
+        *,
+        clock: Clock,
+        watcher: Watcher,
+        pace: Pace | None = None,
+        two_persons: bool = False,
     ) -> None:
         self._store, self._secrets, self._clock = store, secrets, clock
-        self._pace = pace or Pace()
+        self._pace, self._two_persons = pace or Pace(), two_persons
         self._tables = LoadedTables(secrets, watcher)
         store.when_in_doubt(self._catch_up_all)
 
@@ -60,7 +68,16 @@ class Pit:
         """Set up a table of a house, a private one where it has an owner; False where there is one by this name."""
         if table_id in RESERVED or not table_id:
             raise ValueError(f"a table cannot be called {table_id!r}")
-        return self._store.submit(lambda books: books.create_table(table_id, write_house(house), FIRST_HEAD, owner))
+        record = write_house(house)
+
+        def work(books: Transaction) -> bool:
+            books.house_head()
+            if not books.create_table(table_id, record, FIRST_HEAD, owner):
+                return False
+            enter(books, TableCreated(table=table_id, rules=rules_of(record), owner=owner), at=self._clock())
+            return True
+
+        return self._store.submit(work)
 
     def tables(self) -> Sequence[str]:
         """Return the names of all tables."""
@@ -118,11 +135,14 @@ class Pit:
         """Give tables whose time ran out while the pit stood still some more of it; return how many."""
 
         def work(books: Transaction) -> int:
+            books.house_head()
             now, extra = self._clock(), self._pace.after_outage
             late = books.due_timers(now - extra, 10_000)
             for table_id in late:
                 live, head = self._tables.load(books, table_id)
                 books.set_timer(table_id, head.waiting, now + extra)
+                moved = TimerSet(table=table_id, version=live.version, waiting=head.waiting, due=now + extra)
+                enter(books, moved, at=now)
                 self._tables.publish(books, replace(live, due=public_due(head.waiting, now + extra)), ())
             return len(late)
 
@@ -150,18 +170,28 @@ class Pit:
 
     def deposit(
         self, player: str, amount: Money, command_id: str, *, reason: StaffReason | None = None
-    ) -> Future[bool]:
-        """Give a player money to play with, once; where somebody of the house does, it is noted with the reason."""
+    ) -> Future[bool | None]:
+        """Give a player money to play with, once; where somebody of the house does, it is noted with the reason.
+
+        None says that it was proposed, where two persons have to agree.
+        """
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
 
-        def work(books: Transaction) -> bool:
+        def work(books: Transaction) -> bool | None:
+            # The log of the house is taken first: the same deposit may be on its way in another process.
+            books.house_head()
             if books.answer("cage", command_id) is not None:
                 return False
-            books.book(lines_of(deposit(player, amount), stream="cage", seq=0, at=self._clock(), players={}))
+            at = self._clock()
+            done = intervention(reason, f"Deposit {amount}", player, at) if reason is not None else None
+            if done is not None and self._two_persons and not is_agreed(books, done):
+                return None
+            seq = enter(books, Deposited(player=player, cents=amount.cents), at=at, command=command_id)
+            books.book(lines_of(deposit(player, amount), stream="cage", seq=seq, at=at, players={}))
             books.remember("cage", command_id, b"{}")
-            if reason is not None:
-                take_note(books, intervention(reason, f"Deposit {amount}", player, self._clock()))
+            if done is not None:
+                take_note(books, done)
             return True
 
         return self._store.submit(work)
@@ -179,6 +209,8 @@ class Pit:
     # Within a transaction
 
     def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
+        if envelope.reason is not None:
+            books.house_head()
         # The table is taken before the answer is looked for: the same command may be on its way in another process.
         live, head = self._tables.load(books, table_id)
         if envelope.session is not None and not books.session_holds(envelope.session, self._clock()):
@@ -199,19 +231,18 @@ class Pit:
             moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
             books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
-            answer = Answer.refusal(refused, live.version)
+            return _refuse(books, live, envelope, refused)
         except Insufficient as short:
-            answer = Answer.refusal(Refused("too-little-money", str(short), rule=MONEY_RULE), live.version)
-        else:
-            books.append(live.id, rows)
-            after = replace(after, head=rows[-1].hash if rows else live.head)
-            after = self._set_clock(books, head, after)
-            self._close_round(books, live, after, events, rows)
-            for event in events:
-                if isinstance(event, ReasonGiven):
-                    take_note(books, intervention(event, event.command, live.id, at))
-            self._tables.publish(books, after, happened)
-            answer = Answer(outcome=AnswerKind.DONE, version=after.version)
+            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=MONEY_RULE))
+        books.append(live.id, rows)
+        after = replace(after, head=rows[-1].hash if rows else live.head)
+        after = self._set_clock(books, head, after, at)
+        self._close_round(books, live, after, events, rows)
+        for event in events:
+            if isinstance(event, ReasonGiven):
+                take_note(books, intervention(event, event.command, live.id, at))
+        self._tables.publish(books, after, happened)
+        answer = Answer(outcome=AnswerKind.DONE, version=after.version)
         books.remember(live.id, envelope.id, answer.to_bytes())
         return answer
 
@@ -232,12 +263,16 @@ class Pit:
                 books.keep_snapshot(live.id, snapshot)
                 self._tables.snapshots[live.id] = after.version
 
-    def _set_clock(self, books: Transaction, head: Head, live: PitTable) -> PitTable:
-        wait = None if live.modes.holds_bets(live.table) else waits_for(live, self._pace)
-        if wait is None and head.owner:
-            wait = idles(live.table, self._pace, live.version)
+    def _set_clock(self, books: Transaction, head: Head, live: PitTable, at: int) -> PitTable:
+        wait = wait_of(live, self._pace, private=bool(head.owner))
         what = wait.what if wait else ""
-        due = wait.due(head.waiting, head.due, self._clock()) if wait else None
+        due = wait.due(head.waiting, head.due, at) if wait else None
         if (what, due) != (head.waiting, head.due):
             books.set_timer(live.id, what, due)
         return replace(live, due=public_due(what, due))
+
+
+def _refuse(books: Transaction, live: PitTable, envelope: CommandEnvelope, refused: Refused) -> Answer:
+    answer = Answer.refusal(refused, live.version)
+    books.refuse(live.id, envelope.id, answer.to_bytes())
+    return answer

@@ -118,6 +118,12 @@ def idles(table: Table, pace: Pace, version: int) -> Wait | None:
     return Wait(f"{IDLE} {version}", pace.idle) if between and not any(table.wagering()) else None
 
 
+def wait_of(live: PitTable, pace: Pace, *, private: bool) -> Wait | None:
+    """Return what a table waits for, a private one for its end too."""
+    wait = None if live.modes.holds_bets(live.table) else waits_for(live, pace)
+    return idles(live.table, pace, live.version) if wait is None and private else wait
+
+
 def when_time_is_up(live: PitTable) -> Command | None:
     """Return what the automatic dealer does when the time of a wait is up."""
     table = live.table

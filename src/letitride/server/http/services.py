@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Path
@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
+from letitride.pit.history.witness import Witness
 from letitride.pit.people.people import People, Registry
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.bots import Bots
@@ -53,6 +54,9 @@ class Services(Struct, frozen=True, kw_only=True):
 
     welcome_chips: int
     """What a new player gets to play with, in dollars."""
+
+    witness_for: Mapping[str, Witness]
+    """Where the seals of other pits are kept, by a name that they know."""
 
     trouble: Callable[[], str]
     """Says what is wrong with the store, nothing where all is well."""

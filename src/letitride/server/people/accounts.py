@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import Request, Response
 from msgspec import Meta, Struct
@@ -20,6 +22,7 @@ from letitride.server.http.access import (
     NotAllowed,
     Player,
     SignedIn,
+    Staff,
     address_of,
     person_of,
     token_of,
@@ -49,6 +52,23 @@ class Credentials(Body, frozen=True):
 
     name: Name
     password: Password
+
+
+class NewSecondFactor(Struct, frozen=True):
+    """A secret for a device that shows codes; it is kept once a code of it was sent back."""
+
+    secret: str
+    """In base 32, as devices take it."""
+
+    uri: str
+    """The same as devices read it from a picture."""
+
+
+class SecondFactor(Body, frozen=True):
+    """A secret, and the code that a device shows for it now."""
+
+    secret: Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Z2-7]+$")]
+    code: Annotated[str, Meta(min_length=6, max_length=6)]
 
 
 class NewPassword(Body, frozen=True):
@@ -167,6 +187,24 @@ async def _slow_down(request: Request, name: str) -> None:
     guard = services_of(request).guard
     guard.check_rate("login-name", f"{address_of(request)} {name.lower()}")
     await asyncio.sleep(guard.delay("login-anywhere", name.lower()))
+
+
+@router.post("/second-factor", responses=problems(401))
+def new_second_factor(services: Serving, person: Staff) -> NewSecondFactor:
+    """Give a secret for a second factor; nothing changes until a code of it is sent back."""
+    secret = base64.b32encode(services.people.second_factors.new_secret()).decode()
+    return NewSecondFactor(secret, f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride")
+
+
+@router.put("/second-factor", status_code=204, responses=problems(401))
+def set_second_factor(services: Serving, factor: SecondFactor, person: Staff) -> None:
+    """Sign in with a second factor from now on: the six digits of the device are typed behind the password."""
+    services.guard.check_rate("login-name", person.name.lower())
+    try:
+        secret = base64.b32decode(factor.secret)
+    except ValueError:
+        raise PersonFault("this is not a secret that was given here") from None
+    services.people.second_factors.set(person, secret, factor.code)
 
 
 @router.get("/me", responses=problems())

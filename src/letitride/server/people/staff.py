@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from letitride.cards import Money
 from letitride.cards.money import MoneyError
+from letitride.pit.log.two_persons import waits_for_second
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
@@ -120,12 +121,25 @@ def give_post(services: Serving, name: PersonName, new: NewPost, administrator: 
     services.hub.recheck_session(person.name)
 
 
+@router.delete("/people/{name}/second-factor", status_code=204, responses=problems(401, 404))
+def remove_second_factor(
+    services: Serving,
+    name: PersonName,
+    administrator: Administrator,
+    reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
+) -> None:
+    """Let somebody sign in without a second factor, since the device is lost."""
+    services.people.second_factors.remove(services.people.called(name).name, why(administrator, reason))
+
+
 @router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
 def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
     """Give a player money to play with."""
     person, amount = services.people.called(name), _amount(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()
+    if done is None:
+        raise waits_for_second(f"Deposit {amount}", person.name)
     return Deposited(name=person.name, amount=str(amount), again=not done)
 
 

@@ -1,0 +1,72 @@
+"""The answers to the commands of a table: each to what its log says, and the refusals in a chain of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from letitride.pit.audit.movements import ReportFault
+from letitride.pit.audit.stored_record import KeptAnswer
+from letitride.pit.chain import refusal_link
+from letitride.pit.play.answer import Answer, AnswerKind
+from letitride.pit.ports import Head, Row
+
+
+class AnswerCheck:
+    """The answers of a table, taken command by command."""
+
+    def __init__(self, stream: str, answers: Iterable[KeptAnswer], report_fault: ReportFault) -> None:
+        self._stream, self._report_fault = stream, report_fault
+        self._left = {kept.command: kept for kept in answers}
+
+    def take_done(self, last: Row) -> None:
+        """Take the answer to a command that was carried out; *last* is the last row of it."""
+        kept = self._left.pop(last.command, None)
+        if kept is None:
+            self._report_fault(last.seq, f"the command {last.command!r} was never answered")
+            return
+        answer = self._read(kept, last.seq)
+        if answer is not None and (answer.outcome, answer.version) != (AnswerKind.DONE, last.seq):
+            what = f"the command {last.command!r} was done, and its answer says {_in_words(answer)}"
+            self._report_fault(last.seq, what)
+        if kept.number is not None:
+            self._report_fault(last.seq, f"the command {last.command!r} was done, and is counted as refused")
+
+    def finish(self, head: Head) -> None:
+        """Take what is left: the commands that were refused."""
+        for kept in self._left.values():
+            answer = self._read(kept, None)
+            if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= head.version):
+                what = f"the command {kept.command!r} was answered as {_in_words(answer)}, and nothing happened"
+                self._report_fault(None, what)
+            elif kept.number is None:
+                what = f"the answer to {kept.command!r} was planted: it is not in the chain of refusals"
+                self._report_fault(None, what)
+        self._check_chain(head)
+
+    def _check_chain(self, head: Head) -> None:
+        chained = [(kept.number, kept) for kept in self._left.values() if kept.number is not None]
+        link = ""
+        for place, (number, kept) in enumerate(sorted(chained, key=lambda each: each[0]), 1):
+            if number != place:
+                what = f"refusal {place} is missing: {kept.command!r} is kept as refusal {number}"
+                self._report_fault(None, what)
+                return
+            link = refusal_link(link, self._stream, number, kept.command, kept.answer)
+        if (len(chained), link) != (head.refusals, head.refused):
+            what = (
+                f"a refusal was changed, planted or taken away: {len(chained)} are kept, and {head.refusals} were given"
+            )
+            self._report_fault(None, what)
+
+    def _read(self, kept: KeptAnswer, seq: int | None) -> Answer | None:
+        try:
+            return Answer.from_bytes(kept.answer)
+        except msgspec.MsgspecError as fault:
+            self._report_fault(seq, f"the answer to {kept.command!r} cannot be read: {fault}")
+            return None
+
+
+def _in_words(answer: Answer) -> str:
+    return f"{answer.outcome.value} at {answer.version}"

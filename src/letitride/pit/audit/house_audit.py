@@ -1,0 +1,231 @@
+"""The log of the house, told again: accounts, sessions, money, interventions and the key are what it says they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from letitride.cards import Money
+from letitride.ledger import deposit
+from letitride.pit.audit.movements import MovementReconciliation
+from letitride.pit.audit.stored_record import CAGE, HOUSE, Fault, HeadKept, KeptAccount, Record
+from letitride.pit.interventions import Intervention
+from letitride.pit.log.codec import LogFault
+from letitride.pit.log.house_log import (
+    Deposited,
+    HouseEvent,
+    Intervened,
+    KeyKept,
+    PasswordSet,
+    PersonEntered,
+    PitStarted,
+    PostGiven,
+    SecondFactorSet,
+    SessionClosed,
+    SessionOpened,
+    SessionsClosed,
+    TableCreated,
+    TimerSet,
+    house_link,
+    password_mark,
+    read_house_event,
+    second_factor_mark,
+    session_mark,
+)
+from letitride.pit.log.two_persons import OF_TWO, PROPOSE, agrees
+from letitride.pit.play.booking import lines_of
+from letitride.pit.ports import Row
+from letitride.pit.tables.pit_table import FIRST_HEAD
+from letitride.pit.tables.timers import Pace
+
+
+class HouseAudit:
+    """The log of the house, folded."""
+
+    def __init__(self, record: Record, heads: Sequence[HeadKept]) -> None:
+        self._record, self._heads = record, heads
+        self.faults: list[Fault] = []
+        self.links: list[str] = []
+        """The link of each row."""
+
+        self.tables: dict[str, tuple[int, TableCreated]] = {}
+        """The tables in the order in which they were set up, each with its row."""
+
+        self.paces: set[Pace] = set()
+        self.timers: dict[str, list[TimerSet]] = {}
+        self.interventions: dict[int, Intervention] = {}
+        self._accounts: dict[str, KeptAccount] = {}
+        self._sessions: dict[str, SessionOpened] = {}
+        self._deposits: list[tuple[Row, Deposited]] = []
+        self._fingerprint: str | None = None
+        self._two_persons = False
+        self._proposals: dict[tuple[str, str], Intervention] = {}
+
+    def report_fault(self, seq: int | None, what: str, where: str = HOUSE) -> None:
+        """Keep a fault."""
+        self.faults.append(Fault(where=where, seq=seq, what=what))
+
+    def run(self) -> None:
+        """Tell the log again, and compare what the store keeps beside it."""
+        before = FIRST_HEAD
+        for place, row in enumerate(self._record.house_log(), 1):
+            if row.seq != place:
+                self.report_fault(row.seq, f"rows are missing from the log of the house: {place} comes next")
+                break
+            if row.hash != house_link(before, row):
+                self.report_fault(row.seq, f"this row ({row.name}) or one before it was changed: the chain is broken")
+            before = row.hash
+            self.links.append(row.hash)
+            try:
+                self._fold(read_house_event(row), row)
+            except LogFault as fault:
+                self.report_fault(row.seq, str(fault))
+        self._check_heads()
+        for check in (self._check_accounts, self._check_sessions, self._check_interventions, self._check_answers):
+            for what in check():
+                self.report_fault(None, what)
+        self._check_cage()
+        kept = self._record.key_fingerprint()
+        if (kept.hex() if kept is not None else None) != self._fingerprint:
+            self.report_fault(None, "the fingerprint of the key was changed: it is not the one in the log of the house")
+
+    def _fold(self, event: HouseEvent, row: Row) -> None:
+        match event:
+            case PitStarted(pace=pace, two_persons=two_persons):
+                self.paces.add(pace)
+                self._two_persons = two_persons
+            case KeyKept(fingerprint=fingerprint):
+                if self._fingerprint is not None:
+                    self.report_fault(row.seq, "a second key was kept: a pit has one")
+                self._fingerprint = fingerprint
+            case TableCreated(table=table):
+                self.tables[table] = row.seq, event
+            case TimerSet(table=table):
+                self.timers.setdefault(table, []).append(event)
+            case Deposited():
+                self._deposits.append((row, event))
+            case Intervened(intervention=intervention):
+                self.interventions[row.seq] = intervention
+                self._check_two_persons(intervention, row)
+            case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet():
+                self._fold_account(event, row)
+            case SessionOpened(session=session):
+                self._sessions[session] = event
+            case SessionClosed(session=session):
+                self._sessions.pop(session, None)
+            case SessionsClosed(name=name):
+                self._end_sessions(name)
+
+    def _check_two_persons(self, done: Intervention, row: Row) -> None:
+        if done.what.startswith(PROPOSE):
+            self._proposals[done.what.removeprefix(PROPOSE), done.whom] = done
+            return
+        proposal = self._proposals.pop((done.what, done.whom), None)
+        if self._two_persons and done.what.startswith(OF_TWO) and not (proposal and agrees(proposal, done)):
+            self.report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
+
+    def _fold_account(self, event: PersonEntered | PostGiven | PasswordSet | SecondFactorSet, row: Row) -> None:
+        key = event.name.lower()
+        if (key in self._accounts) is isinstance(event, PersonEntered):
+            self.report_fault(
+                row.seq, f"{row.name} tells of {event.name}, who had {'an' if key in self._accounts else 'no'} account"
+            )
+            return
+        match event:
+            case PersonEntered(name=name, post=post, guest=guest, password=password):
+                self._accounts[key] = KeptAccount(
+                    key=key,
+                    name=name,
+                    post=post,
+                    guest=guest,
+                    password=password,
+                    must_change_password=event.must_change_password,
+                    at=row.at,
+                    second_factor="",
+                )
+                return
+            case SecondFactorSet(mark=mark):
+                self._accounts[key] = replace(self._accounts[key], second_factor=mark)
+                return
+            case PostGiven(post=post):
+                self._accounts[key] = replace(self._accounts[key], post=post)
+            case PasswordSet(password=password, must_change_password=must_change):
+                changed = replace(self._accounts[key], password=password, must_change_password=must_change)
+                self._accounts[key] = changed
+            case _:
+                assert_never(event)
+        self._end_sessions(event.name)
+
+    def _end_sessions(self, name: str) -> None:
+        self._sessions = {mark: each for mark, each in self._sessions.items() if name and each.name != name}
+
+    def _check_heads(self) -> None:
+        known = [head for head in self._heads if 0 < head.version <= len(self.links)]
+        other = next((head for head in known if self.links[head.version - 1] != head.hash), None)
+        if other is not None:
+            what = f"its link is {self.links[other.version - 1]}, and the head that was kept is {other.hash}"
+            self.report_fault(other.version, what)
+        last = max(self._heads, key=lambda head: head.version, default=None)
+        if last is not None and last.version > len(self.links):
+            what = f"the log of the house ends before it, and {last.hash} was its link: the tail was cut"
+            self.report_fault(last.version, what)
+
+    def _check_accounts(self) -> Iterator[str]:
+        left = dict(self._accounts)
+        for kept in self._record.everybody():
+            told = left.pop(kept.key, None)
+            if told is None:
+                yield f"the account of {kept.name} was planted: the log of the house does not know it"
+                continue
+            if kept.post != told.post:
+                yield f"the post of {kept.name} was changed to {kept.post}: the log of the house says {told.post}"
+            marks = {"password": password_mark(kept.password), "second_factor": second_factor_mark(kept.second_factor)}
+            found = replace(kept, **marks)
+            if found.password != told.password:
+                yield f"the password of {kept.name} was changed, and the log of the house does not say so"
+            if found.second_factor != told.second_factor:
+                yield f"the second factor of {kept.name} was changed, and the log of the house does not say so"
+            if replace(found, post=told.post, password=told.password, second_factor=told.second_factor) != told:
+                yield f"the account of {kept.name} was changed: it is not as it was entered"
+        for told in left.values():
+            yield f"the account of {told.name} was removed: the log of the house has {told.name} as {told.post}"
+
+    def _check_sessions(self) -> Iterator[str]:
+        for kept in self._record.staff_sessions():
+            opened = self._sessions.get(session_mark(kept.token))
+            if opened is None or (opened.name, opened.until) != (kept.name, kept.until):
+                yield f"a session of {kept.name} was planted or prolonged: the log of the house does not know it"
+
+    def _check_interventions(self) -> Iterator[str]:
+        listed = {entry.number: entry.intervention for entry in self._record.all_interventions()}
+        for number, told in self.interventions.items():
+            kept = listed.pop(number, None)
+            if kept is None:
+                yield f"the intervention at row {number} is missing from the list: {told.person}, {told.what}"
+            elif kept != told:
+                yield f"the intervention at row {number} was changed in the list: {told.person}, {told.what}"
+        for number, kept in listed.items():
+            yield f"intervention {number} was planted in the list: {kept.person}, {kept.what}"
+
+    def _check_answers(self) -> Iterator[str]:
+        asked = Counter(row.command for row, _ in self._deposits)
+        for command, times in asked.items():
+            if times > 1:
+                yield f"the cage paid {times} times for the command {command!r}"
+        answered = {kept.command for kept in self._record.answers(CAGE)}
+        for command in sorted(asked.keys() - answered):
+            yield f"the cage has forgotten that it was asked for {command!r}, and would pay again"
+        for command in sorted(answered - asked.keys()):
+            yield f"the cage answered {command!r}, and the log of the house has no such deposit"
+
+    def _check_cage(self) -> None:
+        moved = MovementReconciliation(
+            self._record.movements_of(CAGE), lambda seq, what: self.report_fault(seq, what, CAGE)
+        )
+        for row, told in self._deposits:
+            entry = deposit(told.player, Money(told.cents))
+            moved.expect(row.seq, lines_of(entry, stream=CAGE, seq=row.seq, at=row.at, players={}))
+        moved.finish()

@@ -1,0 +1,67 @@
+"""The second factor of staff: six digits that a device of their own shows, typed behind the password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from letitride.pit.log.house_log import SecondFactorSet, enter, second_factor_mark, take_note
+from letitride.pit.people.credentials import PersonFault
+from letitride.pit.people.register import Person, Post, Register, Registry
+from letitride.pit.people.totp import DIGITS, step_of
+from letitride.pit.ports import Clock
+from letitride.pit.tables.reasons import StaffReason, intervention
+
+SECRET_BYTES = 20
+
+
+class SecondFactors:
+    """Second factors: set by whoever has the device, and taken away by an administrator when it is lost."""
+
+    def __init__(self, registry: Registry, clock: Clock, randomness: Callable[[int], bytes]) -> None:
+        self._registry, self._clock, self._randomness = registry, clock, randomness
+
+    def new_secret(self) -> bytes:
+        """Return a secret that nobody has yet."""
+        return self._randomness(SECRET_BYTES)
+
+    def set(self, person: Person, secret: bytes, code: str) -> None:
+        """Have somebody of the house sign in with a code from now on; the first one shows that the device works."""
+        now = self._clock()
+        step = step_of(secret, code, now, 0)
+        if person.post is Post.PLAYER:
+            raise PersonFault("a second factor is for staff")
+        if step is None or len(secret) < SECRET_BYTES:
+            raise PersonFault("this code does not fit: enter the six digits that your device shows now")
+        self._keep(person.name, secret.hex(), step, now)
+
+    def remove(self, name: str, reason: StaffReason) -> None:
+        """Let somebody sign in without a code, since the device is lost; it is noted with the reason."""
+        self._keep(name, None, 0, self._clock(), reason)
+
+    def _keep(self, name: str, secret: str | None, step: int, at: int, reason: StaffReason | None = None) -> None:
+        def work(register: Register) -> None:
+            enter(register, SecondFactorSet(name=name, mark=second_factor_mark(secret)), at=at)
+            register.set_second_factor(name, secret, step)
+            if reason is not None:
+                take_note(register, intervention(reason, "Remove second factor", name, at))
+
+        self._registry.on_people(work).result()
+
+    def use(self, name: str, code: str) -> bool:
+        """Tell whether a code fits, and let it fit no more."""
+        now = self._clock()
+
+        def work(register: Register) -> bool:
+            factor = register.second_factor(name)
+            step = step_of(bytes.fromhex(factor[0]), code, now, factor[1]) if factor else None
+            if factor is None or step is None:
+                return False
+            register.set_second_factor(name, factor[0], step)
+            return True
+
+        return self._registry.on_people(work).result()
+
+
+def apart(typed: str) -> tuple[str, str]:
+    """Return the password and the code that was typed behind it, after a space or not."""
+    return typed[:-DIGITS].removesuffix(" "), typed[-DIGITS:]

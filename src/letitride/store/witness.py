@@ -1,0 +1,186 @@
+"""Witnesses outside the pit: a file that only grows, or a URL, which may be that of another pit."""
+
+from __future__ import annotations
+
+import abc
+import os
+import threading
+import urllib.request
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import structlog
+
+from letitride.pit.chain import Seal
+from letitride.pit.history.witness import Witness, WitnessLine, lines_after, new_lines, read_lines, write_lines
+from letitride.pit.ports import Store
+from letitride.store.database import DatabaseFault
+
+log = structlog.get_logger()
+SECONDS = 1.0
+"""How often is looked whether there is something to send."""
+
+LATEST = 60.0
+"""Seconds to the next try after many that failed."""
+
+MOST_LINES = 200
+MOST_POSTED = 20
+"""So many lines are posted at once: a server takes no longer messages."""
+
+ANSWER_SECONDS = 10
+LONGEST_LINE = 64 * 1024
+
+
+class FileWitness:
+    """A file of lines that only grows; best on a disk that the pit's own people cannot write to."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = threading.Lock()
+
+    def last(self) -> int:
+        """Return the number of the newest seal in it."""
+        newest = self._newest()
+        return newest.number if newest else 0
+
+    def send(self, lines: Sequence[WitnessLine]) -> None:
+        """Write what is new to its end, so that it is there for good."""
+        with self._lock:
+            fresh = new_lines(self._newest(), lines)
+            if not fresh:
+                return
+            with self.path.open("ab") as file:
+                if file.tell() and not self._tail().endswith(b"\n"):
+                    file.write(b"\n")
+                file.write(write_lines(fresh))
+                file.flush()
+                os.fsync(file.fileno())
+
+    def _newest(self) -> WitnessLine | None:
+        lines = [line + b"\n" for line in self._tail().split(b"\n")[:-1]]
+        whole = [line for line in lines if line.startswith(b"{") and line.endswith(b"}\n")]
+        return next(read_lines(whole[-1:]), None)
+
+    def _tail(self) -> bytes:
+        if not self.path.exists():
+            return b""
+        with self.path.open("rb") as file:
+            file.seek(max(0, self.path.stat().st_size - 4 * LONGEST_LINE))
+            return file.read()
+
+
+class UrlWitness:
+    """A URL to which lines are posted; another pit answers which seal it has last."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def last(self) -> int | None:
+        """Ask which seal is the newest there."""
+        return self._post(())
+
+    def send(self, lines: Sequence[WitnessLine]) -> None:
+        """Post lines."""
+        for begin in range(0, len(lines), MOST_POSTED):
+            self._post(lines[begin : begin + MOST_POSTED])
+
+    def _post(self, lines: Sequence[WitnessLine]) -> int | None:
+        body, kind = msgspec.json.encode({"lines": lines}), {"Content-Type": "application/json"}
+        request = urllib.request.Request(self._url, data=body, headers=kind, method="POST")  # noqa: S310 - http only
+        with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:  # noqa: S310
+            said = answer.read(LONGEST_LINE)
+        try:
+            return msgspec.json.decode(said, type=dict[str, int]).get("seal")
+        except msgspec.MsgspecError:
+            return None
+
+
+def witness_at(place: str) -> Witness:
+    """Return the witness at a URL or in a file."""
+    return UrlWitness(place) if place.startswith(("http://", "https://")) else FileWitness(Path(place))
+
+
+class Repeated:
+    """A thread that does something every second, and begins again where it failed."""
+
+    def __init__(self, place: str) -> None:
+        self._place = place
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="witness", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Do what is left, and stop."""
+        self._stopping.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    @abc.abstractmethod
+    def send(self) -> None:
+        """Do everything that is to be done now."""
+
+    def _run(self) -> None:
+        pause, last = SECONDS, False
+        while not last:
+            last = self._stopping.wait(pause)
+            try:
+                self.send()
+                pause = SECONDS
+            except Exception as error:  # noqa: BLE001 - whatever it is: the pit goes on, and the witness hears later
+                log.warning("the witness could not be told", witness=self._place, why=str(error)[:200])
+                pause = min(pause * 2, LATEST)
+
+
+class WitnessSender(Repeated):
+    """Sends every seal to a witness, in order."""
+
+    def __init__(self, store: Store, witness: Witness, place: str) -> None:
+        super().__init__(place)
+        self._store, self._witness = store, witness
+        self._sent: int | None = None
+
+    def send(self) -> None:
+        """Send everything that the witness does not have; after a failure it is asked what it has."""
+        sent = self._sent if self._sent is not None else self._witness.last() or 0
+        self._sent = None
+        while lines := self._store.read(partial(lines_after, number=sent, most=MOST_LINES)):
+            self._witness.send(lines)
+            sent = lines[-1].number
+        self._sent = sent
+
+
+class Marker(Repeated):
+    """The newest seal, in a file beside the key: a database that does not have it is older, and was restored."""
+
+    def __init__(self, store: Store, path: Path) -> None:
+        super().__init__(str(path))
+        self._store, self._path = store, path
+        self._kept: Seal | None = None
+
+    def send(self) -> None:
+        """Keep the newest seal."""
+        newest = self._store.read(lambda books: books.last_seal())
+        if newest is None or newest == self._kept:
+            return
+        fresh = self._path.with_name(f"{self._path.name}.{os.getpid()}")
+        with fresh.open("wb") as file:
+            file.write(msgspec.json.encode(newest) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self._path)
+        self._kept = newest
+
+    def missing(self) -> Seal | None:
+        """Return the seal that was kept, where the database does not have it."""
+        if not self._path.exists():
+            return None
+        try:
+            kept = msgspec.json.decode(self._path.read_bytes(), type=Seal)
+        except msgspec.MsgspecError as fault:
+            raise DatabaseFault(f"{self._path} cannot be read: {fault}") from None
+        return None if self._store.read(lambda books: books.seals(kept.number - 1, 1)) == (kept,) else kept

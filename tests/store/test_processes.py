@@ -20,7 +20,7 @@ from letitride.store import DatabaseFault
 from letitride.store.key_file import load_key
 from letitride.table.model.event import BettingClosed
 from letitride.table.model.vocabulary import Stage
-from letitride.wiring import Running, Settings, load_key
+from letitride.wiring import Running, Settings
 from tests.databases import Postgres
 from tests.store.patience import eventually
 from tests.store.room import DEPOSIT, HOUSE, SEATS, TABLE, decision, opening

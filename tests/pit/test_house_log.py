@@ -21,8 +21,6 @@ from letitride.pit.people.people import Post
 from letitride.pit.ports import Transaction
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable
-from letitride.store.database import open_database
-from letitride.store.migrating import migrate
 from letitride.table.model.command import MakeDecision, OpenTable, PlaceWagers
 from tests.pit.evening import FLOOR, Evening, player
 from tests.pit.tampering import TABLE, Tampered, faults
@@ -367,48 +365,6 @@ def test_rounds_that_end_in_one_transaction_have_a_seal_each(tmp_path: Path) -> 
     store.submit(twice).result()
     assert len(store.read(lambda books: books.seals(0, 100))) == before + 1
     evening.stop()
-
-
-# Databases of an older form
-
-
-def as_before(database: Path) -> None:
-    """Take from a database all that the log of the house brought."""
-    with sqlite3.connect(database) as connection:
-        for index in ("streams_sealed", "streams_place", "rounds_sealed"):
-            connection.execute(f"DROP INDEX {index}")
-        for table, columns in {
-            "streams": ("refusals", "refused", "place", "leaf", "seal"),
-            "answers": ("number",),
-            "rounds": ("seal", "refused", "path"),
-            "people": ("second_factor", "second_factor_used"),
-        }.items():
-            for column in columns:
-                connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        connection.execute("ALTER TABLE interventions ADD COLUMN hash TEXT NOT NULL DEFAULT ''")
-        connection.execute("UPDATE movements SET seq = 0 WHERE stream = 'cage'")
-        connection.execute("DROP TABLE house_log")
-        connection.execute("DROP TABLE seals")
-        connection.execute("UPDATE alembic_version SET version_num = '0006'")
-    connection.close()
-
-
-def test_a_database_of_an_older_form_begins_its_log_with_what_it_holds(house: Path, tmp_path: Path) -> None:
-    for suffix in ("db", "key"):
-        shutil.copy(house.with_suffix(f".{suffix}"), tmp_path)
-    database = tmp_path / "pit.db"
-    as_before(database)
-    migrate(engine := open_database(str(database)))
-    engine.dispose()
-    # Nothing is sealed before something happens.
-    assert [fault.split(":")[0] for fault in faults(str(database))] == ["seals"]
-    evening = Evening(tmp_path, demonstration=False)
-    assert faults(str(database)) == []
-    evening.finish("lir")
-    evening.play("lir")
-    evening.stop()
-
-    assert faults(str(database)) == []
 
 
 def test_a_clock_that_acts_before_its_time_is_named(tmp_path: Path) -> None:

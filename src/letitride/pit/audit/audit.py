@@ -120,9 +120,8 @@ def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterat
 
 def _timer(house: HouseAudit, table: str) -> TimerCheck:
     created = house.tables[table][1] if table in house.tables else None
-    since, private = (created.version, bool(created.owner)) if created else (0, False)
-    paces = house.paces if created else ()
-    return TimerCheck(paces, house.timers.get(table, ()), since=since, private=private)
+    paces, private = (house.paces, bool(created.owner)) if created else ((), False)
+    return TimerCheck(paces, house.timers.get(table, ()), private=private)
 
 
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:

@@ -9,6 +9,7 @@ from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, Record, SealedRound, SealKept
 from letitride.pit.chain import Seal
 from letitride.pit.log.tree import Tree, leaf_of, root_from, seal_of
+from letitride.pit.tables.pit_table import FIRST_HEAD
 
 _WHERE = "seals"
 
@@ -88,15 +89,13 @@ class SealAudit:
         link = self._house.links[version - 1] if 0 < version <= len(self._house.links) else ""
         self._tree.put(0, leaf_of(HOUSE, version, link, ""))
         while self._next is not None and self._next[0] <= version:
-            created = self._next[1]
-            leaf = leaf_of(created.table, created.version, created.hash, created.refused)
-            self._tree.put(self._places[created.table], leaf)
+            table = self._next[1].table
+            self._tree.put(self._places[table], leaf_of(table, 0, FIRST_HEAD, ""))
             self._next = next(self._unset, None)
 
     def _check_unsealed(self, rounds: Iterator[SealedRound]) -> None:
         for each in rounds:
-            created = self._house.tables.get(each.stream)
-            if created is not None and each.last > created[1].version:
+            if each.stream in self._house.tables:
                 self._report_fault(each.last, f"round {each.number} has no seal", each.stream)
 
     def _finish(self, last: Seal | None) -> None:

@@ -94,7 +94,7 @@ class TableAudit:
         """Tell again what one command brought about."""
         before, over = live, list[RoundOver]()
         first = rows[0]
-        if first.command == f"clock {live.version}" and self._timer.too_early(live.version, first.at):
+        if first.command == f"clock {live.version}" and self._timer.too_early(first.at):
             self.report_fault(first.seq, "the clock acted before the time was up: the timer was changed")
         for row in rows:
             self._check_head(row)

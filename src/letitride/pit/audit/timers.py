@@ -13,8 +13,8 @@ from letitride.pit.tables.timers import Pace, wait_of
 class TimerCheck:
     """What a table may wait for, and until when, followed from command to command."""
 
-    def __init__(self, paces: Collection[Pace], moved: Sequence[TimerSet], *, since: int, private: bool) -> None:
-        self._paces, self._since, self._private = paces, since, private
+    def __init__(self, paces: Collection[Pace], moved: Sequence[TimerSet], *, private: bool) -> None:
+        self._paces, self._private = paces, private
         self._moved: dict[int, list[TimerSet]] = {}
         for each in moved:
             self._moved.setdefault(each.version, []).append(each)
@@ -34,10 +34,9 @@ class TimerCheck:
         for each in self._moved.pop(version, ()):
             self._waiting, self._dues = each.waiting, {each.due}
 
-    def too_early(self, version: int, at: int) -> bool:
-        """Tell whether the clock did something before its time; what was before the log of the house is not known."""
-        known = self._paces and version >= self._since
-        return bool(known) and not any(due is not None and due <= at for due in self._dues)
+    def too_early(self, at: int) -> bool:
+        """Tell whether the clock did something before its time."""
+        return bool(self._paces) and not any(due is not None and due <= at for due in self._dues)
 
     def faults(self, head: Head) -> Sequence[str]:
         """Say how the time that the store keeps differs."""

@@ -16,12 +16,9 @@ from letitride.pit.interventions import Intervention, InterventionEntry
 from letitride.pit.log.codec import FORMAT, LogFault
 from letitride.pit.log.log import link
 from letitride.pit.ports import HouseBooks, HouseLog, Row
-from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.timers import Pace
 
 HOUSE = "house"
-ADOPTED = "adopted"
-"""The command of rows that tell what a database held before it had this log."""
 
 
 class HouseEvent(Struct, frozen=True, kw_only=True):
@@ -50,11 +47,6 @@ class TableCreated(HouseEvent, frozen=True, kw_only=True):
     """The hash of its house's record."""
 
     owner: str = ""
-    version: int = 0
-    """Where its log ended then."""
-
-    hash: str = FIRST_HEAD
-    refused: str = ""
 
 
 class TimerSet(HouseEvent, frozen=True, kw_only=True):

@@ -12,9 +12,11 @@ down_revision = None
 def upgrade() -> None:
     """Make every table."""
     _logs()
+    _answers()
     _chips()
     _rounds()
     _people()
+    _house()
 
 
 def _logs() -> None:
@@ -26,8 +28,17 @@ def _logs() -> None:
         sa.Column("hash", sa.Text, nullable=False),
         sa.Column("waiting", sa.Text, nullable=False),
         sa.Column("due", sa.BigInteger),
+        sa.Column("owner", sa.Text),
+        sa.Column("refusals", sa.BigInteger),
+        sa.Column("refused", sa.Text),
+        sa.Column("place", sa.BigInteger),
+        sa.Column("leaf", sa.LargeBinary),
+        sa.Column("seal", sa.BigInteger),
     )
     op.create_index("streams_due", "streams", ["due"])
+    op.create_index("streams_of_owner", "streams", ["owner"])
+    op.create_index("streams_sealed", "streams", ["seal"])
+    op.create_index("streams_place", "streams", ["place"], unique=True)
     op.create_table(
         "events",
         sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
@@ -41,12 +52,23 @@ def _logs() -> None:
         sa.Column("hash", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("stream", "seq"),
     )
+
+
+def _answers() -> None:
     op.create_table(
         "answers",
         sa.Column("stream", sa.Text, nullable=False),
         sa.Column("command", sa.Text, nullable=False),
         sa.Column("answer", sa.LargeBinary, nullable=False),
+        sa.Column("number", sa.BigInteger),
         sa.PrimaryKeyConstraint("stream", "command"),
+    )
+    op.create_table(
+        "snapshots",
+        sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+        sa.Column("version", sa.BigInteger, nullable=False),
+        sa.Column("data", sa.LargeBinary, nullable=False),
+        sa.PrimaryKeyConstraint("stream", "version"),
     )
 
 
@@ -73,15 +95,11 @@ def _chips() -> None:
         sa.Column("text", sa.Text, nullable=False),
     )
     op.create_index("movements_of_player", "movements", ["player", "id"])
+    op.create_index("movements_of_table", "movements", ["stream", "seq"])
+    op.create_index("movements_at", "movements", ["at"])
 
 
 def _rounds() -> None:
-    op.create_table(
-        "snapshots",
-        sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), primary_key=True),
-        sa.Column("version", sa.BigInteger, nullable=False),
-        sa.Column("data", sa.LargeBinary, nullable=False),
-    )
     op.create_table(
         "rounds",
         sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
@@ -90,9 +108,13 @@ def _rounds() -> None:
         sa.Column("last", sa.BigInteger, nullable=False),
         sa.Column("outcome", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("seal", sa.BigInteger),
+        sa.Column("refused", sa.Text),
+        sa.Column("path", sa.LargeBinary),
         sa.PrimaryKeyConstraint("stream", "number"),
     )
     op.create_index("rounds_at", "rounds", ["at"])
+    op.create_index("rounds_sealed", "rounds", ["seal"])
     op.create_table(
         "round_players",
         sa.Column("player", sa.Text, nullable=False),
@@ -111,7 +133,10 @@ def _people() -> None:
         sa.Column("post", sa.Text, nullable=False),
         sa.Column("guest", sa.Boolean, nullable=False),
         sa.Column("password", sa.Text),
+        sa.Column("must_change_password", sa.Boolean, nullable=False, server_default=sa.false()),
         sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("second_factor", sa.Text),
+        sa.Column("second_factor_used", sa.BigInteger),
     )
     op.create_table(
         "sessions",
@@ -120,3 +145,40 @@ def _people() -> None:
         sa.Column("until", sa.BigInteger, nullable=False),
     )
     op.create_index("sessions_of_person", "sessions", ["person"])
+
+
+def _house() -> None:
+    op.create_table(
+        "interventions",
+        sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("person", sa.Text, nullable=False),
+        sa.Column("post", sa.Text, nullable=False),
+        sa.Column("what", sa.Text, nullable=False),
+        sa.Column("whom", sa.Text, nullable=False),
+        sa.Column("reason", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "house_key",
+        sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("fingerprint", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "house_log",
+        sa.Column("seq", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.Column("format", sa.Integer, nullable=False),
+        sa.Column("data", sa.LargeBinary, nullable=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("actor", sa.Text, nullable=False),
+        sa.Column("command", sa.Text, nullable=False),
+        sa.Column("hash", sa.Text, nullable=False),
+    )
+    op.create_table(
+        "seals",
+        sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("house", sa.BigInteger, nullable=False),
+        sa.Column("size", sa.BigInteger, nullable=False),
+        sa.Column("root", sa.Text, nullable=False),
+    )

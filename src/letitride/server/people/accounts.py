@@ -58,7 +58,7 @@ class NewSecondFactor(Struct, frozen=True):
     """A secret for a device that shows codes; it is kept once a code of it was sent back."""
 
     secret: str
-    """In base 32, as devices take it."""
+    """In letters and digits, as devices take it."""
 
     uri: str
     """The same as devices read it from a picture."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import FiveCardPayTable, Game, ThreeCardPayTable, Wager, load_house
-from letitride.house.game import game_of, section_of
+from letitride.house.game import section_of
 from letitride.house.games.let_it_ride import DOLLAR_BONUS, THREE_CARD_BONUS, ThreeCardBonusWager
 from letitride.house.games.three_card_poker import PAIR_PLUS, THREE_CARD_POKER, AnteWager, PairPlusWager
 from letitride.house.pay_tables import five_card_wagers
@@ -43,7 +43,7 @@ def test_a_game_has_one_main_wager_and_it_comes_first(game: Game) -> None:
 
     assert main.part is WagerPart.MAIN
     assert others
-    assert all(wager.is_side_bet and game_of(wager) is game for wager in others)
+    assert all(wager.is_side_bet and wager.game is game for wager in others)
 
 
 def test_no_side_bet_waits_for_five_cards_where_there_are_three() -> None:

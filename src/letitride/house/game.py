@@ -64,11 +64,6 @@ class Game(Named):
         return own | ({slot: award for award, slot in self.awards.items()} if wager is self.main else {})
 
 
-def game_of(wager: Wager) -> Game:
-    """Return the game that a wager belongs to."""
-    return wager.game
-
-
 def section_of(wager: Wager) -> type[Limits]:
     """Return the section that a house file has for a wager."""
     return wager.game.sections[wager]

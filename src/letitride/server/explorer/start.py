@@ -10,7 +10,6 @@ from msgspec import convert
 from letitride.cards import Rank
 from letitride.house import Basis, FiveCardOdds, House, PayTable, ThreeCardOdds, Tie, Wager
 from letitride.house.catalogue import designators, house_ids, load_house, load_pay_table
-from letitride.house.game import game_of
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
 from letitride.house.to_json import ENCODER
 from letitride.house.wager import Decider
@@ -86,7 +85,7 @@ def _paying(wager: Wager) -> Wager:
     """Return the wager whose tables pay this one: of a main wager against the dealer, its award."""
     if wager.decider is not Decider.DEALER:
         return wager
-    return next(iter(game_of(wager).awards))
+    return next(iter(wager.game.awards))
 
 
 @functools.cache

@@ -135,10 +135,6 @@ class Hub:
         players = {seat.player for seat in live.table.seats if seat}
         return self.count(live.id) - sum(names.get(player, 0) for player in players)
 
-    def queued(self) -> int:
-        """Return how many events wait to be told, to all onlookers together."""
-        return sum(len(each.missed) for at_table in list(self._onlookers.values()) for each in list(at_table))
-
     def _tell(self, live: PitTable, happened: Happened) -> None:
         for onlooker in self._onlookers.get(live.id, ()):
             onlooker.tell(live, happened)

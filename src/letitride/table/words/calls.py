@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import enum
 import re
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from letitride.games import rules_of
 from letitride.games.phrases import in_words
 from letitride.house.round import is_shown
-from letitride.house.setup import Idle, Marker
+from letitride.house.setup import Marker
 from letitride.table.model import event as events
 from letitride.table.model.event import Event
 from letitride.table.model.state import MAINTENANCE_KEY, TABLE_KEY, Table
-from letitride.table.model.vocabulary import DEALER, Ballot, Handling
+from letitride.table.model.vocabulary import DEALER, Ballot
 from letitride.table.rules import keypad
 from letitride.table.rules.deciding import point_of
 from letitride.table.rules.procedure import by_shuffler, has_keypad
@@ -88,23 +90,6 @@ _BLANKS: dict[str, Callable[[Table, Any], Part | Sentence]] = {
     "wants": lambda _, event: "wants" if event.ballot is Ballot.YES else "does not want",
 }
 
-_IDLE = {
-    Idle.SPREAD_FACE_UP: "the cards are spread face up",
-    Idle.SPREAD_FACE_DOWN: "the cards are spread face down",
-    Idle.DEAD_GAME: "dead game, one deck in the shuffler and the other in the rack",
-}
-
-_HANDLED = {
-    Handling.INSPECTED: "The dealer inspects deck {deck}.",
-    Handling.VERIFIED: "The floor verifies deck {deck}.",
-    Handling.SPREAD: "Deck {deck} lies spread face up, by suit and in sequence, for the first player.",
-    Handling.TURNED_UP: "Deck {deck} is turned face up for the player.",
-    Handling.WASHED: "Deck {deck} is turned face down and washed.",
-    Handling.STACKED: "Deck {deck} is stacked.",
-    Handling.LOADED: "Deck {deck} goes into the shuffler.",
-    Handling.RACKED: "Deck {deck} waits in the discard rack.",
-}
-
 
 def _shuffled(table: Table, _: events.DeckShuffled) -> str:
     who = "The shuffler has shuffled and counted" if by_shuffler(table.house) else "The dealer shuffles"
@@ -133,67 +118,21 @@ def _collected(_: Table, event: events.WagerCollected) -> str:
     return "{name}: {label} loses; {stake} stays in the tray." if before else "{name}: {lost}, {stake} into the tray."
 
 
+_WORDS: dict[str, Any] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
 CALLS: dict[type[Event], str | Callable[[Table, Any], str]] = {
-    events.SeatTaken: "{player} takes seat {seat}.",
-    events.ChipsBought: "Change {amount} for {player}: cash into the drop box, chips from the tray.",
-    events.LeavingAnnounced: "{name} gets up; the hand is played to its end.",
-    events.SeatLeft: "{player} leaves with {amount} in chips.",
-    events.OpeningBegun: "The table opens.",
-    events.ShufflerSwitchedOn: "The shuffler is on, set to packets of {packet}.",
-    events.DeckChosen: "Of the two decks at hand, deck {deck} is taken.",
-    events.DeckHandled: lambda _, event: _HANDLED[event.handling],
-    events.ShufflingStarted: "START: the shuffler shuffles deck {deck}.",
-    events.DeckReplaced: "The floor takes deck {deck} away and brings a new one in its place.",
+    **{getattr(events, name): words for name, words in _WORDS.items() if isinstance(words, str)},
+    events.DeckHandled: lambda _, event: _WORDS["DeckHandled"][event.handling.value],
     events.TableReady: lambda table, _: "Place your bets." if any(table.seats) else "The cards are ready.",
-    events.GameWentDead: lambda table, _: f"Nobody plays: {_IDLE[table.house.opening.idle]}.",
-    events.PlayReturned: "A player is here: play goes on.",
-    events.TableClosed: "The table is closed.",
+    events.GameWentDead: lambda table, _: _WORDS["GameWentDead"][table.house.opening.idle.value],
     events.DeckShuffled: _shuffled,
-    events.DeckCut: "Cut: {at} cards from the top, the rest upon them, the cover card to the rack.",
     events.CutOrdered: _cut_ordered,
-    events.NestLoaded: "The deck from the rack goes into the nest; the shuffled one comes out.",
-    events.KeyInserted: "{key} goes into slot {slot} of the controller.",
-    events.KeyRemoved: "{key} comes out of slot {slot} of the controller.",
-    events.KeyPressed: "{pressed} on the controller; it shows “{display}”.",
-    events.WagersPlaced: "{name} bets {wagers}.",
-    events.WagersTakenBack: "{name} takes the wagers back.",
-    events.BonusBetsInvited: "Any bonus bets?",
-    events.BettingClosed: "No more bets. Round {round}.",
-    events.BonusBetsCollected: "Bonus bets into the tray{markers}: {each}.",
-    events.BonusBetsRedistributed: "The floor puts the bonus bets back {places}: {each}.",
-    events.CardsDealt: "{name}: {cards}, {face}.",
-    events.CardBurned: "Burned, unseen into the rack: {card}.",
     events.StubRacked: lambda table, event: wording.stub_of(table, len(event.cards)),
     events.StubCounted: _stub_counted,
     events.DecisionsOpened: _question,
-    events.CardsLookedAt: "{name} looks at {count} cards.",
-    events.DecisionMade: "{name} {decided}.",
-    events.CardsTurned: "{turned}",
-    events.HandExposed: "{name} has {hand}.",
-    events.BonusHandShown: "{name} shows {cards} for the {bets}.",
-    events.HandWavedOff: "{name} waves the cards, unseen: no {bets}.",
     events.WagerCollected: _collected,
-    events.WagerPaid: "{name}: {paid}.",
-    events.HandPickedUp: "The cards of {name} go into the rack.",
-    events.CommunityCardsPickedUp: "The dealer's cards go into the rack.",
-    events.LammersCollected: "The lammers go back into the tray.",
-    events.RoundEnded: "Round {round} is over.",
-    events.FaceUpCardFound: "Irregularity: {card} lies face up in the deck; it goes into the rack.",
-    events.CardDrawnInError: "Irregularity: a card drawn in error, unseen; it is the next card.",
-    events.WrongNumberFound: "Irregularity: {name} has {found} card{plural}.",
-    events.CountLampLit: "Irregularity: {flash}the shuffler signals a wrong count.",
-    events.HandsVerified: "The floor counts the cards before the players and the dealer: {hands}.",
-    events.DeckCounted: "The floor counts deck {deck}: {found} cards.",
-    events.MisdealDeclared: "The dealer declares a misdeal.",
-    events.ShufflerUnloadedEarly: (
-        "Irregularity: the shuffler was unloaded before the dealer had a packet; misdeal, the same round again."
-    ),
     events.CardsGathered: lambda table, _: (
         "The floor gathers all cards." if by_shuffler(table.house) else "All cards are gathered."
     ),
-    events.RoundVoided: "{void}: {cause}. {undone}",
-    events.RoundInterrupted: "The round is interrupted; the cards are {cards}.",
-    events.VoteCast: "{name} {wants} the round completed.",
-    events.RoundResumed: "The round goes on where it was.",
 }
 """What is called for each kind of event: a sentence with blanks, or where there are several, which."""

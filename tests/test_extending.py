@@ -286,7 +286,7 @@ def test_a_served_round_holds_for_both_checkers(edited: Path, guest: Guest, hous
     assert f'"{house}"' in printed(edited, f"letitride export letitride.db --table {house}")
     checks = page_checks(edited / f"{house}.json")
     assert [each for each in checks if not each["passed"]] == []
-    assert len(checks) == 9
+    assert len(checks) == 10
 
 
 def page_checks(receipt: Path) -> Any:

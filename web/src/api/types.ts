@@ -4,6 +4,7 @@ import type { components } from './schema';
 type Shapes = components['schemas'];
 
 export type Myself = Shapes['Myself'];
+export type NewSecondFactor = Shapes['NewSecondFactor'];
 export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
 export type HouseLine = Shapes['HouseLine'];

@@ -1,0 +1,56 @@
+"""Staff set up a second factor on the page, and sign in with it."""
+
+from __future__ import annotations
+
+import base64
+import time
+
+from playwright.sync_api import expect
+
+from letitride.pit.people.people import Post
+from letitride.pit.people.totp import STEP, code_at
+from tests.browser.axe import violations
+from tests.browser.conftest import Arrive
+from tests.browser.player import Screen
+from tests.server.house import PASSWORD, House
+
+
+def test_staff_turn_a_second_factor_on_and_sign_in_with_it(arrive: Arrive, house: House, screen: Screen) -> None:
+    flo = arrive("", screen)
+    flo.client = house.with_post(Post.FLOOR, "Flo")
+    flo.context.add_cookies([{"name": "letitride-session", "value": flo.client.token, "url": house.url}])
+    flo.open("/account")
+    panel = flo.page.get_by_role("region", name="Second factor")
+    panel.get_by_role("button", name="Set it up").click()
+    shown = panel.locator(".secret").inner_text()
+    secret = base64.b32decode(shown.replace(" ", ""))
+    assert violations(flo.page) == []
+
+    flo.forgive("400")
+    panel.get_by_label("Six digits").fill("000000")
+    panel.get_by_role("button", name="Turn it on").click()
+    expect(panel.get_by_role("alert")).to_contain_text("six digits that your device shows now")
+    step = time.time_ns() // 1_000_000 // STEP
+    panel.get_by_label("Six digits").fill(code_at(secret, step))
+    panel.get_by_role("button", name="Turn it on").click()
+    expect(panel.get_by_role("status")).to_contain_text("type the six digits right after your password")
+
+    flo.forgive("401")
+    flo.page.get_by_role("button", name="Sign out", exact=True).click()
+    flo.open("/account")
+    sign_in = flo.page.get_by_role("region", name="Sign in")
+    sign_in.get_by_label("Name").fill("Flo")
+    sign_in.get_by_label("Password").fill(PASSWORD)
+    sign_in.get_by_role("button", name="Sign in").click()
+    expect(sign_in.get_by_role("alert")).to_be_visible()
+    sign_in.get_by_label("Password").fill(f"{PASSWORD} {code_at(secret, step + 1)}")
+    sign_in.get_by_role("button", name="Sign in").click()
+    expect(flo.page.get_by_role("link", name="Floor", exact=True)).to_be_visible()
+
+
+def test_players_have_none(arrive: Arrive) -> None:
+    ann = arrive("Ann")
+    ann.open("/account")
+    expect(ann.page.get_by_role("region", name="Password")).to_be_visible()
+
+    expect(ann.page.get_by_role("region", name="Second factor")).to_have_count(0)

@@ -247,12 +247,18 @@ def test_nobody_deposits_money_for_nobody(house: House) -> None:
     assert answer.json()["code"] == "no-such-person"
 
 
-def test_an_administrator_enters_people_of_any_post(house: House) -> None:
+def test_an_administrator_enters_people_of_any_post_who_choose_their_own_password(house: House) -> None:
     administrator = house.log_in("administrator", house.administrator)
     for post in Post:
         body = {"name": f"New {post.value}", "password": PASSWORD, "post": post.value, "reason": REASON}
         assert administrator.post("/api/house/people", body).json()["post"] == post.value
-        assert house.log_in(f"New {post.value}").get("/api/me").json()["post"] == post.value
+        entered = house.log_in(f"New {post.value}")
+        me = entered.get("/api/me").json()
+        assert (me["post"], me["must_change_password"]) == (post.value, True)
+        assert entered.get("/api/rounds").status_code == 403
+        changed = entered.post("/api/password", {"old": PASSWORD, "new": f"{PASSWORD} of my own"})
+        assert changed.json()["must_change_password"] is False
+        assert entered.get("/api/rounds").status_code == 200
 
     names = {line["name"] for line in administrator.get("/api/house/people").json()}
     assert {f"New {post.value}" for post in Post} < names

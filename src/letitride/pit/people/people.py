@@ -61,14 +61,14 @@ class People:
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
     ) -> Person:
-        """Enter somebody with a name and a password; where the house does, it is noted with the reason."""
+        """Enter somebody; where the house does, the reason is noted, and the password it knows must be changed."""
         check_name(name)
         check_password(password)
         if post is Post.PLAYER and name.lower() in {each.value for each in Post}:
             raise PersonFault(f"{name} is a post here, and not the name of a player")
-        person, hashed = Person(name=name, post=post), self._hasher.hash(password)
+        person = Person(name=name, post=post, must_change_password=reason is not None)
+        hashed = self._hasher.hash(password)
         at = self._clock()
-
         done = intervention(reason, f"Enter as {post.value}", name, at) if reason is not None else None
 
         def work(register: Register) -> str:

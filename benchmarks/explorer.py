@@ -37,17 +37,20 @@ def run() -> None:
             rows.append(
                 _row(f"{house_id}, odds changed", [ask("/api/explorer", body)[0] for body in _odds(file)], GOAL)
             )
-            if "base" in file["wagers"]:
+            main, slot = _main_table(file)
+            table = file["wagers"][main][slot]
+            if "lowest_pair" in table and not table.get("lowest_push"):
                 times = [ask("/api/explorer", body)[0] for body in _lowest_pairs(file)]
                 rows.append(_row(f"{house_id}, every lowest pair", times, GOAL))
-            else:
+            elif slot == "bonus":
                 times = [ask("/api/explorer", body)[0] for body in _qualifications(file)]
                 rows.append(_row(f"{house_id}, every qualification", times, GOAL))
             times = [
                 ask("/api/explorer/compare", {"one": {"house": file}, "other": each})[0] for each in _odds(file, 1)
             ]
             rows.append(_row(f"{house_id}, compared", times, GOAL))
-            session = {"house": file, "rounds": 1000, "bankroll": "500", "bet": "5"}
+            least = file["wagers"][main]["minimum"]
+            session = {"house": file, "rounds": 1000, "bankroll": "500", "bet": least}
             rows.append(_row(f"{house_id}, 1,000 rounds with ruin", [ask("/api/explorer/sessions", session)[0]], ""))
             rows.append(_row(f"{house_id}, par sheet", [ask("/api/explorer/parsheet", {"house": file})[0]], ""))
     print_section("Odds explorer", "From request to answer; no answer is taken from a cache.", HEADER, rows)
@@ -58,11 +61,16 @@ def _row(what: str, seconds: list[float], goal: str) -> tuple[str, ...]:
     return what, duration(ordered[len(ordered) // 2]), duration(ordered[-1]), str(len(ordered)), goal
 
 
+def _main_table(file: Body) -> tuple[str, str]:
+    """Return the main wager of a house, and where its pay table stands."""
+    main = next(iter(file["wagers"]))
+    return main, "pay_table" if "pay_table" in file["wagers"][main] else "bonus"
+
+
 def _odds(file: Body, start: int = 0) -> Iterator[Body]:
     """Yield a house with other odds on straights each time."""
+    main, slot = _main_table(file)
     for odds in range(start, start + CHANGES):
-        main = "base" if "base" in file["wagers"] else "ante"
-        slot = "pay_table" if main == "base" else "bonus"
         table = file["wagers"][main][slot]
         lines = {**table["odds"], "straight": 4 + odds, "straight-flush": 200 + start}
         changed = {**file["wagers"][main], slot: {**table, "odds": lines}}
@@ -70,10 +78,11 @@ def _odds(file: Body, start: int = 0) -> Iterator[Body]:
 
 
 def _lowest_pairs(file: Body) -> Iterator[Body]:
-    base = file["wagers"]["base"]
+    main, slot = _main_table(file)
+    base = file["wagers"][main]
     for rank in Rank:
-        changed = {**base, "pay_table": {**base["pay_table"], "lowest_pair": rank.label}}
-        yield {"house": {**file, "wagers": {**file["wagers"], "base": changed}}}
+        changed = {**base, slot: {**base[slot], "lowest_pair": rank.label}}
+        yield {"house": {**file, "wagers": {**file["wagers"], main: changed}}}
 
 
 def _qualifications(file: Body) -> Iterator[Body]:

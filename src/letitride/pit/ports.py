@@ -16,8 +16,8 @@ from letitride.pit.round_records import RoundEvent, RoundFilter, RoundLine, Roun
 __all__ = [
     "Clock",
     "Head",
-    "HouseBooks",
     "HouseLog",
+    "HouseRecords",
     "Insufficient",
     "Movement",
     "NoSuchThing",
@@ -151,11 +151,11 @@ class HouseLog(Protocol):
         """Write a row to its end."""
 
 
-class HouseBooks(Notes, HouseLog, Protocol):
+class HouseRecords(Notes, HouseLog, Protocol):
     """The log of the house, and the list of interventions that follows from it."""
 
 
-class Transaction(HouseBooks, Protocol):
+class Transaction(HouseRecords, Protocol):
     """The store within one transaction."""
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:

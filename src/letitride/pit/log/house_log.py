@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from letitride.pit.interventions import Intervention, InterventionEntry
 from letitride.pit.log.codec import FORMAT, LogFault
 from letitride.pit.log.log import link
-from letitride.pit.ports import HouseBooks, HouseLog, Row
+from letitride.pit.ports import HouseLog, HouseRecords, Row
 from letitride.pit.tables.timers import Pace
 
 HOUSE = "house"
@@ -172,7 +172,7 @@ def read_house_event(row: Row) -> HouseEvent:
     return event
 
 
-def take_note(books: HouseBooks, intervention: Intervention) -> None:
+def take_note(books: HouseRecords, intervention: Intervention) -> None:
     """Write an intervention to the log of the house, and to the list of all of them."""
     number = enter(books, Intervened(intervention=intervention), at=intervention.at)
     books.note(InterventionEntry(number=number, intervention=intervention))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.house_log import take_note
-from letitride.pit.ports import HouseBooks
+from letitride.pit.ports import HouseRecords
 
 PROPOSE = "Propose "
 OF_TWO = ("Deposit ", "Enter as ", "Post ")
@@ -23,7 +23,7 @@ class SecondPersonWanted(ValueError):
     """Something was proposed, and waits for a second person."""
 
 
-def is_agreed(books: HouseBooks, wanted: Intervention) -> bool:
+def is_agreed(books: HouseRecords, wanted: Intervention) -> bool:
     """Tell whether somebody else has proposed the same; where nobody has, propose it."""
     books.house_head()
     proposal = replace(wanted, what=f"{PROPOSE}{wanted.what}")

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from letitride.pit.ports import HouseBooks
+from letitride.pit.ports import HouseRecords
 from letitride.table import Actor
 from letitride.table.model.vocabulary import Role
 
@@ -67,7 +67,7 @@ class AccountRecord(Struct, frozen=True, kw_only=True):
     """How long the newest session lasts, if one is open."""
 
 
-class Register(HouseBooks, Protocol):
+class Register(HouseRecords, Protocol):
     """The accounts, within one transaction."""
 
     def person(self, name: str) -> Person | None:

@@ -25,7 +25,7 @@ from letitride.server.explorer.start import to_edit
 from letitride.server.houses.houses import catalogued
 from letitride.server.http.access import NotAllowed
 from letitride.server.http.back_office import MOST_KEPT, BackOffice, Bounds, Busy, Errand
-from letitride.server.http.clerk import NICENESS, answer_to, letter_for, result_of
+from letitride.server.http.clerk import NICENESS, Clerk, ClerkGone, answer_to, letter_for, result_of
 from tests.server.house import House, serve
 
 TABLE = "nh-000"
@@ -199,6 +199,32 @@ def test_who_goes_away_while_waiting_leaves_the_queue() -> None:
         return before, after
 
     assert in_loop(use) == (1, 0)
+
+
+def test_a_clerk_is_dismissed_while_its_process_is_only_being_started() -> None:
+    starting = threading.Event()
+    gone: list[bool] = []
+
+    class Slow(Clerk):
+        def _started(self) -> subprocess.Popen[bytes]:
+            starting.set()
+            time.sleep(0.2)
+            return super()._started()
+
+    def work() -> None:
+        with pytest.raises(ClerkGone):
+            clerk.do(letter_for(time.sleep, FOREVER))
+        gone.append(True)
+
+    clerk = Slow()
+    thread = threading.Thread(target=work)
+    thread.start()
+    starting.wait()
+    clerk.dismiss()
+    thread.join(20)
+
+    assert gone == [True]
+    assert clerk.pid is None
 
 
 def test_work_that_nobody_waits_for_counts_until_it_is_done() -> None:

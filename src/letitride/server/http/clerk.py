@@ -18,6 +18,7 @@ NICENESS = 10
 """The tables come first wherever both want a processor."""
 
 STOP_SECONDS = 5
+LOOK_SECONDS = 0.02
 _LENGTH = struct.Struct("!Q")
 _ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
@@ -82,13 +83,17 @@ class Clerk:
 
     def dismiss(self) -> None:
         """End the process: at once where it works, in good order where it waits."""
-        process = self._process
-        if process is not None and self._at_work.locked():
-            process.kill()
-        with self._at_work:
+        # The process of a job that has just begun may not be there yet: it is looked for until the job has ended.
+        while not self._at_work.acquire(timeout=LOOK_SECONDS):
+            process = self._process
+            if process is not None:
+                process.kill()
+        try:
             process, self._process = self._process, None
             if process is not None:
                 _close(process)
+        finally:
+            self._at_work.release()
 
     def _started(self) -> subprocess.Popen[bytes]:
         if self._process is not None:

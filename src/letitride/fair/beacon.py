@@ -84,7 +84,7 @@ class FileBeacon(Beacon):
         self.schedule = _schedule(found.beacon, found.genesis, found.period, str(path))
 
     def value(self, number: int) -> str | None:
-        """Return the value of a round that stands in the file by now."""
+        """Return the value of a round, once the file has it."""
         try:
             return _checked(self._read().values.get(number))
         except (OSError, msgspec.MsgspecError):

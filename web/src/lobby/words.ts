@@ -38,7 +38,8 @@ const STAGES: Record<string, string> = {
 export const stageName = (stage: string): string => STAGES[stage] ?? stage;
 
 /** So many of something: `1 seat`, `2 seats`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Who sits at a table, in a sentence. */
 export function company({ people, bots, seats, taken, watching }: TableLine): string {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -9,17 +10,19 @@ import shlex
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
-from websockets.sync.client import connect
+from websockets.asyncio.client import connect
 
 from letitride.server.dashboard import dashboard
 from letitride.server.http.metrics import Metrics
@@ -29,6 +32,8 @@ from tests.deploy import nginx
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SERVICE = (DEPLOY / "letitride.service").read_text("utf-8")
 ALARMS = (DEPLOY / "alarms.yml").read_text("utf-8")
+PATIENCE = 60.0
+"""Seconds for an answer, on a machine that is busy with other tests."""
 
 
 # The service
@@ -50,28 +55,32 @@ def pit(database: str, key_file: Path, *options: str) -> Iterator[str]:
     words[words.index("--database") + 1] = database
     words[words.index("--key-file") + 1] = str(key_file)
     command = [sys.executable, "-m", "letitride", *words, "--port", port, *options]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    log = key_file.with_suffix(".log")
+    with log.open("ab") as written:
+        running = subprocess.Popen(command, stdout=written, stderr=subprocess.STDOUT)
     try:
         _wait_for(f"http://127.0.0.1:{port}/healthz", running)
         yield port
         running.send_signal(signal.SIGTERM)
-        said, _ = running.communicate(timeout=30)
-        assert running.returncode in (0, -signal.SIGTERM), said  # systemd takes either for a clean end
+        assert running.wait(timeout=30) in (0, -signal.SIGTERM)  # systemd takes either for a clean end
+    except BaseException as error:
+        error.add_note(log.read_text("utf-8"))
+        raise
     finally:
-        if running.poll() is None:
-            running.kill()
-            running.communicate()
+        running.kill()
+        running.wait()
 
 
-def _wait_for(address: str, running: subprocess.Popen[str]) -> None:
+def _wait_for(address: str, running: subprocess.Popen[bytes]) -> None:
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline:
-        assert running.poll() is None, running.communicate()
+        assert running.poll() is None, "the pit ended"
         try:
             if httpx.get(address, timeout=5).status_code == 200:
                 return
         except httpx.TransportError:
-            time.sleep(0.05)
+            pass
+        time.sleep(0.05)
     raise AssertionError("the pit did not come up")
 
 
@@ -98,6 +107,26 @@ def give(client: httpx.Client, table: str, **command: object) -> None:
     assert answer.get("outcome") == "done", answer
 
 
+async def first_message(site: str, table: str, token: str, trusted: ssl.SSLContext) -> Any:
+    """Return what a live table says first.
+
+    In one thread: a client that reads in one and writes in another loses bytes under TLS, where OpenSSL takes one call
+    at a time.
+    """
+    headers = {"Cookie": f"letitride-session={token}", "Origin": site}
+    async with (
+        asyncio.timeout(PATIENCE),
+        connect(
+            f"{site.replace('https', 'wss')}/api/tables/{table}/live",
+            ssl=trusted,
+            additional_headers=headers,
+            proxy=None,
+            open_timeout=PATIENCE,
+        ) as line,
+    ):
+        return json.loads(await line.recv())
+
+
 @pytest.mark.heavy
 def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, postgres: Postgres) -> None:
     if nginx.found() is None:
@@ -107,7 +136,7 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
     with (
         pit(database, key_file) as port,
         nginx.before(int(port), tmp_path) as (address, trusted),
-        httpx.Client(base_url=address, timeout=20, verify=trusted) as client,
+        httpx.Client(base_url=address, timeout=PATIENCE, verify=trusted) as client,
     ):
         page = client.get("/")
         guest = client.post("/api/guest")
@@ -115,14 +144,7 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
         give(client, "nh-000", command="TakeSeat", seat=2, player=name)
         give(client, "nh-000", command="BuyIn", seat=2, amount="100")
         token = client.cookies["letitride-session"]
-        line = connect(
-            f"{address.replace('https', 'wss')}/api/tables/nh-000/live",
-            ssl=trusted,
-            additional_headers={"Cookie": f"letitride-session={token}", "Origin": address},
-            proxy=None,
-        )
-        with line:
-            told = json.loads(line.recv(timeout=20))
+        told = asyncio.run(first_message(address, "nh-000", token, trusted))
         copied = backup(postgres, database, copies)
         figures = client.get("/metrics")
         too_large = client.post("/api/login", content=b"x" * 70_000)

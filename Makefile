@@ -11,7 +11,7 @@ MODULES := web/node_modules/.installed
 TYPES := web/src/api/schema.d.ts
 RECEIPTS := .cache/receipts.json
 REPLAYS := .cache/replays.json
-SUITE := pytest -n auto --dist worksteal --ignore tests/browser
+SUITE := pytest -n 3 --dist worksteal --ignore tests/browser
 SOURCES := $(shell find src/letitride -name '*.py' -o -name '*.toml' -path '*/catalogue/*')
 WEB := $(shell find web -path web/node_modules -prune -o -path web/tests -prune -o -type f -print | grep -v -e openapi.json -e $(TYPES))
 # What is imported is compiled once, whatever the shell says.
@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run reports fast parquet cluster page test lint format rules attack crash law false-alarms mutants simulate-pit screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack exhaustive crash law false-alarms mutants simulate-pit screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -103,7 +103,7 @@ test: $(STAMP) $(MODULES)  ## all checks: lint, types, layers, tests, coverage, 
 browser-tests:
 	$(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 unmeasured-tests:
-	$(BIN)/python -m $(SUITE) -n 3 -m "exhaustive or heavy"
+	$(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
 .PHONY: checks types style layers page-types page-style page-tests
 checks: types ready page-types style page-style page-tests $(PAGE) layers chromium
@@ -134,6 +134,9 @@ rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
 
 attack: ready  ## the attacks on the server at length: any request, any frame, every house searched for leaks; 20 minutes
 	LETITRIDE_LONG=1 LETITRIDE_SCHEMA_EXAMPLES=200 LETITRIDE_FRAMES=10000 $(BIN)/python -m pytest tests/server
+
+exhaustive: ready  ## every hand, every planted fault, more random tables and houses than the tests try; 15 minutes
+	LETITRIDE_LONG=1 $(BIN)/python -m $(SUITE) -m "exhaustive or heavy"
 
 law: ready  ## deal 10^9 rounds of every base table and hold them against the exact law; some minutes
 	$(BIN)/python -m tests.simulate.law

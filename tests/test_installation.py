@@ -17,6 +17,8 @@ from letitride import extras
 from letitride.extras import EXTRAS, NotInstalled, how_to_install, require
 from tests.conftest import Letitride
 
+pytestmark = pytest.mark.heavy
+
 ROOT = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 FOR_THE_WORK = {"dev", "bench"}

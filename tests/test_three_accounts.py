@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from math import comb
 from random import Random
 
 import numpy as np
@@ -27,6 +28,7 @@ from letitride.table.model import event as e
 from letitride.table.model.state import Hand, Payout, PlacedWagers, Round, Seat
 from letitride.table.rules.payout import payouts
 from tests.accounts import NOTHING, check, results
+from tests.scale import scaled
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, PLAY, RIDE, WITHDRAW, Play
 from tests.table.worlds import opened, play_a_round
@@ -179,28 +181,41 @@ def expected_on_each_line(house: House) -> dict[tuple[int, bool], Money]:
     return expected
 
 
-FIRST_CARDS = [range(start, end) for start, end in itertools.pairwise((0, 1, 2, 3, 5, 7, 10, 15, 48))]
-"""Places in the deck of the first card of a hand, in parts of much the same work."""
+def every_five() -> np.ndarray:
+    """Return every hand of five by places in the deck, or where that is too many each once whatever suits are called.
+
+    Ranks ascend in a hand, and its suits come in by their order: whatever hand there is, it is one of these with other
+    names of suits.
+    """
+    numbers = itertools.chain.from_iterable(itertools.combinations(range(52), 5))
+    hands = np.fromiter(numbers, dtype=np.uint8, count=5 * comb(52, 5)).reshape(-1, 5)
+    suits = hands % 4
+    newest = np.maximum.accumulate(suits, axis=1)
+    in_order = (suits[:, 0] == 0) & (suits[:, 1:] <= newest[:, :-1] + 1).all(axis=1)
+    asked_for = hands[scaled(in_order, np.ones_like(in_order))]
+    return np.asarray(asked_for % 4 * 13 + asked_for // 4)
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("first", FIRST_CARDS, ids=str)
-def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking(first: range) -> None:
+def test_hands_under_any_names_of_suits_are_each_there() -> None:
+    hands = every_five()
+    named = [hands % 13 * 4 + np.array(names)[hands // 13] for names in itertools.permutations(range(4))]
+    powers = 52 ** np.arange(5)
+
+    assert len(np.unique(np.sort(np.concatenate(named)) @ powers)) == comb(52, 5)
+
+
+@pytest.mark.exhaustive
+def test_every_hand_of_five_is_paid_as_the_odds_room_pays_its_ranking() -> None:
     house = load_house("lir")
     wagers = PlacedWagers(stakes=((BASE, Money.dollars(1)),), units=3)
-    expected, visited = expected_on_each_line(house), 0
-    for one, two in itertools.combinations(range(49), 2):
-        if one not in first:
-            continue
-        owns = itertools.combinations(range(two + 1, 52), 3)
-        on = lines(np.array([(one, two, *own) for own in owns], dtype=np.uint8))
-        hands = list(itertools.combinations(DECK[two + 1 :], 3))
-        paid = settled(house, hands, (DECK[one], DECK[two]), wagers)
-        for hand, line, payout in zip(hands, on, paid, strict=True):
-            assert payout.returned == expected[line], print_cards((DECK[one], DECK[two], *hand))
-        visited += len(hands)
-
-    assert visited == sum(len(list(itertools.combinations(range(one + 1, 52), 4))) for one in first)
+    expected, hands = expected_on_each_line(house), every_five()
+    on = zip(hands.tolist(), lines(hands), strict=True)
+    for community, same in itertools.groupby(on, lambda each: each[0][:2]):
+        dealt = list(same)
+        hands_of_three = [tuple(DECK[place] for place in hand[2:]) for hand, _ in dealt]
+        paid = settled(house, hands_of_three, tuple(DECK[place] for place in community), wagers)
+        assert [each.returned for each in paid] == [expected[line] for _, line in dealt]
 
 
 def with_table(designator: str) -> House:
@@ -238,6 +253,9 @@ def apart_from(hand: tuple[Card, ...], choices: list[tuple[Card, ...]]) -> tuple
     return next(choice for choice in choices if not set(hand) & set(choice))
 
 
+THREES_TRIED = [*itertools.combinations(DECK, 3)][:: scaled(5, 1)]
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("designator", THREE_CARD_TABLES)
 def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -> None:
@@ -251,7 +269,7 @@ def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -
     dealers = [parse_cards(text)[: 2 if let_it_ride else 3] for text in texts]
     endings, visited = set[Money](), 0
     for against in dealers:
-        hands = [hand for hand in itertools.combinations(DECK, 3) if apart_from(hand, dealers) is against]
+        hands = [hand for hand in THREES_TRIED if apart_from(hand, dealers) is against]
         paid = itertools.groupby(settled(house, hands, against, wagers), lambda each: each.seat)
         for hand, (_, ends) in zip(hands, paid, strict=True):
             ended = list(ends)
@@ -265,7 +283,7 @@ def test_every_hand_of_three_is_paid_as_the_odds_room_pays_it(designator: str) -
             endings.add(own[side])
         visited += len(hands)
 
-    assert visited == 22_100
+    assert visited == len(THREES_TRIED)
     tables = house.wagers.pay_tables()
     assert endings == {side_paid(tables[side], ranking) for ranking in ThreeCardRanking}
 

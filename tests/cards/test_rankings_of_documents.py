@@ -24,6 +24,8 @@ from letitride.cards import (
 from tests.cards.oracle import one_hand_of_each_kind
 from tests.rules import rule
 
+pytestmark = pytest.mark.heavy
+
 Cards = tuple[Card, ...]
 H = TypeVar("H", Hand, ThreeCardHand)
 

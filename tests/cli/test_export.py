@@ -14,6 +14,8 @@ from letitride.cli.check_round import check
 from tests.conftest import Letitride
 from tests.pit.evening import BY_HAND, Evening, Receipts, evening, receipts
 
+pytestmark = pytest.mark.heavy
+
 __all__ = ["evening", "receipts"]
 
 

@@ -18,6 +18,8 @@ from letitride.house.writing import write_toml
 from tests.conftest import Letitride
 from tests.test_documents import ROOT
 
+pytestmark = pytest.mark.heavy
+
 LETITRIDE = f"'{sys.executable}' -m letitride"
 HOUSE, TABLE = write_toml(load_house("lir")), write_toml(load_pay_table("LIRX-05"))
 

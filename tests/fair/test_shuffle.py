@@ -13,6 +13,8 @@ from letitride.fair import SeedFault, check_player_seed, mixed, order_from, shuf
 from letitride.fair.shuffle import byte_stream, numbers_from
 from tests.rules import rule
 
+pytestmark = pytest.mark.heavy
+
 SEED = bytes(range(32))
 Below = Callable[[int], int]
 

@@ -12,6 +12,8 @@ from jsonschema import Draft202012Validator
 from letitride.house.schema import DIALECT, file_schema, house_schema, pay_table_schema
 from tests.house.files import HOUSE_FILES, NH_000, PAY_TABLE, PAY_TABLE_FILES, THREE_CARD_PAY_TABLE, edited
 
+pytestmark = pytest.mark.heavy
+
 ROOT = Path(__file__).parents[2]
 Schema = Callable[[], dict[str, Any]]
 DOCUMENTED = [

@@ -12,6 +12,8 @@ from letitride.odds.play import Play
 from letitride.odds.rows import DEALS
 from tests.odds.tables import BASE_TABLES, LOWEST_PAIRS, any_table, base_table, table_of
 
+pytestmark = pytest.mark.heavy
+
 
 def test_the_house_edge_of_the_first_table_is_known_exactly() -> None:
     figures = solve(base_table("LIRX-01"))

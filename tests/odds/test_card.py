@@ -16,6 +16,7 @@ from letitride.odds.shape import shape_of
 from letitride.odds.strategy_card import CardDecision, _on_high_cards
 from tests.odds.card_reader import Reader
 from tests.odds.tables import BASE_TABLES, LOWEST_PAIRS, any_table, base_table, table_of
+from tests.scale import scaled
 
 DIFFERENT_CARDS = ("LIRX-01", "LIRX-03", "LIRX-04", "LIRX-05", "seacoast-base")
 
@@ -70,7 +71,7 @@ def test_each_card_of_the_catalogue_agrees_with_the_best_play_and_is_short(desig
 
 
 @pytest.mark.heavy
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=scaled(25, 200))
 @given(any_table(lowest_pairs=("10", "8")))
 def test_the_words_are_the_best_play_under_any_pay_table(table: FiveCardPayTable) -> None:
     game = analyse_base(table)
@@ -80,7 +81,7 @@ def test_the_words_are_the_best_play_under_any_pay_table(table: FiveCardPayTable
 
 
 @pytest.mark.heavy
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=scaled(25, 200))
 @given(any_table(), st.integers(1, 3000), st.integers(1, 50))
 def test_the_words_are_the_best_play_under_any_cap(table: FiveCardPayTable, limit: int, bet: int) -> None:
     game = analyse_base(table, cap=Cap(Money.dollars(limit), Money.dollars(bet)))

@@ -17,6 +17,7 @@ from letitride.odds.mississippi_streets import PUT_UP, places
 from letitride.odds.mississippi_stud import MississippiStud, analyse_mississippi_stud
 from tests.odds.stud_card_reader import StudReader
 from tests.odds.test_mississippi_stud import FIVE_ON_A_STRAIGHT, TABLES, USUAL, cap_at, stud_table
+from tests.scale import scaled
 
 
 def representatives(size: int) -> Iterable[tuple[Card, ...]]:
@@ -149,7 +150,7 @@ def any_stud_table(draw: st.DrawFn) -> FiveCardPayTable:
 
 
 @pytest.mark.heavy
-@settings(max_examples=60)
+@settings(max_examples=scaled(20, 200))
 @given(any_stud_table(), st.sampled_from(Tie), st.one_of(st.none(), st.integers(1, 300).map(Fraction)))
 def test_the_card_of_a_table_drawn_at_random_is_its_best_play(
     table: FiveCardPayTable, tie: Tie, most_won: Fraction | None

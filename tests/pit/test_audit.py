@@ -19,6 +19,7 @@ from letitride.table.model.command import OpenTable
 from tests.conftest import Letitride
 from tests.pit.evening import BY_HAND, FLOOR, Evening
 from tests.pit.tampering import TABLE, Tampered, audited, faults
+from tests.scale import scaled
 
 # What holds
 
@@ -111,7 +112,7 @@ WHERE = {"answers": "CAST(answer AS TEXT) LIKE '%done%'", "balances": "kind <> '
 @pytest.mark.parametrize(
     ("table", "column"), [(table, column) for table, columns in COLUMNS.items() for column in columns]
 )
-@pytest.mark.parametrize("place", [0.1, 0.8])
+@pytest.mark.parametrize("place", scaled([0.8], [0.1, 0.8]))
 def test_no_value_can_be_changed(spent: Path, tmp_path: Path, table: str, column: str, place: float) -> None:
     copy = Tampered(spent, tmp_path)
     rows = copy(f"SELECT rowid, {column} FROM {table} WHERE {WHERE.get(table, 'true')} ORDER BY rowid")
@@ -123,7 +124,7 @@ def test_no_value_can_be_changed(spent: Path, tmp_path: Path, table: str, column
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("table", [table for table in COLUMNS if table not in ("streams", "snapshots")])
-@pytest.mark.parametrize("place", [0, 0.5, 0.99])
+@pytest.mark.parametrize("place", scaled([0.5], [0, 0.5, 0.99]))
 def test_no_line_can_be_dropped(spent: Path, tmp_path: Path, table: str, place: float) -> None:
     copy = Tampered(spent, tmp_path)
     rows = copy(f"SELECT rowid FROM {table} WHERE {WHERE.get(table, 'true')} ORDER BY rowid")

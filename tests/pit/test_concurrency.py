@@ -27,6 +27,8 @@ from letitride.table.model.command import (
 from letitride.table.model.vocabulary import Role
 from tests.store.room import HOUSE, SEATS, STAKES, TABLE, Room, opening, player
 
+pytestmark = pytest.mark.heavy
+
 AT_ONCE = 200
 
 

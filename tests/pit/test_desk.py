@@ -22,6 +22,8 @@ from letitride.table.rules.deciding import seats_asked
 from tests.pit.evening import Evening, evening
 from tests.pit.slow_clock import DEALER, Pit, a_player
 
+pytestmark = pytest.mark.heavy
+
 __all__ = ["evening"]
 MANY = 1000
 FIRST = dt.date(2026, 3, 1)

@@ -19,6 +19,8 @@ from letitride.table.model.vocabulary import Ballot, Hands, Readable, Stage
 from letitride.table.rules.irregularities import cards_before
 from tests.pit.evening import DEALER, FLOOR, Evening, player
 
+pytestmark = pytest.mark.heavy
+
 TABLE, SHUFFLER, VOTING = "nh-000", "lir-bonus", "casablanca"
 DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
 FLO = StaffReason(by="Flo", post="floor", reason="I have counted")

@@ -11,6 +11,8 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening, evening
 
+pytestmark = pytest.mark.heavy
+
 __all__ = ["evening"]
 ANN, CLEO = (Person(name=name, post=Post.PLAYER) for name in ("Ann", "Cleo"))
 STRANGER = Person(name="Zoe", post=Post.PLAYER)

@@ -14,6 +14,8 @@ from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.table.model.command import BuyIn, PlaceWagers
 from tests.store.room import BOUGHT, SEATS, STAKES, TABLE, Room, opening, play, player
 
+pytestmark = pytest.mark.heavy
+
 TIMES = 100
 
 

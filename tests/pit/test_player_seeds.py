@@ -23,6 +23,8 @@ from letitride.table.model.vocabulary import Readable, Stage
 from tests.pit.evening import DEALER, DEVICE, FLOOR, FLOOR_PERSON, Evening, player
 from tests.pit.slow_clock import PACE, Pit
 
+pytestmark = pytest.mark.heavy
+
 TABLE = "nh-000"
 
 

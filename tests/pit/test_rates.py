@@ -21,6 +21,8 @@ from letitride.table.rules.procedure import due
 from tests.pit.evening import DEALER, DEVICE, FLOOR, Evening
 from tests.pit.test_player_seeds import TABLE, bind
 
+pytestmark = pytest.mark.heavy
+
 HALF = Fraction(1, 2)
 
 

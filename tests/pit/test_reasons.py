@@ -34,6 +34,8 @@ from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.procedure import due
 from tests.pit.evening import DEALER, FLOOR, Evening
 
+pytestmark = pytest.mark.heavy
+
 FLO = StaffReason(by="Flo", post="floor", reason="a fight at the rail")
 SILENT = replace(FLO, reason="")
 

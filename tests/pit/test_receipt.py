@@ -22,6 +22,8 @@ from letitride.table.model.vocabulary import Readable
 from letitride.table.rules.procedure import due
 from tests.pit.evening import DEALER, FLOOR, FLOOR_PERSON, Evening, Receipts, evening, receipts
 
+pytestmark = pytest.mark.heavy
+
 __all__ = ["evening", "receipts"]
 TABLE = "nh-000"
 

@@ -14,6 +14,8 @@ from letitride.pit.tables.reasons import StaffReason
 from tests.pit.tampering import Tampered, faults
 from tests.pit.test_two_persons import House
 
+pytestmark = pytest.mark.heavy
+
 SECRET = b"12345678901234567890"
 WORD = "the password of Flo"
 WHY = StaffReason(by="administrator", post="administrator", reason="a lost device")

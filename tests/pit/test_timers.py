@@ -35,6 +35,8 @@ from letitride.table.rules.deciding import options, point_of, seats_asked
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 from tests.rules import rule
 
+pytestmark = pytest.mark.heavy
+
 DECISION = 30_000
 
 

@@ -21,6 +21,8 @@ from letitride.protection.exposed_cards import burn_leaks, by_burn_card, communi
 from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
 
+pytestmark = pytest.mark.heavy
+
 FRACTIONS = table_of("750", "150", "75/2", "11", "8", "9/2", "3", "2", "1", lowest_pair="9")
 CAPPED = analyse_base(base_table("LIRX-01"), cap=Cap(Money.dollars(1000), Money.dollars(2)))
 

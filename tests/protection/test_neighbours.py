@@ -16,6 +16,8 @@ from letitride.protection.exposed_cards import burn_leaks
 from letitride.protection.neighbours import Lookup, face_up_leak, neighbour_leaks
 from tests.odds.tables import base_table
 
+pytestmark = pytest.mark.heavy
+
 PLAIN = analyse_base(base_table("LIRX-01"))
 CAPPED = analyse_base(base_table("LIRX-01"), cap=Cap(Money.dollars(1000), Money.dollars(2)))
 

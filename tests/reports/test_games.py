@@ -15,6 +15,8 @@ from letitride.reports import games, par_sheet, procedures
 from letitride.reports.games import pages_for
 from tests.games.test_no_game_named import MODULES_OF_GAMES, imported
 
+pytestmark = pytest.mark.heavy
+
 ROOM = Path(letitride.reports.__file__).parent
 MODULES = sorted(path for path in ROOM.rglob("*.py") if path.parent.name != "games")
 

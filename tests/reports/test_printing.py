@@ -28,6 +28,8 @@ from letitride.reports import (
 from letitride.reports.pdf import PrintError
 from tests.reports.pages import Reader, pages_of, sheet, words
 
+pytestmark = pytest.mark.heavy
+
 KINDS: dict[str, Callable[[House], Report | RackCard]] = {
     "par sheet": lambda house: sheet(house.id),
     "rack card": rack_card,

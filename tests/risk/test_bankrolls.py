@@ -15,6 +15,8 @@ from letitride.risk.ruin import NEGLIGIBLE, BankrollError
 from tests.risk.test_ruin import LAWS, exact_ruin
 from tests.risk.test_session import BASE, COIN
 
+pytestmark = pytest.mark.heavy
+
 ONE = Fraction(1)
 BANKROLLS = st.lists(st.fractions(ONE, Fraction(12), max_denominator=4), min_size=1, max_size=4)
 

@@ -13,6 +13,8 @@ from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from tests.risk.test_session import BASE, COIN
 
+pytestmark = pytest.mark.heavy
+
 
 def exact_ruin(law: Law, rounds: int, bankroll: Fraction, at_stake: Fraction) -> Fraction:
     """Return the probability of ruin by following every bankroll with fractions."""

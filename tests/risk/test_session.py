@@ -14,6 +14,8 @@ from letitride.risk import session as session_module
 from letitride.risk.lattice import TooLong
 from letitride.risk.session import TAIL
 
+pytestmark = pytest.mark.heavy
+
 COIN = Law.of([(Fraction(1), 1), (Fraction(-1), 1)])
 LIRX_01 = load_pay_table("LIRX-01")
 assert isinstance(LIRX_01, FiveCardPayTable)

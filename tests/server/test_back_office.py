@@ -28,6 +28,8 @@ from letitride.server.http.back_office import MOST_KEPT, BackOffice, Bounds, Bus
 from letitride.server.http.clerk import NICENESS, Clerk, ClerkGone, answer_to, letter_for, result_of
 from tests.server.house import House, serve
 
+pytestmark = pytest.mark.heavy
+
 TABLE = "nh-000"
 FOREVER = 600.0
 

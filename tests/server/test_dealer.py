@@ -15,6 +15,8 @@ from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
 from tests.server.house import House, Line, serve
 
+pytestmark = pytest.mark.heavy
+
 HURRIED = Pace(betting=400, all_have_bet=100, bots=20)
 
 

@@ -19,6 +19,8 @@ from tests.server.house import House, serve
 from tests.server.sentences import in_words
 from tests.table.worlds import opened, play_a_round
 
+pytestmark = pytest.mark.heavy
+
 STORIES = 12
 FLOOR, DEALER = Actor(role=Role.FLOOR), Actor(role=Role.DEALER)
 DONE_BY_PEOPLE = {DealCards, CountStub}

@@ -7,6 +7,8 @@ import pytest
 from tests.server.desk import returned_whole, settled_right, watched
 from tests.server.house import House
 
+pytestmark = pytest.mark.heavy
+
 BY_HAND = ("nh-000", "seacoast", "casablanca", "lir-bonus")
 
 

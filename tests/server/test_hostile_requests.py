@@ -13,6 +13,8 @@ import pytest
 from letitride.server.http.middleware import LARGEST_BODY, Gate
 from tests.server.house import Client, House, new_id, serve
 
+pytestmark = pytest.mark.heavy
+
 TABLE = "nh-000"
 
 

@@ -27,6 +27,8 @@ from letitride.pit.people.people import Post
 from letitride.server.http.logs import log, write_logs_to
 from tests.server.house import House, serve
 
+pytestmark = pytest.mark.heavy
+
 TABLE = "nh-000"
 
 

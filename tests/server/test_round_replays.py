@@ -26,6 +26,8 @@ from tests.server.house import House
 from tests.server.leaks import cards_in
 from tests.server.test_openapi import schema_of
 
+pytestmark = pytest.mark.heavy
+
 ANN, BOB, CLEO = (Person(name=name, post=Post.PLAYER) for name in ("Ann", "Bob", "Cleo"))
 EVERYBODY = (ANN, BOB, CLEO, FLOOR_PERSON)
 SNAPSHOT_EVERY = 30

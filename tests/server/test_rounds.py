@@ -18,6 +18,8 @@ from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
 from tests.pit.evening import NEVER, Evening
 
+pytestmark = pytest.mark.heavy
+
 PASSWORD = "a password of the tests"
 PEOPLE = {"Ann": Post.PLAYER, "Zoe": Post.PLAYER, "Dan": Post.DEALER, "Flo": Post.FLOOR, "Sue": Post.SURVEILLANCE}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,13 +22,13 @@ from letitride.server.tables.table_state import TableState
 from letitride.table import Event, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import point_of, seats_asked
+from tests.scale import LONG, scaled
 from tests.server.house import PASSWORD, Client, House, Line, serve
 from tests.server.leaks import cards_in, order_in, secret_in
 
 pytestmark = pytest.mark.heavy
 
-LONG = bool(os.environ.get("LETITRIDE_LONG"))
-HOUSES = house_ids() if LONG else ("nh-000", "lir-bonus", "seacoast-3cp", "mississippi-stud")
+HOUSES = scaled(("nh-000", "seacoast-3cp", "mississippi-stud"), house_ids())
 CLAUSE = re.compile(rb"\b00\d-[a-z0-9-]+-\d+[a-z]?\b")
 PLAYERS = {1: "Ann", 2: "Bob", 5: "Cleo"}
 _LOOKED_AT = (Stage.DECIDING, Stage.DECIDING, Stage.SETTLING)

@@ -12,6 +12,8 @@ from letitride.simulate.dealing import THRESHOLDS, _draw, _follow
 from letitride.simulate.p_values import outcomes_p
 from letitride.simulate.philox import key_schedule
 
+pytestmark = pytest.mark.heavy
+
 ENGINES = list(Engine)
 
 

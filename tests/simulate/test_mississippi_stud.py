@@ -36,6 +36,8 @@ from tests.simulate.experiments import experiment
 from tests.table.houses import varied
 from tests.table.play import Play
 
+pytestmark = pytest.mark.heavy
+
 HOUSE = load_house("mississippi-stud")
 SOLVER = solver_for(MISSISSIPPI_STUD)
 STAKES = {STUD_ANTE: Money.dollars(10), STREET_BONUS: Money.dollars(5)}

@@ -18,6 +18,8 @@ from letitride.simulate import p_values
 from letitride.simulate.p_values import OutcomesP, count_p, outcomes_p, total_p
 from tests.risk.test_session import COIN, LAWS, exact_sum
 
+pytestmark = pytest.mark.heavy
+
 ROUNDING = 1e-9
 
 

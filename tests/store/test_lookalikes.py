@@ -9,6 +9,8 @@ from letitride.pit.people.lookalikes import outline, refuse_lookalike
 from letitride.pit.people.people import Person, Post
 from letitride.store import Writer
 
+pytestmark = pytest.mark.heavy
+
 
 @pytest.fixture
 def names(store: Writer) -> Writer:

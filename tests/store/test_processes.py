@@ -25,6 +25,8 @@ from tests.databases import Postgres
 from tests.store.patience import eventually
 from tests.store.room import DEPOSIT, HOUSE, SEATS, TABLE, decision, opening
 
+pytestmark = pytest.mark.heavy
+
 NEVER = 10**9
 
 

@@ -11,6 +11,8 @@ from letitride.pit.people.people import AccountFilter, Person, Post, Register
 from letitride.pit.ports import Movement, RoundFilter, Row, Transaction, WagerRecord
 from letitride.store import Writer
 
+pytestmark = pytest.mark.heavy
+
 BEFORE, FIRST, LAST, AFTER = 99, 100, 199, 200
 """A time, and the moments just outside it."""
 

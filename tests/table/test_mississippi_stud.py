@@ -14,6 +14,8 @@ from letitride.table.model.event import CardsTurned, DecisionMade, HandExposed, 
 from letitride.table.rules.deciding import seats_asked
 from tests.table.play import Play, dollars
 
+pytestmark = pytest.mark.heavy
+
 JACKS, NOTHING_YET, COMMUNITY = "Jc Jd", "2c 7d", "3h 8c Ks"
 
 

@@ -20,6 +20,8 @@ from letitride.training.classes import HandClass, class_of, classes_of
 from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named
 from tests.odds.worth import worth_of
 
+pytestmark = pytest.mark.heavy
+
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
 
 

@@ -23,6 +23,8 @@ from letitride.table.model.vocabulary import Role
 from letitride.training.review import Review, ReviewedDecision, review_of
 from tests.pit.evening import BY_HAND, FLOOR_PERSON, Evening
 
+pytestmark = pytest.mark.heavy
+
 ANN, BOB, CLEO = PEOPLE = tuple(Person(name=name, post=Post.PLAYER) for name in ("Ann", "Bob", "Cleo"))
 
 STUD = "mississippi-stud"

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,10 +21,22 @@ os.environ["COLUMNS"] = "116"
 """What is printed depends on it, and whoever runs the tests may have set it."""
 
 # How long an example takes says more about the machine than about the code: no test fails for it.
+HERE = Path(__file__).parent
 UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("untimed", UNTIMED)
 settings.register_profile("repeatable", UNTIMED, derandomize=True)
 settings.load_profile("repeatable" if os.environ.get("CI") else "untimed")
+
+
+JUDGES = ("cards", "house", "odds", "games", "cli", "reports", "design")
+"""Folders of the tests that together reach every branch of the rooms that are measured."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        room = item.path.relative_to(HERE).parts[0]
+        if room in JUDGES and not any(item.iter_markers("heavy")) and not any(item.iter_markers("exhaustive")):
+            item.add_marker("measured")
 
 
 def pytest_collection_finish() -> None:

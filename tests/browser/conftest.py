@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -14,6 +15,7 @@ from letitride.pit.tables.timers import Pace
 from letitride.server.http.page import FOLDER
 from tests.browser.chromium import FLAGS, MISSING, found
 from tests.browser.player import PHONE, WIDE, Player, Screen
+from tests.scale import scaled
 from tests.server.house import House, serve
 
 HERE = Path(__file__).parent
@@ -53,11 +55,13 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-@pytest.fixture(params=[PHONE, WIDE], ids=["phone", "wide"])
-def screen(request: pytest.FixtureRequest) -> Screen:
-    """Give each width in turn to a test that asks for it."""
-    screen: Screen = request.param
-    return screen
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give a width to each test that asks for one: to every other the same, or both in turn at length."""
+    given_already = any("screen" in str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize"))
+    if "screen" in metafunc.fixturenames and not given_already:
+        widths = [pytest.param(PHONE, id="phone"), pytest.param(WIDE, id="wide")]
+        one = crc32(metafunc.function.__name__.encode()) % 2
+        metafunc.parametrize("screen", scaled(widths[one : one + 1], widths))
 
 
 Arrive = Callable[..., Player]

@@ -9,13 +9,17 @@ from tests.browser.axe import SETTLE
 LEAST, LEAST_OF_LARGE = 4.5, 3.0
 MEASURE = """([least, leastOfLarge]) => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const colour = (text) => {
+  const memo = (work, known = new Map()) => (asked) => {
+    if (!known.has(asked)) known.set(asked, work(asked));
+    return known.get(asked);
+  };
+  const colour = memo((text) => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = text;
     canvas.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
     return { rgb: [r, g, b], a: a / 255 };
-  };
+  });
   const over = (top, under) => under.map((each, place) => top.rgb[place] * top.a + each * (1 - top.a));
   const light = (rgb) =>
     rgb
@@ -39,14 +43,14 @@ MEASURE = """([least, leastOfLarge]) => {
     return found;
   };
   /** Every colour that may lie behind a text. */
-  const behind = (element) => {
+  const behind = memo((element) => {
     if (!element) return [[255, 255, 255]];
     const own = layers(element);
     const solid = own.findLastIndex((each) => each.every(({ a }) => a === 1));
     let under = solid >= 0 ? own[solid].map(({ rgb }) => rgb) : behind(element.parentElement);
     for (const layer of own.slice(solid + 1)) under = layer.flatMap((top) => under.map((each) => over(top, each)));
     return under;
-  };
+  });
   const notRead = 'svg, script, style, [aria-hidden=true], .unseen, .skip, :disabled, [aria-disabled=true]';
   const faint = new Map();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -13,10 +13,11 @@ from playwright.sync_api import Page, expect
 from letitride.pit.people.people import Post
 from tests.browser.conftest import Arrive
 from tests.browser.floor import Desk, desk_of
-from tests.browser.player import Screen
+from tests.browser.player import PHONE, WIDE, Screen
 from tests.server.desk import Watched, staff, watched
 from tests.server.house import House, serve
 
+both_widths = pytest.mark.parametrize("screen", [PHONE, WIDE], ids=["phone", "wide"])
 SAMPLE = """(selector) => {
   window.places = new Map();
   window.moved = [];
@@ -101,6 +102,7 @@ def play(table: Watched, desk: Desk) -> None:
     seen()
 
 
+@both_widths
 @pytest.mark.parametrize("rules", ["nh-000", "lir-bonus", "seacoast-3cp"])
 def test_no_button_of_the_desk_moves_while_a_table_plays(
     arrive: Arrive, house: House, screen: Screen, rules: str
@@ -129,6 +131,7 @@ def watch_version(page: Page) -> None:
     page.on("response", answered)
 
 
+@both_widths
 def test_the_list_of_tables_keeps_its_order(arrive: Arrive, house: House, screen: Screen) -> None:
     floor = desk_of(arrive, house, Post.FLOOR, screen)
     tables = [watched(house, rules) for rules in ("lir-bonus", "nh-000")]
@@ -154,6 +157,7 @@ def test_the_list_of_tables_keeps_its_order(arrive: Arrive, house: House, screen
     assert moved == []
 
 
+@both_widths
 def test_a_press_acts_on_what_was_under_the_pointer_when_it_began(arrive: Arrive, house: House, screen: Screen) -> None:
     floor = desk_of(arrive, house, Post.FLOOR, screen)
     table, other = watched(house, "nh-000"), staff(house, Post.FLOOR)

@@ -14,6 +14,7 @@ from letitride.pit.tables.fairness import Promise
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player
 from tests.browser.table import Table
+from tests.scale import scaled
 from tests.server.house import House
 from tests.server.leaks import cards_in, order_in, secret_in
 from tests.server.test_secrecy import hidden_from, orders
@@ -89,7 +90,7 @@ def evening(arrive: Arrive, house: House, request: pytest.FixtureRequest) -> Eve
     return Evening(Table(house, table_id, {1: ann, 6: bob}), readers)
 
 
-@pytest.mark.parametrize("evening", house_ids(), indirect=True)
+@pytest.mark.parametrize("evening", scaled(("nh-000", "seacoast-3cp", "mississippi-stud"), house_ids()), indirect=True)
 def test_no_frame_and_no_page_has_a_hidden_card(evening: Evening) -> None:
     table = evening.table
     table.bet(side_bets=True)

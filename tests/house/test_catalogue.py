@@ -1,5 +1,6 @@
 """The catalogue, and how a name finds a house, a pay table or a file."""
 
+import io
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
+from letitride.house.catalogue import source_file
 from tests.house.files import FILE, HOUSE_FILES, NH_000, PAY_TABLE, PAY_TABLE_FILES
 
 HOUSES = ("casablanca", "lir", "lir-bonus", "mississippi-stud", "nh-000", "seacoast", "seacoast-3cp")
@@ -148,3 +150,18 @@ def test_a_file_that_is_neither_is_refused(desk: Path, text: str, found: str) ->
 
     expected = "a pay table (designator, wager, basis, odds) or a house (id, game or extends, wagers, …)"
     assert refusal.value.faults == (Fault(FILE, "", found, expected),)
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+
+def test_a_file_comes_through_a_pipe_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    piped(monkeypatch, PAY_TABLE)
+
+    first, again = find("-"), find("-")
+
+    assert isinstance(first, FiveCardPayTable)
+    assert first == again
+    assert first.odds == load_pay_table("LIRX-05").odds
+    assert source_file("-") == ("standard input", PAY_TABLE.encode())

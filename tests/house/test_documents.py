@@ -1,5 +1,6 @@
 """What a document asks of a house that names it: odds, a posted maximum, a shuffler."""
 
+import tomllib
 from fractions import Fraction
 
 import pytest
@@ -17,6 +18,7 @@ from letitride.house import (
     load_house,
     load_pay_table,
 )
+from letitride.house.catalogue import read_house
 from letitride.house.documents import documents, shortfall
 from letitride.house.games.let_it_ride import BASE, DOLLAR_BONUS, THREE_CARD_BONUS, base_table
 from letitride.house.round import BonusShown
@@ -254,6 +256,14 @@ def test_a_departing_house_is_read_back_as_it_was(load: Load) -> None:
     house = load(extending("nh-000", base_wager("'LIRX-03'") + departs))
 
     assert load(write_toml(house)) == house
+
+
+def test_a_house_that_is_only_tried_departs_for_the_reason_it_is_given() -> None:
+    contents = {"extends": "nh-000", "id": "tried", "name": "Tried", **tomllib.loads(base_wager("'LIRX-03'"))}
+    house = read_house(contents, file="tried.toml", departing="only tried")
+
+    assert dict(house.departs) == {"wagers.base.pay_table": "only tried"}
+    assert not {"wagers.base.pay_table"} & {*house.stated, *house.assumed}
 
 
 @rule("001-payouts-3")

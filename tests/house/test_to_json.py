@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from letitride.cards import DECK, Card, Money
+from letitride.cards import DECK, Card, FrozenMap, Money
 from letitride.house.codec import decode_hook, encode_hook
 from letitride.house.games.let_it_ride import BASE
-from letitride.house.to_json import ENCODER, decoder, to_json
+from letitride.house.to_json import ENCODER, decoder, from_json, to_json
 from letitride.house.wager import Wager
 from letitride.house.writing import Number
 
@@ -76,3 +76,20 @@ def test_cards_and_money_do_not_change_and_can_be_sent_to_another_process(value:
 
 def test_there_is_one_object_for_each_card() -> None:
     assert pickle.loads(pickle.dumps(DECK[7])) is DECK[7] is Card(DECK[7].rank, DECK[7].suit)
+
+
+class Doubled(int):
+    """A kind that reads itself."""
+
+    @classmethod
+    def from_json(cls, value: int) -> Doubled:
+        """Return it from half of it."""
+        return cls(2 * value)
+
+
+def test_a_kind_may_read_itself() -> None:
+    assert from_json(Doubled, 4) == 8
+
+
+def test_numbers_that_something_is_kept_under_come_back_as_numbers() -> None:
+    assert decode_hook(FrozenMap, {"3": "three"}) == FrozenMap({3: "three"})

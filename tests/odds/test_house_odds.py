@@ -166,3 +166,10 @@ def test_a_house_and_its_odds_travel_to_another_process(house_id: str) -> None:
     assert pickle.loads(pickle.dumps(house)) == house
     assert hash(house) == hash(load_house(house_id))
     assert pickle.loads(pickle.dumps(odds)) == odds
+
+
+def test_a_combination_of_ones_own_is_that_of_the_list() -> None:
+    odds = analyse_house(load_house("lir-bonus"))
+    listed = odds.combinations()[-1]
+
+    assert odds.combination(dict(listed.stakes)).law == listed.law

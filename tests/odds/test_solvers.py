@@ -26,7 +26,7 @@ from letitride.odds import (
     analyse_side_bet,
 )
 from letitride.odds.card_range import card_range
-from letitride.odds.difference import differences
+from letitride.odds.difference import differences, house_differences
 from letitride.odds.payoff import cap_of
 from letitride.odds.pricing import price_of
 from letitride.odds.pricing import rules_of as decision_rules
@@ -236,6 +236,10 @@ def test_what_is_missing_says_so() -> None:
     with pytest.raises(NotWorkedOut, match="which decisions differ"):
         differences(game, game)
     assert differences(game, analyse_house(load_house("lir")).analysis.game) == []
+    whole, capped = analyse_house(STUD).analysis, analyse_house(with_cap(STUD, Money.dollars(100))).analysis
+    assert house_differences(STUD, whole, whole) == []
+    with pytest.raises(NotWorkedOut, match=f"which decisions differ .* for {STUD.game.label}"):
+        house_differences(STUD, whole, capped)
     assert card_range(STUD) is None
     with pytest.raises(NotWorkedOut, match="for which antes"):
         card_range(with_cap(STUD, Money.dollars(100)))

@@ -20,6 +20,7 @@ from letitride.protection import futures as tables
 from letitride.protection.exposed_cards import burn_leaks, by_burn_card, community_leaks
 from tests.odds.tables import base_table, table_of
 from tests.protection.every_hand import futures_of, worth_of
+from tests.scale import scaled
 
 pytestmark = pytest.mark.heavy
 
@@ -94,7 +95,7 @@ HANDS = ("2c 7d Th", "Tc Jc Qc", "9h 9d 2s", "5s 6s 8s")
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("rules", [analyse_base(base_table("LIRX-05")), CAPPED], ids=["plain", "capped"])
-@pytest.mark.parametrize("cards", HANDS)
+@pytest.mark.parametrize("cards", scaled(HANDS[::3], HANDS))
 def test_a_hand_is_worth_what_card_by_card_shows(cards: str, rules: BaseGame) -> None:
     own = parse_cards(cards)
     unseen = without(own)

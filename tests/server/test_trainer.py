@@ -38,6 +38,7 @@ from letitride.server.trainer.drills import answer
 from letitride.training import classes
 from letitride.training.classes import classes_of
 from letitride.training.decision_point import drilled, point_named
+from tests.scale import scaled
 from tests.server.house import Client, House
 
 DRILLS = [(house, point.id) for house in house_ids() for point in rules_of(load_house(house)).points]
@@ -246,7 +247,7 @@ def test_a_house_whose_game_is_not_worked_out_says_so(
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("house_id", house_ids())
+@pytest.mark.parametrize("house_id", scaled(("lir", "seacoast-3cp", "mississippi-stud"), house_ids()))
 def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id: str) -> None:
     house = load_house(house_id)
     best_play = _best_play(house)

@@ -16,6 +16,7 @@ from letitride.odds import PUBLISHED, analyse_base, analyse_house, cost_of, sett
 from letitride.simulate import Engine, Functions, Way, compare, deal, enumerate_deals, law_of, prepare, simulate
 from letitride.simulate.experiment import Experiment, Law
 from letitride.simulate.tally import score
+from tests.scale import scaled
 from tests.simulate import law as make_law
 from tests.simulate.experiments import TEN, experiment
 
@@ -50,9 +51,12 @@ def test_all_wagers_of_a_house_together_have_the_law_of_the_odds_room(house_id: 
     )
 
 
+TARGETS = ["LIRX-01", "LIRX-03", "seacoast", "LIRB-06", "3CB-1", "seacoast-3cp"]
+
+
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("way", Way)
-@pytest.mark.parametrize("target", ["LIRX-01", "LIRX-03", "seacoast", "LIRB-06", "3CB-1", "seacoast-3cp"])
+@pytest.mark.parametrize("target", scaled(TARGETS[::2], TARGETS))
 def test_going_through_every_deal_gives_the_law_of_the_odds_room(target: str, way: Way) -> None:
     made = experiment(target, way)
 

@@ -23,7 +23,7 @@ from letitride.server.http.hub import SessionOver, Subscriber
 from letitride.server.http.logs import log
 from letitride.server.http.services import Services, services_of
 from letitride.server.http.wire import Malformed, reader
-from letitride.server.tables.table_state import state
+from letitride.server.tables.state_message import state_message
 from letitride.server.tables.tables import CommandAnswer, CommandMessage, carry_out
 
 router = APIRouter(prefix="/api/tables")
@@ -140,13 +140,14 @@ class _Line:
         while True:
             table, happened = await self._onlooker.next_update()
             watching = self._services.hub.watching(table)
-            await self._send(state(table, self._person, happened, now=self._services.clock(), watching=watching))
+            now = self._services.clock()
+            await self._send(state_message(table, self._person, happened, now=now, watching=watching))
             await asyncio.sleep(TOGETHER_SECONDS)
 
-    async def _send(self, message: Struct) -> None:
+    async def _send(self, message: bytes) -> None:
         try:
             async with asyncio.timeout(SEND_SECONDS):
-                await self._socket.send_text(ENCODER.encode(message).decode())
+                await self._socket.send_text(message.decode())
         except TimeoutError:
             raise _Ended(TOO_MUCH, "what is told is not read") from None
 
@@ -160,7 +161,7 @@ class _Line:
             faults = faults + 1 if isinstance(answer, FaultFrame) else 0
             if faults >= MOST_FAULTS:
                 raise _Ended(TOO_MUCH, "too many messages that are no commands")
-            await self._send(answer)
+            await self._send(ENCODER.encode(answer))
 
     async def _answer(self, text: str | None) -> AnswerFrame | FaultFrame:
         try:

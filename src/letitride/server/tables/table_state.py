@@ -138,15 +138,16 @@ def state(
         seat=audience.seat or None,
         view=view_of(live, audience),
         legal=tuple(map(legal_entry, legal_at(live, actor))) if actor else (),
-        shuffle=_shuffle(live),
+        shuffle=next_shuffle(live),
         deadline=deadline_of(live, audience, now),
-        hint=sentence_parts(_hint(live, audience)),
+        hint=sentence_parts(hint_for(live, audience)),
         watching=watching,
         events=tuple(event_seen_by(before, event, person) for before, event in happened),
     )
 
 
-def _shuffle(live: PitTable) -> Shuffle | None:
+def next_shuffle(live: PitTable) -> Shuffle | None:
+    """Return the shuffle to come, as everybody may know it."""
     promise = live.fairness.next
     if promise is None:
         return None
@@ -181,7 +182,7 @@ def view_of(live: PitTable, audience: Audience) -> ViewResponse:
     """Return the view of *audience*; what everybody sees of a table is worked out once."""
     if audience.may_open_rack:
         return view_as(live, audience)
-    public: ViewResponse = _once("view", live, lambda: view_as(live, _WATCHER))
+    public: ViewResponse = once("view", live, lambda: view_as(live, WATCHER))
     place = audience.seat - 1
     seat = public.seats[place] if place >= 0 else None
     if seat is None:
@@ -200,14 +201,14 @@ def view_as(live: PitTable, audience: Audience) -> ViewResponse:
 
 def event_seen_by(before: PitTable, event: Event, person: Person | None) -> EventResponse:
     """Return an event as somebody learns of it; what everybody learns is worked out once."""
-    if isinstance(event, _OWN):
+    if isinstance(event, OWN_EVENTS):
         audience = audience_of(before, person)
         if audience.seat == event.seat:
             return event_for(before, event, audience)
-    return _once("event", before, lambda: event_for(before, event, _WATCHER))
+    return once("event", before, lambda: event_for(before, event, WATCHER))
 
 
-_OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
+OWN_EVENTS = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
 """What the player of a seat learns more of than others."""
 
 _PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
@@ -217,7 +218,8 @@ _BY_HAND = say("Cards are dealt by hand: the dealer deals them one after the oth
 _OUTSIDE = say("No more bets: the deck is shuffled when a public number comes out that nobody knows yet.")
 
 
-def _hint(live: PitTable, audience: Audience) -> Sentence:
+def hint_for(live: PitTable, audience: Audience) -> Sentence:
+    """Return what somebody who has never played is told now."""
     if awaited_outside(live):
         return _OUTSIDE
     if live.modes.holds_bets(live.table):
@@ -226,14 +228,15 @@ def _hint(live: PitTable, audience: Audience) -> Sentence:
     return _BY_HAND if by_hand else hint(live.table, audience)
 
 
-_WATCHER = Audience(Watching.WATCHER)
+WATCHER = Audience(Watching.WATCHER)
 _KEPT: dict[tuple[str, str, str, str, int], Any] = {}
 """What everybody sees, by the link of the chain and the version it belongs to; the newest are kept."""
 
 MOST_KEPT = 5000
 
 
-def _once(what: str, live: PitTable, make: Callable[[], Any]) -> Any:
+def once(what: str, live: PitTable, make: Callable[[], Any]) -> Any:
+    """Return what is made of a table, which is made once for a version of it."""
     key = (what, live.id, live.rules, live.head, live.version)
     found = _KEPT.get(key)
     if found is None:

@@ -18,6 +18,7 @@ from letitride.table.model.refusal import Refused
 from letitride.table.model.state import NOTHING, Hand, PlacedWagers, Seat, Table
 from letitride.table.model.vocabulary import Role, Stage
 from letitride.table.rules.dealing import current
+from letitride.table.rules.once import once_for_a_table
 from letitride.table.rules.payout import payouts
 from letitride.table.rules.procedure import require_due, turning
 from letitride.table.rules.seats import seated, taken
@@ -42,6 +43,7 @@ def undecided(table: Table) -> Iterator[int]:
             yield number
 
 
+@once_for_a_table
 def seats_asked(table: Table) -> tuple[int, ...]:
     """Return the seats that may answer now: the next in turn, or all of them where the house asks together."""
     seats = undecided(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import chain
 
 from msgspec import Struct
 
@@ -64,8 +65,9 @@ def legal(table: Table) -> tuple[Legal, ...]:
 
 def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
     """Return everything that the table accepts now from *actor*."""
-    only = actor.player if actor.role is Role.PLAYER else None
-    for_actor = (_by(actor, entry) for entry in _conceivable(table, only) if actor.role in entry.command.who)
+    is_player = actor.role is Role.PLAYER
+    conceivable = chain(_due(table), _at_seats(table, actor.player)) if is_player else _conceivable(table)
+    for_actor = (_by(actor, entry) for entry in conceivable if actor.role in entry.command.who)
     return tuple(dict.fromkeys(entry for entry in for_actor if _accepted_from(table, entry.example(), actor)))
 
 
@@ -93,23 +95,32 @@ def _accepted(table: Table, command: Command) -> bool:
     return True
 
 
-def _conceivable(table: Table, only: str | None = None) -> Iterator[Legal]:
-    """Return everything worth asking about; *only* one player's own seats, where one is named."""
-    may_sit = names(table)
-    for step in due(table):
-        yield from _steps(table, step)
+def _conceivable(table: Table) -> Iterator[Legal]:
+    """Return everything worth asking about."""
+    yield from _due(table)
     yield from map(Legal, _PLAIN)
     yield Legal(commands.CountStub, (("found", ANY_COUNT),))
     yield from (Legal(commands.ReplaceDeck, (("deck", deck),)) for deck in (1, 2))
     yield from (Legal(commands.InterruptRound, (("cards", cards),)) for cards in Readable)
     for number in range(DEALER, len(table.seats) + 1):
         yield Legal(commands.ReportWrongNumber, (("seat", number), ("found", wrong_numbers(table, number))))
+    yield from _at_seats(table)
+
+
+def _at_seats(table: Table, only: str | None = None) -> Iterator[Legal]:
+    """Return what is worth asking about seats; of *only* one player, where one is named."""
+    may_sit = names(table)
     for number, seat in enumerate(table.seats, 1):
         if seat is None:
             if only is None or only in may_sit:
                 yield Legal(commands.TakeSeat, (("seat", number), ("player", may_sit)))
         elif only is None or seat.player == only:
             yield from _of_seat(table, number)
+
+
+def _due(table: Table) -> Iterator[Legal]:
+    for step in due(table):
+        yield from _steps(table, step)
 
 
 def _steps(table: Table, step: Step) -> Iterator[Legal]:

@@ -210,7 +210,7 @@ def cards_seen(table: Table, number: int, audience: Audience) -> CardsSeen:
 
 def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView:
     wagers, round_ = seat.wagers, table.round
-    bonus = wagers is not None and any(bettor == number for bettor, _ in table.bonus_bets())
+    bonus = wagers is not None and bool(wagers.collected_before)
     collected = bonus and round_ is not None and round_.bonus_collected
     return SeatView(
         seat=number,

@@ -1,0 +1,96 @@
+"""What is sent to a live table is put together from pieces: letter by letter what it would be in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from letitride.cards import FrozenMap
+from letitride.house import House
+from letitride.house.to_json import ENCODER
+from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.fairness import MOST_WITHHELD, Fairness
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.table_modes import TableModes
+from letitride.server.tables import state_message as message
+from letitride.server.tables.state_message import state_message
+from letitride.server.tables.table_state import state
+from letitride.table import Event
+from tests.scale import scaled
+from tests.table.houses import HOUSES, any_house
+from tests.table.play import Play
+from tests.table.walk import Walk
+
+pytestmark = pytest.mark.heavy
+
+COMMANDS = scaled(250, 2_500)
+Moment = tuple[PitTable, list[tuple[PitTable, Event]]]
+
+
+def moments(house: House, seed: str) -> Iterator[Moment]:
+    """Return a table after whatever is asked of it, with what happened just before; at times it is paused."""
+    rng, walk = Random(seed), Walk(house)
+    live = PitTable.of("t1", house, seed)
+    for _ in range(COMMANDS):
+        told = len(walk.events)
+        walk.step(rng)
+        happened = []
+        for event in walk.events[told:]:
+            happened.append((live, event))
+            live = replace(live.after(event), head=f"{seed} {live.version}")
+        if rng.random() < 0.05:
+            modes = TableModes(paused=rng.random() < 0.5, by_hand=rng.random() < 0.5)
+            live = replace(live, modes=modes, version=live.version + 1, head=f"{seed} {live.version}")
+        if happened:
+            yield replace(live, due=rng.choice((None, 5_000))), happened
+
+
+def people_of(walk_names: set[str]) -> list[Person | None]:
+    players = [Person(name=name, post=Post.PLAYER) for name in sorted(walk_names)]
+    return [None, *players, *(Person(name="of the house", post=post) for post in Post if post is not Post.PLAYER)]
+
+
+def check(house: House, seed: str) -> int:
+    """Check every message of a walk, and return how many there were."""
+    names, checked = {"somebody else"}, 0
+    for live, happened in moments(house, seed):
+        names |= {seat.player for seat in live.table.seats if seat}
+        for person in people_of(names):
+            whole = ENCODER.encode(state(live, person, happened, now=1_234, watching=2))
+            pieces = state_message(live, person, happened, now=1_234, watching=2)
+            assert pieces == whole, (live.table.stage, person)
+            checked += 1
+    return checked
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_pieces_make_the_whole_whatever_is_asked(house: str) -> None:
+    assert check(HOUSES[house], house) > COMMANDS
+
+
+@pytest.mark.parametrize("seed", range(scaled(5, 100)))
+def test_pieces_make_the_whole_whatever_a_house_chooses(seed: int) -> None:
+    assert check(any_house(Random(seed)), f"any {seed}") > 0
+
+
+def test_lists_that_are_kept_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(message, "MOST_LISTS", 3)
+    message._LISTS.clear()
+    check(HOUSES["lir"], "few")
+
+    assert 0 < len(message._LISTS) <= 3
+
+
+def test_who_sits_out_is_no_longer_offered_bets() -> None:
+    table = Play("lir").opened(1, 2).table
+    kept_back = Fairness(withheld_in_a_row=FrozenMap({1: MOST_WITHHELD}))
+    ann = Person(name="player 1", post=Post.PLAYER)
+    for number, fairness in enumerate((Fairness(), kept_back)):
+        live = PitTable(id="t1", rules="", table=table, fairness=fairness, version=number, head=f"sits out {number}")
+        written = state_message(live, ann, [], now=0, watching=0)
+
+        assert written == ENCODER.encode(state(live, ann, [], now=0))
+        assert (b'"PlaceWagers"' in written) is (fairness is not kept_back)

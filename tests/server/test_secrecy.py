@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card
 from letitride.house import House as Rules
 from letitride.house import house_ids
+from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.fairness import Fairness
 from letitride.pit.tables.pit_table import PitTable
@@ -269,7 +270,9 @@ def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatc
         return state
 
     monkeypatch.setattr("letitride.server.tables.tables.state", telling)
-    monkeypatch.setattr("letitride.server.tables.live.state", telling)
+    monkeypatch.setattr(
+        "letitride.server.tables.live.state_message", lambda *told, **rest: ENCODER.encode(telling(*told, **rest))
+    )
 
     with pytest.raises(AssertionError, match="surveillance at deciding"):
         room.play()

@@ -8,7 +8,7 @@ from letitride.cards import Card
 from letitride.table.model import command as commands
 from letitride.table.model.command import Command
 from letitride.table.model.event import Event
-from letitride.table.model.state import Step, Table
+from letitride.table.model.state import Table
 from letitride.table.rules.engine import EVENTS, apply
 from letitride.table.rules.procedure import due
 
@@ -30,15 +30,16 @@ ALL_CHORES: Chores = frozenset(_STEPS - _JUDGMENTS)
 def next_chore(table: Table, chores: Chores, orders: Orders) -> Command | None:
     """Return what the table does next by itself, or None where it waits."""
     for step in due(table):
-        if (step if isinstance(step, type) else type(step)) in chores:
-            return _filled_in(table, step, orders)
+        if isinstance(step, type):
+            if step in chores:
+                return _filled_in(table, step, orders)
+        elif type(step) in chores:
+            return step
     return None
 
 
-def _filled_in(table: Table, step: Step, orders: Orders) -> Command:
+def _filled_in(table: Table, step: type[Command], orders: Orders) -> Command:
     """Return a step with what the table cannot know: a fair order, a cut in the middle, a true count."""
-    if not isinstance(step, type):
-        return step
     if step is commands.ShuffleDeck:
         return commands.ShuffleDeck(order=orders())
     if step is commands.CutDeck:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -33,21 +32,23 @@ def point_of(table: Table) -> DecisionPoint:
     return rules_of(table.house).points[current(table).point]
 
 
-def undecided(table: Table) -> Iterator[int]:
+@once_for_a_table
+def undecided(table: Table) -> tuple[int, ...]:
     """Return the seats whose decision is open, clockwise from the dealer's left."""
     if table.stage is not Stage.DECIDING or table.todo or table.round is None:
-        return
+        return ()
     main, point = table.house.main_wager, table.round.point
-    for number, _, wagers in table.wagering():
-        if len(wagers.decisions) <= point and not wagers.folded and wagers.stake(main):
-            yield number
+    return tuple(
+        number
+        for number, _, wagers in table.wagering()
+        if len(wagers.decisions) <= point and not wagers.folded and wagers.stake(main)
+    )
 
 
-@once_for_a_table
 def seats_asked(table: Table) -> tuple[int, ...]:
     """Return the seats that may answer now: the next in turn, or all of them where the house asks together."""
     seats = undecided(table)
-    return tuple(islice(seats, 1) if table.house.decisions.asking is Asking.ONE_BY_ONE else seats)
+    return seats[:1] if table.house.decisions.asking is Asking.ONE_BY_ONE else seats
 
 
 def options(table: Table, number: int) -> tuple[Option, ...]:
@@ -113,10 +114,11 @@ def _decided(table: Table, event: DecisionMade) -> Table:
     option = point.option(event.option)
     if seat.wagers is None or seat.hand is None or option is None:
         raise LookupError(f"seat {event.seat} has nothing to decide")
-    moved = {Effect.ADD: option.times, Effect.TAKE_BACK: -option.times}.get(option.effect, 0)
+    added = option.times if option.effect is Effect.ADD else 0
+    taken_back = option.times if option.effect is Effect.TAKE_BACK else 0
     wagers = replace(
         seat.wagers,
-        units=seat.wagers.units + moved,
+        units=seat.wagers.units + added - taken_back,
         decisions=(*seat.wagers.decisions, option.id),
         folded=option.effect is Effect.FOLD,
     )
@@ -130,7 +132,7 @@ def _decided(table: Table, event: DecisionMade) -> Table:
 
 
 def _when_all_decided(table: Table) -> Table:
-    return table if any(undecided(table)) else replace(table, todo=turning(table))
+    return table if undecided(table) else replace(table, todo=turning(table))
 
 
 def _settling(table: Table) -> Table:
@@ -222,4 +224,4 @@ def all_decided(table: Table) -> bool:
     """Tell whether no player can influence the round any more."""
     if table.stage is Stage.SETTLING:
         return True
-    return table.stage is Stage.DECIDING and is_last_point(table) and not any(undecided(table))
+    return table.stage is Stage.DECIDING and is_last_point(table) and not undecided(table)

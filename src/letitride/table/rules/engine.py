@@ -52,10 +52,14 @@ def rule_on(table: Table, command: Command) -> tuple[Event, ...]:
 
 def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]:
     """Return what follows from *command*, each event with the table after it, or raise ``Refused``."""
-    steps = _fold(table, rule_on(table, command))
+    steps, after = [], table
+    for event in rule_on(table, command):
+        after = evolve(after, event)
+        steps.append((event, after))
     if len(table.todo) <= 1 or len(steps) != 1:
-        after = steps[-1][1]
-        steps += _fold(after, _what_follows(after))
+        for event in _what_follows(after):
+            after = evolve(after, event)
+            steps.append((event, after))
     return tuple(steps)
 
 
@@ -77,15 +81,7 @@ def replay(house: House, events: Iterable[Event]) -> Table:
 def apply(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
     """Return the table after *command*, and what happened."""
     steps = carry_out(table, command)
-    return steps[-1][1], tuple(event for event, _ in steps)
-
-
-def _fold(table: Table, events: Iterable[Event]) -> list[tuple[Event, Table]]:
-    steps = []
-    for event in events:
-        table = evolve(table, event)
-        steps.append((event, table))
-    return steps
+    return steps[-1][1], tuple([event for event, _ in steps])
 
 
 def _what_follows(after: Table) -> tuple[Event, ...]:

@@ -50,7 +50,8 @@ def _due_at_betting(table: Table) -> Iterator[Step]:
 
 def is_due(table: Table, command: Command) -> bool:
     """Tell whether the procedure wants *command* now."""
-    return any(step == command or step is type(command) for step in due(table))
+    steps = due(table)
+    return command in steps or type(command) in steps
 
 
 def require_due(table: Table, command: Command, *, topic: str) -> None:

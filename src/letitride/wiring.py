@@ -81,6 +81,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     two_persons: bool = False
     """Whether two persons have to agree on deposits and posts."""
 
+    second_factor: bool = False
+    """Whether nobody of the house may do anything before a second factor is set."""
+
     restored: bool = False
     """Whether the database may be older than the pit: it was restored from a backup."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import time
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from letitride.pit.people.people import Post
@@ -55,3 +56,21 @@ def test_players_have_none(arrive: Arrive) -> None:
     expect(ann.page.get_by_role("region", name="Password")).to_be_visible()
 
     expect(ann.page.get_by_role("region", name="Second factor")).to_have_count(0)
+
+
+def test_where_the_house_asks_for_it_staff_set_one_before_anything_else(
+    arrive: Arrive, house: House, screen: Screen
+) -> None:
+    house.app.state.services = replace(house.services, second_factor=True)
+    flo = arrive("", screen)
+    flo.client = house.with_post(Post.FLOOR, "Flo")
+    flo.context.add_cookies([{"name": "letitride-session", "value": flo.client.token, "url": house.url}])
+    flo.open("/floor")
+    expect(flo.page.get_by_role("heading", name="Set up your second factor")).to_be_visible()
+    assert violations(flo.page) + too_faint(flo.page) == []
+
+    flo.page.get_by_role("button", name="Set it up").click()
+    secret = base64.b32decode(flo.page.locator(".secret").inner_text().replace(" ", ""))
+    flo.page.get_by_label("Six digits").fill(code_at(secret, time.time_ns() // 1_000_000 // STEP))
+    flo.page.get_by_role("button", name="Turn it on").click()
+    expect(flo.page.get_by_role("heading", name="The floor", level=1)).to_be_visible()

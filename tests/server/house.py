@@ -213,23 +213,11 @@ def _free_port() -> socket.socket:
 
 @contextlib.contextmanager
 def serve(
-    folder: Path,
-    *,
-    pace: Pace = UNHURRIED,
-    rates: Mapping[str, str] | None = None,
-    welcome_chips: int = 1000,
-    clerks: int = 0,
-    sites: tuple[str, ...] = (),
+    folder: Path, *, pace: Pace = UNHURRIED, rates: Mapping[str, str] | None = None, **further: Any
 ) -> Iterator[House]:
-    """Run a server in a thread until the block is left; without clerks it works for strangers itself."""
-    settings = Settings(
-        database=str(folder / "pit.db"),
-        key_file=folder / "pit.key",
-        pace=pace,
-        welcome_chips=welcome_chips,
-        clerks=clerks,
-        sites=sites,
-    )
+    """Run a server in a thread until the block is left, with *further* settings; it works for strangers itself."""
+    chosen = {"database": str(folder / "pit.db"), "key_file": folder / "pit.key", "pace": pace, "clerks": 0, **further}
+    settings = Settings(**chosen)
     app, running = build_server(settings, NO_LIMITS if rates is None else {**NO_LIMITS, **rates})
     cheap_passwords(running)
     if first := running.set_up():

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import base64
 import time
+from pathlib import Path
 
 from letitride.pit.people.people import Post
 from letitride.pit.people.totp import STEP, code_at
-from tests.server.house import PASSWORD, House
+from tests.server.house import PASSWORD, House, serve
 
 
 def test_staff_set_a_second_factor_and_sign_in_with_it(house: House) -> None:
@@ -31,3 +32,32 @@ def test_staff_set_a_second_factor_and_sign_in_with_it(house: House) -> None:
     assert (wrong.status_code, bad.status_code, right.status_code) == (400, 400, 204)
     assert (without.status_code, entered.status_code) == (401, 200)
     assert (silent.status_code, removed.status_code, again.status_code) == (400, 204, 200)
+
+
+def test_where_the_house_asks_for_it_staff_can_do_nothing_before_they_have_one(tmp_path: Path) -> None:
+    with serve(tmp_path, second_factor=True) as house:
+        house.running.people.register("Flo", PASSWORD, Post.FLOOR)
+        flo = house.log_in("Flo", PASSWORD)
+        player = house.player("Ann").get("/api/me").json()
+        before = flo.get("/api/desk/tables")
+        asked = flo.get("/api/me").json()
+        looked = flo.get("/api/tables/lir").json()
+        given = flo.post("/api/second-factor").json()
+        code = code_at(base64.b32decode(given["secret"]), time.time_ns() // 1_000_000 // STEP)
+        flo.http.put("/api/second-factor", json={"secret": given["secret"], "code": code}).raise_for_status()
+        after = flo.get("/api/desk/tables")
+
+    assert (before.status_code, before.json()["code"]) == (403, "set-second-factor")
+    assert asked["must_set_second_factor"]
+    assert looked["legal"] == []  # a table is seen as by a stranger
+    assert after.status_code == 200
+    assert not player["must_set_second_factor"]
+
+
+def test_a_first_password_is_changed_before_a_second_factor_is_set(tmp_path: Path) -> None:
+    with serve(tmp_path, second_factor=True) as house:
+        house.with_first_password("Printed")
+        printed = house.log_in("Printed", PASSWORD)
+        refused = printed.post("/api/second-factor")
+
+    assert (refused.status_code, refused.json()["code"]) == (403, "change-password")

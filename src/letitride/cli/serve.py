@@ -72,6 +72,7 @@ def _start_after_restore(running: Running) -> None:
     help="A file for the seals of another pit, sent to /api/witness/NAME-OF-THE-FILE; may be repeated.",
 )
 @click.option("--two-persons", is_flag=True, help="Deposits, posts and restores take two administrators.")
+@click.option("--second-factor", is_flag=True, help="Staff can do nothing before they set up a second factor.")
 @click.option(
     "--lost-connections",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),

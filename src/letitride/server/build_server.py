@@ -83,5 +83,6 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
         clock=now,
         sites=settings.sites,
         welcome_chips=settings.welcome_chips,
+        second_factor=settings.second_factor,
     )
     return create_app(services), running

@@ -16,7 +16,13 @@ from letitride.store.transaction import SqlTransaction
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(name=row.name, post=Post(row.post), guest=row.guest, must_change_password=row.must_change_password)
+    return Person(
+        name=row.name,
+        post=Post(row.post),
+        guest=row.guest,
+        must_change_password=row.must_change_password,
+        has_second_factor=row.second_factor is not None,
+    )
 
 
 class SqlRegister:

@@ -35,6 +35,8 @@ class Person(Struct, frozen=True, kw_only=True):
     must_change_password: bool = False
     """Whether the password was printed by the server, and opens nothing but the form to replace it."""
 
+    has_second_factor: bool = False
+
     def actor(self) -> Actor | None:
         """Return who this is at a table; surveillance changes nothing, and an administrator acts as the floor."""
         role = _ROLES.get(self.post)

@@ -140,10 +140,17 @@ def signed_in(connection: HTTPConnection) -> Person | None:
     return found
 
 
+def must_set_second_factor(connection: HTTPConnection, person: Person) -> bool:
+    """Tell whether somebody of the house has to set a second factor before anything else."""
+    return services_of(connection).second_factor and person.post is not Post.PLAYER and not person.has_second_factor
+
+
 def person_of(connection: HTTPConnection) -> Person | None:
-    """Return who asks; until the first password is replaced, somebody counts as a stranger."""
+    """Return who asks; until password and second factor are as they must be, somebody counts as a stranger."""
     person = signed_in(connection)
-    return None if person is None or person.must_change_password else person
+    if person is None or person.must_change_password or must_set_second_factor(connection, person):
+        return None
+    return person
 
 
 def account_holder(connection: HTTPConnection) -> Person:
@@ -154,7 +161,7 @@ def account_holder(connection: HTTPConnection) -> Person:
     return person
 
 
-def somebody(connection: HTTPConnection) -> Person:
+def with_own_password(connection: HTTPConnection) -> Person:
     """Return who asks; strangers are turned away, and whoever must change their password first."""
     person = account_holder(connection)
     if person.must_change_password:
@@ -162,11 +169,19 @@ def somebody(connection: HTTPConnection) -> Person:
     return person
 
 
-def only(*posts: Post) -> Callable[[HTTPConnection], Person]:
+def somebody(connection: HTTPConnection) -> Person:
+    """Return who asks; strangers are turned away, and whoever must see to password or second factor first."""
+    person = with_own_password(connection)
+    if must_set_second_factor(connection, person):
+        raise NotAllowed("set up a second factor first: this house asks it of all staff", code="set-second-factor")
+    return person
+
+
+def only(*posts: Post, who: Callable[[HTTPConnection], Person] = somebody) -> Callable[[HTTPConnection], Person]:
     """Return who asks, if that person has one of *posts*."""
 
     def check(connection: HTTPConnection) -> Person:
-        person = somebody(connection)
+        person = who(connection)
         if person.post not in posts:
             raise NotAllowed(f"this is for {' and '.join(post.value for post in posts)}, not for a {person.post.value}")
         return person
@@ -181,4 +196,7 @@ Anybody = Annotated[Person | None, Depends(person_of)]
 Player = Annotated[Person, Depends(only(Post.PLAYER))]
 FloorPerson = Annotated[Person, Depends(only(Post.FLOOR, Post.ADMINISTRATOR))]
 Administrator = Annotated[Person, Depends(only(Post.ADMINISTRATOR))]
-Staff = Annotated[Person, Depends(only(Post.DEALER, Post.FLOOR, Post.SURVEILLANCE, Post.ADMINISTRATOR))]
+_STAFF = tuple(post for post in Post if post is not Post.PLAYER)
+Staff = Annotated[Person, Depends(only(*_STAFF))]
+StaffAtTheDoor = Annotated[Person, Depends(only(*_STAFF, who=with_own_password))]
+"""Somebody of the house, also without the second factor that the house asks for."""

@@ -55,6 +55,9 @@ class Services(Struct, frozen=True, kw_only=True):
     welcome_chips: int
     """What a new player gets to play with, in dollars."""
 
+    second_factor: bool
+    """Whether nobody of the house may do anything before a second factor is set."""
+
     witness_for: Mapping[str, Witness]
     """Where the seals of other pits are kept, by a name that they know."""
 

@@ -22,8 +22,9 @@ from letitride.server.http.access import (
     NotAllowed,
     Player,
     SignedIn,
-    Staff,
+    StaffAtTheDoor,
     address_of,
+    must_set_second_factor,
     person_of,
     token_of,
 )
@@ -94,6 +95,9 @@ class Myself(Struct, frozen=True, kw_only=True):
     guest: bool
     must_change_password: bool
     """Whether nothing else is allowed before the password is changed."""
+
+    must_set_second_factor: bool
+    """Whether nothing else is allowed before a second factor is set."""
 
     balance: Money
     seats: tuple[SeatHeld, ...]
@@ -190,14 +194,14 @@ async def _slow_down(request: Request, name: str) -> None:
 
 
 @router.post("/second-factor", responses=problems(401))
-def new_second_factor(services: Serving, person: Staff) -> NewSecondFactor:
+def new_second_factor(services: Serving, person: StaffAtTheDoor) -> NewSecondFactor:
     """Give a secret for a second factor; nothing changes until a code of it is sent back."""
     secret = base64.b32encode(services.people.second_factors.new_secret()).decode()
     return NewSecondFactor(secret, f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride")
 
 
 @router.put("/second-factor", status_code=204, responses=problems(401))
-def set_second_factor(services: Serving, factor: SecondFactor, person: Staff) -> None:
+def set_second_factor(services: Serving, factor: SecondFactor, person: StaffAtTheDoor) -> None:
     """Sign in with a second factor from now on: the six digits of the device are typed behind the password."""
     services.guard.check_rate("login-name", person.name.lower())
     try:
@@ -242,4 +246,5 @@ def _myself(request: Request, person: Person) -> Myself:
     pit = services_of(request).pit
     balance = pit.balance(person.name)
     seats = tuple(SeatHeld(live.id, number, seat.rail) for live, number, seat in seats_of(pit, person.name))
-    return filled(Myself, person, balance=balance, seats=seats)
+    must_set = must_set_second_factor(request, person)
+    return filled(Myself, person, balance=balance, seats=seats, must_set_second_factor=must_set)

@@ -17,7 +17,8 @@ from letitride.pit.ports import Unavailable
 from letitride.server.http import access, connection, hub, passwords, rates
 from letitride.server.http.access import RATES, Guard, NotAllowed
 from letitride.server.http.rates import Rate, RateLimiter, network_of
-from tests.server.house import PASSWORD, House, Line, serve
+from tests.databases import Postgres
+from tests.server.house import PASSWORD, REASON, House, Line, serve
 
 TABLE = "nh-000"
 
@@ -256,6 +257,28 @@ def test_whoever_is_dismissed_has_no_power_left_at_any_server(house: House) -> N
     assert not house.pit.live(TABLE).modes.paused
     body = {"id": "dismissed-2", "command": {"command": "PauseTable"}, "reason": "to see"}
     assert flo.post(f"/api/tables/{TABLE}/commands", body).status_code == 401
+
+
+@pytest.mark.heavy
+def test_whoever_is_dismissed_at_one_server_has_no_power_left_at_another(postgres: Postgres, tmp_path: Path) -> None:
+    database = postgres.new_database()
+    with serve(tmp_path, database=database) as one, serve(tmp_path, database=database) as other:
+        one.running.people.register("Flo", PASSWORD, Post.FLOOR)
+        administrator, flo = one.log_in("administrator", one.administrator), other.log_in("Flo")
+        flo.reason = REASON
+        line = flo.watch(TABLE)
+        line.next()
+        assert line.command("PauseTable")["outcome"] == "done"
+        assert line.command("ResumeTable")["outcome"] == "done"
+
+        dismissal = {"post": "player", "reason": REASON}
+        assert administrator.http.put("/api/house/people/Flo/post", json=dismissal).status_code == 204
+        line.socket.send('{"id": "dismissed-1", "command": {"command": "PauseTable"}, "reason": "to see"}')
+
+        assert _closed(line)[0] == 4001
+        body = {"id": "dismissed-2", "command": {"command": "PauseTable"}, "reason": "to see"}
+        assert flo.post(f"/api/tables/{TABLE}/commands", body).status_code == 401
+        assert not one.pit.live(TABLE).modes.paused
 
 
 def test_sessions_that_another_server_ended_are_looked_up_together(

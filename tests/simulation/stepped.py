@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
-from letitride.pit.ports import Transaction
+from letitride.pit.ports import Transaction, Wanted
 from letitride.store.writer import Committed, Writer, _Job
 
 Result = TypeVar("Result")
@@ -36,8 +36,8 @@ class SteppedWriter(Writer):
         super().close()  # its thread ends before it has begun anything
         self._jobs: list[_Job] = []
 
-    def submit(self, work: Callable[[Transaction], Result]) -> Future[Result]:
-        job = _Job(work)
+    def submit(self, work: Callable[[Transaction], Result], wanted: Wanted | None = None) -> Future[Result]:
+        job = _Job(work, wanted)
         job.future = SteppedFuture(self.flush)
         self._jobs.append(job)
         return job.future

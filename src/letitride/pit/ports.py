@@ -122,6 +122,14 @@ class SessionProof(Struct, frozen=True, kw_only=True):
     post: str
 
 
+class Wanted(Struct, frozen=True, kw_only=True):
+    """What a command is going to ask for: a store may read it for many commands at once."""
+
+    stream: str
+    command: str
+    token_hash: str | None
+
+
 class SessionEnded(NoSuchThing):
     """The session of a command has ended, or its person has another post by now; nothing was changed."""
 
@@ -287,5 +295,5 @@ class Store(Protocol):
     def when_in_doubt(self, call: Callable[[], None]) -> None:
         """Have something done whenever the store cannot say whether a transaction has happened."""
 
-    def submit(self, work: Callable[[Transaction], Result]) -> Future[Result]:
-        """Have *work* done within a transaction; several may share one."""
+    def submit(self, work: Callable[[Transaction], Result], wanted: Wanted | None = None) -> Future[Result]:
+        """Have *work* done within a transaction; several may share one, and have what is *wanted* read together."""

@@ -13,18 +13,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.log.tree import leaf_of
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot, Wanted
 from letitride.store.house_log import SqlHouseLog
 from letitride.store.locks import LockedElsewhere
+from letitride.store.read_ahead import ReadAhead, sessions_of
 from letitride.store.round_queries import SqlRounds
 from letitride.store.schema import (
     answers,
     balances,
     events,
     house_key,
-    people,
     rounds,
-    sessions,
     snapshots,
     streams,
 )
@@ -45,11 +44,6 @@ SELECT_ROWS = (
 _SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
 _SELECT_ANSWER = select(answers.c.answer).where(
     answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
-)
-_SELECT_SESSION = (
-    select(people.c.name, people.c.post, sessions.c.until)
-    .join(sessions, sessions.c.person == people.c.key)
-    .where(sessions.c.token == bindparam("hash"))
 )
 _TOUCH = update(house_key).values(fingerprint=house_key.c.fingerprint)
 _SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
@@ -86,6 +80,18 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
         self.later: list[Callable[[], None]] = []
         self._buffer = WriteBuffer()
         self._places: dict[str, int] = {}
+        self._ahead = ReadAhead()
+
+    def read_ahead(self, wanted: Sequence[Wanted], *, sessions: bool) -> None:
+        """Take the tables of commands, those that are free, and read what was answered to them and who gives them."""
+        if not wanted:
+            return
+        for row in self._ahead.take_heads(self.connection, wanted):
+            self._buffer.heads[row.id], self._places[row.id] = head_of(row), row.place or 0
+        self._ahead.read_answers(self.connection, wanted, self._buffer.heads)
+        hashes = {each.token_hash for each in wanted if each.token_hash is not None}
+        if sessions and hashes:
+            self._ahead.sessions = sessions_of(self.connection, hashes)
 
     def write(self) -> None:
         """Write what was gathered, but for the rounds that are over: they are sealed at the end."""
@@ -191,14 +197,14 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
 
     def session_holds(self, proof: SessionProof, now: int) -> bool:
         """Tell whether a session is open, and its person what they were."""
-        found = self.connection.execute(_SELECT_SESSION, {"hash": proof.token_hash}).one_or_none()
-        return found is not None and found.until > now and (found.name, found.post) == (proof.name, proof.post)
+        known = self._ahead.sessions or sessions_of(self.connection, {proof.token_hash})
+        found = known[proof.token_hash]
+        return found is not None and found[2] > now and found[:2] == (proof.name, proof.post)
 
     def answer(self, stream: str, command: str) -> bytes | None:
         """Return what was answered to a command."""
-        kept = self._buffer.answers.get((stream, command))
-        if kept is not None:
-            return kept
+        if (stream, command) in self._ahead.answers:
+            return self._ahead.answers[stream, command]
         found: bytes | None = self.connection.execute(
             _SELECT_ANSWER, {"of": stream, "id": command}
         ).scalar_one_or_none()
@@ -206,12 +212,13 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command."""
-        self._buffer.answers[stream, command] = answer
+        self._buffer.answers[stream, command] = self._ahead.answers[stream, command] = answer
 
     def refuse(self, stream: str, command: str, answer: bytes) -> None:
         """Keep the answer to a command that was refused."""
         self._require(stream)
         self._buffer.refuse(stream, command, answer)
+        self._ahead.answers[stream, command] = answer
 
     def balance(self, account: str) -> int:
         """Return what lies in an account."""

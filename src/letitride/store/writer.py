@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlch
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from letitride.pit.people.people import Register
-from letitride.pit.ports import NoSuchThing, Transaction, Unavailable, Unknown
+from letitride.pit.ports import NoSuchThing, Transaction, Unavailable, Unknown, Wanted
 from letitride.store.database import open_for_reading
 from letitride.store.locks import LockedElsewhere
 from letitride.store.people import SqlRegister
@@ -45,8 +45,8 @@ class Stopped(RuntimeError):
 class _Job:
     """Work that waits, and where its result goes."""
 
-    def __init__(self, work: Work) -> None:
-        self.work = work
+    def __init__(self, work: Work, wanted: Wanted | None = None) -> None:
+        self.work, self.wanted = work, wanted
         self.future: Future[Any] = Future()
         self.result: Any = None
         self.error: Exception | None = None
@@ -74,9 +74,9 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Callable[[Transaction], Result]) -> Future[Result]:
+    def submit(self, work: Callable[[Transaction], Result], wanted: Wanted | None = None) -> Future[Result]:
         """Have *work* done within a transaction."""
-        job = _Job(work)
+        job = _Job(work, wanted)
         with self._door:
             if self._stopped:
                 raise Stopped("the store is closed")
@@ -197,6 +197,8 @@ class Writer:
 
     def _work(self, books: SqlTransaction, jobs: list[_Job]) -> tuple[list[_Job], list[_Job]]:
         done, aside = [], []
+        if len(jobs) > 1:
+            _read_ahead(books, jobs)
         for job in jobs:
             job.result, job.error = None, None
             try:
@@ -221,6 +223,17 @@ class Writer:
     def _doubt(self) -> None:
         for call in self._in_doubt:
             _tell(call)
+
+
+def _read_ahead(books: SqlTransaction, jobs: list[_Job]) -> None:
+    """Read together what commands are going to ask for, each after the other."""
+    wanted = [job.wanted for job in jobs if job.wanted is not None]
+    # Other work may end a session that a command behind it shows.
+    sessions = len(wanted) == len(jobs)
+    try:
+        books.read_ahead(wanted, sessions=sessions)
+    except DBAPIError as error:
+        raise _broken(error) from error
 
 
 class _Broken(Exception):

@@ -20,7 +20,7 @@ from letitride.pit.log.two_persons import is_agreed
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
-from letitride.pit.ports import Clock, Head, Insufficient, Row, SessionEnded, SessionProof, Store, Transaction
+from letitride.pit.ports import Clock, Head, Insufficient, Row, SessionEnded, SessionProof, Store, Transaction, Wanted
 from letitride.pit.tables.execute import Secrets, execute
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
@@ -111,7 +111,9 @@ class Pit:
 
     def take(self, table_id: str, envelope: CommandEnvelope, expected: int | None = None) -> Future[Answer]:
         """Have a command carried out as ``handle`` does, unless its session has ended: ``SessionEnded`` then."""
-        return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected))
+        session = envelope.session.token_hash if envelope.session else None
+        wanted = Wanted(stream=table_id, command=envelope.id, token_hash=session)
+        return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected), wanted)
 
     def live(self, table_id: str) -> PitTable:
         """Return a table as it durably stands."""

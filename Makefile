@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(BIN)/uv --quiet pip
 
 .DEFAULT_GOAL := help
-.PHONY: help run reports fast parquet cluster page test lint format rules attack coverage exhaustive crash law false-alarms mutants simulate-pit screenshots bench chromium lock clean
+.PHONY: help run reports fast parquet cluster page test lint format rules attack coverage exhaustive browser crash law false-alarms mutants simulate-pit screenshots bench chromium lock clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -128,11 +128,14 @@ format: $(STAMP) $(MODULES)  ## rewrite the code in the project's style
 	$(BIN)/ruff format .
 	tools/npm run --silent format
 
-rules: $(STAMP)  ## list the tests of each clause anew, for letitride rules
+rules: $(STAMP)  ## list the tests of each clause again, for letitride rules
 	@$(BIN)/python -m tests.rule_list
 
 attack: ready  ## the attacks on the server at length: any request, any frame, every house searched for leaks; 20 minutes
 	LETITRIDE_LONG=1 LETITRIDE_SCHEMA_EXAMPLES=200 LETITRIDE_FRAMES=10000 $(BIN)/python -m pytest tests/server
+
+browser: ready $(PAGE) chromium  ## the page in a real browser, every test on a phone and on a wide screen; 10 minutes
+	LETITRIDE_LONG=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/browser
 
 coverage: ready  ## measure which branches of all rooms the tests reach; 10 minutes
 	$(BIN)/coverage erase

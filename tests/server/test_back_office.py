@@ -329,7 +329,7 @@ def test_strangers_who_ask_for_much_keep_neither_tables_nor_health_waiting(tmp_p
     """Sixty sessions at once: some are answered, the others told when to come again, and a table goes on."""
     with serve(tmp_path, clerks=1) as house:
         office = house.services.back_office
-        office._bounds = replace(office._bounds, wait_seconds=240.0)  # nobody is told to come again for a slow machine
+        office._bounds = replace(office._bounds, wait_seconds=240.0)  # a slow machine turns nobody away
         ann = house.player("Ann")
         ann.sit(TABLE, 1)
         statuses: list[int] = []

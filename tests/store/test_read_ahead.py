@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 import pytest
@@ -84,31 +85,22 @@ def test_answers_heads_and_sessions_are_read_once_for_all(tables: Writer) -> Non
 def test_an_answer_of_the_same_transaction_is_known_when_it_was_written_meanwhile(tables: Writer) -> None:
     begun: list[str] = []
 
-    def once(books: Transaction) -> bytes | None:
-        begun.append("done")
+    def once(command: str, keep: Callable[[Transaction], Callable[..., None]], books: Transaction) -> bytes | None:
+        begun.append(command)
         books.head("t")
-        known = books.answer("t", "twice")
+        known = books.answer("t", command)
         if known is None:
-            books.remember("t", "twice", b"the first time")
+            keep(books)("t", command, b"the first time")
         books.rows("t", 0)  # whatever was gathered is written before it is read
         return known
 
-    def refuse_once(books: Transaction) -> bytes | None:
-        begun.append("refused")
-        books.head("t")
-        known = books.answer("t", "refused twice")
-        if known is None:
-            books.refuse("t", "refused twice", b"no")
-        books.rows("t", 0)
-        return known
-
     with together(tables):
-        done = [ask(tables, "twice", once) for _ in range(2)]
-        refused = [ask(tables, "refused twice", refuse_once) for _ in range(2)]
+        done = [ask(tables, "done twice", partial(once, "done twice", attrgetter("remember"))) for _ in range(2)]
+        refused = [ask(tables, "refused twice", partial(once, "refused twice", attrgetter("refuse"))) for _ in range(2)]
 
     assert [each.result() for each in done] == [None, b"the first time"]
-    assert [each.result() for each in refused] == [None, b"no"]
-    assert begun == ["done", "done", "refused", "refused"]  # nothing broke, and was done again
+    assert [each.result() for each in refused] == [None, b"the first time"]
+    assert begun == ["done twice"] * 2 + ["refused twice"] * 2  # nothing broke, and was done again
 
 
 def test_a_session_that_ends_in_the_same_transaction_holds_no_longer(tables: Writer) -> None:

@@ -15,13 +15,14 @@ from letitride.server.tables.events import event_for
 from letitride.server.tables.legal_commands import legal_at, legal_entry
 from letitride.server.tables.sentences import sentence_parts
 from letitride.server.tables.table_state import (
-    OWN_EVENTS,
     WATCHER,
     TableState,
     ViewResponse,
     audience_of,
     deadline_of,
+    event_seen_by,
     hint_for,
+    is_own,
     next_shuffle,
     once,
 )
@@ -31,7 +32,7 @@ from letitride.table.views.view import cards_seen, due_seen
 
 MOST_LISTS = 20_000
 _LISTS: dict[tuple[str, str], tuple[tuple[object, ...], Raw]] = {}
-"""What a player may do at a table, written, with all that it follows from; the newest are kept."""
+"""What a player may do at a table, written, with all that it follows from; too many of them are all forgotten."""
 
 
 def state_message(
@@ -40,11 +41,11 @@ def state_message(
     """Return a state as it is written for somebody: letter by letter what ``state`` gives, with less work."""
     if person is not None and person.post is not Post.PLAYER:  # they are few, and see more than players
         return ENCODER.encode(table_state.state(live, person, happened, now=now, watching=watching))
-    audience = audience_of(live, person)
+    audience, actor = audience_of(live, person), person.actor() if person else None
     # Whatever is written already is copied as it is.
     parts: dict[str, Any] = {
         "view": _view(live, audience),
-        "legal": _legal(live, person) if person else (),
+        "legal": _legal(live, actor) if actor else (),
         "shuffle": once("shuffle", live, lambda: _written(next_shuffle(live))),
         "hint": _hint(live, audience),
         "events": tuple(_event(before, event, person) for before, event in happened),
@@ -90,18 +91,13 @@ def _hint(live: PitTable, audience: Audience) -> Any:
 
 
 def _event(before: PitTable, event: Event, person: Person | None) -> Any:
-    if isinstance(event, OWN_EVENTS):
-        audience = audience_of(before, person)
-        if audience.seat == event.seat:
-            return event_for(before, event, audience)
+    if is_own(before, event, person):
+        return event_seen_by(before, event, person)
     return once("event written", before, lambda: _written(event_for(before, event, WATCHER)))
 
 
-def _legal(live: PitTable, person: Person) -> Any:
+def _legal(live: PitTable, actor: Actor) -> Raw:
     """Return what a player may do; what follows from the same is not worked out again."""
-    actor = person.actor()
-    if actor is None:
-        return ()
     key, follows_from = (live.id, actor.player), _what_counts(live, actor)
     known = _LISTS.get(key)
     if known is not None and known[0] == follows_from:

@@ -201,14 +201,17 @@ def view_as(live: PitTable, audience: Audience) -> ViewResponse:
 
 def event_seen_by(before: PitTable, event: Event, person: Person | None) -> EventResponse:
     """Return an event as somebody learns of it; what everybody learns is worked out once."""
-    if isinstance(event, OWN_EVENTS):
-        audience = audience_of(before, person)
-        if audience.seat == event.seat:
-            return event_for(before, event, audience)
+    if is_own(before, event, person):
+        return event_for(before, event, audience_of(before, person))
     return once("event", before, lambda: event_for(before, event, WATCHER))
 
 
-OWN_EVENTS = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
+def is_own(before: PitTable, event: Event, person: Person | None) -> bool:
+    """Tell whether somebody learns more of an event than others: it is about the own seat."""
+    return isinstance(event, _OWN) and audience_of(before, person).seat == event.seat
+
+
+_OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
 """What the player of a seat learns more of than others."""
 
 _PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
@@ -219,7 +222,7 @@ _OUTSIDE = say("No more bets: the deck is shuffled when a public number comes ou
 
 
 def hint_for(live: PitTable, audience: Audience) -> Sentence:
-    """Return what somebody who has never played is told now."""
+    """Return what goes on, in one sentence for somebody who has never played."""
     if awaited_outside(live):
         return _OUTSIDE
     if live.modes.holds_bets(live.table):

@@ -24,6 +24,7 @@ class ViewSeen(Struct):
     """What a player needs to know of a table."""
 
     stage: str
+    point: str | None
     asked: list[int]
     seats: list[SeatSeen | None]
 
@@ -90,9 +91,9 @@ class Crowd:
             moment = "bet"
             command = {"command": "PlaceWagers", "seat": seat, "stakes": {"base": "1"}}
         elif seat in view.asked:
-            moment = view.stage
-            kind = "LetItRide" if self._random.random() < 0.4 else "WithdrawBet"
-            command = {"command": kind, "seat": seat}
+            moment = f"decides {view.point}"
+            option = "ride" if self._random.random() < 0.4 else "withdraw"
+            command = {"command": "MakeDecision", "seat": seat, "option": option}
         else:
             return ""
         if moment == acted:
@@ -125,7 +126,7 @@ async def echo(url: str, seconds: float, connections: int) -> int:
         nonlocal count
         async with connect(url, compression=None) as socket:
             while True:
-                await socket.send('{"id":"c00000001","command":{"command":"LetItRide","seat":1}}')
+                await socket.send('{"id":"c00000001","command":{"command":"MakeDecision","seat":1,"option":"ride"}}')
                 await socket.recv()
                 count += 1
 

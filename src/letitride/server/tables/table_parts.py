@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.timers import awaited_outside
+from letitride.pit.tables.timers import answer_for, awaited_outside
 from letitride.server.tables.events import event_for
 from letitride.server.tables.legal_commands import legal_at, legal_entry
 from letitride.server.tables.sentences import sentence_parts
@@ -29,10 +29,11 @@ from letitride.server.tables.table_state import (
     with_bot,
 )
 from letitride.table import Actor, Audience, Event, View, view
-from letitride.table.model.state import Table, in_play
+from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Role
 from letitride.table.rules.betting import least_bet
 from letitride.table.rules.deciding import options, seats_asked, undecided
+from letitride.table.rules.procedure import due
 from letitride.table.rules.seats import taken
 from letitride.table.views.view import SeatView, cards_seen, due_seen
 
@@ -59,16 +60,16 @@ def parts_of(live: PitTable, person: Person | None, *, now: int, watching: int) 
     if person is not None and person.post is not Post.PLAYER:  # they are few, and see more than players
         return _taken_apart(state(live, person, [], now=now, watching=watching))
     audience, public = audience_of(live, person), _public(live)
-    fields, seen, seats = {**public.fields, "watching": b"%d" % watching}, public.view, public.seats
-    if person is not None:
-        follows_from = _what_counts(live, person.name)
-        fields["legal"] = _legal(live, person.name, follows_from)
-        if audience.seat:
-            fields |= {"seat": b"%d" % audience.seat, "hint": _hint(live, audience, follows_from)}
-            seats = _with_own_cards(live, audience, public)
-            due = due_seen(live.table, audience)
-            seen = public.view if due == public.seen.due else {**public.view, "due": written(due)}
-    return Parts(fields, seen, seats, deadline_of(live, audience, now))
+    fields = {**public.fields, "watching": b"%d" % watching}
+    if person is None or not audience.seat:
+        if person is not None:
+            fields["legal"] = _of_onlooker(live, person)
+        return Parts(fields, public.view, public.seats, deadline_of(live, now, None))
+    own = _Own(live, person, audience)
+    fields |= {"seat": b"%d" % audience.seat, "legal": own.legal(), "hint": own.hint()}
+    wanted = due_seen(live.table, audience)
+    seen = public.view if wanted == public.seen.due else {**public.view, "due": written(wanted)}
+    return Parts(fields, seen, own.seats(public), deadline_of(live, now, own.answer()))
 
 
 def event_written(before: PitTable, event: Event, person: Person | None) -> bytes:
@@ -134,72 +135,108 @@ def _seat(seat: SeatView | None) -> bytes:
     return written(seat and with_bot(seat))
 
 
-# What is a seat's own
+# What is one's own
 
 
-def _with_own_cards(live: PitTable, audience: Audience, public: _Public) -> tuple[bytes, ...]:
-    place, cards = audience.seat - 1, cards_seen(live.table, audience.seat, audience)
-    seat = public.seen.seats[place]
-    if seat is None or cards == seat.cards:
-        return public.seats
-    return (*public.seats[:place], _seat(replace(seat, cards=cards)), *public.seats[place + 1 :])
-
-
-def _legal(live: PitTable, player: str, follows_from: tuple[object, ...]) -> bytes:
-    """Return what a player may do; what follows from the same is not worked out again."""
-    known = _LISTS.get((live.id, player))
-    if known is not None and known[0] == follows_from:
-        return known[1]
-    entries = legal_at(live, Actor(role=Role.PLAYER, player=player))
-    found = written(tuple(map(legal_entry, entries)))
-    return _keep(_LISTS, (live.id, player), (follows_from, found))[1]
-
-
-def _hint(live: PitTable, audience: Audience, follows_from: tuple[object, ...]) -> bytes:
-    """Return what goes on, as a player is told; what follows from the same is not worked out again."""
+def _of_onlooker(live: PitTable, person: Person) -> bytes:
+    """Return what somebody may do who does not sit at the table."""
     table = live.table
-    counts = (*follows_from, seats_asked(table), undecided(table), awaited_outside(live))
-    known = _HINTS.get((live.id, audience.seat))
-    if known is not None and known[0] == counts:
-        return known[1]
-    found = written(sentence_parts(hint_for(live, audience)))
-    return _keep(_HINTS, (live.id, audience.seat), (counts, found))[1]
-
-
-def _what_counts(live: PitTable, player: str) -> tuple[object, ...]:
-    """Return all from which it follows what a player may do: of other seats only who sits there, and no cards."""
-    table = live.table
-    own = tuple(number for number, seat in enumerate(table.seats, 1) if seat and seat.player == player)
-    return (
+    counts = (
         table.house,
         table.stage,
-        table.todo,
-        table.round,
+        due(table),
         table.halt,
-        table.bonus_invited,
         live.modes,
-        tuple([seat and seat.player for seat in table.seats]),
-        tuple([_standing(table, number) for number in own]),
-        tuple([number for number in own if number in seats_asked(table)]),
-        tuple([number for number in own if live.fairness.sits_out(number)]),
+        tuple([seat is None for seat in table.seats]),
     )
+    return _known(_LISTS, (live.id, person.name), counts, lambda: _legal(live, person))
 
 
-def _standing(table: Table, number: int) -> tuple[object, ...]:
-    """Return a seat with what its chips pay for: more than enough is no more than enough."""
-    seat = taken(table, number)
-    short = seat.rail if seat.rail < in_play(least_bet(table.house)) else None
-    return seat.wagers, seat.hand, seat.leaving, short, options(table, number)
+def _legal(live: PitTable, person: Person) -> bytes:
+    actor = Actor(role=Role.PLAYER, player=person.name)
+    return written(tuple(map(legal_entry, legal_at(live, actor))))
+
+
+class _Own:
+    """What is a player's own at a table; what follows from the same is not worked out again."""
+
+    def __init__(self, live: PitTable, person: Person, audience: Audience) -> None:
+        self._live, self._person, self._audience = live, person, audience
+        table = live.table
+        own = [number for number, seat in enumerate(table.seats, 1) if seat and seat.player == person.name]
+        may_sit = len(own) < table.house.seating.hands_per_player
+        self._counts = (
+            *(id(table.house), table.stage, due(table), table.halt, table.bonus_invited, live.modes),
+            table.round and (table.round.point, table.round.again),
+            tuple([_standing(live, number) for number in own]),
+            (person.name, *(seat is None for seat in table.seats)) if may_sit else None,
+        )
+        """All from which it follows what the player may do."""
+
+    def legal(self) -> bytes:
+        """Return what the player may do."""
+        return _known(_LISTS, self._counts, self._live.table.house, lambda: _legal(self._live, self._person))
+
+    def hint(self) -> bytes:
+        """Return what the player is told of what goes on."""
+        table = self._live.table
+        asked = seats_asked(table)
+        alone = table.seats[asked[0] - 1] if len(asked) == 1 else None
+        counts = (
+            *(self._counts, bool(asked), asked[0] if alone else None, alone and alone.player),
+            *(self._audience.seat in undecided(table), awaited_outside(self._live)),
+        )
+        make = lambda: written(sentence_parts(hint_for(self._live, self._audience)))  # noqa: E731
+        return _known(_HINTS, counts, table.house, make)
+
+    def seats(self, public: _Public) -> tuple[bytes, ...]:
+        """Return all seats, and in this one the cards that its player sees."""
+        place, cards = self._audience.seat - 1, cards_seen(self._live.table, self._audience.seat, self._audience)
+        seat = public.seen.seats[place]
+        if seat is None or cards == seat.cards:
+            return public.seats
+        own = _known(_SEATS, (self._live.id, place), (seat, cards), lambda: _seat(replace(seat, cards=cards)))
+        return (*public.seats[:place], own, *public.seats[place + 1 :])
+
+    def answer(self) -> str | None:
+        """Return what would be decided for the player."""
+        table, number = self._live.table, self._audience.seat
+        seat, round_ = taken(table, number), table.round
+        if round_ is None or number not in seats_asked(table):
+            return None
+        counts = (seat.hand, round_.dealers_cards, round_.turned, seat.wagers, options(table, number))
+        return _known(_ANSWERS, (self._live.id, number), counts, lambda: answer_for(table, number))
+
+
+def _standing(live: PitTable, number: int) -> tuple[object, ...]:
+    """Return what counts of a seat: more chips than enough are no more than enough."""
+    seat, sits_out = taken(live.table, number), live.fairness.sits_out(number)
+    short = seat.rail if seat.rail < in_play(least_bet(live.table.house)) else None
+    return number, seat.wagers, seat.hand is None, seat.leaving, short, sits_out, options(live.table, number)
 
 
 # What is kept
 
 MOST_KEPT = 20_000
 _NEWEST: dict[tuple[str, str], _Public] = {}
-_LISTS: dict[tuple[str, str], tuple[tuple[object, ...], bytes]] = {}
-_HINTS: dict[tuple[str, int], tuple[tuple[object, ...], bytes]] = {}
-_KEPT: dict[tuple[str, str, str, str, int], Any] = {}
+"""What everybody saw of a table last."""
+
+_ONCE: dict[tuple[str, str, str, str, int], Any] = {}
 """What is written once for a version of a table, by the link of the chain and the version it belongs to."""
+
+_LISTS: dict[Any, tuple[Any, bytes]] = {}
+_HINTS: dict[Any, tuple[Any, bytes]] = {}
+_SEATS: dict[Any, tuple[Any, bytes]] = {}
+_ANSWERS: dict[Any, tuple[Any, str]] = {}
+"""What is known of somebody, with what it follows from."""
+
+
+def _known(among: dict[Any, tuple[Any, Value]], key: object, counts: object, make: Callable[[], Value]) -> Value:
+    """Return what is known, or make it where what it follows from is no longer the same."""
+    found = among.get(key)
+    if found is not None and found[0] == counts:
+        return found[1]
+    return _keep(among, key, (counts, make()))[1]
 
 
 def _keep(among: dict[Key, Value], key: Key, value: Value) -> Value:
@@ -212,5 +249,5 @@ def _keep(among: dict[Key, Value], key: Key, value: Value) -> Value:
 
 def _once(what: str, live: PitTable, make: Callable[[], Any]) -> Any:
     key = (what, live.id, live.rules, live.head, live.version)
-    found = _KEPT.get(key)
-    return found if found is not None else _keep(_KEPT, key, make())
+    found = _ONCE.get(key)
+    return found if found is not None else _keep(_ONCE, key, make())

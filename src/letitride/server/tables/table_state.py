@@ -138,7 +138,7 @@ def state(
         view=view_as(live, audience),
         legal=tuple(map(legal_entry, legal_at(live, actor))) if actor else (),
         shuffle=next_shuffle(live),
-        deadline=deadline_of(live, audience, now),
+        deadline=deadline_of(live, now, own_answer(live, audience)),
         hint=sentence_parts(hint_for(live, audience)),
         watching=watching,
         events=tuple(event_for(before, event, audience_of(before, person)) for before, event in happened),
@@ -159,8 +159,8 @@ def next_shuffle(live: PitTable) -> Shuffle | None:
     )
 
 
-def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None:
-    """Return what a table waits for, as *audience* may know it."""
+def deadline_of(live: PitTable, now: int, own_answer: str | None) -> Deadline | None:
+    """Return what a table waits for; what would be decided for a seat only its owner learns: it tells of the cards."""
     if live.due is None or awaits_seeds(live) or awaited_outside(live):
         return None
     table, left = live.table, max(0, live.due - now)
@@ -170,11 +170,14 @@ def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None
         case Stage.HALTED:
             return Deadline(at=live.due, left=left, ends="vote", then="silence is no")
         case _:
-            seats = seats_asked(table)
-            # What is best for a hand tells about its cards: only their owner learns it.
-            own = answer_for(table, audience.seat) if audience.seat in seats else None
             then = table.house.decisions.silent_player.value
-            return Deadline(at=live.due, left=left, ends="decision", seats=seats, then=then, answer=own)
+            seats = seats_asked(table)
+            return Deadline(at=live.due, left=left, ends="decision", seats=seats, then=then, answer=own_answer)
+
+
+def own_answer(live: PitTable, audience: Audience) -> str | None:
+    """Return what would be decided for the seat of *audience*, where it is asked."""
+    return answer_for(live.table, audience.seat) if audience.seat in seats_asked(live.table) else None
 
 
 def view_as(live: PitTable, audience: Audience) -> ViewResponse:

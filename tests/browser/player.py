@@ -103,8 +103,8 @@ class Player:
     @property
     def seen(self) -> int:
         """The version of the table that came last."""
-        states = (message for frame in reversed(self.frames) if (message := json.loads(frame))["type"] == "state")
-        return next((int(state["version"]) for state in states), 0)
+        told = (message for frame in reversed(self.frames) if (message := json.loads(frame))["type"] != "answer")
+        return next((int(message["version"]) for message in told if "version" in message), 0)
 
     def forgive(self, *patterns: str) -> None:
         """Expect something to go wrong, which is then no fault of the page."""
@@ -128,7 +128,7 @@ class Player:
     def hold_the_line(self) -> Line:
         """Have the live connection go through somebody who can cut it; to be called before a table is opened."""
         line = Line(self.frames)
-        self.context.route_web_socket(re.compile("/live$"), line.opened)
+        self.context.route_web_socket(re.compile("/live[?]"), line.opened)
         return line
 
     # Where to go

@@ -35,6 +35,8 @@ class Reader:
     seat: int
     read: int = 0
     frames: int = 0
+    round: int | None = None
+    """The round that the frames so far were of."""
 
     def search(self, table: Table, secrets: list[bytes]) -> None:
         """Read what came since the last time: frames, answers, and the page itself."""
@@ -42,7 +44,7 @@ class Reader:
         assert live.round is not None
         news = self.player.frames[self.read :]
         self.read = len(self.player.frames)
-        ours = [frame for frame in news if in_round(frame, live.round.number)]
+        ours = [frame for frame in news if self.in_round(frame, live.round.number)]
         self.frames += len(ours)
         heard = "\n".join([*ours, self.player.page.evaluate(CONTENT)]).encode()
         hidden = hidden_from(live, self.seat)
@@ -52,11 +54,13 @@ class Reader:
         for secret in secrets:
             assert not secret_in(heard, secret), f"seat {self.seat} learned a seed"
 
-
-def in_round(frame: str, number: int) -> bool:
-    """Tell whether a frame is of a round, and not of the one before, whose cards were shown."""
-    message: dict[str, Any] = json.loads(frame)
-    return message["type"] != "state" or bool(message["view"]["round"] == number)
+    def in_round(self, frame: str, number: int) -> bool:
+        """Tell whether a frame is of a round, and not of the one before, whose cards were shown."""
+        message: dict[str, Any] = json.loads(frame)
+        if message["type"] not in ("state", "change"):
+            return True
+        self.round = message.get("view", {}).get("round", self.round)
+        return self.round == number
 
 
 @dataclass

@@ -29,6 +29,7 @@ from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.chore import Chore
+from letitride.pit.play.gone_guests import GoneGuests
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
 from letitride.pit.play.outside_values import OutsideValues
@@ -56,8 +57,8 @@ TICK_SECONDS = 0.1
 BEACON_SECONDS = 0.25
 MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
-FOLLOW_EVERY = 10_000
-"""In milliseconds: how often the clock is compared with the database's."""
+FOLLOW_EVERY, RETIRE_EVERY = 10_000, 10_000
+"""In milliseconds: how often the clock is compared with the database's, and some guests are retired."""
 
 Result = TypeVar("Result")
 
@@ -141,7 +142,8 @@ class Running:
         self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
-        self._chores = [Chore(told.follow, clock, FOLLOW_EVERY)]
+        self._guests = GoneGuests(self.pit, self.registry, clock)
+        self._chores = [Chore(told.follow, clock, FOLLOW_EVERY), Chore(self._retire_guests, clock, RETIRE_EVERY)]
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
@@ -259,6 +261,10 @@ class Running:
         self._attempted(self._idle_seats.vacate)
         for chore in self._chores:
             self._attempted(chore.do)
+
+    def _retire_guests(self) -> None:
+        if retired := self._guests.retire():
+            log.info("guests were retired", guests=retired)
 
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):

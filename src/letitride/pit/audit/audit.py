@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from letitride.ledger.account import OF_PLAYERS
+from letitride.ledger.account import OF_PLAYERS, AccountKind
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
@@ -17,6 +17,7 @@ from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import rules_of
 from letitride.pit.ports import Movement
 
+_AT_TABLES = (AccountKind.RAIL.value, AccountKind.LAYOUT.value)
 _OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
 _BESIDES_TABLES = {"answers": (CAGE,), "movements": (CAGE,)}
 
@@ -71,7 +72,7 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     for movement in record.movements():
         books.add(movement)
     at_tables = [each for replay in replays for each in replay.interventions]
-    balances = (Fault(where="balances", what=what) for what in _balances(record, books))
+    balances = (Fault(where="balances", what=what) for what in _balances(record, books, house.cage.retired))
     interventions = tuple(house.interventions.values())
     faults += [*books.faults, *balances, *_notes(interventions, at_tables, streams)]
     return Audited(
@@ -142,6 +143,9 @@ class _Books:
     def __init__(self) -> None:
         self.sums: dict[str, int] = {}
         self.kinds: dict[str, str] = {}
+        self.at_tables: dict[str, int] = {}
+        """What each player has at tables."""
+
         self.faults: list[Fault] = []
         self.count = 0
 
@@ -149,6 +153,8 @@ class _Books:
         """Add a movement up."""
         self.count += 1
         now = self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
+        if line.kind in _AT_TABLES:
+            self.at_tables[line.player] = self.at_tables.get(line.player, 0) + line.cents
         if self.kinds.setdefault(line.account, line.kind) != line.kind:
             self._report_fault(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
         if now < 0 and line.cents < 0 and line.kind in _OF_PLAYERS:
@@ -158,8 +164,14 @@ class _Books:
         self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
 
 
-def _balances(record: Record, books: _Books) -> Iterator[str]:
-    """Say which balances are not what was booked."""
+def _balances(record: Record, books: _Books, retired: Collection[str]) -> Iterator[str]:
+    """Say which balances are not what was booked; those of guests who were *retired* are nothing, and may be gone."""
+    for name in sorted(retired):
+        left_there = books.sums.get(account := f"player {name}", 0) + books.at_tables.get(name, 0)
+        if left_there:
+            yield f"{name} was retired, and {left_there} cents were left"
+        elif not books.sums.get(account):
+            books.sums.pop(account, None)
     left, total = dict(books.sums), 0
     for balance in record.balances():
         yield from _balance(balance, books, left.pop(balance.account, None))

@@ -19,6 +19,8 @@ from letitride.pit.ports import HouseLog, HouseRecords, Row
 from letitride.pit.tables.timers import Pace
 
 HOUSE = "house"
+GUESTS_KEPT = 24 * 60 * 60 * 1000
+"""So many milliseconds after coming in, a guest who cannot come back may be retired."""
 
 
 class HouseEvent(Struct, frozen=True, kw_only=True):
@@ -122,6 +124,13 @@ class Deposited(HouseEvent, frozen=True, kw_only=True):
     cents: int
 
 
+class GuestRetired(HouseEvent, frozen=True, kw_only=True):
+    """A guest without a session and a seat was taken off the books; what was left went back to the cage."""
+
+    name: str
+    cents: int
+
+
 class Intervened(HouseEvent, frozen=True, kw_only=True):
     """Somebody of the house did something, and said why."""
 
@@ -141,6 +150,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     SessionClosed,
     SessionsClosed,
     Deposited,
+    GuestRetired,
     Intervened,
 )
 _READ = {kind.__name__: msgspec.json.Decoder(kind).decode for kind in _KINDS}

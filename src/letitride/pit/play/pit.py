@@ -210,6 +210,10 @@ class Pit:
 
     # Within a transaction
 
+    def players_at(self, books: Transaction, table_id: str) -> set[str]:
+        """Return who sits at a table."""
+        return {seat.player for seat in self._tables.load(books, table_id)[0].table.seats if seat}
+
     def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
         if envelope.reason is not None:
             books.house_head()

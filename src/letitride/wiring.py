@@ -32,6 +32,7 @@ from letitride.pit.play.chore import Chore
 from letitride.pit.play.gone_guests import GoneGuests
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.old_refusals import OldRefusals
 from letitride.pit.play.outside_values import OutsideValues
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
@@ -40,7 +41,7 @@ from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
-from letitride.store.clock import clock_of
+from letitride.store.clock import SteadyClock, clock_of
 from letitride.store.database import has_tables, sqlite_warning
 from letitride.store.key_file import load_key
 from letitride.store.migrating import migrate
@@ -57,9 +58,7 @@ TICK_SECONDS = 0.1
 BEACON_SECONDS = 0.25
 MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
-FOLLOW_EVERY, RETIRE_EVERY = 10_000, 10_000
-"""In milliseconds: how often the clock is compared with the database's, and some guests are retired."""
-
+SECOND = 1000
 Result = TypeVar("Result")
 
 
@@ -107,6 +106,12 @@ def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
     return Naming(schedule=beacon.schedule, clock=clock, betting=pace.betting, seeds=pace.seeds)
 
 
+def _noted(what: str, work: Callable[[], int]) -> None:
+    """Have something done in lots, and write down how many it was."""
+    if count := work():
+        log.info(what, count=count)
+
+
 class Running:
     """A pit that runs."""
 
@@ -136,14 +141,11 @@ class Running:
         pace, two = settings.pace, settings.two_persons
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
         self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
-        self.sessions = Sessions(self.store, clock)
-        self.history = History(self.store)
+        self.sessions, self.history = Sessions(self.store, clock), History(self.store)
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
-        self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
-        self._guests = GoneGuests(self.pit, self.registry, clock)
-        self._chores = [Chore(told.follow, clock, FOLLOW_EVERY), Chore(self._retire_guests, clock, RETIRE_EVERY)]
+        self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
@@ -258,13 +260,19 @@ class Running:
         for table_id in self._attempted(self.pit.waiting) or ():
             self._attempted(partial(self._end_wait, table_id))
         self._attempted(self.bots.move)
-        self._attempted(self._idle_seats.vacate)
         for chore in self._chores:
             self._attempted(chore.do)
 
-    def _retire_guests(self) -> None:
-        if retired := self._guests.retire():
-            log.info("guests were retired", guests=retired)
+    def _set_chores(self, told: SteadyClock) -> list[Chore]:
+        guests = GoneGuests(self.pit, self.registry, self.clock)
+        refusals = OldRefusals(self.store, self.clock)
+        seats = IdleSeats(self.pit, self.clock, self.settings.pace.absent)
+        return [
+            Chore(seats.vacate, self.clock, 0),
+            Chore(told.follow, self.clock, 10 * SECOND),
+            Chore(partial(_noted, "guests were retired", guests.retire), self.clock, 10 * SECOND),
+            Chore(partial(_noted, "old refusals were forgotten", refusals.forget), self.clock, 60 * SECOND),
+        ]
 
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):

@@ -23,7 +23,6 @@ from letitride.wiring import Running, Settings
 from tests.server.house import House, serve
 
 
-
 def test_the_page_of_the_api_tells_every_route_and_loads_nothing(house: House) -> None:
     answer = house.stranger().get("/api/docs")
     told = json.loads(house.stranger().get("/openapi.json").text)

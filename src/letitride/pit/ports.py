@@ -224,7 +224,7 @@ class Transaction(HouseRecords, Protocol):
         """Return the last snapshot of a table, or the last that is not newer than a version."""
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, beside those before it."""
+        """Keep a snapshot, beside the newest before it and some of the older ones."""
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]

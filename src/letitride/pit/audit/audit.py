@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from msgspec import Struct
 
 from letitride.ledger.account import OF_PLAYERS, AccountKind
+from letitride.pit.audit.answers import RefusalsExpected
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
@@ -56,8 +57,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        timer = _timer(house, stream)
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer)
+        timer, refusals = _timer(house, stream), _refusals(house, sealed, stream)
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer, refusals)
         replays.append(replay)
 
         def advance(rows: int) -> None:
@@ -114,6 +115,9 @@ def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterat
         head = record.kept_head(table)
         if (rules_of(head.house), head.owner) != (created.rules, created.owner):
             yield Fault(where=table, what="its house rules or its owner were changed since it was set up")
+        last = house.forgotten.get(table)
+        if record.forgotten(table) != ((last[0].number, last[0].link) if last else (0, "")):
+            yield Fault(where=table, what="where its refusals begin was changed: the log of the house has it otherwise")
     for table in streams:
         if table not in house.tables:
             yield Fault(where=table, what="the table was planted: the log of the house never set it up")
@@ -123,6 +127,15 @@ def _timer(house: HouseAudit, table: str) -> TimerCheck:
     created = house.tables[table][1] if table in house.tables else None
     paces, private = (house.paces, bool(created.owner)) if created else ((), False)
     return TimerCheck(paces, house.timers.get(table, ()), private=private)
+
+
+def _refusals(house: HouseAudit, sealed: SealAudit, table: str) -> RefusalsExpected:
+    if table not in house.forgotten:
+        return RefusalsExpected()
+    last, _ = house.forgotten[table]
+    return RefusalsExpected(
+        forgotten=last.number, link=last.link, sealed=sealed.recently_refused.get(table, frozenset())
+    )
 
 
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:

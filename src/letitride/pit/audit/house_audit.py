@@ -22,6 +22,7 @@ from letitride.pit.log.house_log import (
     PersonEntered,
     PitStarted,
     PostGiven,
+    RefusalsForgotten,
     SecondFactorSet,
     SessionClosed,
     SessionOpened,
@@ -54,6 +55,9 @@ class HouseAudit:
 
         self.paces: set[Pace] = set()
         self.timers: dict[str, list[TimerSet]] = {}
+        self.forgotten: dict[str, tuple[RefusalsForgotten, int]] = {}
+        """Of each table, the last time that refusals were forgotten, and when that was."""
+
         self.interventions: dict[int, Intervention] = {}
         self._accounts: dict[str, KeptAccount] = {}
         self._sessions: dict[str, SessionOpened] = {}
@@ -110,12 +114,10 @@ class HouseAudit:
                 self._check_two_persons(intervention, row)
             case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet() | GuestRetired():
                 self._fold_account(event, row)
-            case SessionOpened(session=session):
-                self._sessions[session] = event
-            case SessionClosed(session=session):
-                self._sessions.pop(session, None)
-            case SessionsClosed(name=name):
-                self._end_sessions(name)
+            case RefusalsForgotten(table=table):
+                self.forgotten[table] = event, row.at
+            case SessionOpened() | SessionClosed() | SessionsClosed():
+                self._fold_session(event)
 
     def _check_two_persons(self, done: Intervention, row: Row) -> None:
         if done.what.startswith(PROPOSE):
@@ -169,6 +171,15 @@ class HouseAudit:
             self.report_fault(row.seq, f"{event.name} was retired, and is no guest")
         elif row.at < account.at + GUESTS_KEPT:
             self.report_fault(row.seq, f"{event.name} was retired less than a day after coming in")
+
+    def _fold_session(self, event: SessionOpened | SessionClosed | SessionsClosed) -> None:
+        match event:
+            case SessionOpened(session=session):
+                self._sessions[session] = event
+            case SessionClosed(session=session):
+                self._sessions.pop(session, None)
+            case SessionsClosed(name=name):
+                self._end_sessions(name)
 
     def _end_sessions(self, name: str) -> None:
         self._sessions = {mark: each for mark, each in self._sessions.items() if name and each.name != name}

@@ -22,6 +22,9 @@ HOUSE = "house"
 GUESTS_KEPT = 24 * 60 * 60 * 1000
 """So many milliseconds after coming in, a guest who cannot come back may be retired."""
 
+REFUSALS_KEPT = 7 * GUESTS_KEPT
+"""So many milliseconds the answer to a command that was refused is kept."""
+
 
 class HouseEvent(Struct, frozen=True, kw_only=True):
     """Something that the house did, or that was done to it."""
@@ -131,6 +134,14 @@ class GuestRetired(HouseEvent, frozen=True, kw_only=True):
     cents: int
 
 
+class RefusalsForgotten(HouseEvent, frozen=True, kw_only=True):
+    """What a table refused long ago was forgotten, up to a number; the chain of refusals goes on from this link."""
+
+    table: str
+    number: int
+    link: str
+
+
 class Intervened(HouseEvent, frozen=True, kw_only=True):
     """Somebody of the house did something, and said why."""
 
@@ -151,6 +162,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     SessionsClosed,
     Deposited,
     GuestRetired,
+    RefusalsForgotten,
     Intervened,
 )
 _READ = {kind.__name__: msgspec.json.Decoder(kind).decode for kind in _KINDS}

@@ -8,15 +8,23 @@ from pathlib import Path
 
 import pytest
 
+from letitride.cards import Money
+from letitride.house import load_house
+from letitride.house.games.let_it_ride import BASE
 from letitride.pit.log.house_log import SessionsClosed, enter
 from letitride.pit.ports import Transaction
+from letitride.pit.tables.timers import Pace
 from letitride.store import Writer, open_database
 from letitride.store.clock import SECOND, SteadyClock, clock_of
 from letitride.store.migrating import migrate
+from letitride.table import Actor
+from letitride.table.model.command import BuyIn, OpenTable, PlaceWagers, TakeSeat
+from letitride.table.model.vocabulary import Role
 from letitride.wiring import Running, Settings
 from tests.databases import Postgres
 
 HOUR = 3_600_000
+WAIT = 60_000
 
 
 class Clocks:
@@ -93,7 +101,8 @@ def test_servers_that_share_a_database_have_its_time_whatever_their_machines_say
 ) -> None:
     """One server's machine is ten minutes slow, the other's ten minutes fast: nobody's time ends early or late."""
     database, truth = postgres.new_database(), time.time_ns
-    settings = Settings(database=database, key_file=tmp_path / "pit.key", demonstration=False)
+    pace = Pace(all_have_bet=WAIT)
+    settings = Settings(database=database, key_file=tmp_path / "pit.key", pace=pace, demonstration=False)
     servers = []
     for wrong in (-600, 600):
         monkeypatch.setattr(time, "time_ns", _off_by(wrong, truth))
@@ -105,8 +114,27 @@ def test_servers_that_share_a_database_have_its_time_whatever_their_machines_say
     guest = slow.people.guest()
     token = slow.people.open_session(guest)
     assert fast.people.person_of(token) == guest
+    _bet(slow)
+    due = slow.pit.live("t1").due
+    assert due is not None
+    assert abs(due - truth() // 1_000_000 - WAIT) < 2000
+    assert fast.pit.live("t1").due == due
+    assert fast.pit.waiting() == slow.pit.waiting() == ()
     for server in servers:
         server.stop()
+
+
+def _bet(server: Running) -> None:
+    ann = Actor(role=Role.PLAYER, player="Ann")
+    server.pit.create_table("t1", load_house("lir")).result()
+    server.pit.deposit("Ann", Money.dollars(100), "for Ann").result()
+    for command, actor in (
+        (OpenTable(), Actor(role=Role.FLOOR)),
+        (TakeSeat(seat=1, player="Ann"), ann),
+        (BuyIn(seat=1, amount=Money.dollars(100)), ann),
+        (PlaceWagers(seat=1, stakes=((BASE, Money.dollars(5)),)), ann),
+    ):
+        server.pit.handle("t1", command, actor, type(command).__name__).result()
 
 
 def _off_by(seconds: int, truth: Callable[[], int]) -> Callable[[], int]:

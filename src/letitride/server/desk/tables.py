@@ -93,11 +93,11 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
-def tables(services: Serving, person: Staff) -> list[DeskTable]:
+def tables(services: Serving, _person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
     public = set(services.pit.public())
     return [
-        _line(services, services.pit.live(table_id), person, private=table_id not in public)
+        _line(services, services.pit.live(table_id), private=table_id not in public)
         for table_id in services.pit.in_use(MOST_TABLES)
     ]
 

@@ -138,12 +138,13 @@ class _Line:
                 await _within(self._socket.close(1011))
 
     async def _tell(self) -> None:
+        loop, next_at = asyncio.get_running_loop(), 0.0
         while True:
-            table, happened = await self._onlooker.next_update()
+            table, happened = await self._onlooker.next_update(next_at)
             watching = self._services.hub.watching(table)
             now = self._services.clock()
             await self._send(self._teller.tell(table, happened, now=now, watching=watching))
-            await asyncio.sleep(TOGETHER_SECONDS)
+            next_at = loop.time() + TOGETHER_SECONDS
 
     async def _send(self, message: bytes) -> None:
         try:

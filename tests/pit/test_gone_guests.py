@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from sqlalchemy import text
@@ -15,7 +16,7 @@ from letitride.pit.log.house_log import GUESTS_KEPT, GuestRetired, enter
 from letitride.pit.people.people import SESSION_LASTS, Person
 from letitride.pit.people.register import Register
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.play.gone_guests import AT_ONCE, GoneGuests
+from letitride.pit.play.gone_guests import AT_ONCE, GoneGuests, GuestBook
 from letitride.pit.tables.table_modes import PauseTable
 from letitride.pit.tables.timers import Pace
 from letitride.table import Actor, Command
@@ -148,6 +149,20 @@ def test_many_go_in_small_lots_and_who_cannot_go_holds_nobody_up(guests: Guests)
     assert sorted((chore.retire(), chore.retire()), reverse=True) in ([AT_ONCE, 5], [AT_ONCE - 1, 6])
 
     assert guests.names() == {stuck.name}
+    assert faults(guests.database) == []
+
+
+def test_of_two_servers_that_find_the_same_guest_one_retires_it(guests: Guests) -> None:
+    guest, _ = guests.come()
+    guests.time += SESSION_LASTS
+    slower = GoneGuests(guests.pit, guests.running.registry, lambda: guests.time)
+    guests.retire()
+
+    retired = guests.running.registry.on_people(
+        lambda register: slower._retire(cast("GuestBook", register), [guest.name], guests.time)
+    )
+
+    assert retired.result() == 0
     assert faults(guests.database) == []
 
 

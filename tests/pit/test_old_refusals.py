@@ -118,6 +118,17 @@ def test_few_refusals_are_not_worth_a_row_of_the_log(table: Table) -> None:
     assert table.forget() == 0
 
 
+def test_a_refusal_that_does_not_tell_its_time_is_as_old_as_the_next_that_does(table: Table) -> None:
+    table.time, now = 0, table.time
+    table.be_refused("a", "b", "c")
+    table.time = now
+    table.be_refused("d")
+    assert table.forget() == 0
+
+    table.time += REFUSALS_KEPT
+    assert table.forget() == 4
+
+
 def test_the_server_forgets_by_itself(table: Table) -> None:
     table.be_refused("a", "b", "c")
     table.time += REFUSALS_KEPT

@@ -152,10 +152,7 @@ class HouseLog(Protocol):
     """The log of the house within one transaction."""
 
     def house_head(self) -> tuple[int, str]:
-        """Return its last number and link; nobody else writes to it before this transaction is over.
-
-        Work that is going to write to it asks for this first, before it changes anything.
-        """
+        """Return its last number and link, and keep others from it; work that is going to write asks for this first."""
 
     def append_to_house(self, row: Row) -> None:
         """Write a row to its end."""

@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import argon2
-from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.people.lookalikes import ALIKE
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
-from letitride.store.schema import answers, balances, movements, people, sessions
+from letitride.store.schema import answers, balances, house_log, movements, people, sessions
 from letitride.store.transaction import SqlTransaction
-
-_GUEST, _BEHIND_GUESTS = "guest-", "guest."
 
 
 def _person(row: Row[Any]) -> Person:
@@ -121,9 +119,7 @@ class SqlRegister:
     def gone_guests(self, now: int, *, came_before: int, after: str, most: int) -> Sequence[str]:
         """Return the names of guests who came before a time and have no session, those that follow a name."""
         here = select(sessions.c.token).where(sessions.c.person == people.c.key, sessions.c.until > now).exists()
-        # Only guests are called so: with the beginning, those with an account are not looked through.
-        called = and_(people.c.key > max(after, _GUEST), people.c.key < _BEHIND_GUESTS)
-        gone = select(people.c.name).where(called, people.c.guest, people.c.at <= came_before, ~here)
+        gone = select(people.c.name).where(people.c.guest, people.c.key > after, people.c.at <= came_before, ~here)
         return tuple(self._connection.execute(gone.order_by(people.c.key).limit(most)).scalars())
 
     def tables_of(self, name: str) -> Sequence[str]:
@@ -134,13 +130,11 @@ class SqlRegister:
     def remove_guest(self, name: str) -> None:
         """Forget a guest whose account is empty, and what the cage answered for this name: the next may have it."""
         self.books.write()
-        asked = or_(
-            answers.c.command == f"welcome {name}",
-            and_(answers.c.command > f"refill {name} ", answers.c.command < f"refill {name}!"),
-        )
+        at_cage = select(movements.c.seq).where(movements.c.player == name, movements.c.stream == "cage")
+        asked = select(house_log.c.command).where(house_log.c.seq.in_(at_cage))
         for forgotten in (
             delete(balances).where(balances.c.account == f"player {name}", balances.c.cents == 0),
-            delete(answers).where(answers.c.stream == "cage", asked),
+            delete(answers).where(answers.c.stream == "cage", answers.c.command.in_(asked)),
             delete(sessions).where(sessions.c.person == name.lower()),
             delete(people).where(people.c.key == name.lower(), people.c.guest),
         ):

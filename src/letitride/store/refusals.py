@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.pit.play.old_refusals import KeptRefusal
-from letitride.store.schema import answers, forgotten_refusals, streams
+from letitride.store.schema import answers, forgotten_refusals
 
 
 class SqlRefusals:
@@ -18,9 +18,9 @@ class SqlRefusals:
 
     def tables_that_refused(self, least: int, after: str, most: int) -> Sequence[str]:
         """Return the ids of tables that keep so many refusals or more, those that follow an id."""
-        kept = streams.c.refusals - func.coalesce(forgotten_refusals.c.number, 0)
-        wanted = select(streams.c.id).outerjoin(forgotten_refusals).where(kept >= least, streams.c.id > after)
-        return tuple(self.connection.execute(wanted.order_by(streams.c.id).limit(most)).scalars())
+        kept = select(answers.c.stream).where(answers.c.number.is_not(None), answers.c.stream > after)
+        enough = kept.group_by(answers.c.stream).having(func.count() >= least)
+        return tuple(self.connection.execute(enough.order_by(answers.c.stream).limit(most)).scalars())
 
     def forgotten(self, stream: str) -> tuple[int, str]:
         """Return the number and the link of the last refusal that was forgotten."""

@@ -139,6 +139,7 @@ people = sa.Table(
     sa.Column("second_factor", sa.Text),
     sa.Column("second_factor_used", sa.BigInteger),
 )
+sa.Index("people_guests", people.c.key, sqlite_where=sa.text("guest = 1"), postgresql_where=sa.text("guest"))
 
 sessions = sa.Table(
     "sessions",

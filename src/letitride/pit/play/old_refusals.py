@@ -56,21 +56,23 @@ class OldRefusals:
         """Look at some tables, and return how many refusals were forgotten."""
 
         def look_up(books: Transaction) -> Sequence[str]:
-            tables = cast("RefusalBooks", books).tables_that_refused(FEWEST, self._after, TABLES_AT_ONCE)
+            refusals = cast("RefusalBooks", books)
+            tables = refusals.tables_that_refused(FEWEST, self._after, TABLES_AT_ONCE)
             self._after = tables[-1] if len(tables) == TABLES_AT_ONCE else ""
-            return [table for table in tables if self._old(cast("RefusalBooks", books), table)]
+            return [table for table in tables if self._is_old(refusals.kept_refusals(table, FEWEST)[-1])]
 
         return sum(self._forget(table) for table in self._store.read(look_up))
 
     def _old(self, books: RefusalBooks, table: str) -> Sequence[KeptRefusal]:
         """Return the refusals of a table that can be forgotten, if they are worth it."""
-        before = self._clock() - REFUSALS_KEPT
-        kept = books.kept_refusals(table, MOST)
-        old = list(itertools.takewhile(lambda each: Answer.from_bytes(each.answer).at <= before, kept))
+        old = list(itertools.takewhile(self._is_old, books.kept_refusals(table, MOST)))
         # An answer of before they told their time is as old as the next that does.
         while old and not Answer.from_bytes(old[-1].answer).at:
             old.pop()
         return old if len(old) >= FEWEST else ()
+
+    def _is_old(self, refusal: KeptRefusal) -> bool:
+        return Answer.from_bytes(refusal.answer).at <= self._clock() - REFUSALS_KEPT
 
     def _forget(self, table: str) -> int:
         def work(books: Transaction) -> int:

@@ -1,4 +1,4 @@
-"""Old refusals can be found by their number, and where the kept ones begin is known."""
+"""Guests, and refusals by their number, are found without looking through all; where the kept ones begin is known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Add an index, and a table."""
+    """Add two indexes, and a table."""
+    on_sqlite, on_postgresql = sa.text("guest = 1"), sa.text("guest")
+    op.create_index("people_guests", "people", ["key"], sqlite_where=on_sqlite, postgresql_where=on_postgresql)
     numbered = sa.text("number IS NOT NULL")
     op.create_index(
         "answers_refused", "answers", ["stream", "number"], sqlite_where=numbered, postgresql_where=numbered

@@ -30,13 +30,33 @@ def main() -> None:
         metavar="BENCHMARK",
         help=f"{', '.join(BENCHMARKS)}; without any, all of them",
     )
-    wanted = parser.parse_args().benchmarks
+    several = parser.add_argument_group("load on several servers, instead of one over a file")
+    several.add_argument("--servers", type=int, help="so many servers share the database")
+    several.add_argument("--postgres", nargs="?", const="", metavar="URL", help="a PostgreSQL: its own unless named")
+    several.add_argument("--tables", type=int, help="so many tables of seven")
+    several.add_argument("--seconds", type=float, default=20.0, help="how long is measured")
+    options = parser.parse_args()
+    wanted = options.benchmarks
+    if (options.servers or 1) > 1 and options.postgres is None:
+        parser.error("several servers share a PostgreSQL: add --postgres")
+    if options.postgres is not None and wanted != ["load"]:
+        parser.error("--postgres is for: python -m benchmarks load --servers 2 --postgres")
     unknown = [name for name in wanted if name not in BENCHMARKS]
     if unknown:
         parser.error(f"no benchmark is called {unknown[0]!r}: known are {', '.join(BENCHMARKS)}")
     from benchmarks.report import print_heading
 
     print_heading()
+    if options.postgres is not None:
+        from benchmarks.pit.servers import run
+
+        run(
+            servers=options.servers or 1,
+            postgres=options.postgres,
+            tables=options.tables,
+            seconds=options.seconds,
+        )
+        return
     for name in wanted or BENCHMARKS:
         importlib.import_module(BENCHMARKS[name]).run()
 

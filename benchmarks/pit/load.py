@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -66,59 +67,63 @@ class Measured:
 
     def row(self, bare: float, single: float) -> tuple[str, ...]:
         """Return the figures for the report."""
+        return (f"{self.rate:,.0f}", ratio(self.rate / bare), ratio(self.rate / single), *self.delays())
+
+    def delays(self) -> tuple[str, str]:
+        """Return how long half of the answers took at most, and how long all but one in a hundred."""
         p50, p99 = (self.latencies[int(len(self.latencies) * part)] for part in (0.5, 0.99))
-        return (
-            f"{self.rate:,.0f}",
-            ratio(self.rate / bare),
-            ratio(self.rate / single),
-            f"{1000 * p50:.0f} ms",
-            f"{1000 * p99:.0f} ms",
-        )
+        return f"{1000 * p50:.0f} ms", f"{1000 * p99:.0f} ms"
 
 
 def _measure(*, tables: int, watchers: int, pause: float, buying: bool = False) -> Measured:
     wait = 500 if pause else 0
     with program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
-        return asyncio.run(_crowd(port, json.loads(line), pause, buying=buying))
+        return asyncio.run(crowd([port], json.loads(line), pause, buying=buying))
 
 
-async def _crowd(port: int, room: dict[str, object], pause: float, *, buying: bool) -> Measured:
-    crowd = Crowd(f"ws://127.0.0.1:{port}", pause=pause / 2)
+async def crowd(
+    ports: Sequence[int], room: dict[str, object], pause: float, *, buying: bool = False, seconds: float = SECONDS
+) -> Measured:
+    """Have everybody of a room play, the players of each table spread over all servers, and measure it."""
+    crowds = [Crowd(f"ws://127.0.0.1:{port}", pause=pause / 2) for port in ports]
+    at = itertools.cycle(crowds)
     seats, onlookers = room["tables"], room["watchers"]
     assert isinstance(seats, dict)
     assert isinstance(onlookers, list)
     names = list(seats)
     if buying:
-        work = [crowd.buy(table, 1, seats[table][0]) for table in names]
+        work = [next(at).buy(table, 1, seats[table][0]) for table in names]
     else:
-        work = [crowd.play(table, seat, token) for table in names for seat, token in enumerate(seats[table], 1)]
-    work += [crowd.watch(names[number % len(names)], token) for number, token in enumerate(onlookers)]
+        work = [next(at).play(table, seat, token) for table in names for seat, token in enumerate(seats[table], 1)]
+    work += [next(at).watch(names[number % len(names)], token) for number, token in enumerate(onlookers)]
     tasks = []
-    for each in work:
-        tasks.append(asyncio.create_task(each))
+    for one in work:
+        tasks.append(asyncio.create_task(one))
         await asyncio.sleep(0.002)
     await asyncio.sleep(WARMING_UP)
-    crowd.latencies.clear()
+    for each_crowd in crowds:
+        each_crowd.latencies.clear()
     start = time.perf_counter()
-    await asyncio.sleep(SECONDS)
-    latencies, seconds = list(crowd.latencies), time.perf_counter() - start
+    await asyncio.sleep(seconds)
+    latencies, took = [delay for each in crowds for delay in each.latencies], time.perf_counter() - start
     for task in tasks:
         task.cancel()
     broken = [each for each in await asyncio.gather(*tasks, return_exceptions=True) if isinstance(each, Exception)]
     if broken:
         raise SystemExit(f"{len(broken)} connections broke: {broken[0]!r}")
-    if crowd.refused or not latencies:
-        raise SystemExit(f"{crowd.refused} of {len(latencies)} commands were refused: nobody plays here")
-    return Measured(len(latencies) / seconds, latencies)
+    refused = sum(each.refused for each in crowds)
+    if refused or not latencies:
+        raise SystemExit(f"{refused} of {len(latencies)} commands were refused: nobody plays here")
+    return Measured(len(latencies) / took, latencies)
 
 
 @contextmanager
-def program(module: str, *arguments: str) -> Iterator[tuple[int, str]]:
-    """Run a server, and give its port and the first line it prints."""
+def program(module: str, *arguments: str, database: str = "") -> Iterator[tuple[int, str]]:
+    """Run a server, over a file of its own unless a database is named; give its port and the first line it prints."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", module, str(port), str(Path(folder) / "pit.db"), *arguments]
+        command = [sys.executable, "-m", module, str(port), database or str(Path(folder) / "pit.db"), *arguments]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             # What the program logs comes before what it has to say.

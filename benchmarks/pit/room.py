@@ -1,14 +1,13 @@
 """A server full of tables and players who have sat down, as a program of its own.
 
-``python -m benchmarks.pit.room PORT FILE TABLES WATCHERS WAIT`` prints one line of JSON when it is ready: the tokens of
-everybody, by table.
+``python -m benchmarks.pit.room PORT DATABASE TABLES WATCHERS WAIT`` prints one line of JSON when it is ready: the
+tokens of everybody, by table.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
 
 import uvicorn
 from msgspec.structs import replace
@@ -21,6 +20,7 @@ from letitride.pit.tables.timers import Pace
 from letitride.server.build_server import build_server
 from letitride.server.http.access import RATES
 from letitride.server.http.tuning import steady
+from letitride.store.key_file import key_file_of
 from letitride.table import Actor, Command
 from letitride.table.model.command import BuyIn, OpenTable, TakeSeat
 from letitride.table.model.vocabulary import Role
@@ -40,7 +40,7 @@ def main() -> None:
         int(sys.argv[5]),
     )
     pace = Pace(betting=60_000, all_have_bet=wait)
-    settings = Settings(database=file, key_file=Path(f"{file}.key"), pace=pace, demonstration=False)
+    settings = Settings(database=file, key_file=key_file_of(file), pace=pace, demonstration=False)
     # One machine plays everybody: what an address may ask for is no limit here.
     app, running = build_server(settings, dict.fromkeys(RATES, "1000000/second"))
     running.set_up()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
@@ -29,8 +28,11 @@ from letitride.pit.people.people import People
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.bots import Bots
+from letitride.pit.play.chore import Chore
+from letitride.pit.play.gone_guests import GoneGuests
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.old_refusals import OldRefusals
 from letitride.pit.play.outside_values import OutsideValues
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
@@ -39,6 +41,7 @@ from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace, when_time_is_up
 from letitride.store import DatabaseFault, Owner, Writer, open_database
+from letitride.store.clock import SteadyClock, clock_of
 from letitride.store.database import has_tables, sqlite_warning
 from letitride.store.key_file import load_key
 from letitride.store.migrating import migrate
@@ -55,11 +58,8 @@ TICK_SECONDS = 0.1
 BEACON_SECONDS = 0.25
 MOST_TABLES = 10_000
 HEALTH_SECONDS = 3
+SECOND = 1000
 Result = TypeVar("Result")
-
-
-# It goes on while the machine sleeps, where there is such a clock.
-_STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -100,36 +100,23 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The names under which the server is reached, without ports; any, where none is given."""
 
 
-class SteadyClock:
-    """Tells milliseconds since 1970 as the machine told them when it was made, whatever is done to its clock since.
-
-    Deadlines are kept in this time: a clock that is set forward must not end every wait, nor one that is set back
-    hold all of them up.
-    """
-
-    def __init__(self, wall: Callable[[], int] = time.time_ns, steady: Callable[[], int] = _STEADY) -> None:
-        self._steady, self._ahead = steady, wall() - steady()
-
-    def __call__(self) -> int:
-        """Return the time."""
-        return (self._steady() + self._ahead) // 1_000_000
-
-
-now = SteadyClock()
-"""The clock of this process."""
-
-
 def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
     if beacon is None:
         return None
     return Naming(schedule=beacon.schedule, clock=clock, betting=pace.betting, seeds=pace.seeds)
 
 
+def _noted(what: str, work: Callable[[], int]) -> None:
+    """Have something done in lots, and write down how many it was."""
+    if count := work():
+        log.info(what, count=count)
+
+
 class Running:
     """A pit that runs."""
 
     def __init__(
-        self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock = now
+        self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock | None = None
     ) -> None:
         self.settings = settings
         beacon = open_beacon(settings.outside) if settings.outside else None
@@ -138,12 +125,14 @@ class Running:
         try:
             migrate(engine)
             key = load_key(settings.key_file, first_start=not has_tables(engine))
+            told = clock_of(engine)
         except (ValueError, OSError):
             engine.dispose()
             self._owner.release()
             raise
         if trap := sqlite_warning(engine):
             log.warning(trap)
+        self.clock = clock = clock or told
         self.store = self.registry = Writer(engine, committed)
         marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
         self._check_generation(marker)
@@ -152,18 +141,17 @@ class Running:
         pace, two = settings.pace, settings.two_persons
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
         self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
-        self.sessions = Sessions(self.store, clock)
-        self.history = History(self.store)
+        self.sessions, self.history = Sessions(self.store, clock), History(self.store)
         self.round_links = RoundLinks(self.history, key)
         self.desk = Desk(self.store, settings.lost_connections)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
-        self._idle_seats = IdleSeats(self.pit, clock, settings.pace.absent)
+        self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
         self.private = PrivateTables(self.pit, os.urandom)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()
-        self._clock = threading.Thread(target=self._tick, name="clock", daemon=True)
+        self._dealer = threading.Thread(target=self._tick, name="clock", daemon=True)
         self._beacon = threading.Thread(target=self._ask_beacon, name="beacon", daemon=True)
         shared = engine.dialect.name == "postgresql"
         self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
@@ -187,7 +175,7 @@ class Running:
         if self._listener is not None:
             self._listener.start()
         self._attempted(self.pit.forgive_outage().result)
-        self._clock.start()
+        self._dealer.start()
         for sender in self._senders:
             sender.start()
         if self.outside is not None:
@@ -198,8 +186,8 @@ class Running:
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""
         self._stopping.set()
-        if self._clock.is_alive():
-            self._clock.join()
+        if self._dealer.is_alive():
+            self._dealer.join()
         if self._beacon.is_alive():
             self._beacon.join()
         if self._listener is not None:
@@ -218,7 +206,7 @@ class Running:
             return f"nothing was written for {HEALTH_SECONDS} seconds"
         except (RuntimeError, SQLAlchemyError) as error:
             return f"the store does not answer: {type(error).__name__}"
-        return "" if self._clock.is_alive() else "the automatic dealer has stopped"
+        return "" if self._dealer.is_alive() else "the automatic dealer has stopped"
 
     def _check_generation(self, marker: Marker) -> None:
         """Refuse a database that is older than the pit was when it last ran: players may know what comes."""
@@ -272,7 +260,19 @@ class Running:
         for table_id in self._attempted(self.pit.waiting) or ():
             self._attempted(partial(self._end_wait, table_id))
         self._attempted(self.bots.move)
-        self._attempted(self._idle_seats.vacate)
+        for chore in self._chores:
+            self._attempted(chore.do)
+
+    def _set_chores(self, told: SteadyClock) -> list[Chore]:
+        guests = GoneGuests(self.pit, self.registry, self.clock)
+        refusals = OldRefusals(self.store, self.clock)
+        seats = IdleSeats(self.pit, self.clock, self.settings.pace.absent)
+        return [
+            Chore(seats.vacate, self.clock, 0),
+            Chore(told.follow, self.clock, 10 * SECOND),
+            Chore(partial(_noted, "guests were retired", guests.retire), self.clock, 10 * SECOND),
+            Chore(partial(_noted, "old refusals were forgotten", refusals.forget), self.clock, 60 * SECOND),
+        ]
 
     def _tick(self) -> None:
         while not self._stopping.wait(TICK_SECONDS):

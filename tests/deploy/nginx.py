@@ -9,11 +9,15 @@ import socket
 import ssl
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
+TOLD = Path(__file__).parents[2] / "docs" / "deploy.md"
+"""Tells what to put in place for several servers."""
+
+UPSTREAM = r"^upstream pit \{.*?^\}"
 MISSING = "no nginx was found: install Debian's package nginx-light"
 
 _MAIN = """
@@ -40,11 +44,16 @@ def found() -> str | None:
 
 
 @contextmanager
-def before(port: int, folder: Path) -> Iterator[tuple[str, ssl.SSLContext]]:
-    """Run nginx before the pit that listens at *port*; return its address, and how its certificate is believed."""
+def before(ports: Sequence[str], folder: Path) -> Iterator[tuple[str, ssl.SSLContext]]:
+    """Run nginx before the servers at *ports*, one or two; return its address, and how its certificate is believed."""
     plain, encrypted = _free_port(), _free_port()
     certificate, key = _certificate(folder)
-    site = re.sub(r"127\.0\.0\.1:8000", f"127.0.0.1:{port}", SITE.read_text("utf-8"))
+    site = SITE.read_text("utf-8")
+    if len(ports) > 1:
+        (told,) = re.findall(UPSTREAM, TOLD.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+        site = re.sub(UPSTREAM, told, site, flags=re.DOTALL | re.MULTILINE)
+    for number, port in enumerate(ports):
+        site = site.replace(f"127.0.0.1:{8000 + number}", f"127.0.0.1:{port}")
     site = re.sub(r"listen \[::\].*\n", "", site).replace("listen 80;", f"listen 127.0.0.1:{plain};")
     site = site.replace("listen 443 ssl", f"listen 127.0.0.1:{encrypted} ssl").replace("pit.example;", "localhost;")
     site = re.sub(r"(ssl_certificate +)\S+;", rf"\g<1>{certificate};", site)

@@ -107,6 +107,15 @@ def give(client: httpx.Client, table: str, **command: object) -> None:
     assert answer.get("outcome") == "done", answer
 
 
+def wait_for_player(address: str, seat: int, name: str) -> None:
+    """Wait until a server knows who sits in a seat: it is told what another has written."""
+    deadline = time.monotonic() + PATIENCE
+    while (taken := httpx.get(address, timeout=PATIENCE).json()["view"]["seats"][seat - 1]) is None:
+        assert time.monotonic() < deadline, f"{name} does not sit there"
+        time.sleep(0.05)
+    assert taken["player"] == name
+
+
 async def first_message(site: str, table: str, token: str, trusted: ssl.SSLContext) -> Any:
     """Return what a live table says first.
 
@@ -128,6 +137,38 @@ async def first_message(site: str, table: str, token: str, trusted: ssl.SSLConte
 
 
 @pytest.mark.heavy
+def test_two_servers_behind_nginx_are_one_pit_and_one_may_stop(tmp_path: Path, postgres: Postgres) -> None:
+    if nginx.found() is None:
+        pytest.skip(f"NOT RUN: {nginx.MISSING}")
+    database, key_file = postgres.new_database(), tmp_path / "pit.key"
+    with pit(database, key_file) as first:
+        with (
+            pit(database, key_file) as second,
+            nginx.before([first, second], tmp_path) as (address, trusted),
+            httpx.Client(base_url=address, timeout=PATIENCE, verify=trusted) as client,
+        ):
+            name = client.post("/api/guest").json()["name"]
+            give(client, "lir", command="TakeSeat", seat=3, player=name)
+            give(client, "lir", command="BuyIn", seat=3, amount="50")
+            seen = [
+                httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE).text.count('outcome="done"')
+                for port in (first, second)
+            ]
+            assert all(seen)  # each has carried out a command
+            for port in (first, second):
+                wait_for_player(f"http://127.0.0.1:{port}/api/tables/lir", 3, name)
+            here = dict(client.cookies)
+        # The second has stopped: the session and the seat are as good at the first.
+        with (
+            nginx.before([first, second], tmp_path) as (address, trusted),
+            httpx.Client(base_url=address, timeout=PATIENCE, verify=trusted, cookies=here) as client,
+        ):
+            for _ in range(4):
+                assert client.get("/api/me").json()["name"] == name
+            give(client, "lir", command="LeaveSeat", seat=3)
+
+
+@pytest.mark.heavy
 def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, postgres: Postgres) -> None:
     if nginx.found() is None:
         pytest.skip(f"NOT RUN: {nginx.MISSING}")
@@ -135,7 +176,7 @@ def test_a_pit_behind_nginx_is_played_at_backed_up_and_restored(tmp_path: Path, 
     copies.mkdir()
     with (
         pit(database, key_file) as port,
-        nginx.before(int(port), tmp_path) as (address, trusted),
+        nginx.before([port], tmp_path) as (address, trusted),
         httpx.Client(base_url=address, timeout=PATIENCE, verify=trusted) as client,
     ):
         page = client.get("/")

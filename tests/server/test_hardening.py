@@ -19,10 +19,8 @@ from letitride.server.houses.houses import house_line
 from letitride.table import Actor
 from letitride.table.model.command import CloseTable
 from letitride.table.model.vocabulary import Role, Stage
-from letitride.wiring import Running, Settings, SteadyClock
+from letitride.wiring import Running, Settings
 from tests.server.house import House, serve
-
-SECOND = 1_000_000_000
 
 
 def test_the_page_of_the_api_tells_every_route_and_loads_nothing(house: House) -> None:
@@ -97,18 +95,6 @@ def test_the_name_of_a_private_table_is_in_no_log(tmp_path: Path) -> None:
     seen = {line["table"] for line in lines if str(line.get("table", "")).startswith("private-")}
     assert len(seen) == 2
     assert all(re.fullmatch("private-#[0-9a-f]{8}", name) for name in seen)
-
-
-def test_the_time_goes_on_evenly_whatever_is_done_to_the_clock() -> None:
-    wall, steady = [1_000 * SECOND], [5 * SECOND]
-    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
-
-    assert clock() == 1_000_000
-    wall[0] += 3600 * SECOND
-    steady[0] += 2 * SECOND
-    assert clock() == 1_002_000
-    wall[0] = 0
-    assert clock() == 1_002_000
 
 
 def test_no_key_is_made_for_a_database_that_has_tables(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from letitride.pit.ports import (
 )
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
+from letitride.store.snapshots import SPAN
 
 
 def row(seq: int, command: str = "c") -> Row:
@@ -157,6 +158,21 @@ def test_the_database_itself_keeps_chips_of_players_from_going_below_nothing(sto
 
 
 # Snapshots and rounds
+
+
+def test_the_newest_snapshots_are_kept_and_of_older_ones_the_first_in_so_many_events(store: Writer) -> None:
+    def versions(books: Transaction) -> list[int]:
+        found = [books.snapshot("t", until) for until in range(500, 30_001, 500)]
+        return sorted({each.version for each in found if each})
+
+    def keep(books: Transaction) -> None:
+        books.create_table("t", b"{}", "0")
+        for version in range(500, 30_001, 500):
+            books.keep_snapshot("t", Snapshot(version=version, data=b""))
+
+    store.submit(keep).result()
+
+    assert store.read(versions) == [500, *range(5000, 30_000, SPAN), 29_000, 29_500, 30_000]
 
 
 def test_the_last_snapshot_is_found_and_the_last_before_a_version(store: Writer) -> None:

@@ -8,11 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from letitride.fair import KeyFault
 from letitride.house import house_ids, load_house
 from letitride.store import DatabaseFault
 from letitride.store.key_file import key_file_of, load_key
+from letitride.store.schema import metadata
 from letitride.table.model.vocabulary import Stage
 from letitride.wiring import Running, Settings
 from tests.test_documents import ROOT
@@ -91,6 +93,21 @@ def test_without_a_data_folder_a_key_goes_to_the_home_of_the_operator(
     load_key(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+
+
+def test_whoever_has_the_database_does_not_have_the_key(tmp_path: Path, database: str) -> None:
+    named = f"sqlite:///{database}" if "://" not in database else database
+    settings = Settings(database=named, key_file=tmp_path / "elsewhere.key")
+    pit = Running(settings, lambda *_: None)
+    pit.set_up()
+    key = load_key(settings.key_file).secret
+    with pit.store._engine.connect() as connection:
+        kept = [value for table in metadata.sorted_tables for row in connection.execute(select(table)) for value in row]
+    pit.stop()
+
+    assert len(kept) > 500
+    assert not [value for value in kept if isinstance(value, bytes) and (key in value or key.hex().encode() in value)]
+    assert not [value for value in kept if isinstance(value, str) and key.hex() in value]
 
 
 def test_no_key_is_put_under_version_control() -> None:

@@ -211,6 +211,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
         ("://", "is not a database: expected a file"),
         ("sqlite://", "a database in memory or a stream keeps nothing"),
         (":memory:", "a database in memory or a stream keeps nothing"),
+        ("sqlite:///file:pit.db?uri=true", "has a URI for a file: expected the file itself"),
         ("-", "a database in memory or a stream keeps nothing"),
     ],
 )

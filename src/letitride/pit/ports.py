@@ -152,10 +152,7 @@ class HouseLog(Protocol):
     """The log of the house within one transaction."""
 
     def house_head(self) -> tuple[int, str]:
-        """Return its last number and link; nobody else writes to it before this transaction is over.
-
-        Work that is going to write to it asks for this first, before it changes anything.
-        """
+        """Return its last number and link, and keep others from it; work that is going to write asks for this first."""
 
     def append_to_house(self, row: Row) -> None:
         """Write a row to its end."""
@@ -226,7 +223,7 @@ class Transaction(HouseRecords, Protocol):
         """Return the last snapshot of a table, or the last that is not newer than a version."""
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, beside those before it."""
+        """Keep a snapshot, beside the newest before it and some of the older ones."""
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]

@@ -22,7 +22,7 @@ from letitride.server.http.passwords import PasswordDesk
 from letitride.server.http.services import Services
 from letitride.server.http.wire import filled
 from letitride.table.clauses import rule_list
-from letitride.wiring import Running, Settings, now
+from letitride.wiring import Running, Settings
 
 STOP_SECONDS = 10
 """So long whoever is being answered may take when the server stops."""
@@ -80,7 +80,6 @@ def build_server(settings: Settings, rates: Mapping[str, str] | None = None) -> 
         figures=figures,
         back_office=office,
         passwords=PasswordDesk(),
-        clock=now,
         sites=settings.sites,
         welcome_chips=settings.welcome_chips,
         second_factor=settings.second_factor,

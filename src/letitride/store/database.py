@@ -35,6 +35,8 @@ def database_url(database: str) -> URL:
         ) from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise DatabaseFault(f"{url.get_backend_name()} is not supported: expected sqlite or postgresql")
+    if url.get_backend_name() == "sqlite" and (url.database or "").startswith("file:"):
+        raise DatabaseFault(f"{database!r} has a URI for a file: expected the file itself, as in sqlite:///pit.db")
     if url.get_backend_name() == "sqlite" and url.database in (None, "", "-", ":memory:"):
         raise DatabaseFault("a database in memory or a stream keeps nothing: expected a file")
     return url

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from letitride.pit.people.lookalikes import ALIKE
 from letitride.pit.people.people import AccountFilter, AccountRecord, Person, Post
-from letitride.store.schema import people, sessions
+from letitride.store.schema import answers, balances, house_log, movements, people, sessions
 from letitride.store.transaction import SqlTransaction
 
 
@@ -29,7 +29,7 @@ class SqlRegister:
     """The accounts, within a transaction."""
 
     def __init__(self, books: SqlTransaction) -> None:
-        self._connection = books.connection
+        self.books, self._connection = books, books.connection
         self.house_head, self.append_to_house = books.house_head, books.append_to_house
         self.note, self.interventions = books.note, books.interventions
         self.last_intervention = books.last_intervention
@@ -115,6 +115,30 @@ class SqlRegister:
         """Return how many guests have a session."""
         of_guests = select(func.count()).select_from(people.join(sessions, sessions.c.person == people.c.key))
         return self._connection.execute(of_guests.where(people.c.guest, sessions.c.until > now)).scalar_one()
+
+    def gone_guests(self, now: int, *, came_before: int, after: str, most: int) -> Sequence[str]:
+        """Return the names of guests who came before a time and have no session, those that follow a name."""
+        here = select(sessions.c.token).where(sessions.c.person == people.c.key, sessions.c.until > now).exists()
+        gone = select(people.c.name).where(people.c.guest, people.c.key > after, people.c.at <= came_before, ~here)
+        return tuple(self._connection.execute(gone.order_by(people.c.key).limit(most)).scalars())
+
+    def tables_of(self, name: str) -> Sequence[str]:
+        """Return the tables at which chips ever moved in the name of somebody."""
+        moved = select(movements.c.stream).where(movements.c.player == name, movements.c.stream != "cage")
+        return tuple(self._connection.execute(moved.distinct().order_by(movements.c.stream)).scalars())
+
+    def remove_guest(self, name: str) -> None:
+        """Forget a guest whose account is empty, and what the cage answered for this name: the next may have it."""
+        self.books.write()
+        at_cage = select(movements.c.seq).where(movements.c.player == name, movements.c.stream == "cage")
+        asked = select(house_log.c.command).where(house_log.c.seq.in_(at_cage))
+        for forgotten in (
+            delete(balances).where(balances.c.account == f"player {name}", balances.c.cents == 0),
+            delete(answers).where(answers.c.stream == "cage", answers.c.command.in_(asked)),
+            delete(sessions).where(sessions.c.person == name.lower()),
+            delete(people).where(people.c.key == name.lower(), people.c.guest),
+        ):
+            self._connection.execute(forgotten)
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
         """Let a token stand for somebody."""

@@ -51,6 +51,16 @@ answers = sa.Table(
     sa.Column("number", sa.BigInteger),
     sa.PrimaryKeyConstraint("stream", "command"),
 )
+_NUMBERED = answers.c.number.is_not(None)
+sa.Index("answers_refused", answers.c.stream, answers.c.number, sqlite_where=_NUMBERED, postgresql_where=_NUMBERED)
+
+forgotten_refusals = sa.Table(
+    "forgotten_refusals",
+    metadata,
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), primary_key=True),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("link", sa.Text, nullable=False),
+)
 
 balances = sa.Table(
     "balances",
@@ -129,6 +139,7 @@ people = sa.Table(
     sa.Column("second_factor", sa.Text),
     sa.Column("second_factor_used", sa.BigInteger),
 )
+sa.Index("people_guests", people.c.key, sqlite_where=sa.text("guest = 1"), postgresql_where=sa.text("guest"))
 
 sessions = sa.Table(
     "sessions",

@@ -13,10 +13,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.log.tree import leaf_of
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Snapshot, Wanted
+from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Wanted
 from letitride.store.house_log import SqlHouseLog
 from letitride.store.locks import LockedElsewhere
 from letitride.store.read_ahead import ReadAhead, sessions_of
+from letitride.store.refusals import SqlRefusals
 from letitride.store.round_queries import SqlRounds
 from letitride.store.schema import (
     answers,
@@ -24,10 +25,10 @@ from letitride.store.schema import (
     events,
     house_key,
     rounds,
-    snapshots,
     streams,
 )
 from letitride.store.seals import ClosedRound, Leaf, SealedTree
+from letitride.store.snapshots import SqlSnapshots
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
@@ -67,7 +68,7 @@ def head_of(row: sqlalchemy.Row[Any]) -> Head:
     )
 
 
-class SqlTransaction(SqlHouseLog, SqlRounds):
+class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
@@ -250,19 +251,6 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
             return self._ahead.balances[account]
         found: int | None = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none()
         return found or 0
-
-    def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
-        """Return the last snapshot of a table, or the last that is not newer than a version."""
-        wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version.desc()).limit(1)
-        if until is not None:
-            wanted = wanted.where(snapshots.c.version <= until)
-        found = self.connection.execute(wanted).one_or_none()
-        return Snapshot(version=found.version, data=found.data) if found else None
-
-    def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, beside those before it."""
-        kept = {"stream": stream, "version": snapshot.version, "data": snapshot.data}
-        self.connection.execute(insert(snapshots), kept)
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]

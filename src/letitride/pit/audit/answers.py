@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 import msgspec
+from msgspec import Struct
 
 from letitride.pit.audit.movements import ReportFault
 from letitride.pit.audit.stored_record import KeptAnswer
@@ -13,11 +14,24 @@ from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import Head, Row
 
 
+class RefusalsExpected(Struct, frozen=True, kw_only=True):
+    """Where the refusals of a table begin that must be there, as the log of the house has it."""
+
+    forgotten: int = 0
+    link: str = ""
+    """The link of the last one that was forgotten."""
+
+    sealed: Set[str] = frozenset()
+    """Links that were the last ones too lately to have been forgotten."""
+
+
 class AnswerCheck:
     """The answers of a table, taken command by command."""
 
-    def __init__(self, stream: str, answers: Iterable[KeptAnswer], report_fault: ReportFault) -> None:
-        self._stream, self._report_fault = stream, report_fault
+    def __init__(
+        self, stream: str, answers: Iterable[KeptAnswer], expected: RefusalsExpected, report_fault: ReportFault
+    ) -> None:
+        self._stream, self._expected, self._report_fault = stream, expected, report_fault
         self._left = {kept.command: kept for kept in answers}
 
     def take_done(self, last: Row) -> None:
@@ -47,16 +61,21 @@ class AnswerCheck:
 
     def _check_chain(self, head: Head) -> None:
         chained = [(kept.number, kept) for kept in self._left.values() if kept.number is not None]
-        link = ""
-        for place, (number, kept) in enumerate(sorted(chained, key=lambda each: each[0]), 1):
+        first, link = self._expected.forgotten, self._expected.link
+        links = {link}
+        for place, (number, kept) in enumerate(sorted(chained, key=lambda each: each[0]), first + 1):
             if number != place:
                 what = f"refusal {place} is missing: {kept.command!r} is kept as refusal {number}"
                 self._report_fault(None, what)
                 return
             link = refusal_link(link, self._stream, number, kept.command, kept.answer)
-        if (len(chained), link) != (head.refusals, head.refused):
+            links.add(link)
+        if self._expected.sealed - links:
+            self._report_fault(None, "refusals were forgotten that were too young for it: a seal knows of them")
+        if (first + len(chained), link) != (head.refusals, head.refused):
             what = (
-                f"a refusal was changed, planted or taken away: {len(chained)} are kept, and {head.refusals} were given"
+                f"a refusal was changed, planted or taken away: {len(chained)} are kept, and "
+                f"{head.refusals - first} were given"
             )
             self._report_fault(None, what)
 

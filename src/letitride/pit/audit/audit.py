@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from letitride.ledger.account import OF_PLAYERS
+from letitride.ledger.account import OF_PLAYERS, AccountKind
+from letitride.pit.audit.answers import RefusalsExpected
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
@@ -17,6 +18,7 @@ from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import rules_of
 from letitride.pit.ports import Movement
 
+_AT_TABLES = (AccountKind.RAIL.value, AccountKind.LAYOUT.value)
 _OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
 _BESIDES_TABLES = {"answers": (CAGE,), "movements": (CAGE,)}
 
@@ -55,8 +57,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        timer = _timer(house, stream)
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer)
+        timer, refusals = _timer(house, stream), _refusals(house, sealed, stream)
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer, refusals)
         replays.append(replay)
 
         def advance(rows: int) -> None:
@@ -71,7 +73,7 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     for movement in record.movements():
         books.add(movement)
     at_tables = [each for replay in replays for each in replay.interventions]
-    balances = (Fault(where="balances", what=what) for what in _balances(record, books))
+    balances = (Fault(where="balances", what=what) for what in _balances(record, books, house.cage.retired))
     interventions = tuple(house.interventions.values())
     faults += [*books.faults, *balances, *_notes(interventions, at_tables, streams)]
     return Audited(
@@ -113,6 +115,9 @@ def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterat
         head = record.kept_head(table)
         if (rules_of(head.house), head.owner) != (created.rules, created.owner):
             yield Fault(where=table, what="its house rules or its owner were changed since it was set up")
+        last = house.forgotten.get(table)
+        if record.forgotten(table) != ((last[0].number, last[0].link) if last else (0, "")):
+            yield Fault(where=table, what="where its refusals begin was changed: the log of the house has it otherwise")
     for table in streams:
         if table not in house.tables:
             yield Fault(where=table, what="the table was planted: the log of the house never set it up")
@@ -122,6 +127,15 @@ def _timer(house: HouseAudit, table: str) -> TimerCheck:
     created = house.tables[table][1] if table in house.tables else None
     paces, private = (house.paces, bool(created.owner)) if created else ((), False)
     return TimerCheck(paces, house.timers.get(table, ()), private=private)
+
+
+def _refusals(house: HouseAudit, sealed: SealAudit, table: str) -> RefusalsExpected:
+    if table not in house.forgotten:
+        return RefusalsExpected()
+    last, _ = house.forgotten[table]
+    return RefusalsExpected(
+        forgotten=last.number, link=last.link, sealed=sealed.recently_refused.get(table, frozenset())
+    )
 
 
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:
@@ -142,6 +156,9 @@ class _Books:
     def __init__(self) -> None:
         self.sums: dict[str, int] = {}
         self.kinds: dict[str, str] = {}
+        self.at_tables: dict[str, int] = {}
+        """What each player has at tables."""
+
         self.faults: list[Fault] = []
         self.count = 0
 
@@ -149,6 +166,8 @@ class _Books:
         """Add a movement up."""
         self.count += 1
         now = self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
+        if line.kind in _AT_TABLES:
+            self.at_tables[line.player] = self.at_tables.get(line.player, 0) + line.cents
         if self.kinds.setdefault(line.account, line.kind) != line.kind:
             self._report_fault(line, f"is booked as {line.kind}, and was as {self.kinds[line.account]}")
         if now < 0 and line.cents < 0 and line.kind in _OF_PLAYERS:
@@ -158,8 +177,14 @@ class _Books:
         self.faults.append(Fault(where=line.stream, seq=line.seq, what=f"movement {line.id}: {line.account} {what}"))
 
 
-def _balances(record: Record, books: _Books) -> Iterator[str]:
-    """Say which balances are not what was booked."""
+def _balances(record: Record, books: _Books, retired: Collection[str]) -> Iterator[str]:
+    """Say which balances are not what was booked; those of guests who were *retired* are nothing, and may be gone."""
+    for name in sorted(retired):
+        left_there = books.sums.get(account := f"player {name}", 0) + books.at_tables.get(name, 0)
+        if left_there:
+            yield f"{name} was retired, and {left_there} cents were left"
+        elif not books.sums.get(account):
+            books.sums.pop(account, None)
     left, total = dict(books.sums), 0
     for balance in record.balances():
         yield from _balance(balance, books, left.pop(balance.account, None))

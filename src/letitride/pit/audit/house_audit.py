@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from letitride.cards import Money
-from letitride.ledger import deposit
-from letitride.pit.audit.movements import MovementReconciliation
-from letitride.pit.audit.stored_record import CAGE, HOUSE, Fault, HeadKept, KeptAccount, Record
+from letitride.pit.audit.cage import CageAudit
+from letitride.pit.audit.stored_record import HOUSE, Fault, HeadKept, KeptAccount, Record
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault
 from letitride.pit.log.house_log import (
+    GUESTS_KEPT,
     Deposited,
+    GuestRetired,
     HouseEvent,
     Intervened,
     KeyKept,
@@ -23,6 +22,7 @@ from letitride.pit.log.house_log import (
     PersonEntered,
     PitStarted,
     PostGiven,
+    RefusalsForgotten,
     SecondFactorSet,
     SessionClosed,
     SessionOpened,
@@ -36,7 +36,6 @@ from letitride.pit.log.house_log import (
     session_mark,
 )
 from letitride.pit.log.two_persons import OF_TWO, PROPOSE, agrees
-from letitride.pit.play.booking import lines_of
 from letitride.pit.ports import Row
 from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.timers import Pace
@@ -56,10 +55,13 @@ class HouseAudit:
 
         self.paces: set[Pace] = set()
         self.timers: dict[str, list[TimerSet]] = {}
+        self.forgotten: dict[str, tuple[RefusalsForgotten, int]] = {}
+        """Of each table, the last time that refusals were forgotten, and when that was."""
+
         self.interventions: dict[int, Intervention] = {}
         self._accounts: dict[str, KeptAccount] = {}
         self._sessions: dict[str, SessionOpened] = {}
-        self._deposits: list[tuple[Row, Deposited]] = []
+        self.cage = CageAudit()
         self._fingerprint: str | None = None
         self._two_persons = False
         self._proposals: dict[tuple[str, str], Intervention] = {}
@@ -84,10 +86,10 @@ class HouseAudit:
             except LogFault as fault:
                 self.report_fault(row.seq, str(fault))
         self._check_heads()
-        for check in (self._check_accounts, self._check_sessions, self._check_interventions, self._check_answers):
+        for check in (self._check_accounts, self._check_sessions, self._check_interventions):
             for what in check():
                 self.report_fault(None, what)
-        self._check_cage()
+        self.cage.check(self._record, self.report_fault)
         kept = self._record.key_fingerprint()
         if (kept.hex() if kept is not None else None) != self._fingerprint:
             self.report_fault(None, "the fingerprint of the key was changed: it is not the one in the log of the house")
@@ -106,18 +108,16 @@ class HouseAudit:
             case TimerSet(table=table):
                 self.timers.setdefault(table, []).append(event)
             case Deposited():
-                self._deposits.append((row, event))
+                self.cage.pay(event, row)
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
                 self._check_two_persons(intervention, row)
-            case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet():
+            case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet() | GuestRetired():
                 self._fold_account(event, row)
-            case SessionOpened(session=session):
-                self._sessions[session] = event
-            case SessionClosed(session=session):
-                self._sessions.pop(session, None)
-            case SessionsClosed(name=name):
-                self._end_sessions(name)
+            case RefusalsForgotten(table=table):
+                self.forgotten[table] = event, row.at
+            case SessionOpened() | SessionClosed() | SessionsClosed():
+                self._fold_session(event)
 
     def _check_two_persons(self, done: Intervention, row: Row) -> None:
         if done.what.startswith(PROPOSE):
@@ -127,7 +127,9 @@ class HouseAudit:
         if self._two_persons and done.what.startswith(OF_TWO) and not (proposal and agrees(proposal, done)):
             self.report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
 
-    def _fold_account(self, event: PersonEntered | PostGiven | PasswordSet | SecondFactorSet, row: Row) -> None:
+    def _fold_account(
+        self, event: PersonEntered | PostGiven | PasswordSet | SecondFactorSet | GuestRetired, row: Row
+    ) -> None:
         key = event.name.lower()
         if (key in self._accounts) is isinstance(event, PersonEntered):
             self.report_fault(
@@ -135,7 +137,11 @@ class HouseAudit:
             )
             return
         match event:
+            case GuestRetired():
+                self._retire(event, row, self._accounts.pop(key))
+                return
             case PersonEntered(name=name, post=post, guest=guest, password=password):
+                self.cage.retired.discard(name)
                 self._accounts[key] = KeptAccount(
                     key=key,
                     name=name,
@@ -158,6 +164,22 @@ class HouseAudit:
             case _:
                 assert_never(event)
         self._end_sessions(event.name)
+
+    def _retire(self, event: GuestRetired, row: Row, account: KeptAccount) -> None:
+        self.cage.retire(event, row)
+        if not account.guest:
+            self.report_fault(row.seq, f"{event.name} was retired, and is no guest")
+        elif row.at < account.at + GUESTS_KEPT:
+            self.report_fault(row.seq, f"{event.name} was retired less than a day after coming in")
+
+    def _fold_session(self, event: SessionOpened | SessionClosed | SessionsClosed) -> None:
+        match event:
+            case SessionOpened(session=session):
+                self._sessions[session] = event
+            case SessionClosed(session=session):
+                self._sessions.pop(session, None)
+            case SessionsClosed(name=name):
+                self._end_sessions(name)
 
     def _end_sessions(self, name: str) -> None:
         self._sessions = {mark: each for mark, each in self._sessions.items() if name and each.name != name}
@@ -209,23 +231,3 @@ class HouseAudit:
                 yield f"the intervention at row {number} was changed in the list: {told.person}, {told.what}"
         for number, kept in listed.items():
             yield f"intervention {number} was planted in the list: {kept.person}, {kept.what}"
-
-    def _check_answers(self) -> Iterator[str]:
-        asked = Counter(row.command for row, _ in self._deposits)
-        for command, times in asked.items():
-            if times > 1:
-                yield f"the cage paid {times} times for the command {command!r}"
-        answered = {kept.command for kept in self._record.answers(CAGE)}
-        for command in sorted(asked.keys() - answered):
-            yield f"the cage has forgotten that it was asked for {command!r}, and would pay again"
-        for command in sorted(answered - asked.keys()):
-            yield f"the cage answered {command!r}, and the log of the house has no such deposit"
-
-    def _check_cage(self) -> None:
-        moved = MovementReconciliation(
-            self._record.movements_of(CAGE), lambda seq, what: self.report_fault(seq, what, CAGE)
-        )
-        for row, told in self._deposits:
-            entry = deposit(told.player, Money(told.cents))
-            moved.expect(row.seq, lines_of(entry, stream=CAGE, seq=row.seq, at=row.at, players={}))
-        moved.finish()

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, Record, SealedRound, SealKept
 from letitride.pit.chain import Seal
+from letitride.pit.log.house_log import REFUSALS_KEPT
 from letitride.pit.log.tree import Tree, leaf_of, root_from, seal_of
 from letitride.pit.tables.pit_table import FIRST_HEAD
 
@@ -27,6 +28,9 @@ class SealAudit:
         self._rewritten = False
         self.witnessed = 0
         """How many seals are those that a witness has."""
+
+        self.recently_refused: dict[str, set[str]] = {}
+        """The last links of refusals under seals that are too young for theirs to have been forgotten, by table."""
 
         self.faults: list[Fault] = []
 
@@ -62,6 +66,9 @@ class SealAudit:
         self._set_up(seal.house)
         leaves: dict[str, bytes] = {}
         for each in ended:
+            last = self._house.forgotten.get(each.stream)
+            if last is not None and seal.at > last[1] - REFUSALS_KEPT:
+                self.recently_refused.setdefault(each.stream, set()).add(each.refused or "")
             leaves[each.stream] = leaf_of(each.stream, each.last, each.hash or "", each.refused or "")
             if each.stream in self._places:
                 self._tree.put(self._places[each.stream], leaves[each.stream])

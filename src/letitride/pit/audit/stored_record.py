@@ -141,6 +141,9 @@ class Record(Protocol):
     def answers(self, stream: str) -> Iterator[KeptAnswer]:
         """Return all answers to commands."""
 
+    def forgotten(self, stream: str) -> tuple[int, str]:
+        """Return the number and the link of the last refusal of a table that was forgotten."""
+
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
         """Return the rounds of a table that are over, each with those who played."""
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from letitride.cards import DECK
 from letitride.fair import Commitment, Reveal, opens
 from letitride.ledger import AccountKind
-from letitride.pit.audit.answers import AnswerCheck
+from letitride.pit.audit.answers import AnswerCheck, RefusalsExpected
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.audit.timers import TimerCheck
@@ -44,7 +44,14 @@ _AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
 class TableAudit:
     """A table whose log is told again."""
 
-    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept], timer: TimerCheck) -> None:
+    def __init__(
+        self,
+        record: Record,
+        stream: str,
+        heads: Sequence[HeadKept],
+        timer: TimerCheck,
+        refusals: RefusalsExpected,
+    ) -> None:
         self.stream, self.faults = stream, list[Fault]()
         self.head: Head = record.kept_head(stream)
         self.settled = self.void = self.rows = 0
@@ -55,7 +62,7 @@ class TableAudit:
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
         self._orders = RevealedOrders(dict(self._revealed()))
-        self._answers = AnswerCheck(stream, record.answers(stream), self.report_fault)
+        self._answers = AnswerCheck(stream, record.answers(stream), refusals, self.report_fault)
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
         self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}

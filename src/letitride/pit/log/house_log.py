@@ -19,6 +19,11 @@ from letitride.pit.ports import HouseLog, HouseRecords, Row
 from letitride.pit.tables.timers import Pace
 
 HOUSE = "house"
+GUESTS_KEPT = 24 * 60 * 60 * 1000
+"""So many milliseconds after coming in, a guest who cannot come back may be retired."""
+
+REFUSALS_KEPT = 7 * GUESTS_KEPT
+"""So many milliseconds the answer to a command that was refused is kept."""
 
 
 class HouseEvent(Struct, frozen=True, kw_only=True):
@@ -122,6 +127,21 @@ class Deposited(HouseEvent, frozen=True, kw_only=True):
     cents: int
 
 
+class GuestRetired(HouseEvent, frozen=True, kw_only=True):
+    """A guest without a session and a seat was taken off the books; what was left went back to the cage."""
+
+    name: str
+    cents: int
+
+
+class RefusalsForgotten(HouseEvent, frozen=True, kw_only=True):
+    """What a table refused long ago was forgotten, up to a number; the chain of refusals goes on from this link."""
+
+    table: str
+    number: int
+    link: str
+
+
 class Intervened(HouseEvent, frozen=True, kw_only=True):
     """Somebody of the house did something, and said why."""
 
@@ -141,6 +161,8 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     SessionClosed,
     SessionsClosed,
     Deposited,
+    GuestRetired,
+    RefusalsForgotten,
     Intervened,
 )
 _READ = {kind.__name__: msgspec.json.Decoder(kind).decode for kind in _KINDS}

@@ -29,13 +29,14 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: str = ""
     message: str = ""
     rule: str = ""
+    at: int = 0
+    """When it was refused: refusals are forgotten by their age. What was done has its time in the log."""
 
     @classmethod
-    def refusal(cls, refused: Refused, version: int) -> Answer:
+    def refusal(cls, refused: Refused, version: int, at: int) -> Answer:
         """Return the answer to a command that was refused."""
-        return cls(
-            outcome=AnswerKind.REFUSED, version=version, code=refused.code, message=refused.message, rule=refused.rule
-        )
+        code, message, rule = refused.code, refused.message, refused.rule
+        return cls(outcome=AnswerKind.REFUSED, version=version, code=code, message=message, rule=rule, at=at)
 
     def to_bytes(self) -> bytes:
         """Return the answer as the store keeps it."""

@@ -213,6 +213,10 @@ class Pit:
 
     # Within a transaction
 
+    def players_at(self, books: Transaction, table_id: str) -> set[str]:
+        """Return who sits at a table."""
+        return {seat.player for seat in self._tables.load(books, table_id)[0].table.seats if seat}
+
     def _handle(self, books: Transaction, table_id: str, envelope: CommandEnvelope, expected: int | None) -> Answer:
         if envelope.reason is not None:
             books.house_head()
@@ -236,9 +240,9 @@ class Pit:
             moves = (movements_of(*each, row) for each, row in zip(happened, rows, strict=True))
             books.book(tuple(itertools.chain.from_iterable(moves)))
         except Refused as refused:
-            return _refuse(books, live, envelope, refused)
+            return _refuse(books, live, envelope, refused, at)
         except Insufficient as short:
-            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=MONEY_RULE))
+            return _refuse(books, live, envelope, Refused("too-little-money", str(short), rule=MONEY_RULE), at)
         books.append(live.id, rows)
         after = replace(after, head=rows[-1].hash if rows else live.head)
         after = self._set_clock(books, head, after, at)
@@ -277,7 +281,7 @@ class Pit:
         return replace(live, due=public_due(what, due))
 
 
-def _refuse(books: Transaction, live: PitTable, envelope: CommandEnvelope, refused: Refused) -> Answer:
-    answer = Answer.refusal(refused, live.version)
+def _refuse(books: Transaction, live: PitTable, envelope: CommandEnvelope, refused: Refused, at: int) -> Answer:
+    answer = Answer.refusal(refused, live.version, at)
     books.refuse(live.id, envelope.id, answer.to_bytes())
     return answer

@@ -25,7 +25,7 @@ from letitride.server.http.access import Anybody, NotAllowed, Somebody, token_of
 from letitride.server.http.logs import log
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId, services_of
-from letitride.server.http.wire import Body, Router, whole
+from letitride.server.http.wire import Body, Router, filled, whole
 from letitride.server.tables.table_state import TableState, state
 from letitride.table import COMMANDS, Command
 
@@ -160,7 +160,7 @@ async def carry_out(
         code=answer.code,
         ms=round(seconds * 1000, 1),
     )
-    return CommandAnswer(id=message.id, **asdict(answer))
+    return filled(CommandAnswer, answer, id=message.id)
 
 
 def given_by(person: Person, reason: str) -> StaffReason | None:

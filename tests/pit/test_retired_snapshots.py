@@ -1,0 +1,44 @@
+"""Old snapshots are retired: a pit starts from the newest, and rounds of long ago are told from the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from letitride.house import load_house
+from letitride.pit.history.history import History
+from letitride.store.snapshots import NEWEST
+from letitride.table.model.command import OpenTable
+from tests.pit.evening import FLOOR, FLOOR_PERSON, Evening
+from tests.pit.tampering import TABLE, faults
+
+
+def test_a_pit_starts_and_old_rounds_are_told_without_the_early_snapshots(
+    tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("letitride.pit.play.pit.EVERY", 10)
+    evening = Evening(tmp_path, database=database, demonstration=False)
+    evening.pit.create_table(TABLE, load_house(TABLE)).result()
+    evening.do(TABLE, OpenTable(), FLOOR)
+    evening.sit_down(TABLE, "Ann", "Bob")
+    for _ in range(8):
+        evening.play(TABLE)
+    live = evening.pit.live(TABLE)
+    told = History(evening.running.store).round_replay(FLOOR_PERSON, TABLE, 3)
+    evening.stop()
+
+    again = Evening(tmp_path, database=database, demonstration=False)
+    with again.running.store._engine.connect() as connection:
+        kept = connection.execute(text("SELECT version FROM snapshots ORDER BY version")).scalars().all()
+    assert len(kept) == 1 + NEWEST
+    assert again.pit.live(TABLE) == live
+    with again.running.store._engine.begin() as connection:
+        connection.execute(text(f"DELETE FROM snapshots WHERE version = {kept[0]}"))
+    assert History(again.running.store).round_replay(FLOOR_PERSON, TABLE, 3) == told
+    again._ids = iter(range(1000, 2000))  # type: ignore[assignment]
+    again.play(TABLE)
+
+    assert faults(database) == []
+    again.stop()

@@ -17,13 +17,11 @@ from letitride.table.model import command as commands
 from letitride.table.model.event import RoundVoided
 from letitride.table.model.vocabulary import Ballot, Hands, Readable, Stage
 from letitride.table.rules.irregularities import cards_before
-from tests.pit.evening import DEALER, FLOOR, Evening, player
+from tests.pit.evening import DANA, DEALER, FLO, FLOOR, Evening, player
 
 pytestmark = pytest.mark.heavy
 
 TABLE, SHUFFLER, VOTING = "nh-000", "lir-bonus", "casablanca"
-DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
-FLO = StaffReason(by="Flo", post="floor", reason="I have counted")
 WRONG = commands.ReportWrongNumber(seat=1, found=4)
 REPORTS = [
     (TABLE, WRONG, "it counts 3 cards before seat 1, as there should be"),

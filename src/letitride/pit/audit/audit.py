@@ -13,6 +13,7 @@ from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
 from letitride.pit.audit.table_audit import TableAudit
 from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.audit.voids import VoidCheck
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import rules_of
 from letitride.pit.ports import Movement
@@ -55,8 +56,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        timer = _timer(house, stream)
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer)
+        timer, voids = _timer(house, stream), VoidCheck(house.restored.get(stream, ()))
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer, voids)
         replays.append(replay)
 
         def advance(rows: int) -> None:

@@ -15,6 +15,7 @@ from letitride.pit.audit.answers import AnswerCheck
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.audit.voids import Step, VoidCheck
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
@@ -44,13 +45,15 @@ _AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
 class TableAudit:
     """A table whose log is told again."""
 
-    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept], timer: TimerCheck) -> None:
+    def __init__(
+        self, record: Record, stream: str, heads: Sequence[HeadKept], timer: TimerCheck, voids: VoidCheck
+    ) -> None:
         self.stream, self.faults = stream, list[Fault]()
         self.head: Head = record.kept_head(stream)
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._timer, self._broken, self._rewritten = timer, False, False
+        self._timer, self._voids, self._broken, self._rewritten = timer, voids, False, False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
@@ -92,7 +95,7 @@ class TableAudit:
 
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
         """Tell again what one command brought about."""
-        before, over = live, list[RoundOver]()
+        before, steps = live, list[Step]()
         first = rows[0]
         if first.command == f"clock {live.version}" and self._timer.too_early(first.at):
             self.report_fault(first.seq, "the clock acted before the time was up: the timer was changed")
@@ -110,11 +113,10 @@ class TableAudit:
                 self.report_fault(row.seq, f"{why}{fault}")
                 live = self._only_linked(live, row, again=False)
                 continue
-            if isinstance(event, RoundOver):
-                over.append(event)
+            steps.append((live, event, row))
             live = after
         if not self._broken:
-            self._check_command(before, live, rows, over)
+            self._check_command(before, live, steps)
         return live
 
     def _only_linked(self, live: PitTable, row: Row, *, again: bool = True) -> PitTable:
@@ -213,10 +215,12 @@ class TableAudit:
 
     # One command
 
-    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[RoundOver]) -> None:
-        last = rows[-1]
+    def _check_command(self, before: PitTable, live: PitTable, steps: Sequence[Step]) -> None:
+        last, over = steps[-1][2], [event for _, event, _ in steps if isinstance(event, RoundOver)]
         self._answers.take_done(last)
         self._timer.follow(live, last.at)
+        for seq, what in self._voids.faults(steps):
+            self.report_fault(seq, what)
         for event in over:
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)

@@ -15,6 +15,9 @@ PROPOSE = "Propose "
 OF_TWO = ("Deposit ", "Enter as ", "Post ")
 """How the names of the things begin that two persons have to agree on."""
 
+RESTORE = "Restore"
+"""What two administrators say before a new start after a restore."""
+
 STANDS = 24 * 60 * 60 * 1000
 """How long a proposal can be agreed to, in milliseconds."""
 

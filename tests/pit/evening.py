@@ -52,7 +52,7 @@ NEVER = 10**9
 DEALER, FLOOR, DEVICE = (Actor(role=role) for role in (Role.DEALER, Role.FLOOR, Role.DEVICE))
 PLAYERS = ("Ann", "Bob", "Cleo")
 DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
-FLO = StaffReason(by="Flo", post="floor", reason="I have counted")
+FLO = StaffReason(by="Flora", post="floor", reason="I have counted")
 BY_HAND = "by-hand"
 """A table whose dealer deals card by card, so that something can go wrong meanwhile."""
 

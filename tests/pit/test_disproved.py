@@ -107,7 +107,7 @@ def test_where_people_deal_their_word_stands_if_two_say_it(evening: Evening) -> 
     assert is_void(evening)
     assert (live.proposal, live.table.stage) == (None, Stage.BETTING)
     noted = [entry.intervention for entry in evening.running.desk.interventions(9, None)]
-    assert [(each.person, each.what) for each in noted] == [("Flo", "ConfirmVoid"), ("Dana", "ReportWrongNumber")]
+    assert [(each.person, each.what) for each in noted] == [("Flora", "ConfirmVoid"), ("Dana", "ReportWrongNumber")]
 
 
 def test_the_same_person_in_two_posts_is_one_person(evening: Evening) -> None:

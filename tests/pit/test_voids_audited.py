@@ -56,7 +56,7 @@ def test_a_void_by_one_person_is_named(evening: Evening) -> None:
     evening.do(TABLE, WRONG, FLOOR, FLO)
 
     (fault,) = found(evening)
-    assert fault.endswith("Flo did this alone, and two persons have to agree: ReportWrongNumber")
+    assert fault.endswith("Flora did this alone, and two persons have to agree: ReportWrongNumber")
 
 
 def test_a_void_by_nobody_is_named(evening: Evening) -> None:
@@ -96,7 +96,7 @@ def test_a_void_for_something_else_than_was_agreed_to_is_named(
     evening.do(TABLE, ConfirmVoid(), FLOOR, FLO)
 
     (fault,) = found(evening)
-    assert fault.endswith("Dana and Flo agreed to ReportWrongNumber, and something else was done")
+    assert fault.endswith("Dana and Flora agreed to ReportWrongNumber, and something else was done")
 
 
 PROPOSAL = VoidProposed(

@@ -292,7 +292,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     yield "floor-waiting"
     table.dealer.done(table.id, "ConfirmVoid")
     player.open("/floor/rates")
-    expect(page.get_by_role("region", name="Seeds kept back")).to_be_visible()
+    expect(page.get_by_role("region", name="Seeds kept back", exact=True)).to_be_visible()
     yield "floor-rates"
     player.open("/floor/people")
     player.button("Deposit for Bea").click()

@@ -107,6 +107,8 @@ async def _crowd(port: int, room: dict[str, object], pause: float, *, buying: bo
     broken = [each for each in await asyncio.gather(*tasks, return_exceptions=True) if isinstance(each, Exception)]
     if broken:
         raise SystemExit(f"{len(broken)} connections broke: {broken[0]!r}")
+    if crowd.refused or not latencies:
+        raise SystemExit(f"{crowd.refused} of {len(latencies)} commands were refused: nobody plays here")
     return Measured(len(latencies) / seconds, latencies)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 import websockets
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from websockets.asyncio.client import ClientConnection, connect
 
 
@@ -21,11 +21,48 @@ class SeatSeen(Struct):
 
 
 class ViewSeen(Struct):
-    """What a player needs to know of a table."""
+    """What a player needs to know of a table, or what has changed of it: the seats then by their numbers."""
 
-    stage: str
-    asked: list[int]
-    seats: list[SeatSeen | None]
+    stage: str | UnsetType = UNSET
+    point: str | UnsetType | None = UNSET
+    asked: list[int] | UnsetType = UNSET
+    seats: list[SeatSeen | None] | dict[int, SeatSeen | None] | UnsetType = UNSET
+
+
+class Player:
+    """Somebody at a table, and what is known there."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.stage: str = ""
+        self.point: str | None = None
+        self.asked: list[int] = []
+        self.mine: SeatSeen | None = None
+        self.acted = ""
+        """At which moment the last command was given."""
+
+    def learn(self, view: ViewSeen) -> None:
+        """Put what is told into what is known."""
+        self.stage = self.stage if view.stage is UNSET else view.stage
+        self.point = self.point if view.point is UNSET else view.point
+        self.asked = self.asked if view.asked is UNSET else view.asked
+        if isinstance(view.seats, list):
+            self.mine = view.seats[self.seat - 1]
+        elif isinstance(view.seats, dict):
+            self.mine = view.seats.get(self.seat, self.mine)
+
+    def next_command(self, rng: random.Random) -> dict[str, object] | None:
+        """Return what to do now, if anything, once for each moment: bet when bets are taken, decide when asked."""
+        if self.stage == "betting" and self.mine is not None and not self.mine.stakes:
+            moment = "bet"
+            command: dict[str, object] = {"command": "PlaceWagers", "seat": self.seat, "stakes": {"base": "1"}}
+        elif self.seat in self.asked:
+            moment, option = f"decides {self.point}", "ride" if rng.random() < 0.4 else "withdraw"
+            command = {"command": "MakeDecision", "seat": self.seat, "option": option}
+        else:
+            moment, command = "", {}
+        new, self.acted = moment != self.acted, moment
+        return command if moment and new else None
 
 
 class Message(Struct):
@@ -48,21 +85,26 @@ class Crowd:
         self.url, self.pause = url, pause
         self.latencies: list[float] = []
         self.refused = 0
+        self.bytes_told = self.messages_told = 0
         self._sent: dict[str, float] = {}
         self._ids: Iterator[int] = itertools.count()
         self._random = random.Random(1)
 
     async def play(self, table: str, seat: int, token: str) -> None:
-        """Play at a table until cancelled: bet when bets are taken, decide when asked."""
+        """Play at a table until cancelled."""
+        player = Player(seat)
         async with self._connected(table, token) as socket:
-            acted = ""
             async for text in socket:
+                self.bytes_told += len(text)
+                self.messages_told += 1
                 message = _DECODER.decode(text)
                 if message.type == "answer":
                     self._answered(message)
-                    acted = "" if message.outcome != "done" else acted
+                    player.acted = player.acted if message.outcome == "done" else ""
                 elif message.view is not None:
-                    acted = await self._act(socket, message.view, seat, acted)
+                    player.learn(message.view)
+                    if command := player.next_command(self._random):
+                        asyncio.get_running_loop().create_task(self._send(socket, command))
 
     async def buy(self, table: str, seat: int, token: str) -> None:
         """Buy a dollar's worth of chips, again and again, until cancelled."""
@@ -82,23 +124,7 @@ class Crowd:
 
     def _connected(self, table: str, token: str) -> connect:
         headers = {"Authorization": f"Bearer {token}"}
-        return connect(f"{self.url}/api/tables/{table}/live", additional_headers=headers, compression=None)
-
-    async def _act(self, socket: ClientConnection, view: ViewSeen, seat: int, acted: str) -> str:
-        mine = view.seats[seat - 1]
-        if view.stage == "betting" and mine is not None and not mine.stakes:
-            moment = "bet"
-            command = {"command": "PlaceWagers", "seat": seat, "stakes": {"base": "1"}}
-        elif seat in view.asked:
-            moment = view.stage
-            kind = "LetItRide" if self._random.random() < 0.4 else "WithdrawBet"
-            command = {"command": kind, "seat": seat}
-        else:
-            return ""
-        if moment == acted:
-            return acted
-        asyncio.get_running_loop().create_task(self._send(socket, command))
-        return moment
+        return connect(f"{self.url}/api/tables/{table}/live?tell=changes", additional_headers=headers, compression=None)
 
     async def _send(self, socket: ClientConnection, command: dict[str, object]) -> None:
         if self.pause:
@@ -125,7 +151,7 @@ async def echo(url: str, seconds: float, connections: int) -> int:
         nonlocal count
         async with connect(url, compression=None) as socket:
             while True:
-                await socket.send('{"id":"c00000001","command":{"command":"LetItRide","seat":1}}')
+                await socket.send('{"id":"c00000001","command":{"command":"MakeDecision","seat":1,"option":"ride"}}')
                 await socket.recv()
                 count += 1
 

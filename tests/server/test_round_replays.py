@@ -16,8 +16,9 @@ from letitride.pit.history.round_replay import replay_round
 from letitride.pit.people.people import Person, Post
 from letitride.pit.ports import RoundFilter, RoundLine, Row, Transaction
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.server.tables.events import event_for
 from letitride.server.tables.round_replays import ReplayResponse, replay_response
-from letitride.server.tables.table_state import audience_of, event_seen_by, view_of
+from letitride.server.tables.table_state import audience_of, view_as
 from letitride.table import Event
 from letitride.table.model.event import WagersPlaced
 from letitride.table.model.vocabulary import Stage
@@ -83,8 +84,10 @@ def test_every_round_is_told_as_it_was_seen(past: Past) -> None:
             continue
         told, lived = past.told(line, person), past.live(line)
 
-        assert [step.event for step in told.steps] == [event_seen_by(before, event, person) for before, event in lived]
-        views = [view_of(before, audience_of(before, person)) for before, _ in lived]
+        assert [step.event for step in told.steps] == [
+            event_for(before, event, audience_of(before, person)) for before, event in lived
+        ]
+        views = [view_as(before, audience_of(before, person)) for before, _ in lived]
         assert [told.first, *(step.view for step in told.steps[:-1])] == views
         assert told.last == told.steps[-1].view
     assert {line.outcome for line in past.rounds()} == {"settled", "void"}

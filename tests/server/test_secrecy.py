@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from letitride.cards import DECK, Card
 from letitride.house import House as Rules
 from letitride.house import house_ids
-from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.fairness import Fairness
 from letitride.pit.tables.pit_table import PitTable
@@ -269,10 +268,8 @@ def test_the_search_would_have_found_a_card_that_was_told(room: Room, monkeypatc
             return replace(state, view=leaked)
         return state
 
-    monkeypatch.setattr("letitride.server.tables.tables.state", telling)
-    monkeypatch.setattr(
-        "letitride.server.tables.live.state_message", lambda *told, **rest: ENCODER.encode(telling(*told, **rest))
-    )
+    for room_of_it in ("tables", "table_parts"):
+        monkeypatch.setattr(f"letitride.server.tables.{room_of_it}.state", telling)
 
     with pytest.raises(AssertionError, match="surveillance at deciding"):
         room.play()

@@ -1,4 +1,4 @@
-"""What everybody sees is worked out once, and is what the table says."""
+"""What somebody is shown is what the table says."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from letitride.house import house_ids
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.tables.sentences import sentence_parts
-from letitride.server.tables.table_state import state, view_of
+from letitride.server.tables.table_state import state, view_as
 from letitride.table import Audience, Watching, event_seen, to_json, view
 from letitride.table.words.calls_for import heard
 from tests.table.play import RIDE, WITHDRAW, Play
@@ -15,7 +15,7 @@ AUDIENCES = (*(Audience(each) for each in Watching if each is not Watching.SEAT)
 
 
 @pytest.mark.parametrize("house", house_ids())
-def test_a_view_put_together_is_the_view_of_the_table(house: str) -> None:
+def test_a_view_put_together_is_the_view_as_the_table(house: str) -> None:
     play = Play(house).opened(1, 3, 6)
     for seat in (1, 3, 6):
         play.bet(seat)
@@ -24,7 +24,7 @@ def test_a_view_put_together_is_the_view_of_the_table(house: str) -> None:
     for version, table in enumerate(play.moments()):
         live = PitTable(id="t1", rules="", table=table, version=version, head=house)
         for audience in AUDIENCES:
-            shown = to_json(view_of(live, audience))
+            shown = to_json(view_as(live, audience))
             assert not any(seat.pop("bot") for seat in shown["seats"] if seat)
             assert (shown.pop("paused"), shown.pop("by_hand")) == (False, False)
             assert shown == to_json(view(table, audience)), (table.stage, audience)

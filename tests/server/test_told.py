@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from msgspec import json
+
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.pit_table import PitTable
-from letitride.server.tables.table_state import event_seen_by, state
+from letitride.server.tables.table_parts import event_written
+from letitride.server.tables.table_state import state
 from letitride.table.model.event import WagerCollected
 from tests.server.house import House, serve
 from tests.server.sentences import in_words
@@ -71,8 +74,8 @@ def test_a_folded_hand_is_told_to_its_player_whoever_was_told_before() -> None:
     own, other = (Person(name=f"player {seat}", post=Post.PLAYER) for seat in (1, 2))
 
     for _ in range(2):
-        assert event_seen_by(*folded, None).hand == event_seen_by(*folded, other).hand == ""
-        assert event_seen_by(*folded, own).hand == "pair of twos"
+        hands = [json.decode(event_written(*folded, person))["hand"] for person in (None, other, own)]
+        assert hands == ["", "", "pair of twos"]
 
 
 def test_promises_about_shuffles_are_not_said_aloud(house: House) -> None:

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import event
 
 from letitride.pit.people.people import Person, Post, Register
-from letitride.pit.ports import Head, SessionProof, Transaction, Wanted
+from letitride.pit.ports import Head, Insufficient, Movement, SessionProof, Transaction, Wanted
 from letitride.store import Writer, open_database
 from letitride.store.migrating import migrate
 from tests.databases import Postgres
@@ -156,3 +156,59 @@ def test_of_a_table_that_another_process_holds_nothing_is_read_ahead(
     held.result()
     one.close()
     other.close()
+
+
+ACCOUNT = "player Ann"
+
+
+def chips(cents: int) -> list[Movement]:
+    """Return a line that puts chips into an account, or takes them from it."""
+    return [
+        Movement(account=ACCOUNT, kind="player", player="Ann", cents=cents, stream="t", seq=0, at=1, text="moved"),
+        Movement(account="cage", kind="cage", player="", cents=-cents, stream="t", seq=0, at=1, text="moved"),
+    ]
+
+
+def spend(cents: int, books: Transaction) -> str:
+    try:
+        books.book(chips(-cents))
+    except Insufficient as short:
+        return str(short)
+    return "spent"
+
+
+def buy(store: Writer, command: str, work: Callable[[Transaction], Any]) -> Future[Any]:
+    return store.submit(work, Wanted(stream="t", command=command, token_hash=None, account=ACCOUNT))
+
+
+@pytest.mark.parametrize("written_between", [False, True])
+def test_chips_are_counted_once_whoever_else_takes_some_in_the_same_transaction(
+    tables: Writer, written_between: bool
+) -> None:
+    tables.submit(lambda books: books.book(chips(100))).result()
+
+    def look(books: Transaction) -> int | None:
+        return books.balance(ACCOUNT) if written_between else None
+
+    with together(tables):
+        first = buy(tables, "one", partial(spend, 60))
+        looked = buy(tables, "two", look)
+        second = buy(tables, "three", partial(spend, 60))
+        tables.submit(lambda books: books.book(chips(30)))
+        third = buy(tables, "four", partial(spend, 70))
+
+    assert first.result() == third.result() == "spent"
+    assert second.result() == "Ann has $0.40, and $0.60 is asked for"
+    assert looked.result() == (40 if written_between else None)
+    assert tables.read(lambda books: books.balance(ACCOUNT)) == 0
+
+
+def test_balances_are_read_once_for_all_who_buy(tables: Writer) -> None:
+    tables.submit(lambda books: books.book(chips(100))).result()
+    asked: list[str] = []
+    event.listen(tables._engine, "before_cursor_execute", lambda *given: asked.append(given[2]))
+    with together(tables):
+        waiting = [buy(tables, str(number), partial(spend, 10)) for number in range(5)]
+
+    assert [each.result() for each in waiting] == ["spent"] * 5
+    assert len([each for each in asked if "FROM balances" in each]) == 1

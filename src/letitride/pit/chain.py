@@ -9,8 +9,8 @@ from msgspec import Struct
 
 def parts_of(*parts: str | int | bytes) -> bytes:
     """Return *parts*, each with its length before it, so that no two lists of parts run together."""
-    written = (part if isinstance(part, bytes) else str(part).encode() for part in parts)
-    return b"".join(len(each).to_bytes(4, "big") + each for each in written)
+    written = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
+    return b"".join([len(each).to_bytes(4, "big") + each for each in written])
 
 
 def link_of(*parts: str | int | bytes) -> str:

@@ -128,6 +128,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     stream: str
     command: str
     token_hash: str | None
+    account: str | None = None
+    """From which chips may be taken."""
 
 
 class SessionEnded(NoSuchThing):

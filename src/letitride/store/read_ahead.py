@@ -10,7 +10,7 @@ from msgspec import json
 from sqlalchemy import Connection, bindparam, select, text
 
 from letitride.pit.ports import Wanted
-from letitride.store.schema import people, sessions, streams
+from letitride.store.schema import balances, people, sessions, streams
 
 _TAKE_HEADS = (
     select(streams).where(streams.c.id.in_(bindparam("streams", expanding=True))).with_for_update(skip_locked=True)
@@ -32,6 +32,12 @@ _SELECT_SESSIONS = (
     .join(sessions, sessions.c.person == people.c.key)
     .where(sessions.c.token.in_(bindparam("hashes", expanding=True)))
 )
+_TAKE_BALANCES = (
+    select(balances.c.account, balances.c.cents)
+    .where(balances.c.account.in_(bindparam("accounts", expanding=True)))
+    .order_by(balances.c.account)  # two processes that take several wait for each other in the same order
+    .with_for_update()
+)
 Session = tuple[str, str, int]
 """Name, post and end."""
 
@@ -45,6 +51,16 @@ class ReadAhead:
 
         self.sessions: dict[str, Session | None] = {}
         """By the hash of the token; all that the commands of the transaction show, or none."""
+
+        self.balances: dict[str, int] = {}
+        """What lies in the accounts that the commands take chips from, until something is written."""
+
+    def take_balances(self, connection: Connection, wanted: Sequence[Wanted]) -> None:
+        """Read what lies in the accounts of commands that take chips, locked."""
+        accounts = sorted({each.account for each in wanted if each.account is not None})
+        if accounts:
+            found = connection.execute(_TAKE_BALANCES, {"accounts": accounts})
+            self.balances = {**dict.fromkeys(accounts, 0), **{row.account: row.cents for row in found}}
 
     def take_heads(self, connection: Connection, wanted: Sequence[Wanted]) -> Sequence[sqlalchemy.Row[Any]]:
         """Return the heads of tables, locked; those that another process holds are left out."""

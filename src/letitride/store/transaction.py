@@ -89,6 +89,7 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
         for row in self._ahead.take_heads(self.connection, wanted):
             self._buffer.heads[row.id], self._places[row.id] = head_of(row), row.place or 0
         self._ahead.read_answers(self.connection, wanted, self._buffer.heads)
+        self._ahead.take_balances(self.connection, wanted)
         hashes = {each.token_hash for each in wanted if each.token_hash is not None}
         if sessions and hashes:
             self._ahead.sessions = sessions_of(self.connection, hashes)
@@ -96,6 +97,7 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
     def write(self) -> None:
         """Write what was gathered, but for the rounds that are over: they are sealed at the end."""
         self._buffer.write(self.connection)
+        self._ahead.balances.clear()
         self.write_house()
 
     def seal(self, tree: SealedTree) -> None:
@@ -239,10 +241,15 @@ class SqlTransaction(SqlHouseLog, SqlRounds):
         """Refuse before anything is written, so that a transaction that others share goes on."""
         for (account, player), cents in sorted(totals.items()):
             if cents < 0:
-                has: int = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none() or 0
-                has += self._buffer.changes.get((account, _PLAYER), 0)
+                has = self._balance_before(account) + self._buffer.changes.get((account, _PLAYER), 0)
                 if has + cents < 0:
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
+
+    def _balance_before(self, account: str) -> int:
+        if account in self._ahead.balances:
+            return self._ahead.balances[account]
+        found: int | None = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none()
+        return found or 0
 
     def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
         """Return the last snapshot of a table, or the last that is not newer than a version."""

@@ -1,6 +1,7 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
 import { freshId } from '../api/client';
 import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
+import { changed, type Change } from './changes';
 import { feltOf, type Felt } from './felt';
 import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
@@ -129,7 +130,8 @@ export class LiveTable {
   private connect(): void {
     if (this.closed) return;
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live`);
+    const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?tell=changes`;
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
@@ -163,8 +165,11 @@ export class LiveTable {
   }
 
   private hear(message: { type: string } & Record<string, unknown>): void {
-    if (message.type === 'state') this.receive(message as unknown as TableState);
-    else this.answered(message as unknown as CommandAnswer & { type: string });
+    const { type, ...told } = message;
+    if (type === 'state') this.receive(told as unknown as TableState, 'deadline' in told);
+    else if (type === 'change') {
+      if (this.state) this.receive(changed(this.state, told as Change), 'deadline' in told);
+    } else this.answered(message as unknown as CommandAnswer & { type: string });
   }
 
   private answered(answer: CommandAnswer & { type: string }): void {
@@ -178,13 +183,13 @@ export class LiveTable {
     );
   }
 
-  private receive(state: TableState): void {
+  private receive(state: TableState, clockIsNew: boolean): void {
     const before = this.state;
     this.connection = 'live';
     // A line that is closed as soon as it is open has not worked.
     this.retry = FIRST_RETRY;
     this.state = state;
-    this.endsAt = state.deadline ? performance.now() + state.deadline.left : null;
+    if (clockIsNew) this.endsAt = state.deadline ? performance.now() + state.deadline.left : null;
     const whole = before !== null && state.version - state.events.length === before.version;
     if (!whole || this.felt === null) {
       this.queue = [];

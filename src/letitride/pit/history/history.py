@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -117,10 +116,7 @@ def record_of(books: Transaction, stream: str) -> bytes:
 
 def house_of(books: Transaction, stream: str) -> House:
     """Return the house of a table."""
-    return _read_house(record_of(books, stream))
-
-
-_read_house = functools.lru_cache(64)(read_house)
+    return read_house(record_of(books, stream))
 
 
 def read_receipt(books: Transaction, line: RoundLine) -> Receipt:

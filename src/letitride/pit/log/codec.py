@@ -6,6 +6,7 @@ until the round is over. So the log says only how many cards went where; reading
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -112,8 +113,9 @@ def write_house(house: House) -> bytes:
     return msgspec.json.encode({**rules, _BURN_PLACE: house.deal.burn.place, _EQUAL_BETS: bets})
 
 
+@functools.lru_cache(64)
 def read_house(data: bytes) -> House:
-    """Return the house that the log keeps."""
+    """Return the house that the log keeps; tables of the same rules share it."""
     record = msgspec.json.decode(data, type=dict[str, Any])
     rules = {name: value for name, value in record.items() if name not in (_BURN_PLACE, _EQUAL_BETS)}
     return msgspec.convert(rules, House, dec_hook=decode_hook)

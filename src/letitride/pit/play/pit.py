@@ -26,6 +26,7 @@ from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.reasons import ReasonGiven, StaffReason, intervention
 from letitride.pit.tables.timers import Pace, wait_of
 from letitride.table import Actor, Command, Event, Refused
+from letitride.table.model.command import BetCash, BuyIn
 from letitride.table.model.event import RoundEnded, RoundVoided
 
 MONEY_RULE = "001-house-3"
@@ -112,7 +113,9 @@ class Pit:
     def take(self, table_id: str, envelope: CommandEnvelope, expected: int | None = None) -> Future[Answer]:
         """Have a command carried out as ``handle`` does, unless its session has ended: ``SessionEnded`` then."""
         session = envelope.session.token_hash if envelope.session else None
-        wanted = Wanted(stream=table_id, command=envelope.id, token_hash=session)
+        buys = isinstance(envelope.command, BuyIn | BetCash)
+        account = str(Account(AccountKind.PLAYER, player=envelope.actor.player)) if buys else None
+        wanted = Wanted(stream=table_id, command=envelope.id, token_hash=session, account=account)
         return self._store.submit(lambda books: self._handle(books, table_id, envelope, expected), wanted)
 
     def live(self, table_id: str) -> PitTable:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from letitride.cards import Money
-from letitride.pit.people.people import Person
 from letitride.pit.play.bots import is_bot
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
@@ -17,7 +16,7 @@ from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
 from letitride.server.tables.legal_commands import legal_at
-from letitride.server.tables.table_state import Deadline, TableState, audience_of, deadline_of, state
+from letitride.server.tables.table_state import Deadline, TableState, deadline_of, state
 from letitride.table import Actor, Command, Refused, Table, decide, due
 from letitride.table.model import command as commands
 from letitride.table.model.state import in_play
@@ -94,11 +93,11 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
-def tables(services: Serving, person: Staff) -> list[DeskTable]:
+def tables(services: Serving, _person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
     public = set(services.pit.public())
     return [
-        _line(services, services.pit.live(table_id), person, private=table_id not in public)
+        _line(services, services.pit.live(table_id), private=table_id not in public)
         for table_id in services.pit.in_use(MOST_TABLES)
     ]
 
@@ -109,14 +108,14 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     live = services.pit.live(table_id)
     private = table_id not in services.pit.public()
     return DeskState(
-        line=_line(services, live, person, private=private),
+        line=_line(services, live, private=private),
         state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
         commands=commands_of(live, person),
         irregularities=_irregularities(live),
     )
 
 
-def _line(services: Services, live: PitTable, person: Person, *, private: bool) -> DeskTable:
+def _line(services: Services, live: PitTable, *, private: bool) -> DeskTable:
     table = live.table
     return DeskTable(
         id=live.id,
@@ -143,7 +142,7 @@ def _line(services: Services, live: PitTable, person: Person, *, private: bool) 
         ),
         watching=services.hub.watching(live),
         waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(table),
-        deadline=deadline_of(live, audience_of(live, person), services.clock()),
+        deadline=deadline_of(live, services.clock(), None),
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(live),
     )

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 
 from letitride.pit.ports import Unavailable
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.server.http.logs import log
+from letitride.server.http.loop_calls import LoopCalls
 from letitride.table import Event
 
 MOST_EVENTS = 500
@@ -47,9 +49,12 @@ class Subscriber:
         self._over = True
         self._news.set()
 
-    async def next_update(self) -> tuple[PitTable, list[tuple[PitTable, Event]]]:
-        """Wait for something to tell, and return it."""
+    async def next_update(self, earliest: float) -> tuple[PitTable, list[tuple[PitTable, Event]]]:
+        """Wait for something to tell, not before a time of the loop, and return it."""
         await self._news.wait()
+        early = earliest - asyncio.get_running_loop().time()
+        if early > 0:
+            await asyncio.sleep(early)
         if self._over:
             raise SessionOver
         self._news.clear()
@@ -67,14 +72,16 @@ class Hub:
 
         self._people: defaultdict[str, set[Subscriber]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self.loop = LoopCalls()
         self._still_open: StillOpen = set
         self._checking: asyncio.Task[None] | None = None
+        self._rechecking: set[asyncio.Task[None]] = set()
 
     def start(self, still_open: StillOpen) -> None:
         """Remember the loop in which the onlookers live, and look up their sessions from time to time."""
-        self._loop, self._still_open = asyncio.get_running_loop(), still_open
-        self._checking = self._loop.create_task(self._check_all())
+        self._still_open = still_open
+        self.loop.start()
+        self._checking = asyncio.create_task(self._check_all())
 
     def stop(self) -> None:
         """Look nothing up any more."""
@@ -83,13 +90,11 @@ class Hub:
 
     def happened(self, live: PitTable, happened: Happened) -> None:
         """Tell of what is durable; called from the thread of the store."""
-        if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, live, happened)
+        self.loop.call(partial(self._tell, live, happened))
 
     def recheck_session(self, name: str) -> None:
         """Have every connection of somebody checked again; called from any thread."""
-        if self._loop is not None and not self._loop.is_closed():
-            asyncio.run_coroutine_threadsafe(self._check(lambda: self._people.get(name, ())), self._loop)
+        self.loop.call(lambda: self._recheck(name))
 
     def join(self, onlooker: Subscriber) -> None:
         """Let somebody look at a table."""
@@ -138,6 +143,11 @@ class Hub:
     def _tell(self, live: PitTable, happened: Happened) -> None:
         for onlooker in self._onlookers.get(live.id, ()):
             onlooker.tell(live, happened)
+
+    def _recheck(self, name: str) -> None:
+        checking = asyncio.create_task(self._check(lambda: self._people.get(name, ())))
+        self._rechecking.add(checking)
+        checking.add_done_callback(self._rechecking.discard)
 
     async def _check_all(self) -> None:
         while True:

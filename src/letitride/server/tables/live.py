@@ -23,8 +23,8 @@ from letitride.server.http.hub import SessionOver, Subscriber
 from letitride.server.http.logs import log
 from letitride.server.http.services import Services, services_of
 from letitride.server.http.wire import Malformed, reader
-from letitride.server.tables.state_message import state_message
 from letitride.server.tables.tables import CommandAnswer, CommandMessage, carry_out
+from letitride.server.tables.teller import Teller
 
 router = APIRouter(prefix="/api/tables")
 LARGEST_FRAME = 16 * 1024
@@ -102,6 +102,7 @@ class _Line:
     def __init__(self, socket: WebSocket, table_id: str, person: Person | None, onlooker: Subscriber) -> None:
         self._socket, self._table_id, self._person, self._onlooker = socket, table_id, person, onlooker
         self._services = services_of(socket)
+        self._teller = Teller(person, only_changes=socket.query_params.get("tell") == "changes")
         socket.state.request = secrets.token_hex(8)
         self._log = log.bind(request=socket.state.request, person=onlooker.name or None, table=table_id)
 
@@ -137,12 +138,13 @@ class _Line:
                 await _within(self._socket.close(1011))
 
     async def _tell(self) -> None:
+        loop, next_at = asyncio.get_running_loop(), 0.0
         while True:
-            table, happened = await self._onlooker.next_update()
+            table, happened = await self._onlooker.next_update(next_at)
             watching = self._services.hub.watching(table)
             now = self._services.clock()
-            await self._send(state_message(table, self._person, happened, now=now, watching=watching))
-            await asyncio.sleep(TOGETHER_SECONDS)
+            await self._send(self._teller.tell(table, happened, now=now, watching=watching))
+            next_at = loop.time() + TOGETHER_SECONDS
 
     async def _send(self, message: bytes) -> None:
         try:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
@@ -20,7 +19,7 @@ from letitride.table import Audience, Event, View, Watching, view
 from letitride.table.model.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import seats_asked
-from letitride.table.views.view import SeatView, cards_seen, due_seen
+from letitride.table.views.view import SeatView
 from letitride.table.words.hints import hint
 from letitride.table.words.sentence import Sentence, say
 
@@ -126,7 +125,7 @@ def audience_of(live: PitTable, person: Person | None) -> Audience:
 
 
 def state(
-    live: PitTable, person: Person | None, happened: list[tuple[PitTable, Event]], *, now: int, watching: int = 0
+    live: PitTable, person: Person | None, happened: Sequence[tuple[PitTable, Event]], *, now: int, watching: int = 0
 ) -> TableState:
     """Return a table as somebody may see it, with what that person may do, and what happened."""
     audience = audience_of(live, person)
@@ -136,13 +135,13 @@ def state(
         version=live.version,
         head=live.head,
         seat=audience.seat or None,
-        view=view_of(live, audience),
+        view=view_as(live, audience),
         legal=tuple(map(legal_entry, legal_at(live, actor))) if actor else (),
         shuffle=next_shuffle(live),
-        deadline=deadline_of(live, audience, now),
+        deadline=deadline_of(live, now, own_answer(live, audience)),
         hint=sentence_parts(hint_for(live, audience)),
         watching=watching,
-        events=tuple(event_seen_by(before, event, person) for before, event in happened),
+        events=tuple(event_for(before, event, audience_of(before, person)) for before, event in happened),
     )
 
 
@@ -160,8 +159,8 @@ def next_shuffle(live: PitTable) -> Shuffle | None:
     )
 
 
-def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None:
-    """Return what a table waits for, as *audience* may know it."""
+def deadline_of(live: PitTable, now: int, own_answer: str | None) -> Deadline | None:
+    """Return what a table waits for; what would be decided for a seat only its owner learns: it tells of the cards."""
     if live.due is None or awaits_seeds(live) or awaited_outside(live):
         return None
     table, left = live.table, max(0, live.due - now)
@@ -171,39 +170,26 @@ def deadline_of(live: PitTable, audience: Audience, now: int) -> Deadline | None
         case Stage.HALTED:
             return Deadline(at=live.due, left=left, ends="vote", then="silence is no")
         case _:
-            seats = seats_asked(table)
-            # What is best for a hand tells about its cards: only their owner learns it.
-            own = answer_for(table, audience.seat) if audience.seat in seats else None
             then = table.house.decisions.silent_player.value
-            return Deadline(at=live.due, left=left, ends="decision", seats=seats, then=then, answer=own)
+            seats = seats_asked(table)
+            return Deadline(at=live.due, left=left, ends="decision", seats=seats, then=then, answer=own_answer)
 
 
-def view_of(live: PitTable, audience: Audience) -> ViewResponse:
-    """Return the view of *audience*; what everybody sees of a table is worked out once."""
-    if audience.may_open_rack:
-        return view_as(live, audience)
-    public: ViewResponse = once("view", live, lambda: view_as(live, WATCHER))
-    place = audience.seat - 1
-    seat = public.seats[place] if place >= 0 else None
-    if seat is None:
-        return public
-    own = replace(seat, cards=cards_seen(live.table, audience.seat, audience))
-    seats = (*public.seats[:place], own, *public.seats[place + 1 :])
-    return replace(public, seats=seats, due=due_seen(live.table, audience))
+def own_answer(live: PitTable, audience: Audience) -> str | None:
+    """Return what would be decided for the seat of *audience*, where it is asked."""
+    return answer_for(live.table, audience.seat) if audience.seat in seats_asked(live.table) else None
 
 
 def view_as(live: PitTable, audience: Audience) -> ViewResponse:
-    """Return the view of *audience*, worked out anew."""
+    """Return the view of *audience*."""
     fields = asdict(view(live.table, audience))
-    fields["seats"] = tuple(seat and SeatResponse(**asdict(seat), bot=is_bot(seat.player)) for seat in fields["seats"])
+    fields["seats"] = tuple(seat and with_bot(seat) for seat in fields["seats"])
     return ViewResponse(**fields, paused=live.modes.paused, by_hand=live.modes.by_hand)
 
 
-def event_seen_by(before: PitTable, event: Event, person: Person | None) -> EventResponse:
-    """Return an event as somebody learns of it; what everybody learns is worked out once."""
-    if is_own(before, event, person):
-        return event_for(before, event, audience_of(before, person))
-    return once("event", before, lambda: event_for(before, event, WATCHER))
+def with_bot(seat: SeatView) -> SeatResponse:
+    """Return a seat with whether a bot sits there."""
+    return SeatResponse(**asdict(seat), bot=is_bot(seat.player))
 
 
 def is_own(before: PitTable, event: Event, person: Person | None) -> bool:
@@ -232,19 +218,3 @@ def hint_for(live: PitTable, audience: Audience) -> Sentence:
 
 
 WATCHER = Audience(Watching.WATCHER)
-_KEPT: dict[tuple[str, str, str, str, int], Any] = {}
-"""What everybody sees, by the link of the chain and the version it belongs to; the newest are kept."""
-
-MOST_KEPT = 5000
-
-
-def once(what: str, live: PitTable, make: Callable[[], Any]) -> Any:
-    """Return what is made of a table, which is made once for a version of it."""
-    key = (what, live.id, live.rules, live.head, live.version)
-    found = _KEPT.get(key)
-    if found is None:
-        found = _KEPT[key] = make()
-        if len(_KEPT) > MOST_KEPT:
-            for old in list(itertools.islice(_KEPT, MOST_KEPT // 2)):
-                _KEPT.pop(old, None)
-    return found

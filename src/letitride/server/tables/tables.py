@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import TYPE_CHECKING, Annotated, Union
 
@@ -148,7 +147,7 @@ async def carry_out(
         reason=given_by(person, message.reason),
         session=proof_of(token_of(connection) or "", person),
     )
-    answer = await asyncio.wrap_future(services.pit.take(table_id, envelope, message.expected))
+    answer = await services.hub.loop.result(services.pit.take(table_id, envelope, message.expected))
     seconds = time.perf_counter() - started
     services.figures.command(read, answer, seconds)
     log.info(

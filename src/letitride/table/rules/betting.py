@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.house import House, Wager, Wagers
+from letitride.house.once import once_for_a_house
 from letitride.house.setup import Permission
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
@@ -64,9 +65,7 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     def example(self) -> Stakes:
         """Return the least that may be bet: the main wager, or a side bet alone where that is less."""
-        limits = self.limits()
-        bets = [((wager, limits[wager].minimum),) for wager in (self.house.main_wager, *self.alone())]
-        return min(bets, key=in_play)
+        return least_bet(self.house)
 
     def __contains__(self, stakes: Stakes) -> bool:
         try:
@@ -103,6 +102,13 @@ class Offer(Struct, frozen=True, kw_only=True):
             topic = "minimum" if too_small else _topic_of_limits(wager)
             raise Refused("limits", message, rule=cite(self.house, topic))
         require_chips(self.house, stake)
+
+
+@once_for_a_house
+def least_bet(house: House) -> Stakes:
+    """Return the least that a house takes: of the main wager, or of a side bet alone where that is less."""
+    bets = [((wager, house.wagers[wager].minimum),) for wager in (house.main_wager, *house.wagers.alone())]
+    return min(bets, key=in_play)
 
 
 def _topic_of_offer(wager: Wager) -> str:

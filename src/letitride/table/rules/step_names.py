@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
 from letitride.table.model.command import ShowBonusHand, WaveOff
 from letitride.table.model.state import Step
 
 
+@functools.lru_cache(4096)
 def name_of(step: Step) -> str:
     """Return a step in the words of its command: ``deal cards (seat 3, cards 1)``."""
     kind = step if isinstance(step, type) else type(step)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from letitride.games import Effect, rules_of
 from letitride.games.phrases import in_words
 from letitride.house import House
+from letitride.house.once import once_for_a_house
 from letitride.house.round import Faces
 from letitride.table.model.state import NOTHING, Seat, Table, in_play
 from letitride.table.model.vocabulary import Cause, Stage
+from letitride.table.rules.dealing import current
 from letitride.table.rules.deciding import point_of, seats_asked, undecided
 from letitride.table.rules.interruption import voters
 from letitride.table.views.view import Audience, Watching
@@ -93,7 +95,17 @@ def _betting(house: House, seat: Seat) -> Said:
         return say(
             "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
         )
+    return _invitation(house)
+
+
+@once_for_a_house
+def _invitation(house: House) -> str:
     return rules_of(house).words.betting(house)
+
+
+@once_for_a_house
+def _questions(house: House) -> tuple[str, ...]:
+    return tuple(point.hint(house) for point in rules_of(house).points)
 
 
 def _deciding(table: Table, number: int, seat: Seat) -> Said:
@@ -110,11 +122,12 @@ def _deciding(table: Table, number: int, seat: Seat) -> Said:
 def _choice(table: Table, seat: Seat) -> Sentence:
     """Explain the choice to the player; a bet on the side stands also beside a hand that is folded."""
     point, stakes = point_of(table), seat.wagers.stakes if seat.wagers else ()
+    question = _questions(table.house)[current(table).point]
     stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)
     folds = any(option.effect is Effect.FOLD for option in point.options)
     sides = [wager.label for wager, _ in stakes if wager.is_side_bet] if folds else []
     stands = f"; {' and '.join(sides)} stand{'s' if len(sides) == 1 else ''} either way" if sides else ""
-    return say(filled(point.hint(table.house), stake=stake), f"{stands}.")
+    return say(filled(question, stake=stake), f"{stands}.")
 
 
 def _vote(table: Table, number: int) -> str:

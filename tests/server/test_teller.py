@@ -1,11 +1,13 @@
-"""What is sent to a live table is put together from pieces: letter by letter what it would be in one piece."""
+"""What is told of a table is put together from pieces: letter by letter as if written in one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from letitride.cards import FrozenMap
@@ -15,9 +17,9 @@ from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.fairness import MOST_WITHHELD, Fairness
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
-from letitride.server.tables import state_message as message
-from letitride.server.tables.state_message import state_message
+from letitride.server.tables import table_parts
 from letitride.server.tables.table_state import state
+from letitride.server.tables.teller import Teller
 from letitride.table import Event
 from tests.scale import scaled
 from tests.table.houses import HOUSES, any_house
@@ -27,7 +29,8 @@ from tests.table.walk import Walk
 pytestmark = pytest.mark.heavy
 
 COMMANDS = scaled(250, 2_500)
-Moment = tuple[PitTable, list[tuple[PitTable, Event]]]
+Happened = Sequence[tuple[PitTable, Event]]
+Moment = tuple[PitTable, Happened]
 
 
 def moments(house: House, seed: str) -> Iterator[Moment]:
@@ -53,17 +56,45 @@ def people_of(walk_names: set[str]) -> list[Person | None]:
     return [None, *players, *(Person(name="of the house", post=post) for post in Post if post is not Post.PLAYER)]
 
 
+def whole(live: PitTable, person: Person | None, happened: Happened = (), *, now: int = 0) -> bytes:
+    return ENCODER.encode(state(live, person, happened, now=now, watching=now % 3))
+
+
+def merged(known: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """Put a change into what is known: seats by their numbers, everything else by its name, events always new."""
+    assert change.pop("type") == "change"
+    view, seats = change.pop("view", {}), list(known["view"]["seats"])
+    for number, seat in view.pop("seats", {}).items():
+        seats[int(number) - 1] = seat
+    return {**known, "events": [], **change, "view": {**known["view"], **view, "seats": seats}}
+
+
 def check(house: House, seed: str) -> int:
     """Check every message of a walk, and return how many there were."""
     names, checked = {"somebody else"}, 0
-    for live, happened in moments(house, seed):
+    tellers: dict[str, Teller] = {}
+    told: dict[str, dict[str, Any]] = {}
+    for now, (live, happened) in enumerate(moments(house, seed)):
         names |= {seat.player for seat in live.table.seats if seat}
         for person in people_of(names):
-            whole = ENCODER.encode(state(live, person, happened, now=1_234, watching=2))
-            pieces = state_message(live, person, happened, now=1_234, watching=2)
-            assert pieces == whole, (live.table.stage, person)
+            expected = whole(live, person, happened, now=now)
+            pieces = Teller(person, only_changes=False).tell(live, happened, now=now, watching=now % 3)
+            assert pieces == expected, (live.table.stage, person)
+
+            name = f"{person and person.post} {person and person.name}"
+            teller = tellers.setdefault(name, Teller(person, only_changes=True))
+            message = json.decode(teller.tell(live, happened, now=now, watching=now % 3))
+            told[name] = merged(told[name], message) if name in told else message
+            assert without_left(told[name]) == without_left(json.decode(expected)), (live.table.stage, person)
             checked += 1
     return checked
+
+
+def without_left(message: dict[str, Any]) -> dict[str, Any]:
+    """Return a state without the time that is left: whoever was told of it once counts it down."""
+    if message["deadline"] is None:
+        return message
+    return {**message, "deadline": {**message["deadline"], "left": None}}
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -77,11 +108,11 @@ def test_pieces_make_the_whole_whatever_a_house_chooses(seed: int) -> None:
 
 
 def test_lists_that_are_kept_are_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(message, "MOST_LISTS", 3)
-    message._LISTS.clear()
+    monkeypatch.setattr(table_parts, "MOST_KEPT", 3)
+    table_parts._LISTS.clear()
     check(HOUSES["lir"], "few")
 
-    assert 0 < len(message._LISTS) <= 3
+    assert 0 < len(table_parts._LISTS) <= 3
 
 
 def test_who_sits_out_is_no_longer_offered_bets() -> None:
@@ -90,7 +121,7 @@ def test_who_sits_out_is_no_longer_offered_bets() -> None:
     ann = Person(name="player 1", post=Post.PLAYER)
     for number, fairness in enumerate((Fairness(), kept_back)):
         live = PitTable(id="t1", rules="", table=table, fairness=fairness, version=number, head=f"sits out {number}")
-        written = state_message(live, ann, [], now=0, watching=0)
+        written = Teller(ann, only_changes=False).tell(live, (), now=0, watching=0)
 
-        assert written == ENCODER.encode(state(live, ann, [], now=0))
+        assert written == whole(live, ann)
         assert (b'"PlaceWagers"' in written) is (fairness is not kept_back)

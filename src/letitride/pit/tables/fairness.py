@@ -162,7 +162,7 @@ class Fairness(Struct, frozen=True, kw_only=True):
 
     def sits_out(self, seat: object) -> bool:
         """Tell whether a seat takes no part, since it kept seeds back again and again."""
-        return any(each == seat and count >= MOST_WITHHELD for each, count in self.withheld_in_a_row.items())
+        return isinstance(seat, int) and self.withheld_in_a_row.get(seat, 0) >= MOST_WITHHELD
 
     def evolve(self, event: Event) -> Fairness:
         """Return the promises after an event of the table or about its shuffles."""

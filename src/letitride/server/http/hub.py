@@ -41,7 +41,8 @@ class Subscriber:
     def tell(self, live: PitTable, happened: Happened) -> None:
         """Have this person told of what happened, soon."""
         self.live = live
-        self.missed = [*self.missed, *happened][-MOST_EVENTS:]
+        self.missed.extend(happened)
+        del self.missed[:-MOST_EVENTS]
         self._news.set()
 
     def end(self) -> None:

@@ -29,9 +29,8 @@ from letitride.server.tables.table_state import (
     with_bot,
 )
 from letitride.table import Actor, Audience, Event, View, view
-from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Role
-from letitride.table.rules.betting import least_bet
+from letitride.table.rules.betting import least_chips
 from letitride.table.rules.deciding import options, seats_asked, undecided
 from letitride.table.rules.procedure import due
 from letitride.table.rules.seats import taken
@@ -211,7 +210,7 @@ class _Own:
 def _standing(live: PitTable, number: int) -> tuple[object, ...]:
     """Return what counts of a seat: more chips than enough are no more than enough."""
     seat, sits_out = taken(live.table, number), live.fairness.sits_out(number)
-    short = seat.rail if seat.rail < in_play(least_bet(live.table.house)) else None
+    short = seat.rail if seat.rail < least_chips(live.table.house) else None
     return number, seat.wagers, seat.hand is None, seat.leaving, short, sits_out, options(live.table, number)
 
 

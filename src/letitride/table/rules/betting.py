@@ -111,6 +111,12 @@ def least_bet(house: House) -> Stakes:
     return min(bets, key=in_play)
 
 
+@once_for_a_house
+def least_chips(house: House) -> Money:
+    """Return the chips that the least bet takes."""
+    return in_play(least_bet(house))
+
+
 def _topic_of_offer(wager: Wager) -> str:
     if wager.collected_before:
         return "bonus"

@@ -16,11 +16,13 @@ from letitride.table.model.command import Command
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import MAINTENANCE_KEY, TABLE_KEY, Deck, Step, Table
 from letitride.table.model.vocabulary import DEALER, Cause, Key, Stage
+from letitride.table.rules.once import once_for_a_table
 from letitride.table.rules.step_names import name_of, public_name_of
 
 Steps = tuple[Step, ...]
 
 
+@once_for_a_table
 def due(table: Table) -> Steps:
     """Return what the procedure wants next: one step, or at betting a few that come in any order, or none.
 

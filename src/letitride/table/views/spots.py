@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.games import DecisionPoint, Effect, Spot, rules_of
+from letitride.house import House
+from letitride.house.once import once_for_a_house
 from letitride.table.model.state import NOTHING, PlacedWagers, Table
 from letitride.table.model.vocabulary import Standing
 
@@ -27,18 +29,25 @@ def spots_of(table: Table, wagers: PlacedWagers) -> tuple[SpotView, ...]:
 
 
 def _of_main_wager(table: Table, wagers: PlacedWagers) -> Iterator[SpotView]:
-    main, rules = table.house.main_wager, rules_of(table.house)
+    main = table.house.main_wager
     stake = wagers.stake(main)
     if not stake:
         return
-    asked = {point.spot: (place, point) for place, point in enumerate(rules.points)}
-    for spot in rules.spots:
-        if spot.id in asked:
-            standing, units = _decided(spot, wagers, *asked[spot.id])
+    for spot, asked in _spots(table.house):
+        if asked is not None:
+            standing, units = _decided(spot, wagers, *asked)
         else:
             standing, units = Standing.RIDING if table.round else Standing.OPEN, spot.units
         amount = stake * units if units else NOTHING
         yield SpotView(spot=spot.id, wager=main.value, amount=amount, standing=standing)
+
+
+@once_for_a_house
+def _spots(house: House) -> tuple[tuple[Spot, tuple[int, DecisionPoint] | None], ...]:
+    """Return the spots of the main wager, each with the decision about it: which of them it is, and what it is."""
+    rules = rules_of(house)
+    asked = {point.spot: (place, point) for place, point in enumerate(rules.points)}
+    return tuple((spot, asked.get(spot.id)) for spot in rules.spots)
 
 
 def _decided(spot: Spot, wagers: PlacedWagers, place: int, point: DecisionPoint) -> tuple[Standing, int]:

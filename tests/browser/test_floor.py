@@ -87,7 +87,7 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
     settled_right(table)
     dealer.shows_chips(table)
     rooms = dealer.page.get_by_role("navigation", name="The floor desk").get_by_role("link")
-    assert [link.inner_text() for link in rooms.all()] == ["Tables"]
+    assert [link.inner_text() for link in rooms.all()] == ["Tables", "Second person"]
     dealer.player.open("/floor/days")
     expect(dealer.page.get_by_role("heading", name="This is not for your post")).to_be_visible()
 

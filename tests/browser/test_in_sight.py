@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 from playwright.sync_api import expect
@@ -67,6 +68,11 @@ def sit_down(player: Player, house: str) -> Table:
     return Table(player.house, table_id, {1: player})
 
 
+def is_seen(player: Player, table: Table, newer: int) -> bool:
+    """Tell whether a browser has learned of everything, and of something new."""
+    return player.seen >= table.version >= newer
+
+
 def play_a_round(player: Player, table: Table) -> int:
     """Play a round to its end, look around at every moment, and return how many decisions it had."""
     look_around(player, "betting")
@@ -82,9 +88,9 @@ def play_a_round(player: Player, table: Table) -> int:
         look_around(player, f"decision {decisions}")
         if player.page.evaluate("innerWidth") >= DESKTOP:
             assert min(player.page.evaluate(OWN_CARDS)) >= SMALLEST_CARD
-        version = table.version
+        newer = table.version + 1
         player.decision.get_by_role("button").first.click()
-        table.until(lambda version=version: table.version > version and player.seen >= table.version)
+        table.until(partial(is_seen, player, table, newer))
 
 
 DESKTOP, SMALLEST_CARD = 1280, 110

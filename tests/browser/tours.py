@@ -286,9 +286,13 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
     page.get_by_text("Wager by wager").first.click()
     yield "floor-day"
-    table.agree(table.floor, "VerifyHands", hands="wrong")
+    table.floor.done(table.id, "VerifyHands", hands="wrong")
+    player.open("/floor/waiting")
+    expect(page.get_by_role("button", name="Agree", exact=True)).to_be_visible()
+    yield "floor-waiting"
+    table.dealer.done(table.id, "ConfirmVoid")
     player.open("/floor/rates")
-    expect(page.get_by_role("region", name="Seeds kept back")).to_be_visible()
+    expect(page.get_by_role("region", name="Seeds kept back", exact=True)).to_be_visible()
     yield "floor-rates"
     player.open("/floor/people")
     player.button("Deposit for Bea").click()

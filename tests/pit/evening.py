@@ -25,6 +25,7 @@ from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.timers import Pace, answer_for
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table import Actor, Command
 from letitride.table.model.command import (
     AnswerForSilentPlayer,
@@ -50,6 +51,8 @@ from letitride.wiring import Running, Settings
 NEVER = 10**9
 DEALER, FLOOR, DEVICE = (Actor(role=role) for role in (Role.DEALER, Role.FLOOR, Role.DEVICE))
 PLAYERS = ("Ann", "Bob", "Cleo")
+DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
+FLO = StaffReason(by="Flora", post="floor", reason="I have counted")
 BY_HAND = "by-hand"
 """A table whose dealer deals card by card, so that something can go wrong meanwhile."""
 
@@ -80,6 +83,14 @@ class Evening:
     def do(self, table: str, command: Command, actor: Actor, reason: StaffReason | None = None) -> None:
         answer = self.ask(table, command, actor, reason)
         assert answer.outcome is AnswerKind.DONE, (command, answer)
+
+    def hire(self, *staff: StaffReason) -> None:
+        """Give people of the house the accounts that they act with, where they have none."""
+        people = self.running.people
+        known = {person.name for person in people.everybody()}
+        for each in staff:
+            if each.by not in known:
+                people.register(each.by, f"the password of {each.by}", Post(each.post))
 
     def sit_down(self, table: str, *names: str) -> None:
         for seat, name in enumerate(names or PLAYERS, 1):
@@ -139,11 +150,13 @@ class Evening:
 
     def void(self, table: str) -> None:
         """Have a round become void that is dealt by hand: a hand has a card too many."""
+        self.hire(DANA, FLO)
         self.do(table, TakeDealInHand(), FLOOR)
         self.bet(table, seeds={2: "in vain"})
         self.deal_rest(table)
         self.decide(table, ride=False)
-        self.do(table, ReportWrongNumber(seat=1, found=4), DEALER)
+        self.do(table, ReportWrongNumber(seat=1, found=4), DEALER, DANA)
+        self.do(table, ConfirmVoid(), FLOOR, FLO)
         while CountDeck in due(self.pit.live(table).table):
             self.do(table, CountDeck(found=52), FLOOR)
         self.do(table, LeaveDealToMachine(), FLOOR)

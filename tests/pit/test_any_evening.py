@@ -18,12 +18,13 @@ from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import read_receipt
 from letitride.pit.history.phh import phh
 from letitride.pit.tables.fairness import CloseReveals, CommitSeed, RevealSeed
-from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.store.stored_record import open_record
 from letitride.table import ALL_CHORES, Command
 from letitride.table.model.command import CountStub, CutDeck, DealCards, ExposeHand, ShuffleDeck, TakeSeat
-from tests.pit.evening import DEVICE, FLOOR, Evening, player
+from letitride.table.model.vocabulary import Role
+from tests.pit.evening import DANA, DEALER, DEVICE, FLO, FLOOR, Evening, player
 from tests.table.anything import People, actor
 
 pytestmark = pytest.mark.heavy
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.heavy
 COMMANDS = int(os.environ.get("LETITRIDE_COMMANDS", "250"))
 """So many commands are asked for at each table."""
 
-FLO = StaffReason(by="Flo", post="floor", reason="a disturbance at the rail")
+STAFF = {Role.DEALER: DANA, Role.FLOOR: FLO}
 Kinds = tuple[type[Command], ...]
 BY_DEALERS: list[Kinds] = [(), (DealCards,), (CountStub, ExposeHand)]
 """What dealers do by hand: nothing, as on the web; or some steps, between which something can go wrong."""
@@ -56,6 +57,7 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
     monkeypatch.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {*by_hand})
     monkeypatch.setattr("letitride.pit.play.pit.EVERY", 100)
     evening = Evening(tmp_path)
+    evening.hire(*STAFF.values())
     known: set[str] = set()
     for house in house_ids():
         rng, people = Random(f"{house} {by_hand}"), People()
@@ -65,8 +67,12 @@ def test_the_record_of_any_evening_holds(by_hand: Kinds, tmp_path: Path, monkeyp
             if isinstance(command, TakeSeat) and command.player not in known:
                 known.add(command.player)
                 evening.pit.deposit(command.player, Money.dollars(100_000), f"first {command.player}").result()
-            evening.ask(house, command, actor(rng, table, command))
+            asks = actor(rng, table, command)
+            evening.ask(house, command, asks, STAFF.get(asks.role))
             give_seeds(evening, house, rng)
+            if evening.pit.live(house).proposal is not None and rng.random() < 0.8:
+                evening.ask(house, ConfirmVoid(), DEALER, DANA)
+                evening.ask(house, ConfirmVoid(), FLOOR, FLO)
             if rng.random() < 0.04:
                 evening.ask(house, rng.choice(MODE_COMMANDS)(), FLOOR, reason=rng.choice((None, FLO)))
     evening.stop()

@@ -251,6 +251,7 @@ def test_the_command_tells_what_it_went_through(spent: Path, letitride: Letitrid
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.splitlines() == [
         answer.out.splitlines()[0],
+        "14 interventions of the house, each with a reason.",
         "seacoast-3cp: round 4 is on; its cards are hidden, and checked when it is over.",
         "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers.",
     ]

@@ -17,13 +17,11 @@ from letitride.table.model import command as commands
 from letitride.table.model.event import RoundVoided
 from letitride.table.model.vocabulary import Ballot, Hands, Readable, Stage
 from letitride.table.rules.irregularities import cards_before
-from tests.pit.evening import DEALER, FLOOR, Evening, player
+from tests.pit.evening import DANA, DEALER, FLO, FLOOR, Evening, player
 
 pytestmark = pytest.mark.heavy
 
 TABLE, SHUFFLER, VOTING = "nh-000", "lir-bonus", "casablanca"
-DANA = StaffReason(by="Dana", post="dealer", reason="a card too many")
-FLO = StaffReason(by="Flo", post="floor", reason="I have counted")
 WRONG = commands.ReportWrongNumber(seat=1, found=4)
 REPORTS = [
     (TABLE, WRONG, "it counts 3 cards before seat 1, as there should be"),
@@ -109,7 +107,7 @@ def test_where_people_deal_their_word_stands_if_two_say_it(evening: Evening) -> 
     assert is_void(evening)
     assert (live.proposal, live.table.stage) == (None, Stage.BETTING)
     noted = [entry.intervention for entry in evening.running.desk.interventions(9, None)]
-    assert [(each.person, each.what) for each in noted] == [("Flo", "ConfirmVoid"), ("Dana", "ReportWrongNumber")]
+    assert [(each.person, each.what) for each in noted] == [("Flora", "ConfirmVoid"), ("Dana", "ReportWrongNumber")]
 
 
 def test_the_same_person_in_two_posts_is_one_person(evening: Evening) -> None:

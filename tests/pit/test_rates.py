@@ -9,12 +9,23 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from letitride.pit.floor.chances import Stratum, at_least_by_lot, at_least_by_rate
-from letitride.pit.floor.rates import ALARM, DAY, Rate, RoundEntry, void_by_dealer, void_by_pair, void_by_player
+from letitride.pit.floor.rates import (
+    ALARM,
+    DAY,
+    Rate,
+    RoundEntry,
+    SeedEntry,
+    void_by_dealer,
+    void_by_pair,
+    void_by_player,
+    withheld_by_pair,
+)
 from letitride.pit.tables.fairness import CloseReveals
 from letitride.pit.tables.reasons import StaffReason
-from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.table_modes import LeaveDealToMachine, TakeDealInHand
 from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table.model.command import CallNoMoreBets, DealCards, ReportWrongNumber
 from letitride.table.rules.procedure import due
@@ -121,6 +132,44 @@ def test_honest_evenings_raise_an_alarm_in_one_of_a_hundred_at_most(look: object
     assert alarms < 11
 
 
+LOST = 0.02
+"""How often an honest player's seed does not come in time."""
+
+
+def seeds(rng: Random, *, colluders: tuple[str, str] = ("", "")) -> list[SeedEntry]:
+    """Return the seeds of an evening, where somebody may keep half of them back when a friend deals."""
+    return [
+        SeedEntry(
+            player=player,
+            table=entry.table,
+            day=entry.day,
+            dealers=entry.dealers,
+            kept_back=rng.random() < (0.5 if (*entry.dealers, player) == colluders else LOST),
+        )
+        for entry in evening(rng, rounds=600)
+        for player in entry.players
+    ]
+
+
+def test_a_player_who_keeps_seeds_back_when_a_friend_deals_stands_out() -> None:
+    found = [withheld_by_pair(seeds(Random(number), colluders=("Dana", "player 3"))) for number in range(12)]
+
+    assert sum(("Dana", "player 3") in stand_out(rates) for rates in found) >= 11
+    assert not any(("Dirk", "player 3") in stand_out(rates) for rates in found)
+
+
+def test_honest_seeds_raise_an_alarm_in_one_evening_of_a_hundred_at_most() -> None:
+    alarms = sum(bool(stand_out(withheld_by_pair(seeds(Random(f"honest {number}"))))) for number in range(400))
+
+    assert alarms < 11
+
+
+def test_whoever_always_keeps_seeds_back_has_no_dealer_to_blame() -> None:
+    kept_back = [replace(seed, kept_back=True) for seed in seeds(Random(1)) if seed.player == "player 3"]
+
+    assert {rate.chance for rate in withheld_by_pair(kept_back)} == {Fraction(1)}
+
+
 def test_tables_and_days_that_differ_raise_no_alarm() -> None:
     """One table is dealt badly for everybody, and its players are no colluders."""
     rounds = [
@@ -147,7 +196,7 @@ def all_rates(pit: Evening) -> dict[str, list[tuple[tuple[str, ...], int, int, F
     found = pit.running.desk.rates(0, 10**15)
     return {
         name: [(rate.who, rate.count, rate.of, rate.chance) for rate in getattr(found, name)]
-        for name in ("withheld", "void_by_dealer", "void_by_player", "void_by_pair")
+        for name in ("withheld", "withheld_by_pair", "void_by_dealer", "void_by_player", "void_by_pair")
     }
 
 
@@ -162,6 +211,26 @@ def test_seeds_kept_back_are_counted_with_the_chance_of_so_many(pit: Evening) ->
 
     rate = Fraction(1, 50)
     assert all_rates(pit)["withheld"] == [(("Bob",), 2, 3, 3 * rate**2 * (1 - rate) + rate**3)]
+
+
+def test_seeds_kept_back_are_counted_with_who_dealt(pit: Evening) -> None:
+    for number, (keeps, dealer) in enumerate([(True, "Dana"), (False, ""), (True, "Dana"), (False, "Dirk")]):
+        if dealer:
+            pit.do(TABLE, TakeDealInHand(), FLOOR)
+        bind(pit, 1, 2)
+        pit.do(TABLE, CallNoMoreBets(), DEALER)
+        pit.reveal(TABLE, {1: "seed of 1"} if keeps else {1: "seed of 1", 2: "seed of 2"})
+        if keeps:
+            pit.do(TABLE, CloseReveals(), DEVICE)
+        ids = iter(range(100))
+        while steps := pit_steps(pit):
+            pit.pit.handle(TABLE, steps[0], DEALER, f"{dealer} deal-{number}-{next(ids)}", reason=None).result()
+        pit.finish(TABLE)
+        if dealer:
+            pit.do(TABLE, LeaveDealToMachine(), FLOOR)
+
+    # Two of Bob's four seeds were kept back, and Dana dealt just these two rounds.
+    assert all_rates(pit)["withheld_by_pair"] == [(("Dana", "Bob"), 2, 2, Fraction(1, 6))]
 
 
 def test_voids_are_counted_by_dealer_player_and_pair(pit: Evening) -> None:
@@ -185,6 +254,7 @@ def test_voids_are_counted_by_dealer_player_and_pair(pit: Evening) -> None:
     assert (found.rounds, found.void) == (4, 1)
     assert all_rates(pit) == {
         "withheld": [],
+        "withheld_by_pair": [],
         "void_by_dealer": [(("Dana",), 1, 3, one)],
         "void_by_player": [(("Ann",), 1, 4, one), (("Bob",), 1, 4, one)],
         "void_by_pair": [

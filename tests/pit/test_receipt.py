@@ -15,12 +15,12 @@ from letitride.pit.audit.audit import audit
 from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.store.stored_record import open_record
-from letitride.table import ALL_CHORES
 from letitride.table.model.command import DealCards, InterruptRound
 from letitride.table.model.vocabulary import Readable
 from letitride.table.rules.procedure import due
-from tests.pit.evening import DEALER, FLOOR, FLOOR_PERSON, Evening, Receipts, evening, receipts
+from tests.pit.evening import DANA, DEALER, FLO, FLOOR, FLOOR_PERSON, Evening, Receipts, evening, receipts
 
 pytestmark = pytest.mark.heavy
 
@@ -33,9 +33,12 @@ class Interrupted:
 
     def __init__(self, folder: Path) -> None:
         self.evening = Evening(folder)
+        self.evening.hire(DANA, FLO)
         self.evening.sit_down(TABLE)
+        self.evening.do(TABLE, TakeDealInHand(), FLOOR)
         self.evening.bet(TABLE, seeds={1: "mine"})
-        self.evening.do(TABLE, InterruptRound(cards=Readable.NO), FLOOR)
+        self.evening.do(TABLE, InterruptRound(cards=Readable.NO), FLOOR, FLO)
+        self.evening.do(TABLE, ConfirmVoid(), DEALER, DANA)
         self.shown_between = self.names().count("ShuffleRevealed")
         for _ in range(2):
             self.evening.bet(TABLE)
@@ -53,9 +56,7 @@ class Interrupted:
 
 @pytest.fixture(scope="module")
 def interrupted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Interrupted]:
-    with pytest.MonkeyPatch.context() as by_hand:
-        by_hand.setattr("letitride.pit.tables.table_modes.ALL_CHORES", ALL_CHORES - {DealCards})
-        found = Interrupted(tmp_path_factory.mktemp("interrupted"))
+    found = Interrupted(tmp_path_factory.mktemp("interrupted"))
     yield found
     found.evening.stop()
 

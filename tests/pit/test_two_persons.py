@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import contextlib
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.cli.serve import _start_after_restore
+from letitride.pit.interventions import Intervention
 from letitride.pit.log.house_log import take_note
 from letitride.pit.log.two_persons import STANDS, SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
@@ -112,20 +114,132 @@ def test_whoever_is_entered_by_the_house_is_entered_by_two(house: House) -> None
     assert people.called("Dan").post is Post.DEALER
 
 
-def test_an_audit_holds_and_names_what_somebody_did_alone(tmp_path: Path) -> None:
-    alone = House(tmp_path, two_persons=False)
-    assert alone.deposit("1", ADA) is True
-    alone.stop()
-    house = House(tmp_path)
-    house.deposit("2", ADA)
-    house.deposit("3", BEA)
-    assert faults(house.settings.database) == []
-    by_one = intervention(ADA, "Post floor", "Ann", house.time)
-    house.store.submit(lambda books: take_note(books, by_one)).result()
-    house.stop()
+@pytest.fixture
+def staffed(tmp_path: Path) -> Iterator[House]:
+    """Give a pit that wants two persons, with two administrators and a player who were there before."""
+    before = House(tmp_path, two_persons=False)
+    for name in ("Ada", "Bea"):
+        before.people.register(name, f"the password of {name}", Post.ADMINISTRATOR)
+    before.people.register("Ann", "a good password")
+    assert before.deposit("1", ADA) is True
+    before.stop()
+    running = House(tmp_path)
+    yield running
+    running.stop()
 
-    (fault,) = faults(house.settings.database)
-    assert fault.endswith("Ada did this alone, and two persons have to agree: Post floor")
+
+def found(house: House) -> list[str]:
+    return faults(house.settings.database)
+
+
+def note(house: House, who: StaffReason, what: str, whom: str = "Ann") -> None:
+    """Write a line into the log of the house, with the hash that it has to have."""
+    told = intervention(who, what, whom, house.time)
+    house.store.submit(lambda books: take_note(books, told)).result()
+
+
+def test_an_audit_holds_where_two_agreed(staffed: House) -> None:
+    staffed.deposit("2", ADA)
+    staffed.deposit("3", BEA)
+    staffed.deposit("welcome Ann", None)
+    staffed.deposit("refill Ann 7", None)
+    for who in (BEA, ADA):
+        with contextlib.suppress(SecondPersonWanted):
+            staffed.people.register("Dan", "a good password", Post.DEALER, reason=who)
+    for who in (ADA, BEA):
+        with contextlib.suppress(SecondPersonWanted):
+            staffed.people.set_post("Bea", Post.FLOOR, reason=who)
+
+    assert staffed.people.called("Bea").post is Post.FLOOR
+    assert found(staffed) == []
+
+
+def alone(house: House) -> str:
+    note(house, ADA, "Post floor")
+    return "Ada did this alone, and two persons have to agree: Post floor"
+
+
+def twice(house: House) -> str:
+    note(house, ADA, "Propose Post floor")
+    note(house, ADA, "Post floor")
+    return "Ada did this alone, and two persons have to agree: Post floor"
+
+
+def with_a_post_of_others(house: House) -> str:
+    note(house, replace(ADA, by="Ann"), "Propose Post floor", "Bob")
+    return "Ann did this as administrator, and was player then: Propose Post floor, Bob"
+
+
+def as_nobody(house: House) -> str:
+    note(house, replace(ADA, by="Mallory"), "Propose Post floor")
+    return "Mallory did this as administrator, and had no account then: Propose Post floor, Ann"
+
+
+def post_by_nobody(house: House) -> str:
+    house.people.set_post("Ann", Post.FLOOR)
+    return "the log does not say who did this, and two persons have to agree: Post floor, Ann"
+
+
+def account_by_nobody(house: House) -> str:
+    house.people.register("Mal", "a good password", Post.FLOOR)
+    house.people.register("Nan", "a good password")
+    return "the log does not say who did this, and two persons have to agree: Enter as floor, Mal"
+
+
+def deposit_by_nobody(house: House) -> str:
+    house.deposit("Ada 12345678", None)
+    return "the log does not say who did this, and two persons have to agree: Deposit $5, Ann"
+
+
+def more_than_was_agreed(house: House) -> str:
+    def smaller(who: StaffReason, _what: str, whom: str, at: int) -> Intervention:
+        return intervention(who, "Deposit $1", whom, at)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("letitride.pit.play.pit.intervention", smaller)
+        house.deposit("2", ADA)
+        house.deposit("3", BEA)
+    return "the log does not say who did this, and two persons have to agree: Deposit $5, Ann"
+
+
+def restore_by_nobody(house: House) -> str:
+    house.start_after_restore()
+    return "the pit made a new start after a restore, and two persons have to agree: nobody did"
+
+
+def restore_alone(house: House) -> str:
+    note(house, ADA, "Restore", "the database")
+    note(house, ADA, "Restore", "the database")
+    house.start_after_restore()
+    return "the pit made a new start after a restore, and two persons have to agree: Ada did"
+
+
+def no_restore(house: House) -> str:
+    house.pit.note_restore("t1", 7)
+    return "t1 was given up as after a restore, and nothing was restored"
+
+
+FORGERIES = [
+    alone,
+    twice,
+    with_a_post_of_others,
+    as_nobody,
+    post_by_nobody,
+    account_by_nobody,
+    deposit_by_nobody,
+    more_than_was_agreed,
+    restore_by_nobody,
+    restore_alone,
+    no_restore,
+]
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__)
+def test_an_audit_names_what_two_persons_did_not_agree_on(staffed: House, forge: Callable[[House], str]) -> None:
+    expected = forge(staffed)
+
+    (fault,) = found(staffed)
+    assert fault.endswith(expected)
 
 
 def test_a_restore_takes_two_administrators_with_their_own_passwords(house: House) -> None:
@@ -141,6 +255,13 @@ def test_a_restore_takes_two_administrators_with_their_own_passwords(house: Hous
     house.people.note_restore(ada, bea)
 
     assert house.done == [("Ada", "Restore"), ("Bea", "Restore")]
+
+
+def test_an_audit_holds_where_two_agreed_on_a_restore(staffed: House) -> None:
+    staffed.people.note_restore(*((name, f"the password of {name}") for name in ("Ada", "Bea")))
+    staffed.start_after_restore()
+
+    assert found(staffed) == []
 
 
 def test_the_command_asks_two_administrators_before_it_starts_after_a_restore(

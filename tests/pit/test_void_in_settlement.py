@@ -17,11 +17,12 @@ from letitride.pit.history.history import History
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.ports import RoundFilter
 from letitride.pit.tables.table_modes import TakeDealInHand
+from letitride.pit.tables.two_persons import ConfirmVoid
 from letitride.table import ALL_CHORES
 from letitride.table.model.command import CollectWager, OpenTable, PayWager, ReportWrongNumber
 from letitride.table.rules.procedure import due
 from letitride.training.review import review_of
-from tests.pit.evening import DEALER, FLOOR, FLOOR_PERSON, PLAYERS, Evening
+from tests.pit.evening import DANA, DEALER, FLO, FLOOR, FLOOR_PERSON, PLAYERS, Evening
 from tests.pit.tampering import Tampered, faults
 
 BY_DEALER = (CollectWager, PayWager)
@@ -57,7 +58,9 @@ class Voided:
             settled.append(type(steps[0]))
             open_ = [step for step in due(self.evening.pit.live(TABLE).table) if isinstance(step, BY_DEALER)]
             if set(settled) == set(BY_DEALER) and open_:
-                self.evening.do(TABLE, ReportWrongNumber(seat=1, found=4), DEALER)
+                self.evening.hire(DANA, FLO)
+                self.evening.do(TABLE, ReportWrongNumber(seat=1, found=4), DEALER, DANA)
+                self.evening.do(TABLE, ConfirmVoid(), FLOOR, FLO)
                 return True
         return False
 

@@ -117,6 +117,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/desk/days"): only(HOUSE, 200),
     ("GET", "/api/desk/rates"): only(HOUSE, 200),
     ("GET", "/api/desk/interventions"): only(HOUSE, 200),
+    ("GET", "/api/desk/waiting"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/house/people"): only(ADMINISTRATOR, 200),
     ("POST", "/api/house/people"): only(ADMINISTRATOR, 201, 400, 400),
     ("PUT", "/api/house/people/{name}/post"): only(ADMINISTRATOR, 204, 204, 404),

@@ -22,11 +22,14 @@ from letitride.pit.audit.audit import audit
 from letitride.pit.log.codec import read_house, rules_of
 from letitride.pit.log.log import read_one
 from letitride.pit.log.orders import secret_orders
+from letitride.pit.people.people import Post
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.ports import Unavailable, Unknown
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.pit.tables.reasons import StaffReason
 from letitride.pit.tables.timers import Pace
+from letitride.pit.tables.two_persons import ConfirmVoid, other_role
 from letitride.store.stored_record import open_record
 from letitride.table import Actor, Audience, Command, Watching, to_json, view
 from letitride.table.model.command import OpenTable
@@ -38,6 +41,12 @@ HOUSES = ("lir-bonus", "nh-000", "seacoast-3cp", "mississippi-stud")
 PACE = Pace(betting=15_000, all_have_bet=2_000, seeds=1_000)
 CLOCK = (50, 400, 3_000, 20_000, 600_000, -5_000)
 """How far the clock goes at once; it may be set back, too."""
+
+STAFF = {
+    role: StaffReason(by=name, post=role.value, reason="as it happens")
+    for role, name in ((Role.DEALER, "Dana"), (Role.FLOOR, "Flora"))
+}
+"""Who speaks as the dealer, and as the floor."""
 
 FAULTS = ("write fails", "commit fails", "commit is not answered")
 ENDS = ("killed", "power cut")
@@ -75,6 +84,8 @@ class World:
         for house in HOUSES:
             self.pit.create_table(house, load_house(house)).result()
             self.pit.handle(house, OpenTable(), Actor(role=Role.FLOOR), "open").result()
+        for staff in STAFF.values():
+            self.running.people.register(staff.by, "a good password", Post(staff.post))
         for name in PEOPLE:
             self.pit.deposit(name, Money.dollars(100_000), f"deposit {name}").result()
 
@@ -117,7 +128,10 @@ class World:
         """Have one of the messages arrive that have not been answered; it may have arrived before."""
         if self.unanswered:
             message = self.unanswered[place % len(self.unanswered)]
-            future = self.pit.handle(message.table, message.command, message.actor, message.id, message.expected)
+            reason = STAFF.get(message.actor.role)
+            future = self.pit.handle(
+                message.table, message.command, message.actor, message.id, message.expected, reason=reason
+            )
             self.on_the_way.append((message, future))
 
     def write(self, most: int, heard: int) -> None:
@@ -245,7 +259,10 @@ def choose(world: World, rng: Random) -> Action:
     draw = rng.random()
     if draw < 0.45:
         house = rng.choice(HOUSES)
-        table = world.live(house).table
+        live = world.live(house)
+        table, proposal = live.table, live.proposal
+        if proposal is not None and rng.random() < 0.3:
+            return "ask", house, ConfirmVoid(), Actor(role=other_role(proposal)), rng.random() < 0.2
         command = _about_seeds(world, house, rng) or world.people.ask(rng, table)
         return "ask", house, command, actor(rng, table, command), rng.random() < 0.2
     if draw < 0.7:

@@ -23,6 +23,7 @@ from letitride.server.desk import days as desk_days
 from letitride.server.desk import rates as desk_rates
 from letitride.server.desk import rounds as desk_rounds
 from letitride.server.desk import tables as desk
+from letitride.server.desk import waiting as desk_waiting
 from letitride.server.explorer import designs
 from letitride.server.explorer import routes as explorer
 from letitride.server.explorer.reading import FaultyHouse, answer_faulty
@@ -41,7 +42,7 @@ from letitride.server.tables import bots, live, round_replays, rounds, tables, w
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, metrics, witness)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, desk_waiting, metrics, witness)
 
 
 def create_app(services: Services) -> FastAPI:

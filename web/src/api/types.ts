@@ -42,6 +42,7 @@ export type DayShown = Shapes['DayResponse'];
 export type DayFigures = Shapes['TableDay'] | Shapes['HouseDay'];
 export type RatesShown = Shapes['RatesResponse'];
 export type RateLine = Shapes['RateLine'];
+export type Waiting = Shapes['WaitingResponse'];
 export type Intervention = Shapes['InterventionResponse'];
 export type PersonLine = Shapes['PersonLine'];
 export type Post = PersonLine['post'];

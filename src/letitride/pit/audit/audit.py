@@ -12,8 +12,9 @@ from letitride.pit.audit.answers import RefusalsExpected
 from letitride.pit.audit.house_audit import HouseAudit
 from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
-from letitride.pit.audit.table_audit import TableAudit
+from letitride.pit.audit.table_audit import Expected, TableAudit
 from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.audit.voids import VoidCheck
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import rules_of
 from letitride.pit.ports import Movement
@@ -57,8 +58,12 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        timer, refusals = _timer(house, stream), _refusals(house, sealed, stream)
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], timer, refusals)
+        expected = Expected(
+            timer=_timer(house, stream),
+            refusals=_refusals(house, sealed, stream),
+            voids=VoidCheck(house.restored.get(stream, ())),
+        )
+        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], expected)
         replays.append(replay)
 
         def advance(rows: int) -> None:

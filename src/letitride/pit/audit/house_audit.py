@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from letitride.pit.audit.cage import CageAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, HeadKept, KeptAccount, Record
+from letitride.pit.audit.two_persons import TwoPersonsCheck
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault
 from letitride.pit.log.house_log import (
@@ -28,6 +29,7 @@ from letitride.pit.log.house_log import (
     SessionOpened,
     SessionsClosed,
     TableCreated,
+    TableRestored,
     TimerSet,
     house_link,
     password_mark,
@@ -35,7 +37,6 @@ from letitride.pit.log.house_log import (
     second_factor_mark,
     session_mark,
 )
-from letitride.pit.log.two_persons import OF_TWO, PROPOSE, agrees
 from letitride.pit.ports import Row
 from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.timers import Pace
@@ -58,13 +59,15 @@ class HouseAudit:
         self.forgotten: dict[str, tuple[RefusalsForgotten, int]] = {}
         """Of each table, the last time that refusals were forgotten, and when that was."""
 
+        self.restored: dict[str, set[int]] = {}
+        """Where the pit itself gave up what was open at a table, after a restore."""
+
         self.interventions: dict[int, Intervention] = {}
         self._accounts: dict[str, KeptAccount] = {}
         self._sessions: dict[str, SessionOpened] = {}
         self.cage = CageAudit()
         self._fingerprint: str | None = None
-        self._two_persons = False
-        self._proposals: dict[tuple[str, str], Intervention] = {}
+        self._two_persons = TwoPersonsCheck(self._post_of, self.report_fault)
 
     def report_fault(self, seq: int | None, what: str, where: str = HOUSE) -> None:
         """Keep a fault."""
@@ -85,6 +88,7 @@ class HouseAudit:
                 self._fold(read_house_event(row), row)
             except LogFault as fault:
                 self.report_fault(row.seq, str(fault))
+        self._two_persons.finish()
         self._check_heads()
         for check in (self._check_accounts, self._check_sessions, self._check_interventions):
             for what in check():
@@ -94,24 +98,25 @@ class HouseAudit:
         if (kept.hex() if kept is not None else None) != self._fingerprint:
             self.report_fault(None, "the fingerprint of the key was changed: it is not the one in the log of the house")
 
+    def _post_of(self, name: str) -> str:
+        account = self._accounts.get(name.lower())
+        return account.post if account and account.name == name else ""
+
     def _fold(self, event: HouseEvent, row: Row) -> None:
+        self._two_persons.follow(event, row)
         match event:
-            case PitStarted(pace=pace, two_persons=two_persons):
+            case PitStarted(pace=pace):
                 self.paces.add(pace)
-                self._two_persons = two_persons
             case KeyKept(fingerprint=fingerprint):
                 if self._fingerprint is not None:
                     self.report_fault(row.seq, "a second key was kept: a pit has one")
                 self._fingerprint = fingerprint
-            case TableCreated(table=table):
-                self.tables[table] = row.seq, event
-            case TimerSet(table=table):
-                self.timers.setdefault(table, []).append(event)
+            case TableCreated() | TimerSet() | TableRestored():
+                self._fold_table(event, row)
             case Deposited():
                 self.cage.pay(event, row)
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
-                self._check_two_persons(intervention, row)
             case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet() | GuestRetired():
                 self._fold_account(event, row)
             case RefusalsForgotten(table=table):
@@ -119,13 +124,16 @@ class HouseAudit:
             case SessionOpened() | SessionClosed() | SessionsClosed():
                 self._fold_session(event)
 
-    def _check_two_persons(self, done: Intervention, row: Row) -> None:
-        if done.what.startswith(PROPOSE):
-            self._proposals[done.what.removeprefix(PROPOSE), done.whom] = done
-            return
-        proposal = self._proposals.pop((done.what, done.whom), None)
-        if self._two_persons and done.what.startswith(OF_TWO) and not (proposal and agrees(proposal, done)):
-            self.report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
+    def _fold_table(self, event: TableCreated | TimerSet | TableRestored, row: Row) -> None:
+        match event:
+            case TableCreated(table=table):
+                self.tables[table] = row.seq, event
+            case TimerSet(table=table):
+                self.timers.setdefault(table, []).append(event)
+            case TableRestored(table=table, version=version):
+                self.restored.setdefault(table, set()).add(version)
+            case _:
+                assert_never(event)
 
     def _fold_account(
         self, event: PersonEntered | PostGiven | PasswordSet | SecondFactorSet | GuestRetired, row: Row

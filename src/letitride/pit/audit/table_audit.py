@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.cards import DECK
@@ -15,6 +16,7 @@ from letitride.pit.audit.answers import AnswerCheck, RefusalsExpected
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.audit.voids import Step, VoidCheck
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault, read_house, rules_of
@@ -41,28 +43,30 @@ _AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
 """Where nothing is left when a round is over."""
 
 
+class Expected(Struct, frozen=True, kw_only=True):
+    """What the log of the house says of a table."""
+
+    timer: TimerCheck
+    refusals: RefusalsExpected
+    voids: VoidCheck
+
+
 class TableAudit:
     """A table whose log is told again."""
 
-    def __init__(
-        self,
-        record: Record,
-        stream: str,
-        heads: Sequence[HeadKept],
-        timer: TimerCheck,
-        refusals: RefusalsExpected,
-    ) -> None:
+    def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept], expected: Expected) -> None:
         self.stream, self.faults = stream, list[Fault]()
         self.head: Head = record.kept_head(stream)
         self.settled = self.void = self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._timer, self._broken, self._rewritten = timer, False, False
+        self._timer, self._voids = expected.timer, expected.voids
+        self._broken = self._rewritten = False
         self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
         self._orders = RevealedOrders(dict(self._revealed()))
-        self._answers = AnswerCheck(stream, record.answers(stream), refusals, self.report_fault)
+        self._answers = AnswerCheck(stream, record.answers(stream), expected.refusals, self.report_fault)
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
         self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
@@ -99,7 +103,7 @@ class TableAudit:
 
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
         """Tell again what one command brought about."""
-        before, over = live, list[RoundOver]()
+        before, steps = live, list[Step]()
         first = rows[0]
         if first.command == f"clock {live.version}" and self._timer.too_early(first.at):
             self.report_fault(first.seq, "the clock acted before the time was up: the timer was changed")
@@ -117,11 +121,10 @@ class TableAudit:
                 self.report_fault(row.seq, f"{why}{fault}")
                 live = self._only_linked(live, row, again=False)
                 continue
-            if isinstance(event, RoundOver):
-                over.append(event)
+            steps.append((live, event, row))
             live = after
         if not self._broken:
-            self._check_command(before, live, rows, over)
+            self._check_command(before, live, steps)
         return live
 
     def _only_linked(self, live: PitTable, row: Row, *, again: bool = True) -> PitTable:
@@ -220,10 +223,12 @@ class TableAudit:
 
     # One command
 
-    def _check_command(self, before: PitTable, live: PitTable, rows: Sequence[Row], over: Sequence[RoundOver]) -> None:
-        last = rows[-1]
+    def _check_command(self, before: PitTable, live: PitTable, steps: Sequence[Step]) -> None:
+        last, over = steps[-1][2], [event for _, event, _ in steps if isinstance(event, RoundOver)]
         self._answers.take_done(last)
         self._timer.follow(live, last.at)
+        for seq, what in self._voids.faults(steps):
+            self.report_fault(seq, what)
         for event in over:
             if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)

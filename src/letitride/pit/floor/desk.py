@@ -14,12 +14,14 @@ from letitride.ledger import AccountKind, Day
 from letitride.pit.floor.days import DayFigures, figures_of
 from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
 from letitride.pit.floor.rates import LOST_CONNECTIONS, READ, STAFF, Rates, rates_of
+from letitride.pit.floor.waiting import Proposal, waiting
 from letitride.pit.history.history import NoSuchRound, house_of, record_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
 from letitride.pit.interventions import InterventionEntry
 from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import RoundFilter, RoundLine, Store, Transaction
+from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
@@ -78,6 +80,10 @@ class Desk:
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
         """Return what the house did, and why, newest first."""
         return self._store.read(lambda books: books.interventions(most, before))
+
+    def waiting(self, tables: Sequence[PitTable], now: int) -> Sequence[Proposal]:
+        """Return what waits for a second person, at these tables and in the house, oldest first."""
+        return self._store.read(lambda books: waiting(books, tables, now))
 
     def rates(self, since: int, until: int) -> Rates:
         """Return how often seeds were kept back and rounds became void in a time, by whom and with whom."""

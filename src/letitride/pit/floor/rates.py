@@ -11,6 +11,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +26,9 @@ from letitride.table.model.event import CardsDealt
 from letitride.table.model.vocabulary import Role
 
 DAY = 24 * 60 * 60 * 1000
+NO_DAY = -1
+"""The day of a round that is not looked through."""
+
 ALARM = Fraction(1, 100)
 """In one honest list of a hundred something may stand out, however many lines it has."""
 
@@ -71,6 +75,19 @@ class RoundEntry(Struct, frozen=True, kw_only=True):
         return self.at // DAY
 
 
+class SeedEntry(Struct, frozen=True, kw_only=True):
+    """A seed to which a player was bound: at which table and on which day, who dealt, and whether it was kept back."""
+
+    player: str
+    table: str
+    day: int
+    dealers: tuple[str, ...]
+    kept_back: bool
+
+
+Entry = TypeVar("Entry", RoundEntry, SeedEntry)
+
+
 class Rate(Struct, frozen=True, kw_only=True):
     """How often something happened to somebody, and the exact chance of so many or more."""
 
@@ -90,6 +107,7 @@ class Rates(Struct, frozen=True, kw_only=True):
     outside_shown: int
     outside_missed: int
     withheld: tuple[Rate, ...]
+    withheld_by_pair: tuple[Rate, ...]
     void_by_dealer: tuple[Rate, ...]
     void_by_player: tuple[Rate, ...]
     void_by_pair: tuple[Rate, ...]
@@ -99,38 +117,61 @@ def rates_of(played: Sequence[RoundPlayed], told: Sequence[RoundEvent], lost_con
     """Return the rates of rounds that are over, from who played in them and what was told."""
     names = Counter(event.name for event in told)
     rounds = tuple(entries(played, told))
+    seeds = tuple(seed_entries(played, rounds, told))
     return Rates(
         rounds=len(rounds),
         void=sum(entry.void for entry in rounds),
         lost_connections=lost_connections,
         outside_shown=names[OutsideShown.__name__],
         outside_missed=names[OutsideMissed.__name__],
-        withheld=withheld(told, lost_connections),
+        withheld=withheld(seeds, lost_connections),
+        withheld_by_pair=withheld_by_pair(seeds),
         void_by_dealer=void_by_dealer(rounds),
         void_by_player=void_by_player(rounds),
         void_by_pair=void_by_pair(rounds),
     )
 
 
-def withheld(told: Iterable[RoundEvent], lost_connections: Fraction) -> tuple[Rate, ...]:
+def withheld(seeds: Sequence[SeedEntry], lost_connections: Fraction) -> tuple[Rate, ...]:
     """Return who kept seeds back, of how many to which they were bound, if connections are lost at a rate."""
-    bound, kept_back = Counter[str](), Counter[str]()
-    seated: dict[tuple[str, int], str] = {}
-    for event in told:
-        match event.name:
-            case SeedCommitted.__name__:
-                seated[event.table, decode_event(event.data, SeedCommitted).seat] = event.actor
-            case SeedRevealed.__name__:
-                bound[event.actor] += 1
-            case SeedsWithheld.__name__:
-                silent = [
-                    seated.get((event.table, seat), f"seat {seat} of {event.table}")
-                    for seat in decode_event(event.data, SeedsWithheld).seats
-                ]
-                bound.update(silent)
-                kept_back.update(silent)
+    bound = Counter(seed.player for seed in seeds)
+    kept_back = Counter(seed.player for seed in seeds if seed.kept_back)
     found = ((who, kept_back[who[0]], bound[who[0]]) for who in zip(bound, strict=True))
     return _rates((who, count, of, at_least_by_rate(count, of, lost_connections)) for who, count, of in found)
+
+
+def withheld_by_pair(seeds: Sequence[SeedEntry]) -> tuple[Rate, ...]:
+    """Return who dealt when whom kept seeds back, if lots chose these among the player's seeds of a table and day."""
+    own: dict[str, list[SeedEntry]] = {}
+    for seed in seeds:
+        own.setdefault(seed.player, []).append(seed)
+    return _rates(
+        ((*dealer, player), count, kept_back, chance)
+        for player, bound in own.items()
+        for dealer, count, _, kept_back, chance in _by_lot(
+            bound, lambda seed: (seed.table, seed.day), lambda seed: seed.dealers, lambda seed: seed.kept_back
+        )
+    )
+
+
+def seed_entries(
+    played: Sequence[RoundPlayed], rounds: Sequence[RoundEntry], told: Iterable[RoundEvent]
+) -> Iterator[SeedEntry]:
+    """Return the seeds to which players were bound, each with what is known of its round."""
+    known = {(line.table, line.round): entry for line, entry in zip(played, rounds, strict=True)}
+    seated: dict[tuple[str, int], str] = {}
+    for event in told:
+        if event.name == SeedCommitted.__name__:
+            seated[event.table, decode_event(event.data, SeedCommitted).seat] = event.actor
+        if event.name not in (SeedRevealed.__name__, SeedsWithheld.__name__):
+            continue
+        entry = known.get((event.table, event.round))
+        day, dealers = (entry.day, entry.dealers) if entry else (NO_DAY, ())
+        kept_back = event.name == SeedsWithheld.__name__
+        seats = decode_event(event.data, SeedsWithheld).seats if kept_back else ()
+        silent = [seated.get((event.table, seat), f"seat {seat} of {event.table}") for seat in seats]
+        for player in silent if kept_back else [event.actor]:
+            yield SeedEntry(player=player, table=event.table, day=day, dealers=dealers, kept_back=kept_back)
 
 
 def entries(played: Iterable[RoundPlayed], told: Iterable[RoundEvent]) -> Iterator[RoundEntry]:
@@ -199,13 +240,13 @@ def _had_part(insider: str, entry: RoundEntry) -> bool:
 
 
 def _by_lot(
-    rounds: Sequence[RoundEntry],
-    alike: Callable[[RoundEntry], object],
-    whose: Callable[[RoundEntry], tuple[str, ...]],
-    is_marked: Callable[[RoundEntry], bool],
+    rounds: Sequence[Entry],
+    alike: Callable[[Entry], object],
+    whose: Callable[[Entry], tuple[str, ...]],
+    is_marked: Callable[[Entry], bool],
 ) -> Iterator[tuple[tuple[str, ...], int, int, int, Fraction]]:
     """Yield for everybody how many marked rounds were theirs, of how many, how many were marked, and the chance."""
-    strata: dict[object, list[RoundEntry]] = {}
+    strata: dict[object, list[Entry]] = {}
     for entry in rounds:
         strata.setdefault(alike(entry), []).append(entry)
     counted = [

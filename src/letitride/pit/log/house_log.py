@@ -63,6 +63,13 @@ class TimerSet(HouseEvent, frozen=True, kw_only=True):
     due: int | None
 
 
+class TableRestored(HouseEvent, frozen=True, kw_only=True):
+    """After a restore the pit itself gives up what is open at a table, from this version on."""
+
+    table: str
+    version: int
+
+
 class PersonEntered(HouseEvent, frozen=True, kw_only=True):
     """Somebody got an account."""
 
@@ -153,6 +160,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     KeyKept,
     TableCreated,
     TimerSet,
+    TableRestored,
     PersonEntered,
     PostGiven,
     PasswordSet,

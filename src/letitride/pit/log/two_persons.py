@@ -12,8 +12,12 @@ from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import HouseRecords
 
 PROPOSE = "Propose "
-OF_TWO = ("Deposit ", "Enter as ", "Post ")
+DEPOSIT, ENTER, POST = "Deposit ", "Enter as ", "Post "
+OF_TWO = (DEPOSIT, ENTER, POST)
 """How the names of the things begin that two persons have to agree on."""
+
+RESTORE = "Restore"
+"""What two administrators say before a new start after a restore."""
 
 STANDS = 24 * 60 * 60 * 1000
 """How long a proposal can be agreed to, in milliseconds."""

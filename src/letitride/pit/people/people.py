@@ -21,7 +21,7 @@ from letitride.pit.log.house_log import (
     session_mark,
     take_note,
 )
-from letitride.pit.log.two_persons import is_agreed, waits_for_second
+from letitride.pit.log.two_persons import RESTORE, is_agreed, waits_for_second
 from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
 from letitride.pit.people.register import (
     AccountFilter,
@@ -231,7 +231,7 @@ class People:
 
         def work(register: Register) -> None:
             for reason in reasons:
-                take_note(register, intervention(reason, "Restore", "the database", at))
+                take_note(register, intervention(reason, RESTORE, "the database", at))
 
         self._registry.on_people(work).result()
 

@@ -22,7 +22,7 @@ def void_open_rounds(pit: Pit) -> tuple[str, ...]:
 
 def _refreshed(pit: Pit, table_id: str) -> bool:
     promise = pit.live(table_id).fairness.next
-    for _ in range(MOST_STEPS):
+    for number in range(MOST_STEPS):
         live = pit.live(table_id)
         renewed = live.fairness.next is None or live.fairness.next != promise
         if live.table.round is None and renewed and not any(live.table.wagering()):
@@ -30,6 +30,8 @@ def _refreshed(pit: Pit, table_id: str) -> bool:
         step = next(_steps(live), None)
         if step is None:
             return False
+        if not number:
+            pit.note_restore(table_id, live.version)
         command, actor = step
         answer = pit.handle(table_id, command, actor, f"restored {live.version}", live.version).result()
         if answer.code:

@@ -13,7 +13,7 @@ from letitride.cards import Money
 from letitride.house import House
 from letitride.ledger import Account, AccountKind, deposit
 from letitride.pit.log.codec import rules_of, write_house
-from letitride.pit.log.house_log import Deposited, TableCreated, TimerSet, enter, take_note
+from letitride.pit.log.house_log import Deposited, TableCreated, TableRestored, TimerSet, enter, take_note
 from letitride.pit.log.log import rows_for
 from letitride.pit.log.snapshot import EVERY, take_snapshot
 from letitride.pit.log.two_persons import is_agreed
@@ -152,6 +152,11 @@ class Pit:
             return len(late)
 
         return self._store.submit(work)
+
+    def note_restore(self, table_id: str, version: int) -> None:
+        """Have it on the record that the pit itself gives up what is open at a table, since a backup was restored."""
+        restored = TableRestored(table=table_id, version=version)
+        self._store.submit(lambda books: enter(books, restored, at=self._clock())).result()
 
     def waiting(self) -> Sequence[str]:
         """Return the tables whose time is up."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from letitride.cards import DECK
 from letitride.pit.tables.pit_table import PitTable
-from letitride.table import Command, Legal, Refused
+from letitride.table import Command, Event, Legal, Refused
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
+from letitride.table.model import event as events
 from letitride.table.model.vocabulary import DEALER, Hands, Readable
 from letitride.table.rules.irregularities import cards_before
 from letitride.table.rules.voiding import any_dealt
@@ -31,6 +32,30 @@ def require_not_disproved(live: PitTable, command: Command, *, by_person: bool =
     if found:
         message = f"the machine dealt this round, and {found}"
         raise Refused("disproved", message, rule=cite(live.table.house, topic))
+
+
+def is_disproved(live: PitTable, command: Command) -> bool:
+    """Tell whether somebody's report is refused."""
+    return not dealt_by_people(live) and bool(_disproof(live, command, by_person=True)[1])
+
+
+def report_of(event: Event) -> Command | None:
+    """Return the report that *event* tells of, where it is one that a machine's count may disprove."""
+    match event:
+        case events.WrongNumberFound(seat=seat, found=found):
+            return commands.ReportWrongNumber(seat=seat, found=found)
+        case events.CountLampLit():
+            return commands.ReportCountLamp()
+        case events.HandsVerified(hands=hands):
+            return commands.VerifyHands(hands=hands)
+        case events.DeckCounted(found=found):
+            return commands.CountDeck(found=found)
+        case events.StubCounted(found=found):
+            return commands.CountStub(found=found)
+        case events.RoundInterrupted(cards=cards):
+            return commands.InterruptRound(cards=cards)
+        case _:
+            return None
 
 
 def _disproof(live: PitTable, command: Command, *, by_person: bool) -> tuple[str, str]:

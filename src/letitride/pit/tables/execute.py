@@ -47,10 +47,11 @@ def execute(
         message = "the cards are shuffled by the seed that was promised, by nobody"
         raise Refused("fair-shuffle", message, rule=player_seeds.FAIR_RULE)
     player_seeds.require_no_withholder(live, command)
-    require_not_disproved(live, command, by_person=reason is not None)
+    agreed = two_persons.confirmed(live, actor, reason) if isinstance(command, two_persons.ConfirmVoid) else None
+    require_not_disproved(live, agreed or command, by_person=reason is not None)
     proposed = two_persons.proposal_of(live, command, reason) if reason else None
-    if isinstance(command, two_persons.ConfirmVoid):
-        walker.carry_out(two_persons.confirmed(live, actor, reason))
+    if agreed is not None:
+        walker.carry_out(agreed)
     elif proposed is not None:
         walker.happen(proposed)
     elif isinstance(command, player_seeds.SeedCommand | OutsideCommand):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from letitride.house.to_json import ENCODER
+from letitride.pit.tables.disproved import is_disproved
 from letitride.pit.tables.pit_table import PitTable, VoidProposed
 from letitride.pit.tables.reasons import StaffReason
 from letitride.table import Actor, Command, Refused, decide
@@ -48,14 +49,13 @@ def proposal_of(live: PitTable, command: Command, reason: StaffReason) -> VoidPr
     )
 
 
-def role_of(proposal: VoidProposed) -> Role:
-    """Return as whom somebody proposed it; an administrator acts as the floor."""
-    return Role.DEALER if proposal.post == Role.DEALER.value else Role.FLOOR
+ROLES = {"dealer": Role.DEALER, "floor": Role.FLOOR, "administrator": Role.FLOOR}
+"""As whom somebody with a post speaks about a void."""
 
 
 def other_role(proposal: VoidProposed) -> Role:
     """Return who has to agree."""
-    return Role.FLOOR if role_of(proposal) is Role.DEALER else Role.DEALER
+    return Role.FLOOR if ROLES[proposal.post] is Role.DEALER else Role.DEALER
 
 
 def confirmed(live: PitTable, actor: Actor, reason: StaffReason | None) -> Command:
@@ -66,5 +66,16 @@ def confirmed(live: PitTable, actor: Actor, reason: StaffReason | None) -> Comma
     if actor.role is not other_role(proposal) or (reason is not None and reason.by == proposal.by):
         message = f"{proposal.by} proposed it: the {other_role(proposal).value} has to agree"
         raise Refused("two-persons", message, rule=rule)
+    return proposed_command(proposal)
+
+
+def proposed_command(proposal: VoidProposed) -> Command:
+    """Return what is carried out once it is agreed to."""
     proposed: Command = _READ.decode(proposal.fields)
     return proposed
+
+
+def can_be_agreed_to(live: PitTable, role: Role) -> bool:
+    """Tell whether somebody in this role can agree to what was proposed; a machine may have dealt since."""
+    proposal = live.proposal
+    return proposal is not None and role is other_role(proposal) and not is_disproved(live, proposed_command(proposal))

@@ -22,8 +22,10 @@ LONGEST_EXACT = 60
 
 HOW = (
     "A chance is that of so many or more if everybody is honest, and exact. Seeds: an honest player's connection fails "
-    "now and then, each time with the rate that this pit is set to (the binomial law). Void rounds of a player: lots "
-    "choose which rounds of each table and day become void (the hypergeometric law, tables and days taken together). "
+    "now and then, each time with the rate that this pit is set to (the binomial law). Seeds of a dealer and a player: "
+    "lots choose which of the player's seeds at a table and day are kept back, whoever deals. Void rounds of a player: "
+    "lots choose which rounds of each table and day become void (the hypergeometric law, tables and days taken "
+    "together). "
     "Of a dealer: the same among all rounds of a day that people dealt by hand. Of a pair: lots choose, among the "
     "rounds of a table and day, those in whose becoming void this person of the house had a part. A line stands out "
     "where its chance, times the number of lines that could have stood out, is below 1 in 100. Somebody who plays "
@@ -65,6 +67,7 @@ class RatesResponse(Struct, frozen=True, kw_only=True):
     """How many outside values did not come in time."""
 
     withheld: tuple[RateLine, ...]
+    withheld_by_pair: tuple[RateLine, ...]
     void_by_dealer: tuple[RateLine, ...]
     void_by_player: tuple[RateLine, ...]
     void_by_pair: tuple[RateLine, ...]
@@ -88,6 +91,7 @@ def rates(
         outside_shown=found.outside_shown,
         outside_missed=found.outside_missed,
         withheld=_lines(found.withheld),
+        withheld_by_pair=_lines(found.withheld_by_pair),
         void_by_dealer=_lines(found.void_by_dealer),
         void_by_player=_lines(found.void_by_player),
         void_by_pair=_lines(found.void_by_pair),

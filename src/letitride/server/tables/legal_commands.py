@@ -13,7 +13,7 @@ from letitride.pit.tables.disproved import undisproved
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.player_seeds import is_withholders_bet
 from letitride.pit.tables.table_modes import MODE_COMMANDS, legal_in_mode
-from letitride.pit.tables.two_persons import ConfirmVoid, other_role
+from letitride.pit.tables.two_persons import ConfirmVoid, can_be_agreed_to
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.table import COMMANDS, Actor, Command, Legal, legal_for
 from letitride.table.model.command import Number, ShuffleDeck, StakesByWager, Text
@@ -76,7 +76,7 @@ def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
         if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
         if (left := undisproved(live, entry)) is not None
     )
-    agrees = live.proposal is not None and actor.role is other_role(live.proposal)
+    agrees = can_be_agreed_to(live, actor.role)
     return legal_in_mode(live.table, live.modes, actor, legal) + ((Legal(ConfirmVoid),) if agrees else ())
 
 

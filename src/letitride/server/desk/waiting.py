@@ -1,0 +1,116 @@
+"""The desk on what waits for a second person: what was asked, by whom, until when it holds, and who can agree."""
+
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+from msgspec import Struct
+
+from letitride.cards import Money
+from letitride.pit.floor.waiting import Proposal
+from letitride.pit.log.two_persons import DEPOSIT, ENTER, POST
+from letitride.pit.people.people import Person, Post
+from letitride.pit.tables.disproved import require_not_disproved
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.two_persons import other_role, proposed_command
+from letitride.server.desk.tables import MOST_TABLES
+from letitride.server.desk.words import label_of
+from letitride.server.http.access import Staff
+from letitride.server.http.problem import problems
+from letitride.server.http.services import Serving
+from letitride.server.http.wire import Router, filled
+from letitride.table import Refused, decide
+from letitride.table.model.event import RoundVoided
+
+router = Router(prefix="/api/desk", tags=["desk"])
+
+
+class Deed(enum.Enum):
+    """What is agreed to."""
+
+    VOID = "void"
+    DEPOSIT = "deposit"
+    POST = "post"
+    ACCOUNT = "account"
+
+
+class WaitingResponse(Struct, frozen=True, kw_only=True):
+    """Something that waits for a second person."""
+
+    deed: Deed
+    what: str
+    """In words."""
+
+    whom: str
+    """The account or the table that is concerned."""
+
+    amount: Money | None
+    """Of a deposit."""
+
+    new_post: Post | None
+    """Of an account."""
+
+    by: str
+    post: str
+    """Who asked, and in which post."""
+
+    reason: str
+    at: int
+    until: int | None
+    """Until when somebody can agree; null where that is the end of the round."""
+
+    why_not: str
+    """Why the asker cannot agree; nothing where they can."""
+
+
+@router.get("/waiting", responses=problems(401))
+def waiting(services: Serving, person: Staff) -> list[WaitingResponse]:
+    """List what waits for a second person, oldest first; dealers see only the voids."""
+    lives = {table_id: services.pit.live(table_id) for table_id in services.pit.in_use(MOST_TABLES)}
+    found = services.desk.waiting(tuple(lives.values()), services.clock())
+    return [
+        _void(each, lives[each.whom], person) if each.until is None else _of_the_house(each, person)
+        for each in found
+        if each.until is None or person.post is not Post.DEALER
+    ]
+
+
+def _void(proposal: Proposal, live: PitTable, person: Person) -> WaitingResponse:
+    if live.proposal is None or live.table.round is None:
+        raise LookupError(f"nobody has proposed anything at {live.id}")
+    command = proposed_command(live.proposal)
+    number, is_void, why_not = live.table.round.number, True, ""
+    try:
+        is_void = any(isinstance(event, RoundVoided) for event in decide(live.table, command))
+        require_not_disproved(live, command)
+    except Refused as refused:
+        why_not = f"It cannot be done any more: {refused.message}."
+    actor, wanted = person.actor(), other_role(live.proposal)
+    if actor is None or actor.role is not wanted:
+        why_not = f"The {wanted.value} has to agree."
+    follows = f"Void round {number}" if is_void else f"Stop round {number} for a vote"
+    label = label_of(type(command))
+    return _response(
+        proposal, person, deed=Deed.VOID, what=f"{follows}: {label[:1].lower()}{label[1:]}", why_not=why_not
+    )
+
+
+def _of_the_house(proposal: Proposal, person: Person) -> WaitingResponse:
+    why_not = "" if person.post is Post.ADMINISTRATOR else "An administrator has to agree."
+    kind, rest = next(
+        (kind, proposal.what.removeprefix(kind)) for kind in (DEPOSIT, POST, ENTER) if proposal.what.startswith(kind)
+    )
+    if kind == DEPOSIT:
+        what = f"Deposit {rest} for {proposal.whom}"
+        return _response(proposal, person, deed=Deed.DEPOSIT, what=what, why_not=why_not, amount=Money.parse(rest))
+    deed = Deed.POST if kind == POST else Deed.ACCOUNT
+    what = f"{'Give' if kind == POST else 'Add'} {proposal.whom} {'the post' if kind == POST else 'as'} {rest}"
+    return _response(proposal, person, deed=deed, what=what, why_not=why_not, new_post=Post(rest))
+
+
+def _response(proposal: Proposal, person: Person, **said: Any) -> WaitingResponse:
+    """Return a line; whoever asked cannot agree."""
+    if person.name == proposal.by:
+        said["why_not"] = "You asked for this. Somebody else has to agree."
+    return filled(WaitingResponse, proposal, **{"amount": None, "new_post": None, **said})

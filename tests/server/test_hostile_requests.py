@@ -153,7 +153,7 @@ def test_a_body_that_comes_too_slowly_is_given_up(house: House, monkeypatch: pyt
 
 
 def test_a_flood_from_one_address_is_turned_away(tmp_path: Path) -> None:
-    with serve(tmp_path, rates={"request": "30/minute"}) as house:
+    with serve(tmp_path, rates={"request": "30/day"}) as house:
         statuses = [house.stranger().get("/healthz").status_code for _ in range(40)]
 
     assert statuses == [200] * 30 + [429] * 10

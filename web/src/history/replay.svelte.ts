@@ -17,7 +17,7 @@ interface Stop {
 const SHORTEST = 450;
 
 /** What is neither seen nor heard is no stop of its own. */
-const worthAStop = (event: RoundEvent): boolean => event.call.length > 0 || timeFor(event, 0, 1) > 0;
+const worthAStop = (event: RoundEvent): boolean => event.call.length > 0 || timeFor(event, 0, 1, null) > 0;
 
 export function stopsOf({ first, steps, last, seat }: Replay, layout: Layout): Stop[] {
   let felt = feltOf(first, layout);
@@ -98,7 +98,7 @@ export class Playback {
 
   private wait(): void {
     const { event } = this.stop;
-    const time = event ? timeFor(event, 0, settings.stretch) : 0;
+    const time = event ? timeFor(event, 0, settings.stretch, null) : 0;
     this.timer = window.setTimeout(() => this.advance(), Math.max(SHORTEST, time));
   }
 

@@ -15,6 +15,9 @@ export interface Call {
   parts: readonly SentencePart[];
 }
 
+/** How one of somebody's wagers ended. */
+export type Settled = Extract<RoundEvent, { event: 'WagerPaid' | 'WagerCollected' }>;
+
 interface Waiting {
   message: { id: string; command: Record<string, unknown>; reason?: string };
   answer: (answer: CommandAnswer) => void;
@@ -34,6 +37,9 @@ const LOGGED_OUT = 4001;
 const FORBIDDEN = 4003;
 const NO_TABLE = 4004;
 
+const isSettled = (event: RoundEvent): event is Settled =>
+  event.event === 'WagerPaid' || event.event === 'WagerCollected';
+
 /** Nothing is lost when a connection breaks: what was not answered is sent again, and done once. */
 export class LiveTable {
   /** As the server last told it; what may be done is taken from here. */
@@ -41,6 +47,8 @@ export class LiveTable {
   /** What is drawn, once it is known how. */
   felt = $state.raw<Felt | null>(null);
   calls = $state.raw<Call[]>([]);
+  /** How one's own wagers ended, known before every hand has been shown; nothing once the next round is dealt. */
+  settled = $state.raw<readonly Settled[]>([]);
   connection = $state<Connection>('connecting');
   /** Whether steps are still to be shown. */
   showing = $state(false);
@@ -197,6 +205,11 @@ export class LiveTable {
       this.wake?.();
       return;
     }
+    if (state.events.some(({ event }) => event === 'BettingClosed')) this.settled = [];
+    this.settled = [
+      ...this.settled,
+      ...state.events.filter((event) => isSettled(event) && event.seat === state.seat),
+    ] as Settled[];
     this.queue.push(...state.events);
     this.hurry(state);
     if (this.queue.length > TOO_MANY || document.hidden || settings.stretch === 0) {
@@ -220,7 +233,7 @@ export class LiveTable {
       const event = this.queue.shift();
       if (!event) break;
       this.show(event);
-      const time = this.within(timeFor(event, this.queue.length, settings.stretch));
+      const time = this.within(timeFor(event, this.queue.length, settings.stretch, this.state?.seat ?? null));
       if (time) await this.pause(time);
       if (event.event === 'WagerPaid' && this.felt) this.felt = pushed(this.felt);
     }

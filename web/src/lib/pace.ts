@@ -3,37 +3,48 @@ import type { RoundEvent } from '../api/types';
 
 const SHOWN: Partial<Record<RoundEvent['event'], number>> = {
   SeatTaken: 150,
-  WagersPlaced: 220,
-  WagersTakenBack: 220,
-  BettingClosed: 450,
-  BonusBetsCollected: 500,
-  DeckShuffled: 350,
-  CardsDealt: 150,
-  StubRacked: 260,
-  CardBurned: 420,
-  DecisionMade: 350,
+  WagersPlaced: 160,
+  WagersTakenBack: 160,
+  BettingClosed: 300,
+  BonusBetsCollected: 350,
+  DeckShuffled: 250,
+  CardsDealt: 70,
+  StubRacked: 160,
+  CardBurned: 250,
+  DecisionMade: 220,
   CardsTurned: 900,
-  HandExposed: 550,
-  BonusHandShown: 500,
-  WagerCollected: 420,
-  WagerPaid: 650,
-  HandPickedUp: 220,
-  CommunityCardsPickedUp: 260,
+  HandExposed: 450,
+  BonusHandShown: 400,
+  WagerCollected: 350,
+  WagerPaid: 550,
+  HandPickedUp: 200,
+  CommunityCardsPickedUp: 160,
   RoundVoided: 900,
-  CardsGathered: 400,
-  RoundEnded: 500,
+  CardsGathered: 300,
+  RoundEnded: 250,
 };
+
+/** How a hand is settled: one's own is shown at leisure, and those of the others in passing. */
+const SETTLING: RoundEvent['event'][] = [
+  'HandExposed',
+  'BonusHandShown',
+  'WagerCollected',
+  'WagerPaid',
+  'HandPickedUp',
+];
+const IN_PASSING = 0.22;
 
 /** So many steps may wait; beyond it each is shown for a shorter time, so that the page never falls behind. */
 export const WAITING = 30;
 
-export function timeFor(event: RoundEvent, waiting: number, stretch: number): number {
+export function timeFor(event: RoundEvent, waiting: number, stretch: number, own: number | null): number {
   const hurry = waiting > WAITING ? WAITING / waiting : 1;
-  return (SHOWN[event.event] ?? 0) * stretch * hurry;
+  const passing = own !== null && SETTLING.includes(event.event) && !('seat' in event && event.seat === own);
+  return (SHOWN[event.event] ?? 0) * stretch * hurry * (passing ? IN_PASSING : 1);
 }
 
 /** So long one's own cards lie open before they are picked up. */
-export const LOOK = 1400;
+export const LOOK = 1000;
 
 /** So many steps are not shown one by one any more: the page goes straight to how things stand. */
 export const TOO_MANY = 400;

@@ -12,10 +12,12 @@ interface Chosen {
   sound: boolean;
   hints: boolean;
   coach: CoachSpeaks;
+  /** Whether the last bet is made again by itself. */
+  rebet: boolean;
 }
 
 const KEY = 'letitride settings';
-const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true, coach: 'off' };
+const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true, coach: 'off', rebet: false };
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

@@ -24,6 +24,27 @@ function noise(seconds: number, pitch: number, loud: number): void {
 const card = () => noise(0.09, 2600, 0.25);
 const chip = () => noise(0.05, 5200, 0.4);
 
+function tone(pitch: number, from: number, seconds: number): void {
+  context ??= new AudioContext();
+  const start = context.currentTime + from;
+  const source = context.createOscillator();
+  const volume = context.createGain();
+  source.type = 'sine';
+  source.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.0001, start);
+  volume.gain.exponentialRampToValueAtTime(0.2, start + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.0001, start + seconds);
+  source.connect(volume).connect(context.destination);
+  source.start(start);
+  source.stop(start + seconds);
+}
+
+/** Two notes, upwards: something is waited for. */
+export function yourTurn(): void {
+  tone(523, 0, 0.18);
+  tone(784, 0.14, 0.26);
+}
+
 const SOUNDS: Partial<Record<RoundEvent['event'], () => void>> = {
   CardsDealt: card,
   CardBurned: card,

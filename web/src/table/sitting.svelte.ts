@@ -12,10 +12,13 @@ import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
+import { AnswerAhead } from './ahead.svelte';
 import { Draft } from './draft.svelte';
 import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
+/** So many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
+export const GUARD = 1000;
 
 type May<Command extends Legal['command']> = Extract<Legal, { command: Command }>;
 
@@ -37,6 +40,9 @@ export class Sitting {
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
   private deciding = $state(false);
+  /** Whether a decision was made so recently that no other is taken yet. */
+  guarded = $state(false);
+  readonly ahead = new AnswerAhead(this);
 
   readonly name = $derived(session.me?.name);
   readonly view = $derived.by(() => this.live.state?.view ?? null);
@@ -175,9 +181,15 @@ export class Sitting {
     return this.ask({ ...offered, ...fields });
   }
 
+  /** Whether something is waited for from whoever sits here, while a clock runs. */
+  get turn(): boolean {
+    return this.decisions.length > 0 || (this.offer !== undefined && this.live.state?.deadline?.ends === 'bets');
+  }
+
   async decide(choice: Legal): Promise<void> {
     if (this.deciding) return;
-    this.deciding = true;
+    this.deciding = this.guarded = true;
+    setTimeout(() => (this.guarded = false), GUARD);
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
     const advice = (await this.coaching?.opinion()) ?? null;
     if ((await this.take(choice)) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
@@ -188,6 +200,14 @@ export class Sitting {
     if (!this.offer) return;
     const stakes = { ...this.draft.stakes };
     if (await this.take(this.offer, { stakes: this.draft.written })) this.draft.placed(stakes);
+    else settings.choose({ rebet: false });
+  }
+
+  /** Bet the same again, where somebody wants that done by itself. */
+  async betAgain(): Promise<void> {
+    if (!settings.chosen.rebet || !this.draft.empty || !Object.keys(this.draft.last).length) return;
+    this.draft.again();
+    await this.bet();
   }
 
   /** Ask for a seat: whoever is nobody yet becomes a guest, and then buys chips. */

@@ -23,7 +23,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     betting: int = 15 * SECOND
     """From the first wager until no more bets are called."""
 
-    all_have_bet: int = 3 * SECOND
+    all_have_bet: int = 1500
     """The same, once everybody who sits there has bet; never later than without it."""
 
     seeds: int = 4 * SECOND
@@ -32,7 +32,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     outside: int = 20 * SECOND
     """From when an outside value was to come out until it is waited for no longer."""
 
-    bots: int = 700
+    bots: int = 350
     """How long a bot thinks."""
 
     idle: int = 30 * 60 * SECOND

@@ -58,12 +58,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
     for stream in streams:
-        expected = Expected(
-            timer=_timer(house, stream),
-            refusals=_refusals(house, sealed, stream),
-            voids=VoidCheck(house.restored.get(stream, ())),
-        )
-        replay = TableAudit(record, stream, [head for head in heads if head.table == stream], expected)
+        own = [head for head in heads if head.table == stream]
+        replay = TableAudit(record, stream, own, _expected(house, sealed, stream))
         replays.append(replay)
 
         def advance(rows: int) -> None:
@@ -126,6 +122,14 @@ def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterat
     for table in streams:
         if table not in house.tables:
             yield Fault(where=table, what="the table was planted: the log of the house never set it up")
+
+
+def _expected(house: HouseAudit, sealed: SealAudit, stream: str) -> Expected:
+    return Expected(
+        timer=_timer(house, stream),
+        refusals=_refusals(house, sealed, stream),
+        voids=VoidCheck(house.restored.get(stream, ())),
+    )
 
 
 def _timer(house: HouseAudit, table: str) -> TimerCheck:

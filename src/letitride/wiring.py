@@ -27,6 +27,7 @@ from letitride.pit.log.house_log import KeyKept, PitStarted, enter
 from letitride.pit.people.people import People
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
+from letitride.pit.play.automatic_dealer import end_wait
 from letitride.pit.play.bots import Bots
 from letitride.pit.play.chore import Chore
 from letitride.pit.play.gone_guests import GoneGuests
@@ -39,7 +40,7 @@ from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock, Transaction
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.outside import Naming
-from letitride.pit.tables.timers import Pace, when_time_is_up
+from letitride.pit.tables.timers import Pace
 from letitride.store import DatabaseFault, Owner, Writer, open_database
 from letitride.store.clock import SteadyClock, clock_of
 from letitride.store.database import has_tables, sqlite_warning
@@ -257,8 +258,11 @@ class Running:
 
     def tick(self) -> None:
         """Let the automatic dealer and the bots do what is due now."""
-        for table_id in self._attempted(self.pit.waiting) or ():
-            self._attempted(partial(self._end_wait, table_id))
+        due = self._attempted(self.pit.waiting) or ()
+        # All are begun before the first is waited for: they share a transaction.
+        for ending in [self._attempted(partial(end_wait, self.pit, table_id)) for table_id in due]:
+            if ending is not None:
+                self._attempted(ending.result)
         self._attempted(self.bots.move)
         for chore in self._chores:
             self._attempted(chore.do)
@@ -289,10 +293,3 @@ class Running:
         except Exception:
             log.exception("the automatic dealer stumbled")
             return None
-
-    def _end_wait(self, table_id: str) -> None:
-        seen = self.pit.live(table_id)
-        command = when_time_is_up(seen)
-        if command is not None:
-            role = next(role for role in (Role.DEVICE, Role.DEALER, Role.FLOOR) if role in command.who)
-            self.pit.end_wait(table_id, seen, command, Actor(role=role)).result()

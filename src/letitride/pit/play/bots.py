@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Future
 
 from letitride.cards import Money
 from letitride.games import rules_of
 from letitride.house import House, Wager
 from letitride.pit.people.credentials import BOT
+from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.pit import Pit
 from letitride.pit.ports import Clock
 from letitride.pit.tables.timers import best_answer
@@ -108,18 +110,21 @@ class Bots:
         seats = seats_for_bots(self._pit.live(table_id).table, wanted)
         self._sent_away.discard(table_id)
         asked = (commands.TakeSeat(seat=number, player=bot_name(table_id, number)) for number in seats)
-        return tuple(command.seat for command in asked if self._do(table_id, command))
+        return tuple(
+            command.seat for command in asked if self._begin(table_id, command).result().outcome is AnswerKind.DONE
+        )
 
     def send_away(self, table_id: str) -> tuple[int, ...]:
         """Have all bots of a table get up, when the round is over where one is on; return from where."""
         sent = tuple(number for number, _ in bots_at(self._pit.live(table_id).table))
         for number in sent:
-            self._do(table_id, commands.LeaveSeat(seat=number))
+            self._begin(table_id, commands.LeaveSeat(seat=number)).result()
         self._sent_away.add(table_id)
         return sent
 
     def move(self) -> None:
-        """Let the bots of every table do what is due, once they have thought."""
+        """Let the bots of every table do what is due, once they have thought; those of many tables at once."""
+        begun: list[Future[Answer]] = []
         for live in self._pit.loaded():
             if not bots_at(live.table):
                 self._sent_away.discard(live.id)
@@ -133,13 +138,14 @@ class Bots:
             elif live.id in self._sent_away and live.table.round is None:
                 self.send_away(live.id)
             elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:
-                self._do(live.id, move, expected=live.version)
+                begun.append(self._begin(live.id, move, expected=live.version))
+        for move_made in begun:
+            move_made.result()
 
-    def _do(self, table_id: str, command: PlayerCommand, expected: int | None = None) -> bool:
+    def _begin(self, table_id: str, command: PlayerCommand, expected: int | None = None) -> Future[Answer]:
         name, version = bot_name(table_id, command.seat), self._pit.live(table_id).version
         if isinstance(command, commands.BuyIn) and self._pit.balance(name) < command.amount:
             self._pit.deposit(name, command.amount, f"{name} {version}").result()
         command_id = f"{name} {version} {type(command).__name__}"
         actor = Actor(role=Role.PLAYER, player=name)
-        answer = self._pit.handle(table_id, command, actor, command_id, expected).result()
-        return answer.outcome.value == "done"
+        return self._pit.handle(table_id, command, actor, command_id, expected)

@@ -272,7 +272,7 @@ class Running:
         refusals = OldRefusals(self.store, self.clock)
         seats = IdleSeats(self.pit, self.clock, self.settings.pace.absent)
         return [
-            Chore(seats.vacate, self.clock, 0),
+            Chore(seats.vacate, self.clock, SECOND),
             Chore(told.follow, self.clock, 10 * SECOND),
             Chore(partial(_noted, "guests were retired", guests.retire), self.clock, 10 * SECOND),
             Chore(partial(_noted, "old refusals were forgotten", refusals.forget), self.clock, 60 * SECOND),

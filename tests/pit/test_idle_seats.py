@@ -10,6 +10,7 @@ from letitride.cards import Money
 from letitride.house import load_house
 from letitride.house.setup import Permission
 from letitride.pit.tables.table_modes import PauseTable, ResumeTable, TakeDealInHand
+from letitride.pit.tables.timers import SECOND
 from letitride.table.model.command import CallNoMoreBets, TakeBackWagers
 from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 
@@ -18,7 +19,7 @@ from tests.pit.slow_clock import DEALER, FLOOR, PACE, Pit, a_player
 def pit(tmp_path: Path) -> Iterator[Pit]:
     pit = Pit(tmp_path)
     pit.sit(3, "Ann")
-    pit.wait(0)
+    pit.wait(SECOND)
     yield pit
     pit.stop()
 
@@ -27,10 +28,10 @@ def test_who_has_not_bet_for_long_gets_up_with_all_chips(pit: Pit) -> None:
     before = pit.running.pit.balance("Ann")
     seat = pit.table.seats[2]
     assert seat is not None
-    pit.wait(PACE.absent - 1)
+    pit.wait(PACE.absent - SECOND)
     assert pit.table.seats[2] is not None
 
-    pit.wait(1)
+    pit.wait(SECOND)
 
     assert pit.table.seats[2] is None
     assert pit.running.pit.balance("Ann") == before + seat.rail
@@ -39,9 +40,9 @@ def test_who_has_not_bet_for_long_gets_up_with_all_chips(pit: Pit) -> None:
 
 def test_whoever_bets_stays(pit: Pit) -> None:
     for _ in range(3):
-        pit.wait(PACE.absent - 1)
+        pit.wait(PACE.absent - SECOND)
         pit.bet(3, "Ann")
-        pit.wait(0)
+        pit.wait(SECOND)
         pit.do(TakeBackWagers(seat=3), a_player("Ann"))
 
     assert pit.table.seats[2] is not None
@@ -55,7 +56,7 @@ def test_whoever_has_bet_stays_however_long_the_round_waits(tmp_path: Path) -> N
     pit.do(TakeDealInHand(), FLOOR)
     pit.bet(3, "Ann")
     pit.do(CallNoMoreBets(), DEALER)
-    pit.wait(0)
+    pit.wait(SECOND)
     pit.wait(PACE.absent)
     seat = pit.table.seats[2]
     pit.stop()
@@ -66,22 +67,22 @@ def test_whoever_has_bet_stays_however_long_the_round_waits(tmp_path: Path) -> N
 
 def test_nobody_gets_up_while_the_table_is_paused(pit: Pit) -> None:
     pit.do(PauseTable(), FLOOR)
-    pit.wait(0)
+    pit.wait(SECOND)
     pit.wait(PACE.absent)
     pit.do(ResumeTable(), FLOOR)
-    pit.wait(0)
-    pit.wait(PACE.absent - 1)
+    pit.wait(SECOND)
+    pit.wait(PACE.absent - SECOND)
     assert pit.table.seats[2] is not None
 
-    pit.wait(1)
+    pit.wait(SECOND)
     assert pit.table.seats[2] is None
 
 
 def test_the_time_begins_anew_for_the_next_player_of_a_seat(pit: Pit) -> None:
     pit.wait(PACE.absent)
     pit.sit(3, "Ben")
-    pit.wait(0)
-    pit.wait(PACE.absent - 1)
+    pit.wait(SECOND)
+    pit.wait(PACE.absent - SECOND)
 
     seat = pit.table.seats[2]
     assert seat is not None
@@ -91,7 +92,7 @@ def test_the_time_begins_anew_for_the_next_player_of_a_seat(pit: Pit) -> None:
 def test_bots_are_not_sent_away_for_sitting_still(pit: Pit) -> None:
     pit.sit(5, "Ben")
     pit.running.bots.seat("t1", 1)
-    pit.wait(0)
+    pit.wait(SECOND)
     pit.bet(5, "Ben")
 
     pit.wait(PACE.absent)

@@ -15,6 +15,7 @@ BENCHMARKS = {
     "explorer": "benchmarks.explorer",
     "walk": "benchmarks.walk",
     "load": "benchmarks.pit.load",
+    "footprint": "benchmarks.pit.footprint",
     "strangers": "benchmarks.strangers",
     "page": "benchmarks.page",
 }

@@ -61,7 +61,7 @@ def run() -> None:
     if path is None or not (FOLDER / "index.html").exists():
         print_section("The page", f"Not measured: {MISSING if path is None else 'run make page'}.", ("",), [])
         return
-    with program("benchmarks.pit.room", "1", "0", str(WAIT)) as (port, line), sync_playwright() as playwright:
+    with program("benchmarks.pit.room", "1", "0", str(WAIT)) as (port, line, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         url = f"http://127.0.0.1:{port}"
         announce("cold loads of the page")

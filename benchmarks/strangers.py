@@ -25,7 +25,7 @@ Request = tuple[str, dict[str, Any]]
 def run() -> None:
     """Print how soon a table answers alone, and while strangers ask for figures, sessions and par sheets."""
     announce(f"a table beside {AT_ONCE} requests of strangers")
-    with program("benchmarks.pit.room", "1", "0", "1000") as (port, line):
+    with program("benchmarks.pit.room", "1", "0", "1000") as (port, line, _):
         token = json.loads(line)["tables"]["t0"][0]
         alone, beside, statuses, seconds = asyncio.run(_measure(port, token, list(_requests(_file(port)))))
     answered = ", ".join(f"{count} with {status}" for status, count in sorted(statuses.items()))

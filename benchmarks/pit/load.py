@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from benchmarks.pit.players import Crowd, echo
 from benchmarks.report import print_section, ratio
@@ -29,10 +30,10 @@ HEADER = ("", "commands per second", "/ bare server", "/ one commit each", "p50"
 def run() -> None:
     """Print how the pit bears people, and how it compares with a server that has no game."""
     announce("a bare server, group commit")
-    with program("benchmarks.pit.bare", "group") as (port, _):
+    with program("benchmarks.pit.bare", "group") as (port, _, _):
         bare = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
     announce("a bare server, one commit a message")
-    with program("benchmarks.pit.bare", "single") as (port, _):
+    with program("benchmarks.pit.bare", "single") as (port, _, _):
         single = asyncio.run(echo(f"ws://127.0.0.1:{port}/", SECONDS / 2, 200)) / (SECONDS / 2)
     announce("one command after the other at every table")
     buying = _measure(tables=BUYERS, watchers=0, pause=0.0, buying=True)
@@ -77,7 +78,7 @@ class Measured:
 
 def _measure(*, tables: int, watchers: int, pause: float, buying: bool = False) -> Measured:
     wait = 500 if pause else 0
-    with program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line):
+    with program("benchmarks.pit.room", str(tables), str(watchers), str(wait)) as (port, line, _):
         return asyncio.run(crowd([port], json.loads(line), pause, buying=buying))
 
 
@@ -117,9 +118,19 @@ async def crowd(
     return Measured(len(latencies) / took, latencies)
 
 
+class Program(NamedTuple):
+    """A server that runs."""
+
+    port: int
+    line: str
+    """What it printed first."""
+
+    process: int
+
+
 @contextmanager
-def program(module: str, *arguments: str, database: str = "") -> Iterator[tuple[int, str]]:
-    """Run a server, over a file of its own unless a database is named; give its port and the first line it prints."""
+def program(module: str, *arguments: str, database: str = "") -> Iterator[Program]:
+    """Run a server, over a file of its own unless a database is named."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
@@ -130,7 +141,7 @@ def program(module: str, *arguments: str, database: str = "") -> Iterator[tuple[
             line = next(line for line in server.stdout if line.startswith(("{", "ready")))
             _wait_for(port)
             try:
-                yield port, line
+                yield Program(port, line, server.pid)
             finally:
                 server.kill()
 

@@ -1,0 +1,169 @@
+"""What the pit takes as it grows: memory by table and connection, disk by round, time by the length of the log."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct, json
+
+from benchmarks.pit.load import Program, program
+from benchmarks.pit.players import Crowd
+from benchmarks.report import duration, print_section, ratio
+from benchmarks.timing import announce
+from letitride.house import load_house
+from letitride.pit.log.codec import write_house
+
+FEW, MANY, WATCHERS = 20, 220, 400
+ROUNDS = 1_000_000
+OLD_TABLES = 100
+SECONDS = 8.0
+KILO = 1024
+HEADER = ("", "measured", "/ an empty log")
+_FILL = f"""
+    WITH RECURSIVE all_rounds(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM all_rounds WHERE n < {ROUNDS - 1})
+    INSERT INTO {{table}} SELECT {{columns}} FROM all_rounds
+"""
+
+
+Measured = TypeVar("Measured")
+Row = tuple[str, str, str]
+Work = Coroutine[Any, Any, None]
+
+
+class Room(Struct):
+    """The tokens of everybody: of players by table, and of watchers."""
+
+    tables: dict[str, list[str]]
+    watchers: list[str]
+
+
+def run() -> None:
+    """Print what is taken by one more of everything."""
+    rows = [*_memory(), *_disk()]
+    with tempfile.TemporaryDirectory() as folder:
+        empty, old = Path(folder) / "empty.db", Path(folder) / "old.db"
+        announce(f"a log of {ROUNDS:,} rounds")
+        _fill(old)
+        announce("start-up and commands over both")
+        starts, costs = [_start_up(each) for each in (empty, old)], [_cost(each) for each in (empty, old)]
+    rows += [
+        ("start-up, nothing in the log", duration(starts[0]), "1"),
+        (f"start-up, {ROUNDS:,} rounds in the log", duration(starts[1]), ratio(starts[1] / starts[0])),
+        ("processor time of a command, nothing in the log", duration(costs[0]), "1"),
+        (f"the same, {ROUNDS:,} rounds in the log", duration(costs[1]), ratio(costs[1] / costs[0])),
+    ]
+    about = "Of a server in a process of its own, over SQLite; the rounds of the long log have one event each."
+    print_section("What the pit takes as it grows", about, HEADER, rows)
+
+
+def _memory() -> list[Row]:
+    announce("memory by table and connection")
+    with program("benchmarks.pit.room", str(FEW), "0", "0") as server:
+        few = _resident(server.process)
+    with program("benchmarks.pit.room", str(MANY), str(WATCHERS), "0") as server:
+        many = _resident(server.process)
+        watched = asyncio.run(_with_crowd(server, _watchers, lambda _: _resident(server.process)))
+    table, connection = (many - few) / (MANY - FEW), (watched - many) / WATCHERS
+    return [
+        ("memory of a table with seven players", f"{table / KILO:.0f} KB", ""),
+        ("memory of a live connection", f"{connection / KILO:.0f} KB", ""),
+    ]
+
+
+def _disk() -> list[Row]:
+    announce("disk by round")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "pit.db"
+        with program("benchmarks.pit.room", "10", "0", "0", database=str(file)) as server:
+            before = _size(file)
+            asyncio.run(_with_crowd(server, _players, lambda _: 0))
+        with sqlite3.connect(file) as connection:
+            rounds = connection.execute("SELECT count(*) FROM rounds").fetchone()[0]
+        return [("disk of a round of seven", f"{(_size(file) - before) / rounds / KILO:.1f} KB", "")]
+
+
+def _size(file: Path) -> int:
+    """Return what a database takes on the disk, what is not yet moved into it left out."""
+    with sqlite3.connect(file) as connection:
+        pages, size = (connection.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
+        return int(pages * size)
+
+
+def _watchers(crowd: Crowd, room: Room) -> list[Work]:
+    names = list(room.tables)
+    return [crowd.watch(names[place % len(names)], token) for place, token in enumerate(room.watchers)]
+
+
+def _players(crowd: Crowd, room: Room) -> list[Work]:
+    return [crowd.play(table, seat, token) for table in room.tables for seat, token in enumerate(room.tables[table], 1)]
+
+
+def _buyers(crowd: Crowd, room: Room) -> list[Work]:
+    return [crowd.buy(table, 1, tokens[0]) for table, tokens in room.tables.items()]
+
+
+async def _with_crowd(
+    server: Program, of: Callable[[Crowd, Room], list[Work]], measure: Callable[[Crowd], Measured]
+) -> Measured:
+    """Return what is measured when a crowd has been at work for some time."""
+    crowd = Crowd(f"ws://127.0.0.1:{server.port}", pause=0)
+    tasks = [asyncio.ensure_future(work) for work in of(crowd, json.decode(server.line, type=Room))]
+    await asyncio.sleep(SECONDS)
+    measured = measure(crowd)
+    for task in tasks:
+        task.cancel()
+    broken = [each for each in await asyncio.gather(*tasks, return_exceptions=True) if isinstance(each, Exception)]
+    if broken:
+        raise SystemExit(f"{len(broken)} connections broke: {broken[0]!r}")
+    return measured
+
+
+def _resident(pid: int) -> int:
+    """Return how much memory a process has."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _processor_time(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _fill(file: Path) -> None:
+    """Put many old rounds into a database, of tables that nobody asks for."""
+    _start_up(file)
+    record = write_house(load_house("nh-000"))
+    each = ROUNDS // OLD_TABLES
+    with sqlite3.connect(file) as connection:
+        (last,) = connection.execute("SELECT coalesce(max(place), 0) FROM streams").fetchone()
+        connection.executemany(
+            "INSERT INTO streams (id, house, version, hash, waiting, owner, place, leaf)"
+            " VALUES (?, ?, ?, ?, '', ?, ?, ?)",
+            [(f"old-{n}", record, each, f"{n:064}", "nobody", last + n + 1, bytes(32)) for n in range(OLD_TABLES)],
+        )
+        stream, seq = f"'old-' || (n % {OLD_TABLES})", f"n / {OLD_TABLES} + 1"
+        events = f"{stream}, {seq}, 'RoundEnded', 1, x'7b7d', n, '', '', printf('%064d', n)"
+        rounds = f"{stream}, {seq}, {seq}, {seq}, 'settled', n, NULL, NULL, NULL"
+        for table, columns in (("events", events), ("rounds", rounds)):
+            connection.execute(_FILL.format(table=table, columns=columns))
+
+
+def _start_up(file: Path) -> float:
+    """Return how long a server takes until it answers."""
+    began = time.perf_counter()
+    with program("benchmarks.pit.room", "0", "0", "0", database=str(file)):
+        return time.perf_counter() - began
+
+
+def _cost(file: Path) -> float:
+    """Return the processor time that a server takes for a command."""
+    with program("benchmarks.pit.room", str(FEW), "0", "0", database=str(file)) as server:
+        before = _processor_time(server.process)
+        commands = asyncio.run(_with_crowd(server, _buyers, lambda crowd: len(crowd.latencies)))
+        return (_processor_time(server.process) - before) / commands

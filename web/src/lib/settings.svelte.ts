@@ -6,6 +6,9 @@ export type Pace = 'unhurried' | 'brisk' | 'instant';
 /** When the coach speaks: never, before a decision, or after it. */
 export type CoachSpeaks = 'off' | 'before' | 'after';
 
+/** What is printed on the backs of the cards. */
+export type Back = 'lattice' | 'waves' | 'diamonds';
+
 interface Chosen {
   theme: Theme;
   pace: Pace;
@@ -14,10 +17,22 @@ interface Chosen {
   coach: CoachSpeaks;
   /** Whether the last bet is made again by itself. */
   rebet: boolean;
+  /** Whether diamonds are blue and clubs green. */
+  fourColours: boolean;
+  back: Back;
 }
 
 const KEY = 'letitride settings';
-const FIRST: Chosen = { theme: 'auto', pace: 'brisk', sound: false, hints: true, coach: 'off', rebet: false };
+const FIRST: Chosen = {
+  theme: 'auto',
+  pace: 'brisk',
+  sound: false,
+  hints: true,
+  coach: 'off',
+  rebet: false,
+  fourColours: false,
+  back: 'lattice',
+};
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 

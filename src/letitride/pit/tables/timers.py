@@ -23,7 +23,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     betting: int = 15 * SECOND
     """From the first wager until no more bets are called."""
 
-    all_have_bet: int = 1500
+    all_have_bet: int = 2 * SECOND
     """The same, once everybody who sits there has bet; never later than without it."""
 
     seeds: int = 4 * SECOND

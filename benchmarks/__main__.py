@@ -32,9 +32,9 @@ def main() -> None:
         help=f"{', '.join(BENCHMARKS)}; without any, all of them",
     )
     several = parser.add_argument_group("load on several servers, instead of one over a file")
-    several.add_argument("--servers", type=int, help="so many servers share the database")
+    several.add_argument("--servers", type=int, help="how many servers share the database")
     several.add_argument("--postgres", nargs="?", const="", metavar="URL", help="a PostgreSQL: its own unless named")
-    several.add_argument("--tables", type=int, help="so many tables of seven")
+    several.add_argument("--tables", type=int, help="how many tables of seven")
     several.add_argument("--seconds", type=float, default=20.0, help="how long is measured")
     options = parser.parse_args()
     wanted = options.benchmarks

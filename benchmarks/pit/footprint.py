@@ -83,10 +83,13 @@ def _disk() -> list[Row]:
         file = Path(folder) / "pit.db"
         with program("benchmarks.pit.room", "10", "0", "0", database=str(file)) as server:
             before = _size(file)
-            asyncio.run(_with_crowd(server, _players, lambda _: 0))
+            told = asyncio.run(_with_crowd(server, _players, lambda crowd: crowd.bytes_told / crowd.messages_told))
         with sqlite3.connect(file) as connection:
             rounds = connection.execute("SELECT count(*) FROM rounds").fetchone()[0]
-        return [("disk of a round of seven", f"{(_size(file) - before) / rounds / KILO:.1f} KB", "")]
+        return [
+            ("disk of a round of seven", f"{(_size(file) - before) / rounds / KILO:.1f} KB", ""),
+            ("message to a player of seven at full speed", f"{told:,.0f} bytes", ""),
+        ]
 
 
 def _size(file: Path) -> int:

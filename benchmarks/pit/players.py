@@ -42,7 +42,7 @@ class Player:
         """At which moment the last command was given."""
 
     def learn(self, view: ViewSeen) -> None:
-        """Put what is told into what is known."""
+        """Merge a message into what is known."""
         self.stage = self.stage if view.stage is UNSET else view.stage
         self.point = self.point if view.point is UNSET else view.point
         self.asked = self.asked if view.asked is UNSET else view.asked

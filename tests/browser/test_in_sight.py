@@ -96,7 +96,7 @@ def play_a_round(player: Player, table: Table) -> int:
 DESKTOP, SMALLEST_CARD = 1280, 110
 
 
-@pytest.mark.parametrize("screen", scaled(SCREENS, SCREENS))
+@pytest.mark.parametrize("screen", SCREENS)
 def test_whatever_a_round_asks_for_is_in_sight(arrive: Arrive, screen: str) -> None:
     player = arrive("Ann", SCREENS[screen])
     for house in scaled(("nh-000", "mississippi-stud"), house_ids()):

@@ -13,7 +13,7 @@ from letitride.house.games.let_it_ride import BASE
 from letitride.house.games.three_card_poker import ANTE
 from letitride.house.round import Asking, SilentPlayer
 from letitride.pit.play.answer import AnswerKind
-from letitride.pit.tables.timers import Wait, answer_for, best_answer, waits_for
+from letitride.pit.tables.timers import Pace, Wait, answer_for, best_answer, waits_for
 from letitride.table import Actor, Table
 from letitride.table.model.command import (
     AnswerForSilentPlayer,
@@ -370,3 +370,10 @@ def test_a_wait_that_has_begun_only_gets_shorter() -> None:
     assert everybody.due("bets 7 some", 15_100, 14_900) == 15_100
     assert some.due("bets 7 all", 3_000, 2_000) == 3_000
     assert some.due("bets 6 some", 50, 2_000) == 17_000
+
+
+def test_the_page_counts_with_the_waits_of_the_pit() -> None:
+    """The page's own test adds up what a round with five opponents takes."""
+    added_up = Path("web/tests/lib/pace.test.ts").read_text("utf-8")
+
+    assert f"const WAITS = {Pace().all_have_bet} + 5 * 2 * {Pace().bots};" in added_up

@@ -17,7 +17,7 @@ class SqlRefusals:
     connection: Connection
 
     def tables_that_refused(self, least: int, after: str, most: int) -> Sequence[str]:
-        """Return the ids of tables that keep so many refusals or more, those that follow an id."""
+        """Return the ids of tables that keep at least this many refusals, those that follow an id."""
         kept = select(answers.c.stream).where(answers.c.number.is_not(None), answers.c.stream > after)
         enough = kept.group_by(answers.c.stream).having(func.count() >= least)
         return tuple(self.connection.execute(enough.order_by(answers.c.stream).limit(most)).scalars())

@@ -11,7 +11,7 @@ export interface Figure {
 }
 
 const ROBE = 'M3 49V41C8 31 18 28 30 28s22 3 27 13v8z';
-const FACE = 'M21.500 15c0-6 4-9 8.500-9s8.500 3 8.500 9c0 7-4 12-8.500 12s-8.500-5-8.500-12z';
+export const FACE = 'M21.500 15c0-6 4-9 8.500-9s8.500 3 8.500 9c0 7-4 12-8.500 12s-8.500-5-8.500-12z';
 const LOOK = 'M25.500 15.500h3M31.500 15.500h3M30 16.500v4l-1 .8M28 23.200c1.300.8 2.700.8 4 0';
 
 const HEADS: Record<Court, { ink: string; gold: string; lines: string }> = {
@@ -58,7 +58,6 @@ export function figureOf(rank: Court): Figure {
   };
 }
 
-export const FACE_SHAPE = FACE;
 export const clothOf = (suit: Suit): string => CLOTHS[suit];
 /** Which way a figure looks: those of two suits are mirrored. */
 export const isMirrored = (suit: Suit): boolean => suit === 'h' || suit === 's';

@@ -18,7 +18,7 @@ import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
 /** So many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
-export const GUARD = 1000;
+const GUARD = 1000;
 
 type May<Command extends Legal['command']> = Extract<Legal, { command: Command }>;
 

@@ -29,7 +29,7 @@ class RefusalBooks(Transaction, Protocol):
     """The refusals of tables, within one transaction."""
 
     def tables_that_refused(self, least: int, after: str, most: int) -> Sequence[str]:
-        """Return the ids of tables that keep so many refusals or more, those that follow an id."""
+        """Return the ids of tables that keep at least this many refusals, those that follow an id."""
 
     def forgotten(self, stream: str) -> tuple[int, str]:
         """Return the number and the link of the last refusal that was forgotten."""
@@ -66,9 +66,6 @@ class OldRefusals:
     def _old(self, books: RefusalBooks, table: str) -> Sequence[KeptRefusal]:
         """Return the refusals of a table that can be forgotten, if they are worth it."""
         old = list(itertools.takewhile(self._is_old, books.kept_refusals(table, MOST)))
-        # An answer of before they told their time is as old as the next that does.
-        while old and not Answer.from_bytes(old[-1].answer).at:
-            old.pop()
         return old if len(old) >= FEWEST else ()
 
     def _is_old(self, refusal: KeptRefusal) -> bool:

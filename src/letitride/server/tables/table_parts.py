@@ -42,7 +42,7 @@ written = ENCODER.encode
 
 
 class Parts(Struct, frozen=True):
-    """Everything that somebody is told of a table."""
+    """A table as somebody sees it."""
 
     fields: dict[str, bytes]
     """By their names; empty the view, the deadline and the events."""
@@ -177,7 +177,7 @@ class _Own:
         return _known(_LISTS, self._counts, self._live.table.house, lambda: _legal(self._live, self._person))
 
     def hint(self) -> bytes:
-        """Return what the player is told of what goes on."""
+        """Return the player's hint."""
         table = self._live.table
         asked = seats_asked(table)
         alone = table.seats[asked[0] - 1] if len(asked) == 1 else None

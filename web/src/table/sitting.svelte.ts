@@ -224,7 +224,7 @@ export class Sitting {
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
       this.refusal = cents(amount)
         ? `There are ${formatCents(balance)} in your account.`
-        : 'Nobody sits down without chips.';
+        : 'Buy in to take a seat.';
       return;
     }
     this.paying = true;

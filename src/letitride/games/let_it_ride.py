@@ -65,6 +65,7 @@ def _ride(bet: str, under: str) -> Option:
         doing="letting it ride",
         verb="rides",
         said=f"lets bet {bet} ride{{late}}, cards under bet {under}",
+        yours=f"let bet {bet} ride{{late}}",
         made="rides",
         tucks_under=under,
     )
@@ -80,6 +81,7 @@ def _withdraw(bet: str, under: str | None) -> Option:
         doing="taking it back",
         verb="withdraws",
         said=f"takes bet {bet} back{{late}}: {{stake}} to the rail{tucked}",
+        yours=f"take bet {bet} back{{late}}: {{stake}} to your rail",
         made="was taken back",
         tucks_under=under,
     )

@@ -28,6 +28,7 @@ def _bet(street: str, times: int, words: str) -> Option:
         doing=f"betting {words}",
         verb=f"bets {words}",
         said=f"bets {{stake}} on {street} street{{late}}",
+        yours=f"bet {{stake}} on {street} street{{late}}",
         made=f"is bet {words}",
     )
 

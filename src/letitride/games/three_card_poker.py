@@ -60,6 +60,7 @@ _PLAY = Option(
     doing="playing",
     verb="plays",
     said="plays for {stake}{late}",
+    yours="play for {stake}{late}",
     made="rides",
 )
 

@@ -33,7 +33,7 @@ def test_a_name_and_a_reason_are_shown_as_written_everywhere(arrive: Arrive, hou
     table.finish()
 
     for player in (jones, watcher, floor.player):
-        expect(player.calls).to_contain_text(f"{NAME} has ")
+        expect(player.calls).to_contain_text("You have " if player is jones else f"{NAME} has ")
         expect(player.calls).to_contain_text(CARD)
         expect(player.calls).not_to_contain_text("K♣ Jones")
         expect(player.calls).not_to_contain_text("A♠ agreed")
@@ -41,6 +41,6 @@ def test_a_name_and_a_reason_are_shown_as_written_everywhere(arrive: Arrive, hou
     expect(floor.page.get_by_role("list", name="What the house did, newest first")).to_contain_text(f"“{WHY}”")
     jones.open(f"/history/{TABLE}/1")
     calls = jones.page.get_by_role("list", name="The dealer’s calls")
-    expect(calls).to_contain_text(f"{NAME} bets three times $1.")
+    expect(calls).to_contain_text("You bet three times $1.")
     expect(calls).to_contain_text(CARD)
     expect(calls).not_to_contain_text("♣ Jones")

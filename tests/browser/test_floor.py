@@ -89,7 +89,7 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
     rooms = dealer.page.get_by_role("navigation", name="The floor desk").get_by_role("link")
     assert [link.inner_text() for link in rooms.all()] == ["Tables", "Second person"]
     dealer.player.open("/floor/days")
-    expect(dealer.page.get_by_role("heading", name="This is not for your post")).to_be_visible()
+    expect(dealer.page.get_by_role("heading", name="You don’t have access to this page")).to_be_visible()
 
 
 def test_no_press_that_deals_is_lost_while_the_desk_still_asks(arrive: Arrive, house: House, screen: Screen) -> None:
@@ -203,7 +203,7 @@ def test_a_dispute_is_found_and_settled_anew(arrive: Arrive, house: House, scree
     for row, wager in zip(rows.all(), record["wagers"], strict=True):
         expect(row).to_contain_text(shown(Money.parse(wager["due"]["returned"]).cents))
         expect(row).to_contain_text("agrees")
-    rack = page.get_by_role("region", name="As the rack gives it back")
+    rack = page.get_by_role("region", name="Rebuilt from the discard rack")
     expect(rack.get_by_role("img")).to_have_count(52)
     expect(page.get_by_role("region", name="Decisions").get_by_role("listitem")).to_have_count(8)
     expect(page.get_by_role("region", name="What the house did")).to_contain_text("Call no more bets")

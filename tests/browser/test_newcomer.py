@@ -35,7 +35,7 @@ def test_a_stranger_finishes_a_first_round_with_nothing_but_the_page(
     guest.button(re.compile("^Bet 1: .* Add a chip")).click()
     guest.place_bets()
     expect(guest.decision).to_be_visible()
-    expect(turn(guest)).to_contain_text("face down before the dealer")
+    expect(turn(guest)).to_contain_text("Your first three cards")
     guest.decide(RIDE)
     table.until(lambda: table.state.stage is Stage.DECIDING)
     expect(turn(guest)).to_contain_text("bet 2")

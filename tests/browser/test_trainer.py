@@ -98,10 +98,10 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
     expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
     onward(stranger).click()
     expect(page.get_by_text(f"Hand 1 of {HANDS}")).to_be_visible()
-    stranger.button("Begin anew").click()
+    stranger.button("Start over").click()
     stranger.button("Keep them").click()
     expect(page.get_by_role("definition").filter(has_text=f"of {HANDS} hands")).to_be_visible()
-    stranger.button("Begin anew").click()
+    stranger.button("Start over").click()
     stranger.button("Forget them").click()
     expect(page.get_by_role("definition").filter(has_text="of 0 hands")).to_be_visible()
 

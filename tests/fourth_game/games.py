@@ -45,6 +45,7 @@ _RAISE = Option(
     doing="raising",
     verb="raises",
     said="raises by {stake}{late}",
+    yours="raise by {stake}{late}",
     made="is raised",
 )
 _FOLD = Option(
@@ -55,6 +56,7 @@ _FOLD = Option(
     doing="folding",
     verb="folds",
     said="folds{late}",
+    yours="fold{late}",
     made="is folded",
 )
 

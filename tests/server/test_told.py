@@ -44,7 +44,7 @@ def test_a_player_is_told_what_to_do_and_a_stranger_what_goes_on(house: House) -
     ann = house.guest()
     ann.sit("casablanca", 1)
 
-    assert in_words(ann.state("casablanca")["hint"]).startswith("Put up three equal bets")
+    assert in_words(ann.state("casablanca")["hint"]).startswith("Make three equal bets")
     hint = house.stranger().state("casablanca")["hint"]
     assert in_words(hint) == "Bets are open: take a free seat to play the next round."
 

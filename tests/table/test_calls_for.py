@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -16,7 +17,7 @@ from letitride.table import Audience, Event, FaceDown, Table, View, evolve, view
 from letitride.table.model.event import CardBurned, CardsDealt, HandExposed, KeyPressed, WagerCollected, WagerPaid
 from letitride.table.views.view import WATCHER
 from letitride.table.words.calls import call
-from letitride.table.words.calls_for import Settled, hand_heard, heard, is_capped, line_heard
+from letitride.table.words.calls_for import Settled, concerns, hand_heard, heard, is_capped, line_heard
 from letitride.table.words.hints import hint
 from tests.table.houses import HOUSES, varied
 from tests.table.play import FOLD, RIDE, WITHDRAW, Play
@@ -236,3 +237,39 @@ def test_no_hint_says_which_choice_is_better() -> None:
     hints = [[hint(table, Audience.at_seat(1)) for table, _ in moments(play)] for play in (good, bad)]
 
     assert set(hints[0]) == set(hints[1])
+
+
+# To players about themselves
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"), [("9s 9h 2c", "You lose $3: pair of nines."), ("Ks Kh 2c", "You win $3: pair of kings.")]
+)
+def test_players_are_told_what_they_win_or_lose_with_which_hand(hand: str, words: str) -> None:
+    table, event = settled(showdown("lir", {1: hand}, "Qd 4c", base_bet=1), 1, BASE)
+
+    assert str(heard(table, event, Audience.at_seat(1))) == words
+    assert "You" not in str(heard(table, event, WATCHER))
+
+
+def test_a_side_bet_is_told_by_its_name() -> None:
+    play = showdown("lir-bonus", {1: "9s 9h 9d"}, "9c 5s", side={1: {"dollar_bonus": 1}})
+
+    assert str(heard(*settled(play, 1, DOLLAR_BONUS), Audience.at_seat(1))) == "$1 Bonus: you win $99."
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_players_are_told_of_themselves_in_the_second_person(house: str) -> None:
+    play = Play(HOUSES[house]).opened(1, 2)
+    least = int(play.house.wagers[play.house.main_wager].minimum.in_dollars)
+    play.bet(1, least).bet(2, least).dealt()
+    own, kinds = Audience.at_seat(1), set()
+    for table, event in moments(play):
+        if concerns(event, own):
+            said = str(heard(table, event, own))
+            assert re.match(r"(?:.*: )?[Yy]our? ", said), said
+            assert "player 1" not in said
+            assert str(heard(table, event, Audience.at_seat(2))) != said
+            kinds.add(type(event))
+
+    assert CardsDealt in kinds

@@ -1,6 +1,8 @@
-"""What may be done now is said in one whole sentence, from the house's own rules."""
+"""What players can do now is said in whole sentences, from the house's own rules."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
@@ -22,7 +24,7 @@ def heard_by(play: Play, audience: Audience = OWN) -> str:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_everybody_is_told_one_whole_sentence_at_every_moment(house: str) -> None:
+def test_everybody_is_told_whole_sentences_at_every_moment(house: str) -> None:
     play = Play(HOUSES[house]).opened(1, 2)
     main = int(play.house.wagers[play.house.main_wager].minimum.in_dollars)
     before = [play.table]
@@ -31,8 +33,8 @@ def test_everybody_is_told_one_whole_sentence_at_every_moment(house: str) -> Non
         for audience in (WATCHER, *map(Audience.at_seat, range(1, len(table.seats) + 1))):
             said = str(hint(table, audience))
             assert said[:1].isupper() or said.startswith("player ")
-            assert said.endswith(".")
-            assert ". " not in said
+            assert said.endswith((".", "?"))
+            assert all(each[:1].isupper() or each[:1].isdigit() for each in re.split(r"(?<=[.?]) ", said)[1:])
 
 
 def test_a_newcomer_is_told_where_to_sit() -> None:
@@ -57,17 +59,15 @@ def test_before_the_bets_the_three_of_them_are_explained() -> None:
 
     said = heard_by(Play("lir").opened(1))
 
-    assert f"three equal bets of {limits} each" in said
-    assert "from a pair of tens up" in said
+    assert (
+        said == f"Make three equal bets of {limits} each. You can take two back later. A pair of tens or better pays."
+    )
 
 
 def test_the_first_decision_is_about_bet_1_with_its_stake() -> None:
     said = heard_by(Play("nh-000").opened(1).bet(1, 5).dealt())
 
-    assert said == (
-        "You hold three of your five cards, and are paid from a pair of tens up; the other two lie face down before "
-        "the dealer: let the $5 of bet 1 ride, or take it back."
-    )
+    assert said == "Your first three cards. Keep bet 1 in play, or take its $5 back?"
 
 
 def test_the_second_decision_is_about_bet_2_and_bet_dollar_stays() -> None:
@@ -76,7 +76,7 @@ def test_the_second_decision_is_about_bet_2_and_bet_dollar_stays() -> None:
     play.chores()
     assert play.table.stage_in_words == "second decisions"
 
-    assert "let the $5 of bet 2 ride, or take it back; bet $ stays either way." in heard_by(play)
+    assert heard_by(play).endswith("Keep bet 2 in play, or take its $5 back? Bet $ always stays.")
 
 
 def test_whoever_waits_is_told_who_is_asked() -> None:
@@ -100,7 +100,7 @@ def test_play_or_fold_is_explained_with_what_the_dealer_needs() -> None:
     assert alone.startswith("Play: add $5 to your ante")
     assert "queen high or better" in alone
     assert "Pair Plus" not in alone
-    assert beside.endswith("; Pair Plus stands either way.")
+    assert beside.endswith(" Pair Plus stands either way.")
 
 
 def test_where_any_dealers_hand_plays_on_nothing_is_said_of_qualifying() -> None:

@@ -31,7 +31,14 @@ POINTS = (0, 1, 2)
 def option(name: str, times: int) -> Option:
     effect = Effect.ADD if times else Effect.FOLD
     doing = f"betting {name}" if times else "folding"
-    words = {"label": doing.capitalize(), "key": str(times), "doing": doing, "verb": doing, "said": doing}
+    words = {
+        "label": doing.capitalize(),
+        "key": str(times),
+        "doing": doing,
+        "verb": doing,
+        "said": doing,
+        "yours": doing,
+    }
     return Option(id=name, effect=effect, times=times, made=doing, **words)
 
 

@@ -59,7 +59,7 @@ class HeadType(click.ParamType[Any]):
         return HeadKept(table=found["table"], version=int(found["version"]), hash=found["hash"])
 
 
-@click.command(short_help="Tell everything again that a pit has kept, and check it.")
+@click.command(short_help="Replay and verify a pit's database.")
 @click.argument("database")
 @click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
 @click.option(

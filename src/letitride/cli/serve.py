@@ -46,9 +46,7 @@ def _start_after_restore(running: Running) -> None:
 @click.option("--key-file", type=click.Path(path_type=Path, dir_okay=False), help="The secret key of the house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @options.number("--port", "a port", 0, 65535, default=8000, help="The port to listen at.")
-@click.option(
-    "--proxy", default="127.0.0.1", show_default=True, help="Whose word is taken for where requests come from."
-)
+@click.option("--proxy", default="127.0.0.1", show_default=True, help="Trusted proxy address.")
 @click.option(
     "--site",
     "sites",

@@ -52,7 +52,7 @@ class _Asked(NamedTuple):
     help="How many rounds, as in 1e9; of a session, at most.",
 )
 @options.number("--seats", "a number of seats", 1, 7, default=1, help="Seats dealt to from one deck.")
-@options.number("--seed", "a seed", 0, 2**64 - 1, help="What all cards follow from. Default: drawn and printed.")
+@options.number("--seed", "a seed", 0, 2**64 - 1, help="Random seed. Default: drawn and printed.")
 @options.bet
 @options.side_bets(lambda wager: f"Make the {wager.label} bet in every round.", *_SIDE_BETS)
 @click.option(
@@ -63,7 +63,7 @@ class _Asked(NamedTuple):
     "--sessions", "a number of sessions", 1, 10**13, help="How many sessions to play, each with a bankroll of its own."
 )
 @click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
-@click.option("--leave-with", type=options.MONEY, help="The bankroll with which a player leaves content.")
+@click.option("--leave-with", type=options.MONEY, help="Win target: the bankroll at which a player leaves.")
 @click.option("--plan", help="How bets grow in a session: flat, times-2 (after a loss), or 5% (of the bankroll).")
 @options.number(
     "--workers", "a number of processes", 1, 1024, help="Processes that share the work. Default: as many as help."

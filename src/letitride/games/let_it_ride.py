@@ -11,32 +11,24 @@ from letitride.house import House
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
 
 
-def _paid_from(house: House) -> str:
+def _what_pays(house: House) -> str:
     lowest = base_table(house.wagers).pays_pairs_from
     if lowest is None:
-        return "as the pay table says"
-    return "from any pair up" if lowest is Rank.TWO else f"from a pair of {lowest.plural} up"
+        return "The pay table says what pays."
+    return "Any pair or better pays." if lowest is Rank.TWO else f"A pair of {lowest.plural} or better pays."
 
 
-def _about_bet_1(house: House) -> str:
-    return (
-        f"You hold three of your five cards, and are paid {_paid_from(house)}; the other two lie face down before the "
-        "dealer: let the {stake} of bet 1 ride, or take it back"
-    )
+def _about_bet_1(_: House) -> str:
+    return "Your first three cards. Keep bet 1 in play, or take its {stake} back?"
 
 
-def _about_bet_2(house: House) -> str:
-    return (
-        f"Your fourth card lies open before the dealer, the fifth is still face down, and you are paid "
-        f"{_paid_from(house)}: let the {{stake}} of bet 2 ride, or take it back; bet $ stays either way"
-    )
+def _about_bet_2(_: House) -> str:
+    return "Your fourth card is face up. Keep bet 2 in play, or take its {stake} back? Bet $ always stays."
 
 
 def _betting(house: House) -> str:
-    return (
-        f"Put up three equal bets of {house.wagers[BASE]} each: as your cards come out you may take back one, and then "
-        f"another, and those you let ride are paid {_paid_from(house)}."
-    )
+    limits = house.wagers[BASE]
+    return f"Make three equal bets of {limits} each. You can take two back later. {_what_pays(house)}"
 
 
 def _in_short(house: House) -> str:
@@ -73,6 +65,7 @@ def _ride(bet: str, under: str) -> Option:
         doing="letting it ride",
         verb="rides",
         said=f"lets bet {bet} ride{{late}}, cards under bet {under}",
+        yours=f"let bet {bet} ride{{late}}",
         made="rides",
         tucks_under=under,
     )
@@ -88,6 +81,7 @@ def _withdraw(bet: str, under: str | None) -> Option:
         doing="taking it back",
         verb="withdraws",
         said=f"takes bet {bet} back{{late}}: {{stake}} to the rail{tucked}",
+        yours=f"take bet {bet} back{{late}}: {{stake}} to your rail",
         made="was taken back",
         tucks_under=under,
     )

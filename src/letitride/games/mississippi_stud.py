@@ -28,6 +28,7 @@ def _bet(street: str, times: int, words: str) -> Option:
         doing=f"betting {words}",
         verb=f"bets {words}",
         said=f"bets {{stake}} on {street} street{{late}}",
+        yours=f"bet {{stake}} on {street} street{{late}}",
         made=f"is bet {words}",
     )
 
@@ -35,8 +36,8 @@ def _bet(street: str, times: int, words: str) -> Option:
 def _point(street: str, cards: str, known: str) -> DecisionPoint:
     def hint(house: House) -> str:
         return (
-            f"{known}, and you are paid from {_lowest(house)}: bet one, two or three times your ante of {{stake}} "
-            "to stay in; or fold, and everything you have put up is lost"
+            f"{known}. Bet one, two or three times your {{stake}} ante to stay in, or fold and lose everything you put "
+            f"up. Paid from {_lowest(house)} up."
         )
 
     return DecisionPoint(
@@ -58,8 +59,8 @@ def _lowest(house: House) -> str:
 
 def _betting(house: House) -> str:
     return (
-        f"Bet an ante of {house.wagers[STUD_ANTE]}: on each of three streets you then bet one to three times as much "
-        f"or fold, and all your bets are paid from {_lowest(house)} up."
+        f"Bet an ante of {house.wagers[STUD_ANTE]}. On each of three streets, bet one to three times as much or fold. "
+        f"All your bets are paid from {_lowest(house)} up."
     )
 
 

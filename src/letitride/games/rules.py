@@ -52,6 +52,9 @@ class Option(Struct, frozen=True, kw_only=True):
     said: str
     """How the dealer calls it, with blanks for ``{late}`` and ``{stake}``: ``folds{late}``."""
 
+    yours: str
+    """The same to the player: ``fold{late}``."""
+
     made: str
     """What has become of the bet: ``rides``, ``was taken back``."""
 
@@ -67,6 +70,7 @@ FOLD = Option(
     doing="folding",
     verb="folds",
     said="folds{late}",
+    yours="fold{late}",
     made="is folded",
 )
 """Give the hand up, in every game in which hands are folded."""

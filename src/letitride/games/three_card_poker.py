@@ -21,18 +21,15 @@ def _lowest(house: House) -> Rank:
 
 def _betting(house: House) -> str:
     return (
-        f"Bet an ante of {house.wagers[ANTE]} that your three cards will beat the dealer's: once you have seen yours, "
-        "you either add a play wager as large as the ante, or fold and lose the ante."
+        f"Bet an ante of {house.wagers[ANTE]} that your three cards beat the dealer's. Once you see yours, match the "
+        "ante to play, or fold and lose it."
     )
 
 
 def _play_or_fold(house: House) -> str:
     lowest = _lowest(house)
-    needs = f", who plays on with {lowest.name.lower()} high or better" if lowest > Rank.TWO else ""
-    return (
-        f"Play: add {{stake}} to your ante, and your three cards meet the dealer's{needs}; "
-        "or fold: the ante is lost and nothing more"
-    )
+    needs = f" The dealer needs {lowest.name.lower()} high or better to qualify." if lowest > Rank.TWO else ""
+    return f"Play: add {{stake}} to your ante and meet the dealer's hand. Or fold and lose the ante.{needs}"
 
 
 def _in_short(house: House) -> str:
@@ -63,6 +60,7 @@ _PLAY = Option(
     doing="playing",
     verb="plays",
     said="plays for {stake}{late}",
+    yours="play for {stake}{late}",
     made="rides",
 )
 

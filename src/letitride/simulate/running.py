@@ -204,7 +204,7 @@ def interrupted_once() -> Iterator[None]:
 
 
 def begin_work() -> None:
-    """Let an interruption be the affair of whoever gives the work, but do not outlive them."""
+    """Ignore Ctrl-C, which the parent handles, but do not outlive the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave_with, args=(parent_process(),), daemon=True).start()
 

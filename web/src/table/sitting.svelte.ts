@@ -222,9 +222,7 @@ export class Sitting {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount)
-        ? `There are ${formatCents(balance)} in your account.`
-        : 'Nobody sits down without chips.';
+      this.refusal = cents(amount) ? `There are ${formatCents(balance)} in your account.` : 'Buy in to take a seat.';
       return;
     }
     this.paying = true;

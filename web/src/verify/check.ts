@@ -186,7 +186,7 @@ function checkOrder(receipt: Receipt): string {
     same({ number, order }, { number: deck.deck, order: orderOf(deck) });
     return `shuffle ${deck.shuffle}`;
   });
-  return made.length > 0 ? `Shuffled anew here: ${made.join(', ')}.` : NO_DECK;
+  return made.length > 0 ? `Shuffled again here: ${made.join(', ')}.` : NO_DECK;
 }
 
 function checkCards(receipt: Receipt): string {

@@ -50,5 +50,5 @@ def reason_for(command: Command, reason: StaffReason, modes: TableModes) -> Reas
     # Who took the deal in hand has said why: the cards that follow need no word each.
     if not reason.reason and isinstance(command, DealCards) and modes.by_hand:
         return None
-    message = f"say why, in 1 to {LONGEST_REASON} printable characters: what the house does is on the record"
+    message = f"give a reason (1 to {LONGEST_REASON} characters): it goes on the record"
     raise Refused("reason-wanted", message, rule=REASON_RULE)

@@ -54,9 +54,15 @@ MODE_COMMANDS: tuple[type[Command], ...] = (PauseTable, ResumeTable, TakeDealInH
 MODE_EVENTS: tuple[type[Event], ...] = (TablePaused, TableResumed, DealTakenInHand, DealLeftToMachine)
 _CALLS: dict[type[Event], str] = {
     TablePaused: "The table is paused: no bets are taken until the floor says so.",
-    TableResumed: "The table goes on: bets are open.",
+    TableResumed: "The table is open again. Place your bets.",
     DealTakenInHand: "Cards are dealt by hand now.",
     DealLeftToMachine: "Cards are dealt by the machine again.",
+}
+_ALREADY: dict[type[Event], str] = {
+    TablePaused: "the table is already paused",
+    TableResumed: "the table is already open",
+    DealTakenInHand: "cards are already dealt by hand",
+    DealLeftToMachine: "the machine already deals",
 }
 _BETTING = (commands.PlaceWagers, commands.BetCash, commands.CallNoMoreBets)
 
@@ -70,7 +76,7 @@ class TableModes(Struct, frozen=True, kw_only=True):
     """Whether a card of the last round was dealt by hand."""
 
     def evolve(self, event: Event) -> TableModes:
-        """Return how the table is attended after an event; a table that is closed begins anew."""
+        """Return how the table is attended after an event; a closed table starts over."""
         match event:
             case TablePaused() | TableResumed():
                 return replace(self, paused=isinstance(event, TablePaused))
@@ -107,7 +113,7 @@ def change_mode(table: Table, modes: TableModes, command: ModeCommand) -> Event:
         LeaveDealToMachine: (DealLeftToMachine(), not modes.by_hand),
     }[type(command)]
     if is_so:
-        raise Refused("is-so", f"it is so already: {call_of(event)[:-1].lower()}", rule=rule)
+        raise Refused("is-so", _ALREADY[type(event)], rule=rule)
     return event
 
 

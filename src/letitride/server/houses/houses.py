@@ -51,6 +51,9 @@ class HouseLine(Struct, frozen=True, kw_only=True):
     maximum: Money | None
     par: Proportion
     house_edge: Proportion
+    top_prize: str
+    """What the best hand is paid, on any of the wagers."""
+
     wagers: tuple[WagerLine, ...]
 
 
@@ -133,11 +136,19 @@ def house_line(house: House) -> HouseLine:
         limits=str(limits),
         par=exact_percent(figures.par),
         house_edge=exact_percent(figures.house_edge),
+        top_prize=_top_prize(house),
         wagers=tuple(
             WagerLine(wager=wager.value, label=wager.label, pay_table=table.designator)
             for wager, table in _tables(house).items()
         ),
     )
+
+
+def _top_prize(house: House) -> str:
+    """Return the highest odds that any wager pays; amounts of money are no odds."""
+    paid = (line.pays for table in _tables(house).values() for line in printed_lines(table))
+    odds = {int(number): pays for pays in paid if (number := pays.partition(" ")[0].replace(",", "")).isdigit()}
+    return odds[max(odds)]
 
 
 @functools.lru_cache(MOST_HOUSES)

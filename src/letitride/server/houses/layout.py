@@ -163,7 +163,7 @@ def _side_bet(wager: Wager) -> SpotPrinted:
 
 def _point(house: House, point: DecisionPoint) -> DecisionQuestion:
     options = tuple(filled(OptionOffered, option, does=_third_person(option.label)) for option in point.options)
-    return filled(DecisionQuestion, point, explanation=f"{point.hint(house)}.", options=options)
+    return filled(DecisionQuestion, point, explanation=point.hint(house), options=options)
 
 
 def _third_person(label: str) -> str:

@@ -22,7 +22,7 @@ _WORDS = {
     403: "It is not for this person, or comes from another site.",
     404: "There is no such thing.",
     408: "The request came too slowly.",
-    409: "It does not fit how things stand.",
+    409: "Conflicts with the current state.",
     413: "The request is too large.",
     422: "A field is missing or wrong.",
     429: "It was asked too often.",

@@ -146,7 +146,7 @@ def give_money(services: Serving, name: PersonName, money: Deposit, administrato
 def why(person: Person, reason: str) -> StaffReason:
     """Return the reason of somebody of the house, or turn who gives none away."""
     if not is_reason(reason.strip()):
-        message = f"say why, in 1 to {LONGEST_REASON} printable characters: what the house does is on the record"
+        message = f"give a reason (1 to {LONGEST_REASON} characters): it goes on the record"
         raise NotAllowed(message, code="reason-wanted", status=400)
     return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
 

@@ -16,10 +16,10 @@ from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.server.tables.sentences import SentencePart, sentence_parts
 from letitride.table import Audience, Event, View, Watching, view
-from letitride.table.model.event import CardsLookedAt, HandPickedUp, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import seats_asked
 from letitride.table.views.view import SeatView
+from letitride.table.words.calls_for import concerns
 from letitride.table.words.hints import hint
 from letitride.table.words.sentence import Sentence, say
 
@@ -193,12 +193,9 @@ def with_bot(seat: SeatView) -> SeatResponse:
 
 
 def is_own(before: PitTable, event: Event, person: Person | None) -> bool:
-    """Tell whether somebody learns more of an event than others: it is about the own seat."""
-    return isinstance(event, _OWN) and audience_of(before, person).seat == event.seat
+    """Tell whether somebody is told of an event in other words than everybody else: it is about their own seat."""
+    return concerns(event, audience_of(before, person))
 
-
-_OWN = (CardsLookedAt, HandPickedUp, WagerPaid, WagerCollected)
-"""What the player of a seat learns more of than others."""
 
 _PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
 _BY_HAND = say("Cards are dealt by hand: the dealer deals them one after the other.")

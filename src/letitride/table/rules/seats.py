@@ -134,6 +134,6 @@ def _leave(table: Table, number: int) -> tuple[Event, ...]:
         back = replace(seat, rail=seat.rail + in_play(stakes))
         return (WagersTakenBack(seat=number, stakes=stakes), _left(number, back))
     if seat.leaving or table.house.seating.leaving_mid_round is Permission.REFUSED:
-        message = f"seat {number} stays seated until the round is over"
+        message = "you can leave after this round"
         raise Refused("stay-seated", message, rule=cite(table.house, "stay seated"))
     return (LeavingAnnounced(seat=number),)

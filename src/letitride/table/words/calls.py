@@ -6,6 +6,7 @@ import enum
 import re
 import tomllib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +26,9 @@ from letitride.table.words import wording
 from letitride.table.words.sentence import Part, PlayerName, Sentence, capitalized, filled, spread
 
 
-def call(table: Table, event: Event) -> Sentence:
-    """Return a sentence for *event*, given the table just before it."""
-    words = CALLS[type(event)]
+def call(table: Table, event: Event, *, to_player: bool = False) -> Sentence:
+    """Return a sentence for *event*, given the table just before it; in the second person to whom it concerns."""
+    words = (CALLS_TO_PLAYERS if to_player else CALLS)[type(event)]
     template = words if isinstance(words, str) else words(table, event)
     return capitalized(filled(template, **{name: _blank(table, event, name) for name in _NAMES.findall(template)}))
 
@@ -49,11 +50,12 @@ def _face(table: Table, event: events.CardsDealt) -> str:
     return "face up" if table.house.deal.faces.value == "up" and event.seat != DEALER else "face down"
 
 
-def _decided(table: Table, event: events.DecisionMade) -> Sentence:
+def _decided(table: Table, event: events.DecisionMade, *, to_player: bool = False) -> Sentence:
     option = point_of(table).option(event.option)
     if option is None:
         raise LookupError(f"no option is called {event.option}")
-    return filled(option.said, late=wording.in_time(event.decided_by), stake=event.put_up or event.taken_back)
+    words = option.yours if to_player else option.said
+    return filled(words, late=wording.in_time(event.decided_by), stake=event.put_up or event.taken_back)
 
 
 def _shown_bets(table: Table, seat: int) -> str:
@@ -77,6 +79,7 @@ _BLANKS: dict[str, Callable[[Table, Any], Part | Sentence]] = {
     "face": _face,
     "count": lambda _, event: in_words(len(event.cards)),
     "decided": _decided,
+    "you_decided": partial(_decided, to_player=True),
     "hand": lambda table, event: wording.hand_of(table, event.cards),
     "bets": lambda table, event: _shown_bets(table, event.seat),
     "label": lambda _, event: event.wager.label,
@@ -136,3 +139,6 @@ CALLS: dict[type[Event], str | Callable[[Table, Any], str]] = {
     ),
 }
 """What is called for each kind of event: a sentence with blanks, or where there are several, which."""
+
+CALLS_TO_PLAYERS: dict[type[Event], str] = {getattr(events, name): words for name, words in _WORDS["You"].items()}
+"""What the player hears whom an event concerns, where that is not what everybody hears."""

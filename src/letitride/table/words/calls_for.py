@@ -21,8 +21,8 @@ from letitride.table.model.state import Table
 from letitride.table.rules.dealing import current
 from letitride.table.rules.seats import taken
 from letitride.table.views.view import Audience, FaceDown, cards_seen, event_seen
-from letitride.table.words.calls import call
-from letitride.table.words.sentence import Sentence, capitalized, say
+from letitride.table.words.calls import CALLS_TO_PLAYERS, call
+from letitride.table.words.sentence import Sentence, capitalized, say, spread
 from letitride.table.words.wording import hand_label, name
 
 Settled = WagerPaid | WagerCollected
@@ -37,10 +37,11 @@ def heard(table: Table, event: Event, audience: Audience) -> Sentence:
     if isinstance(event, _SILENT):
         return say()
     hidden = isinstance(event_seen(table, event, audience), FaceDown)
+    if concerns(event, audience):
+        return _to_player(table, event, audience)
     match event:
         case CardsDealt(seat=seat, cards=cards) if hidden:
-            count = "a card" if len(cards) == 1 else f"{_NUMBERS.get(len(cards), str(len(cards)))} cards"
-            return capitalized(say(name(table, seat), f": {count}, face down."))
+            return capitalized(say(name(table, seat), f": {_counted(len(cards))}, face down."))
         case CardBurned():
             return say("Burned, unseen into the rack.")
         case _:
@@ -48,6 +49,44 @@ def heard(table: Table, event: Event, audience: Audience) -> Sentence:
 
 
 _NUMBERS = {2: "two", 3: "three"}
+_TO_PLAYERS: tuple[type[Event], ...] = (*CALLS_TO_PLAYERS, CardsDealt, WagerPaid, WagerCollected)
+
+
+def concerns(event: Event, audience: Audience) -> bool:
+    """Tell whether the player of a seat hears of an event in other words than everybody else."""
+    return isinstance(event, _TO_PLAYERS) and audience == Audience.at_seat(getattr(event, "seat", 0))
+
+
+def _to_player(table: Table, event: Event, audience: Audience) -> Sentence:
+    """Return what the player of a seat is told of it."""
+    match event:
+        case CardsDealt(cards=cards) if isinstance(event_seen(table, event, audience), FaceDown):
+            return say(f"You get {_counted(len(cards))}, face down.")
+        case CardsDealt(cards=cards):
+            return say("You get ", spread(cards), ", face up.")
+        case WagerPaid() | WagerCollected():
+            return _settled(table, event, audience)
+        case _:
+            return call(table, event, to_player=True)
+
+
+def _settled(table: Table, event: Settled, audience: Audience) -> Sentence:
+    """Return what a wager brought, as in ``You lose $2: king high.``."""
+    main = event.wager is table.house.main_wager
+    you = "You" if main else f"{event.wager.label[:1].upper()}{event.wager.label[1:]}: you"
+    hand = hand_heard(table, event, audience) if main else ""
+    why = f": {hand}." if hand else "."
+    match event:
+        case WagerCollected(stake=stake):
+            return say(f"{you} lose ", stake, why)
+        case WagerPaid(winnings=winnings) if winnings:
+            return say(f"{you} win ", winnings, why)
+        case WagerPaid(returned=returned):
+            return say(f"{you} get ", returned, f" back{why}")
+
+
+def _counted(cards: int) -> str:
+    return "a card" if cards == 1 else f"{_NUMBERS.get(cards, str(cards))} cards"
 
 
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:

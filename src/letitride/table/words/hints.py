@@ -1,4 +1,4 @@
-"""What may be done now, explained in one sentence to somebody who has never played. Never which choice is better."""
+"""What you can do now, in one sentence for somebody who has never played. Never which choice is better."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def _choice(table: Table, seat: Seat) -> Sentence:
     stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)
     folds = any(option.effect is Effect.FOLD for option in point.options)
     sides = [wager.label for wager, _ in stakes if wager.is_side_bet] if folds else []
-    stands = f"; {' and '.join(sides)} stand{'s' if len(sides) == 1 else ''} either way" if sides else ""
-    return say(filled(question, stake=stake), f"{stands}.")
+    stands = f" {' and '.join(sides)} stand{'s' if len(sides) == 1 else ''} either way." if sides else ""
+    return say(filled(question, stake=stake), stands)
 
 
 def _vote(table: Table, number: int) -> str:

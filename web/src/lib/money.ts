@@ -1,3 +1,5 @@
+import { number } from './words.svelte';
+
 /** Whole cents: the server writes money as dollars with two digits, and nothing here ever holds a fraction of a cent. */
 export type Cents = number;
 
@@ -15,12 +17,11 @@ export function dollars(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** Write money for people: $1,250 or $12.50. */
+/** Write money for people: $1,250 or $12.50, as their country writes it. */
 export function formatCents(amount: Cents): string {
-  const whole = Math.abs(amount);
-  const dollars = Math.trunc(whole / 100).toLocaleString('en-US');
-  const rest = whole % 100 ? `.${String(whole % 100).padStart(2, '0')}` : '';
-  return `${amount < 0 ? '−' : ''}$${dollars}${rest}`;
+  const form = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  const written = number(Math.abs(amount) / 100, { ...form, minimumFractionDigits: amount % 100 ? 2 : 0 });
+  return amount < 0 ? `−${written}` : written;
 }
 
 /** The same with a sign, for what was won or lost. */

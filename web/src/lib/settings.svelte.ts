@@ -1,5 +1,6 @@
 /** What somebody has chosen, kept in this browser. */
 import { load, save } from './storage';
+import type { Language } from './words.svelte';
 
 type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'unhurried' | 'brisk' | 'instant';
@@ -10,6 +11,8 @@ export type CoachSpeaks = 'off' | 'before' | 'after';
 export type Back = 'lattice' | 'waves' | 'diamonds';
 
 interface Chosen {
+  /** The page's language; by itself, the browser's. */
+  language: 'auto' | Language;
   theme: Theme;
   pace: Pace;
   sound: boolean;
@@ -24,6 +27,7 @@ interface Chosen {
 
 const KEY = 'letitride settings';
 const FIRST: Chosen = {
+  language: 'auto',
   theme: 'auto',
   pace: 'brisk',
   sound: false,
@@ -49,6 +53,11 @@ class Settings {
   choose(change: Partial<Chosen>): void {
     Object.assign(this.chosen, change);
     save(KEY, this.chosen);
+  }
+
+  get language(): Language {
+    if (this.chosen.language !== 'auto') return this.chosen.language;
+    return navigator.language.startsWith('de') ? 'de' : 'en';
   }
 
   get theme(): 'light' | 'dark' {

@@ -1,9 +1,12 @@
-/** Times for people, in the words of their own browser. */
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** Times for people, as their country writes them. */
+import { words } from './words.svelte';
 
-export const dayOf = (at: number): string => day.format(at);
-export const momentOf = (at: number): string => moment.format(at);
+const written = (at: number, form: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(words.locale, form).format(at);
+
+export const dayOf = (at: number): string => written(at, { dateStyle: 'medium' });
+export const momentOf = (at: number): string => written(at, { dateStyle: 'medium', timeStyle: 'short' });
+export const secondOf = (at: number): string => written(at, { timeStyle: 'medium' });
 
 /** The beginning of a day as a date field writes it, in milliseconds; null where it is none. */
 export function dayBegins(written: string): number | null {

@@ -14,6 +14,10 @@ export default {
     },
     skip: 'Zum Inhalt springen',
     notFetched: 'Dieser Teil der Seite konnte nicht geladen werden. Sind Sie online?',
+  },
+  common: {
     tryAgain: 'Noch einmal versuchen',
+    cancel: 'Abbrechen',
+    close: 'Schließen',
   },
 } satisfies Sentences;

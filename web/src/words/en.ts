@@ -12,6 +12,10 @@ export default {
     },
     skip: 'Skip to the content',
     notFetched: 'This part of the page could not be loaded. Are you online?',
+  },
+  common: {
     tryAgain: 'Try again',
+    cancel: 'Cancel',
+    close: 'Close',
   },
 } as const;

@@ -79,13 +79,13 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
             if not bettors:
                 return None
             everybody = bettors == seated
-            most = pace.all_have_bet if everybody else pace.betting
+            most = pace.all_have_bet if everybody else int(pace.betting * live.hosting.pace.stretch)
             return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
         case Stage.DECIDING:
             seats = seats_asked(table)
             if not seats or table.round is None:
                 return None
-            most = table.house.decisions.seconds_to_decide * SECOND
+            most = int(table.house.decisions.seconds_to_decide * SECOND * live.hosting.pace.stretch)
             whose = "all" if table.house.decisions.asking is Asking.TOGETHER else str(seats[0])
             return Wait(f"decision {table.round.number} {point_of(table).id} {whose}", most)
         case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:

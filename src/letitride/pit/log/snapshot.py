@@ -36,6 +36,7 @@ class _SnapshotFields(Struct, frozen=True, kw_only=True):
     head: str
     modes: TableModes = TableModes()
     hosting: Hosting = Hosting()
+    away: tuple[int, ...] = ()
 
 
 _OF_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in Table.__struct_fields__)

@@ -15,6 +15,7 @@ from letitride.pit.tables.hosting import HostCommand, hosted, require_welcome, s
 from letitride.pit.tables.outside import Naming, OutsideCommand
 from letitride.pit.tables.phrases import PhraseSaid, SayPhrase
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.pit.tables.presence import PresenceCommand, noticed
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
@@ -65,6 +66,8 @@ def execute(
         walker.happen(change_mode(live.table, live.modes, command))
     elif isinstance(command, HostCommand):
         walker.do(hosted(live.table, live.hosting, command, actor))
+    elif isinstance(command, PresenceCommand):
+        walker.happen(noticed(live.table, live.away, command))
     elif isinstance(command, SayPhrase):
         walker.happen(PhraseSaid(seat=command.seat, phrase=command.phrase))
     else:

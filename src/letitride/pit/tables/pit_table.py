@@ -12,6 +12,7 @@ from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitt
 from letitride.pit.tables.hosting import HOST_EVENTS, Hosting
 from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.pit.tables.phrases import PhraseSaid
+from letitride.pit.tables.presence import PRESENCE_EVENTS, away_after
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
@@ -44,6 +45,9 @@ class PitTable(Struct, frozen=True, kw_only=True):
     fairness: Fairness = Fairness()
     modes: TableModes = TableModes()
     hosting: Hosting = Hosting()
+    away: tuple[int, ...] = ()
+    """The seats of those who have gone without getting up."""
+
     proposal: VoidProposed | None = None
     """What somebody has proposed about the round that is on."""
 
@@ -77,6 +81,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
             fairness=fairness,
             modes=modes,
             hosting=hosting,
+            away=away_after(self.away, event),
             proposal=proposal,
             version=self.version + 1,
         )
@@ -91,6 +96,7 @@ BESIDE_THE_TABLE: tuple[type[Event], ...] = (
     *MODE_EVENTS,
     *HOST_EVENTS,
     PhraseSaid,
+    *PRESENCE_EVENTS,
     VoidProposed,
 )
 """What the log of a table tells that is no event of the table itself."""

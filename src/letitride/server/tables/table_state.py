@@ -100,6 +100,8 @@ class ViewResponse(View, frozen=True, kw_only=True):
     """What the host calls it."""
 
     pace: TablePace
+    away: tuple[int, ...]
+    """The seats of those who have gone without getting up."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="state"):
@@ -205,6 +207,7 @@ def attended(live: PitTable) -> dict[str, Any]:
         "host": hosting.host,
         "title": hosting.title,
         "pace": hosting.pace,
+        "away": live.away,
     }
 
 

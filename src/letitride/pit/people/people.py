@@ -22,7 +22,14 @@ from letitride.pit.log.house_log import (
     take_note,
 )
 from letitride.pit.log.two_persons import RESTORE, is_agreed, waits_for_second
-from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
+from letitride.pit.people.credentials import (
+    LONGEST_PASSWORD,
+    NobodyCalled,
+    PersonFault,
+    check_name,
+    check_nickname,
+    check_password,
+)
 from letitride.pit.people.register import (
     AccountFilter,
     AccountRecord,
@@ -93,12 +100,17 @@ class People:
         """Tell whether something has to wait for a second person."""
         return self._two_persons and not is_agreed(register, done)
 
-    def guest(self) -> Person:
+    def guest(self, nickname: str = "") -> Person:
         """Enter a guest, who has no password and plays as long as the browser remembers."""
-        person = Person(name=f"guest-{self._randomness(5).hex()}", post=Post.PLAYER, guest=True)
+        if nickname:
+            check_nickname(nickname)
+            if self._registry.look_up(lambda register: register.person(nickname)) is not None:
+                raise PersonFault(f"the name {nickname!r} is taken")
+        name = f"guest-{self._randomness(5).hex()}" + (f"-{nickname}" if nickname else "")
+        person = Person(name=name, post=Post.PLAYER, guest=True)
         at = self._clock()
         if not self._registry.on_people(lambda register: _entered(register, person, None, at)).result():
-            return self.guest()
+            return self.guest(nickname)
         return person
 
     def log_in(self, name: str, password: str) -> Person:

@@ -149,8 +149,7 @@ class Running:
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
-        self.private = PrivateTables(self.pit, os.urandom)
-        self.kept_chips = KeptChips(self.store, self.clock)
+        self.private, self.kept_chips = PrivateTables(self.pit, os.urandom), KeptChips(self.store, clock)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()

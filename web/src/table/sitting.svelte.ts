@@ -14,6 +14,7 @@ import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
 import { AnswerAhead } from './ahead.svelte';
 import { Draft } from './draft.svelte';
+import { HEARD, type Phrase } from './phrases';
 import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
@@ -32,6 +33,8 @@ export class Sitting {
   refusal = $state('');
   /** What everybody at the table should know. */
   notice = $state.raw<readonly SentencePart[]>([]);
+  /** What was just said, by seat. */
+  phrases = $state.raw<Readonly<Record<number, Phrase>>>({});
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
@@ -237,6 +240,16 @@ export class Sitting {
     await this.ask({ command: 'LeaveSeat', seat: this.seat });
   }
 
+  /** Ask for something as the host of the table. */
+  order(command: Record<string, unknown>): Promise<boolean> {
+    return this.ask(command);
+  }
+
+  /** Say something to everybody at the table. */
+  async say(phrase: Phrase): Promise<void> {
+    await this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
+  }
+
   /** Have practice opponents take the free seats, but one. */
   async fill(): Promise<void> {
     await this.attempt(() => post(`${this.place}/bots`, { seats: Math.max(1, this.free - 1) }));
@@ -272,6 +285,15 @@ export class Sitting {
     }
   }
 
+  private hearPhrase(seat: number, phrase: Phrase): void {
+    if (!settings.chosen.phrases) return;
+    this.phrases = { ...this.phrases, [seat]: phrase };
+    setTimeout(() => {
+      if (this.phrases[seat] === phrase)
+        this.phrases = Object.fromEntries(Object.entries(this.phrases).filter(([each]) => each !== `${seat}`));
+    }, HEARD);
+  }
+
   private seen(event: RoundEvent, felt: Felt): void {
     if (settings.chosen.sound) sound(event);
     const own = this.seat === null ? null : felt.seats[this.seat - 1];
@@ -288,6 +310,9 @@ export class Sitting {
         this.tally?.note(event.round, own);
         if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
         session.ask().catch(() => undefined);
+        break;
+      case 'PhraseSaid':
+        this.hearPhrase(event.seat, event.phrase);
         break;
       case 'SeatLeft':
       case 'ChipsBought':

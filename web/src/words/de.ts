@@ -33,6 +33,7 @@ export default {
     suits: { c: 'Kreuz', d: 'Karo', h: 'Herz', s: 'Pik' },
     bot: 'Bot {seat}',
     guest: 'Gast {number}',
+    nickname: '{name} (Gast)',
     outcome: { won: 'Sie gewinnen {amount}.', lost: 'Sie verlieren {amount}.', even: 'Plus minus null.' },
     outcomeWith: {
       won: 'Sie gewinnen {amount}: {hand}.',

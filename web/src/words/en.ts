@@ -31,6 +31,7 @@ export default {
     suits: { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' },
     bot: 'Bot {seat}',
     guest: 'Guest {number}',
+    nickname: '{name} (guest)',
     outcome: { won: 'You win {amount}.', lost: 'You lose {amount}.', even: 'You break even.' },
     outcomeWith: {
       won: 'You win {amount}: {hand}.',

@@ -51,6 +51,11 @@ describe('in English', () => {
   });
 });
 
+test('the language chosen last is spoken, whichever arrives last', async () => {
+  await Promise.all([words.speak('de'), words.speak('en')]);
+  expect(say('common.close')).toBe('Close');
+});
+
 describe('in German', () => {
   test('gaps are filled, and one thing is told from several', async () => {
     await speak('de');

@@ -271,7 +271,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(desk.dialog).to_be_visible()
     yield "floor-report"
     desk.fill("The shuffler signals a wrong count", "Report it")
-    expect(page.get_by_text("The round stands still", exact=True)).to_be_visible()
+    expect(page.get_by_text("Round on hold", exact=True)).to_be_visible()
     yield "floor-halted"
     player.button("Count the cards before everybody").click()
     expect(desk.dialog.get_by_role("group", name="Reasons given before")).to_be_visible()

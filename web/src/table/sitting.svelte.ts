@@ -12,6 +12,7 @@ import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
+import { say } from '../lib/words.svelte';
 import { AnswerAhead } from './ahead.svelte';
 import { Draft } from './draft.svelte';
 import { HEARD, type Phrase } from './phrases';
@@ -130,7 +131,8 @@ export class Sitting {
   get waitsFor(): string[] {
     return this.asked.map((number) => {
       const found = this.view?.seats[number - 1];
-      return number === this.seat ? 'you' : found ? shortName(found.player, found.bot, number) : `seat ${number}`;
+      if (number === this.seat) return say('table.you');
+      return found ? shortName(found.player, found.bot, number) : say('table.controls.seat', { seat: number });
     });
   }
 
@@ -167,7 +169,7 @@ export class Sitting {
     const { seat, id } = this;
     const command = () => ({ command: 'CommitSeed', seat, digest: bindSeed(id, shuffle.number, seat, words) });
     const answer = await this.give(`bind ${shuffle.number} ${words}`, command);
-    return !answer || answer.outcome === 'done' ? 'They are part of the next shuffle.' : sentence(answer.message);
+    return !answer || answer.outcome === 'done' ? say('table.fair.used') : sentence(answer.message);
   }
 
   /** Send something about seeds once. */
@@ -225,7 +227,9 @@ export class Sitting {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount) ? `There are ${formatCents(balance)} in your account.` : 'Buy in to take a seat.';
+      this.refusal = cents(amount)
+        ? say('table.buyIn.short', { balance: formatCents(balance) })
+        : say('table.buyIn.nothing');
       return;
     }
     this.paying = true;
@@ -266,13 +270,12 @@ export class Sitting {
   private async ask(command: Record<string, unknown>): Promise<boolean> {
     this.refusal = '';
     if (this.live.connection !== 'live') {
-      this.refusal = 'The table cannot be reached just now. Try again when the connection is back.';
+      this.refusal = say('table.controls.unreachable');
       return false;
     }
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
-    const why = answer.message || `that was not done: ${answer.code}`;
-    this.refusal = sentence(why);
+    this.refusal = sentence(answer.message) || say('table.controls.failed', { code: answer.code });
     return false;
   }
 

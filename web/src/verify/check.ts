@@ -105,7 +105,7 @@ function checkRound({ round, outcome, at, rows, house }: Receipt): string {
     round: found.number,
     outcome: found.outcome,
     at: rows.at(-1)?.at,
-    house: houseOf('the house', JSON.parse(house.record)).id,
+    house: houseOf('house.record', JSON.parse(house.record)).id,
   });
   return say('verify.details.round', { round, outcome: say(`verify.outcomes.${found.outcome}`) });
 }
@@ -202,7 +202,7 @@ function checkOrder(receipt: Receipt): string {
 }
 
 function checkCards(receipt: Receipt): string {
-  const { burn_place } = houseOf('the house', JSON.parse(receipt.house.record));
+  const { burn_place } = houseOf('house.record', JSON.parse(receipt.house.record));
   const followed = paired(receipt).map(([deck, told]) => {
     const { cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub } = told;
     const found = cardsTold(laidOut(deck, orderOf(deck), burn_place));
@@ -215,7 +215,7 @@ function checkCards(receipt: Receipt): string {
 }
 
 function checkChips({ house, rows, seats }: Receipt): string {
-  const { equal_bets } = houseOf('the house', JSON.parse(house.record));
+  const { equal_bets } = houseOf('house.record', JSON.parse(house.record));
   same({ seats }, { seats: seatsOf(roundOf(factsOf(rows)), equal_bets) });
   return sentence(
     seats.map(({ seat, staked, returned }) => say('verify.details.seatChips', { seat, staked, returned })).join('; '),

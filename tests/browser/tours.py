@@ -224,7 +224,7 @@ def of_the_odds(player: Player, house: House) -> Iterator[str]:
     yield "odds-three-card-poker"
     player.forgive("422", "404")
     player.open("/odds/nh-000?v=1&base.flush=many&jackpot=on")
-    expect(figures).to_contain_text("1 fault in the house")
+    expect(figures).to_contain_text("Fix 1 field.")
     yield "odds-faulty"
     player.open("/odds/nowhere")
     expect(page.get_by_role("heading", name="There is no such house")).to_be_visible()

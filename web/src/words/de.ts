@@ -404,6 +404,8 @@ export default {
     talk: 'Etwas sagen',
     showPhrases: 'Zeigen, was andere sagen',
     says: '{name} sagt: {phrase}',
+    volume: 'Lautstärke',
+    tableName: 'Name des Tischs (freiwillig)',
     away: 'abwesend',
     phrases: {
       hello: 'Hallo!',

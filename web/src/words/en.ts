@@ -401,6 +401,8 @@ export default {
     talk: 'Say something',
     showPhrases: 'Show what others say',
     says: '{name} says: {phrase}',
+    volume: 'Volume',
+    tableName: 'Table name (optional)',
     away: 'away',
     phrases: {
       hello: 'Hello!',

@@ -36,7 +36,7 @@ def of_a_stranger(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("article")).to_have_count(len(house_ids()))
     yield "lobby-of-a-stranger"
     player.open("/account")
-    expect(page.get_by_role("heading", name="Come in", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Welcome", exact=True)).to_be_visible()
     yield "come-in"
     player.open("/history")
     expect(page.get_by_role("link", name="Find a table")).to_be_visible()

@@ -212,7 +212,7 @@ export default {
       bets: 'Einsätze schließen',
       decision: 'Automatische Entscheidung in',
       vote: 'Abstimmung endet',
-      other: 'Restzeit',
+      left: 'Restzeit',
     },
     fields: {
       seat: 'Platz',
@@ -271,6 +271,7 @@ export default {
       which: 'Welche Tage',
       time: 'Zeitraum',
       last: { one: 'Der letzte Tag', other: 'Die letzten {count} Tage' },
+      rounds: { one: '{count} Runde, {void} ungültig.', other: '{count} Runden, {void} ungültig.' },
       missed: {
         one: '{missed} von {count} äußeren Wert kam nicht rechtzeitig.',
         other: '{missed} von {count} äußeren Werten kamen nicht rechtzeitig.',
@@ -492,7 +493,7 @@ export default {
       void: 'Die Runde ist ungültig',
       voidWhy: 'Kein Einsatz gewann oder verlor. Jeder wurde zurückgegeben.',
       you: 'Sie, an Platz {seat}',
-      other: '{name}, an Platz {seat}',
+      theirs: '{name}, an Platz {seat}',
       others: 'Andere Plätze',
       sums: '{staked} gesetzt, {returned} zurück: {net}.',
     },

@@ -204,7 +204,7 @@ export default {
         'Find a finished round by table, time, seat or player. It is rebuilt from the discard rack, and every wager is re-settled.',
       empty: 'No finished rounds yet.',
     },
-    ends: { bets: 'Bets close', decision: 'Automatic decision in', vote: 'The vote ends', other: 'Time left' },
+    ends: { bets: 'Bets close', decision: 'Automatic decision in', vote: 'The vote ends', left: 'Time left' },
     fields: {
       seat: 'Seat',
       deck: 'Deck',
@@ -261,6 +261,7 @@ export default {
       which: 'Which days',
       time: 'Period',
       last: { one: 'The last day', other: 'The last {count} days' },
+      rounds: { one: '{count} round, {void} void.', other: '{count} rounds, {void} void.' },
       missed: {
         one: '{missed} of {count} outside value did not arrive in time.',
         other: '{missed} of {count} outside values did not arrive in time.',
@@ -479,7 +480,7 @@ export default {
       void: 'The round is void',
       voidWhy: 'No bet won or lost. Every wager was returned.',
       you: 'You, at seat {seat}',
-      other: '{name}, at seat {seat}',
+      theirs: '{name}, at seat {seat}',
       others: 'Other seats',
       sums: '{staked} staked, {returned} returned: {net}.',
     },

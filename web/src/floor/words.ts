@@ -42,7 +42,7 @@ export const optionNamed = (
   layout?.points.flatMap(({ options }) => options).find(({ id }) => id === name);
 
 /** Who decided, where it was not the player. */
-export const decidedBy = (who: string): string => named(`floor.decidedBy.${who}`, '');
+export const decidedBy = (who: string): string => (who === 'player' ? '' : named(`floor.decidedBy.${who}`, who));
 
 /** A share for people, with a sign that cannot be mistaken for a hyphen. */
 export const share = (exact: Exact): string => percent(exact).replace('-', '−');

@@ -62,7 +62,7 @@ class Words {
 
   find(key: Key): Leaf {
     let found: unknown = this.sentences;
-    for (const name of key.split('.')) found = (found as Record<string, unknown>)[name];
+    for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
     return found as Leaf;
   }
 }

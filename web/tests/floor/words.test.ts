@@ -5,7 +5,7 @@ import { ANY_ROUND, queryOf } from '../../src/floor/roundFilter';
 test('a command of the record is told in words', () => {
   expect(commandName('ReportWrongNumber')).toBe('Reported a wrong number of cards');
   expect(commandName('WashDeck')).toBe('Wash deck');
-  expect(commandName('Deposit $5')).toBe('Deposit $5');
+  expect(commandName('Deposit $2.50')).toBe('Deposit $2.50');
 });
 
 test('a seat is told with who sits there, and the dealer by no number', () => {

@@ -6,9 +6,11 @@ export default {
     title: 'Konto',
     welcome: 'Willkommen',
     keep: 'Behalten Sie Ihre Chips',
-    keepWhy: 'Gästen bleibt nichts. Mit einem Konto finden Sie Chips und Runden auf jedem Gerät wieder.',
+    keepWhy:
+      'Registrieren Sie sich, dann gehen Ihre Chips auf Ihr Konto. Dort sind sie sicher und auf jedem Gerät verfügbar.',
     entries: {
       deposit: 'Chips von der Kasse',
+      kept: 'Chips aus Ihrer Zeit als Gast',
       ChipsBought: 'Chips gekauft',
       SeatLeft: 'Mit den Chips aufgestanden',
       WagersPlaced: 'Einsätze gemacht',
@@ -91,7 +93,7 @@ export default {
       newName: 'Name am Tisch',
       newPassword: 'Passwort wählen',
       newPasswordNote: 'Mindestens zehn Zeichen. Es lässt sich nicht per E-Mail zurücksetzen: Bewahren Sie es gut auf.',
-      afresh: 'Damit eröffnen Sie ein neues Konto. Chips und Runden des Gasts gehen nicht mit.',
+      afresh: 'Ihre Chips gehen auf das neue Konto. Die Runden, die Sie als Gast gespielt haben, nicht.',
     },
     statement: {
       title: 'Kontoauszug',

@@ -4,9 +4,10 @@ export default {
     title: 'Account',
     welcome: 'Welcome',
     keep: 'Keep your chips',
-    keepWhy: 'Guests keep nothing. With an account, your chips and rounds are there on any device.',
+    keepWhy: 'Register, and your chips move to your account. There they are safe, and on any device.',
     entries: {
       deposit: 'Chips from the cage',
+      kept: 'Chips you had as a guest',
       ChipsBought: 'Bought chips',
       SeatLeft: 'Left the seat with your chips',
       WagersPlaced: 'Bets made',
@@ -87,7 +88,7 @@ export default {
       newName: 'Name at the table',
       newPassword: 'Choose a password',
       newPasswordNote: 'Ten characters or more. It can’t be reset by email, so keep it safe.',
-      afresh: 'This opens a new account. Guest chips and rounds don’t carry over.',
+      afresh: 'Your chips move to the new account. The rounds you played as a guest don’t.',
     },
     statement: {
       title: 'Chip statement',

@@ -311,6 +311,7 @@ export default {
       heard: 'Alle am Tisch sehen das. Es bleibt mit Ihrem Namen im Protokoll.',
       kept: 'Das bleibt mit Ihrem Namen im Protokoll.',
       recent: 'Letzte Gründe',
+      quoted: '„{reason}“',
     },
     round: {
       others: 'Runden dieses Tisches',

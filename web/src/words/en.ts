@@ -300,6 +300,7 @@ export default {
       heard: 'Everyone at the table sees this. It stays on the record with your name.',
       kept: 'This stays on the record with your name.',
       recent: 'Recent reasons',
+      quoted: '“{reason}”',
     },
     round: {
       others: 'Rounds at this table',

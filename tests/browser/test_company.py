@@ -96,9 +96,9 @@ def test_who_has_gone_is_marked(arrive: Arrive) -> None:
 def test_a_guest_keeps_the_chips(arrive: Arrive) -> None:
     lou = as_guest(arrive, "Lou")
     lou.open("/account")
-    lou.page.get_by_label("New name").fill("Louisa")
-    lou.page.get_by_label("New password").fill("a long enough password")
+    lou.page.get_by_label("Name at the table").fill("Louisa")
+    lou.page.get_by_label("Choose a password").fill("a long enough password")
     lou.button("Register").click()
-    expect(lou.page.get_by_role("heading", name="Louisa")).to_be_visible()
+    expect(lou.page.get_by_role("heading", name=re.compile("Louisa"))).to_be_visible()
     lou.open("/account")
-    expect(lou.page.get_by_text("Kept from your time as a guest")).to_be_visible()
+    expect(lou.page.get_by_text("Chips you had as a guest")).to_be_visible()

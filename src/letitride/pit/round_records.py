@@ -23,6 +23,9 @@ class RoundFilter(Struct, frozen=True, kw_only=True):
 
     stream: str | None = None
     player: str | None = None
+    player_begins: str = ""
+    """How the name of the player begins, where none is named."""
+
     since: int | None = None
     until: int | None = None
     outcome: str | None = None

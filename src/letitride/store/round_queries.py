@@ -40,14 +40,21 @@ def _net(player: str | None) -> ColumnElement[int]:
     return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
 
 
-def _played_in(seat: int, player: str | None) -> ColumnElement[bool]:
-    """Tell whether anybody played a round in a seat, or a player did."""
+def _is_called(column: ColumnElement[str], filters: RoundFilter) -> ColumnElement[bool]:
+    """Tell whether somebody has the name that is asked for, or one that begins like it."""
+    if filters.player is not None:
+        return column == filters.player
+    return column.startswith(filters.player_begins, autoescape=True)
+
+
+def _played_in(seat: int, filters: RoundFilter) -> ColumnElement[bool]:
+    """Tell whether anybody played a round in a seat, or the player did."""
     moved = movements.c.stream == rounds.c.stream
     moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
     moved &= movements.c.text.in_(_SETTLED)
     moved &= movements.c.account == literal(f"{AccountKind.LAYOUT.value} ") + rounds.c.stream + literal(f" seat {seat}")
-    if player is not None:
-        moved &= movements.c.player == player
+    if filters.player is not None or filters.player_begins:
+        moved &= _is_called(movements.c.player, filters)
     return select(movements.c.id).where(moved).exists()
 
 
@@ -65,9 +72,10 @@ class SqlRounds:
         """Return rounds that are over, newest first."""
         place = (rounds.c.at, rounds.c.stream, rounds.c.number)
         query = select(*LINE).order_by(*(column.desc() for column in place)).limit(most)
-        if filters.player is not None:
+        if filters.player is not None or filters.player_begins:
             same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
-            query = query.join(round_players, same).where(round_players.c.player == filters.player)
+            query = query.join(round_players, same).where(_is_called(round_players.c.player, filters))
+            query = query if filters.player is not None else query.distinct()
         if filters.stream is not None:
             query = query.where(rounds.c.stream == filters.stream)
         if filters.since is not None:
@@ -79,7 +87,7 @@ class SqlRounds:
         if filters.result is not None:
             query = query.where(_RESULTS[filters.result](_net(filters.player)))
         if filters.seat is not None:
-            query = query.where(_played_in(filters.seat, filters.player))
+            query = query.where(_played_in(filters.seat, filters))
         if filters.before is not None:
             query = query.where(tuple_(*place) < filters.before)
         return tuple(RoundLine(**row) for row in self.connection.execute(query).mappings())

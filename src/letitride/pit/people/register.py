@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
@@ -58,6 +59,19 @@ class AccountFilter(Struct, frozen=True, kw_only=True):
     post: Post | None = None
     after: str = ""
     """The last name of the page before."""
+
+
+_SHOWN = re.compile(r"guest (?P<digits>[0-9a-f]{1,10})", re.IGNORECASE)
+
+
+def beginning_of_guest(shown: str) -> str:
+    """Return how the name of a guest begins, from how it is shown; nothing for any other name.
+
+    >>> beginning_of_guest("Guest 223a"), beginning_of_guest("Ann")
+    ('guest-223a', '')
+    """
+    found = _SHOWN.fullmatch(shown.strip())
+    return f"guest-{found['digits'].lower()}" if found else ""
 
 
 class AccountRecord(Struct, frozen=True, kw_only=True):

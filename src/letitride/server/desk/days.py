@@ -18,6 +18,7 @@ from letitride.pit.floor.days import DayFigures
 from letitride.pit.floor.desk import by_house
 from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, filled
@@ -129,6 +130,7 @@ class InterventionResponse(Intervention, frozen=True, kw_only=True):
 
 
 @router.get("/interventions", responses=problems(401))
+@as_csv(before="number")
 def interventions(
     services: Serving,
     _person: Overseer,
@@ -141,6 +143,7 @@ def interventions(
 
 
 @router.get("/days", responses=problems(401))
+@as_csv()
 def day(services: Serving, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
     """Give the figures of a day; tables where nothing happened are left out."""
     days = services.desk.day(date)

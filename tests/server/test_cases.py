@@ -66,7 +66,7 @@ def test_a_case_goes_its_way_from_the_table_over_the_desk_to_the_player(house: H
 def test_a_round_that_is_on_is_laid_out_when_it_is_over(house: House) -> None:
     bob = house.player("Bob")
     bob.sit("casablanca", 1)
-    bob.done("casablanca", "PlaceWagers", seat=1, stakes={"base": "5"})
+    bob.done("casablanca", "PlaceWagers", seat=1, stakes={"base": "1"})
     staff(house, Post.DEALER).done("casablanca", "CallNoMoreBets")
     number = call(bob, "casablanca")["number"]
 

@@ -111,7 +111,7 @@ def cases(
 
 @router.get("/clauses", responses=problems(401))
 @as_csv()
-def clauses(_services: Serving, _person: Overseer) -> list[ClauseLine]:
+def clauses(_person: Overseer) -> list[ClauseLine]:
     """List every clause of the documents that a ruling can follow."""
     return [
         ClauseLine(id=clause.id, document=document.name, text=clause.text)

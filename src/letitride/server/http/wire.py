@@ -113,6 +113,7 @@ class Router(APIRouter):
         if hasattr(endpoint, "csv_paging"):
             route = _in_csv_too(endpoint, route, answer)
             parameters += _CSV_PARAMETERS
+            options["responses"] = {**options["responses"], status: {"content": {"text/csv": {"schema": _TEXT}}}}
         route.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         super().add_api_route(path, route, **{**options, "response_model": None})
 
@@ -147,6 +148,7 @@ def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Awaita
     return route
 
 
+_TEXT = {"type": "string"}
 _CSV_PARAMETERS = [
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
     for name, kind, default in (
@@ -165,7 +167,7 @@ def _in_csv_too(
     async def choose(request_: Request, format: str | None, csv_list: str | None, **given: Any) -> Response:  # noqa: A002
         if not wants_csv(request_, format):
             return await route(**given)
-        given["services"].guard.check_rate("csv", request_)
+        request_.app.state.services.guard.check_rate("csv", request_)
         ask = functools.partial(_asked, endpoint, given)
         return await run_in_threadpool(csv_response, ask, endpoint.csv_paging, answer, csv_list)  # type: ignore[attr-defined]
 

@@ -23,8 +23,8 @@ def win_rate_blocks(priced: Priced) -> Blocks:
     """Yield how far the win rate of each wager may be from its expectation."""
     yield Paragraph(
         text="The win rate is what the house has won, as a share of one unit staked per round: one base bet, one ante, "
-        "or one side bet. A band of 95 % is left in one case of twenty, by as many at either end, one of 99 % in one of "
-        f"a hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
+        "or one side bet. A band of 95 % is left in one case of twenty, by as many at either end, one of 99 % in one "
+        f"of a hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
     )
     for wager, figures in priced.figures.items():
         bands = {rounds: win_rate_band(figures, rounds) for rounds in {*DRAWN_ROUNDS, *TABLED_ROUNDS}}

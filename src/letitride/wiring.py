@@ -33,6 +33,7 @@ from letitride.pit.play.bots import Bots
 from letitride.pit.play.chore import Chore
 from letitride.pit.play.gone_guests import GoneGuests
 from letitride.pit.play.idle_seats import IdleSeats
+from letitride.pit.play.kept_chips import KeptChips
 from letitride.pit.play.loaded_tables import Watcher
 from letitride.pit.play.old_refusals import OldRefusals
 from letitride.pit.play.outside_values import OutsideValues
@@ -150,7 +151,7 @@ class Running:
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
-        self.private = PrivateTables(self.pit, os.urandom)
+        self.private, self.kept_chips = PrivateTables(self.pit, os.urandom), KeptChips(self.store, clock)
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
         self._stopping = threading.Event()

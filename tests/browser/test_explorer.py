@@ -95,7 +95,7 @@ def test_an_edited_house_has_the_figures_that_the_command_line_gives_its_file(
     bench.tab("Outcomes").click()
     for result in figures["law"]["results"]:
         expect(bench.view.get_by_role("cell", name=f"{result['count']:,}", exact=True).first).to_be_visible()
-    page.get_by_role("combobox", name="Of which bet").select_option("$1 Bonus")
+    page.get_by_role("combobox", name="Show results for").select_option("$1 Bonus")
     bonus = figures["side_bets"]["dollar-bonus"]
     expect(bench.view).to_contain_text(percent(bonus["house_edge"]["percent"]))
     with page.expect_download() as download:
@@ -156,11 +156,11 @@ def test_what_is_wrong_is_told_beside_its_field_and_nothing_typed_is_lost(arrive
     bet = player.page.get_by_role("textbox", name="Base bet, $")
 
     expect(bench.line("flush")).to_have_accessible_description(re.compile("expected odds above zero"))
-    expect(bench.figures).to_contain_text("1 fault in the house")
+    expect(bench.figures).to_contain_text("Fix 1 field.")
     assert bench.told == before
     expect(player.button("House file")).to_be_disabled()
     bench.line("flush").fill("8")
-    expect(bench.figures).not_to_contain_text("fault")
+    expect(bench.figures).not_to_contain_text("Fix")
     bet.fill("11")
     expect(bet).to_have_accessible_description(re.compile("the limits of the base bets are"))
     bet.fill("eleven")
@@ -171,7 +171,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_nothing_typed_is_lost(arrive
     expect(bet).to_have_accessible_description(re.compile("an amount in dollars"))
     player.button("Undo all changes").click()
     expect(bet).to_have_value("1")
-    expect(bench.figures).not_to_contain_text("fault")
+    expect(bench.figures).not_to_contain_text("Fix")
 
 
 def test_the_designer_finds_a_pay_table_that_is_opened_at_once(arrive: Arrive, screen: Screen) -> None:

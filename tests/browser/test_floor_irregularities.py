@@ -113,7 +113,7 @@ def test_with_a_shuffler_the_floor_counts_the_deck_of_a_misdeal(floor: Desk, hou
 def test_a_count_lamp_has_cards_and_deck_counted(floor: Desk, house: House) -> None:
     table = dealt_by_hand(floor, house, "lir-bonus", ALL, dollar_bonus="1")
     floor.report(LAMP)
-    expect(floor.page.get_by_text("The round stands still", exact=True)).to_be_visible()
+    expect(floor.page.get_by_text("Round on hold", exact=True)).to_be_visible()
     floor.do(VERIFY, The_hands_are="Right")
     floor.do(COUNT, Cards_found=52)
     floor.sees_it_settled(table)

@@ -97,7 +97,7 @@ def test_a_private_table_is_shared_by_its_link(arrive: Arrive, house: House, scr
     host.page.get_by_role("radio", name=re.compile("^Seacoast Three Card Poker")).check()
     host.button("Open the table").click()
     dialog = host.page.get_by_role("dialog", name="Your table is open")
-    link = dialog.get_by_role("textbox", name="The link to your table").input_value()
+    link = dialog.get_by_role("textbox", name="Link to your table").input_value()
     dialog.get_by_role("link", name="Go to the table").click()
     sit = host.page.get_by_role("dialog")
     sit.get_by_role("button", name="Sit down", exact=True).click()

@@ -99,10 +99,10 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
     onward(stranger).click()
     expect(page.get_by_text(f"Hand 1 of {HANDS}")).to_be_visible()
     stranger.button("Start over").click()
-    stranger.button("Keep them").click()
+    stranger.button("Cancel").click()
     expect(page.get_by_role("definition").filter(has_text=f"of {HANDS} hands")).to_be_visible()
     stranger.button("Start over").click()
-    stranger.button("Forget them").click()
+    stranger.button("Delete answers").click()
     expect(page.get_by_role("definition").filter(has_text="of 0 hands")).to_be_visible()
 
 

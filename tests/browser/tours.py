@@ -224,7 +224,7 @@ def of_the_odds(player: Player, house: House) -> Iterator[str]:
     yield "odds-three-card-poker"
     player.forgive("422", "404")
     player.open("/odds/nh-000?v=1&base.flush=many&jackpot=on")
-    expect(figures).to_contain_text("1 fault in the house")
+    expect(figures).to_contain_text("Fix 1 field.")
     yield "odds-faulty"
     player.open("/odds/nowhere")
     expect(page.get_by_role("heading", name="There is no such house")).to_be_visible()
@@ -271,7 +271,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(desk.dialog).to_be_visible()
     yield "floor-report"
     desk.fill("The shuffler signals a wrong count", "Report it")
-    expect(page.get_by_text("The round stands still", exact=True)).to_be_visible()
+    expect(page.get_by_text("Round on hold", exact=True)).to_be_visible()
     yield "floor-halted"
     player.button("Count the cards before everybody").click()
     expect(desk.dialog.get_by_role("group", name="Reasons given before")).to_be_visible()

@@ -13,15 +13,20 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 
 from letitride.server.app import described
-from letitride.server.http.page import FOLDER, LASTING, POLICY, Page, PageRoute
+from letitride.server.http.page import FOLDER, LASTING, POLICY, Page, PageRoute, Preview
 from tests.server.house import House
 from tests.test_documents import ROOT
 
 INDEX = "<!doctype html><title>the page</title>" + "<p>words</p>" * 100
 SCRIPT = "console.log('dealt');" * 100
 ANY = {"Accept-Encoding": "identity"}
+
+
+def told(_asked: HTTPConnection) -> Preview:
+    return Preview("A <table>", 'says "hello"')
 
 
 @pytest.fixture
@@ -39,7 +44,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(folder: Path) -> Iterator[TestClient]:
-    with TestClient(Starlette(routes=[PageRoute(Page(folder))])) as client:
+    with TestClient(Starlette(routes=[PageRoute(Page(folder), told)])) as client:
         yield client
 
 
@@ -68,6 +73,20 @@ def test_files_whose_names_change_with_them_are_kept_for_good(client: TestClient
 
     assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
     assert answer.headers["cache-control"] == LASTING
+
+
+def test_a_preview_is_text_and_the_picture_only_where_there_is_one(client: TestClient, folder: Path) -> None:
+    (folder / "index.html").write_text("<head><title>letitride</title></head>")
+    without = client.get("/tables/lir").text
+    (folder / "preview.png").write_bytes(b"\x89PNG")
+    os.utime(folder / "index.html", ns=(1, 1))
+
+    with_picture = client.get("/tables/lir").text
+
+    assert '<meta property="og:title" content="A &lt;table&gt;" />' in without
+    assert '<meta property="og:description" content="says &quot;hello&quot;" />' in without
+    assert "og:image" not in without
+    assert '<meta property="og:image" content="http://testserver/preview.png" />' in with_picture
 
 
 def test_files_beside_the_page_are_asked_for_again(client: TestClient) -> None:
@@ -146,7 +165,7 @@ def test_a_page_that_is_built_anew_is_served_at_once(client: TestClient, folder:
 
 
 def test_without_a_build_the_server_says_how_to_make_one(tmp_path: Path) -> None:
-    with TestClient(Starlette(routes=[PageRoute(Page(tmp_path / "nowhere"))])) as client:
+    with TestClient(Starlette(routes=[PageRoute(Page(tmp_path / "nowhere"), told)])) as client:
         answer = client.get("/tables/lir")
 
     assert answer.status_code == 200

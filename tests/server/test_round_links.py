@@ -110,3 +110,29 @@ def test_a_link_outlasts_a_restart(tmp_path: Path) -> None:
         key = key_of(table.players[0], table)
     with serve(tmp_path) as house:
         assert house.stranger().get(f"{replay_path(table)}?key={key}").status_code == 200
+
+
+def test_a_preview_tells_what_the_link_opens_and_nothing_else(house: House) -> None:
+    table = played(house)
+    sender, stranger = table.players[0], house.stranger()
+    sender.name = table.players[0].name
+    place = f"/history/{table.id}/1"
+
+    opened = stranger.get(f"{place}?key={key_of(sender, table)}").text
+    closed = [stranger.get(path).text for path in (place, f"{place}?key={'x' * 22}", "/history/no-table/1", "/")]
+
+    assert 'og:title" content="Round 1: ' in opened
+    assert " lost $" in opened
+    assert "See it card by card" in opened
+    assert all("See it card by card" not in each and 'og:title" content="letitride"' in each for each in closed)
+
+
+def test_a_preview_of_a_table_tells_how_many_seats_are_free(house: House) -> None:
+    host = house.guest()
+    table_id = host.post("/api/tables", {"house": "lir", "title": 'Tom & "Friends"'}).json()["id"]
+    host.sit(table_id, 2)
+
+    page = house.stranger().get(f"/tables/{table_id}").text
+
+    assert 'og:title" content="Tom &amp; &quot;Friends&quot;"' in page
+    assert "seats free" in page

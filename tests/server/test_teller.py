@@ -15,6 +15,7 @@ from letitride.house import House
 from letitride.house.to_json import ENCODER
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.fairness import MOST_WITHHELD, Fairness
+from letitride.pit.tables.hosting import Hosting
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
 from letitride.server.tables import table_parts
@@ -34,7 +35,7 @@ Moment = tuple[PitTable, Happened]
 
 
 def moments(house: House, seed: str) -> Iterator[Moment]:
-    """Return a table after whatever is asked of it, with what happened just before; at times it is paused."""
+    """Return a table after whatever is asked of it, with what happened just before; now and then paused, or hosted."""
     rng, walk = Random(seed), Walk(house)
     live = PitTable.of("t1", house, seed)
     for _ in range(COMMANDS):
@@ -46,7 +47,10 @@ def moments(house: House, seed: str) -> Iterator[Moment]:
             live = replace(live.after(event), head=f"{seed} {live.version}")
         if rng.random() < 0.05:
             modes = TableModes(paused=rng.random() < 0.5, by_hand=rng.random() < 0.5)
-            live = replace(live, modes=modes, version=live.version + 1, head=f"{seed} {live.version}")
+            seated = [seat.player for seat in live.table.seats if seat]
+            hosting = Hosting(host=rng.choice(["", *seated]), sent_away=tuple(rng.sample(seated, len(seated) // 3)))
+            version, head = live.version + 1, f"{seed} {live.version}"
+            live = replace(live, modes=modes, hosting=hosting, version=version, head=head)
         if happened:
             yield replace(live, due=rng.choice((None, 5_000))), happened
 

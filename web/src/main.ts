@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { settings } from './lib/settings.svelte';
 import { words } from './lib/words.svelte';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 

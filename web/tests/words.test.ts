@@ -40,7 +40,7 @@ test('every sentence is said somewhere', () => {
 
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt', 'label', 'legend', 'note', 'what'];
 /** What is the same in every language: signs, keys of a keyboard, the project's name. */
-const SAME = /^(letitride|Space|Enter|Esc|[A-Z]|CSV|JSON|TOML|SHA-256|VI|e|n|p|x|σ|√|ms|s|kB)$/;
+const SAME = /^(letitride|Space|Enter|Esc|[A-Z]|CSV|JSON|PDF|TOML|SHA-256|VI|e|n|p|x|σ|√|ms|s|kB)$/;
 const wordy = (text: string): boolean => /\p{L}/u.test(text) && !SAME.test(text.trim());
 
 /** The texts that a component itself holds. */

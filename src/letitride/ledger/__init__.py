@@ -2,7 +2,7 @@
 
 from letitride.ledger.account import CAGE, Account, AccountKind
 from letitride.ledger.day import Day, charity_share, day_of
-from letitride.ledger.entry import Entry, Posting, Unbalanced, deposit, entry_for, withdrawal
+from letitride.ledger.entry import Entry, Posting, Unbalanced, deposit, entry_for, kept, withdrawal
 from letitride.ledger.ledger import Ledger, Overdrawn
 
 __all__ = [
@@ -19,5 +19,6 @@ __all__ = [
     "day_of",
     "deposit",
     "entry_for",
+    "kept",
     "withdrawal",
 ]

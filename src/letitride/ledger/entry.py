@@ -55,6 +55,12 @@ def withdrawal(player: str, amount: Money) -> Entry:
     return _entry("withdrawal", ((Account(AccountKind.PLAYER, player=player), CAGE, amount),))
 
 
+def kept(guest: str, player: str, amount: Money) -> Entry:
+    """Return the entry for what a guest keeps who opens an account."""
+    accounts = [Account(AccountKind.PLAYER, player=name) for name in (guest, player)]
+    return _entry("kept", ((accounts[0], accounts[1], amount),))
+
+
 def _entry(text: str, moves: Moves) -> Entry:
     lines: dict[Account, Money] = {}
     for source, target, amount in moves:

@@ -41,6 +41,7 @@ from letitride.server.http.services import Services
 from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
 from letitride.server.tables import bots, cases, live, round_replays, rounds, tables, witness
+from letitride.server.tables.previews import preview_of
 from letitride.server.trainer import coach, drills
 
 FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, cases, coach, drills)
@@ -78,7 +79,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     for module in (*FOR_PEOPLE, *FOR_THE_HOUSE):
         app.include_router(module.router)
     app.add_route("/api/docs", _tell_api, include_in_schema=False)
-    app.router.routes.append(PageRoute(Page()))
+    app.router.routes.append(PageRoute(Page(), preview_of))
     _answer_faults(app)
     describe(app)
     return app

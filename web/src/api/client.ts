@@ -1,4 +1,5 @@
 import { sentence } from '../lib/words';
+import { say } from '../lib/words.svelte';
 
 /** Asks the server, and says in words what went wrong. */
 export class Problem extends Error {
@@ -20,12 +21,12 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Problem(0, 'offline', 'The server does not answer. Are you online?');
+    throw new Problem(0, 'offline', say('api.offline'));
   }
   if (response.status === 204) return undefined as Answer;
   const said = await response.json().catch(() => null);
   if (!response.ok) {
-    const message = said?.message ?? `The server answered ${response.status}.`;
+    const message = said?.message ?? say('api.fault', { status: String(response.status) });
     throw new Problem(response.status, said?.code ?? 'fault', message);
   }
   return said as Answer;

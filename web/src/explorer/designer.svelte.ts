@@ -6,11 +6,11 @@ import { sentence } from '../lib/words';
 import type { Explorer } from './explorer.svelte';
 
 export const TARGETS = [
-  { key: 'par', label: 'Par, %', example: '2.5..3' },
-  { key: 'house_edge', label: 'House edge, %', example: '3..3.5' },
-  { key: 'hit_frequency', label: 'Hit frequency, %', example: '23..25' },
-  { key: 'standard_deviation', label: 'Standard deviation', example: '3..5' },
-  { key: 'top', label: 'Top award', example: '500..1000' },
+  { key: 'par', example: '2.5..3' },
+  { key: 'house_edge', example: '3..3.5' },
+  { key: 'hit_frequency', example: '23..25' },
+  { key: 'standard_deviation', example: '3..5' },
+  { key: 'top', example: '500..1000' },
 ] as const;
 
 type Target = (typeof TARGETS)[number]['key'];

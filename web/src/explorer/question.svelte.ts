@@ -1,6 +1,7 @@
 /** Asks the explorer's server: the newest question wins, and what is wrong is told by its place. */
 import { reason } from '../api/client';
 import type { Fault } from '../api/types';
+import { say } from '../lib/words.svelte';
 
 /** Why there is no answer: the faults of what was sent, or words for anything else. */
 class Unanswered extends Error {
@@ -23,11 +24,11 @@ async function send(path: string, body: unknown, signal?: AbortSignal): Promise<
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Unanswered('The server does not answer. Are you online?');
+    throw new Unanswered(say('api.offline'));
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => null);
-  const message = said?.message ?? `The server answered ${response.status}.`;
+  const message = said?.message ?? say('api.fault', { status: String(response.status) });
   throw new Unanswered(reason(message), said?.faults ?? []);
 }
 

@@ -1,78 +1,69 @@
-/** The figures of the explorer in words. */
+/** The figures of the explorer for people. */
 import type { Compared, Exact, Explored, FiguresOf } from '../api/types';
+import { formatCents } from '../lib/money';
+import { number, say } from '../lib/words.svelte';
 
-/** A share with digits enough to see a table move. */
-export const share = ({ percent }: Exact): string => `${percent.toFixed(4).replace('-', '−')} %`;
+/** Digits enough to see a table move. */
+const DIGITS = 4;
 
-export const number = (value: number, digits = 4): string => value.toFixed(digits).replace('-', '−');
+export const decimal = (value: number, digits = DIGITS): string =>
+  number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits }).replace('-', '−');
+
+export const share = ({ percent }: Exact): string => `${decimal(percent)} %`;
 
 /** A number with its sign, for what is gained or lost. */
-export const gain = (value: number, digits = 4): string =>
-  `${value > 0 ? '+' : ''}${value ? number(value, digits) : '0'}`;
+export const gain = (value: number): string => `${value > 0 ? '+' : ''}${value ? decimal(value) : '0'}`;
 
 /** A chance between 0 and 1. */
-export const chance = (value: number): string => `${(value * 100).toFixed(1)} %`;
+export const chance = (value: number): string => `${decimal(value * 100, 1)} %`;
 
-/** Dollars without a fraction of a cent. */
-export const money = (value: number): string => {
-  const whole = Math.abs(value) >= 100 || Number.isInteger(value);
-  return `${value < 0 ? '−' : ''}$${Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: whole ? 0 : 2 })}`;
-};
+/** Dollars without a fraction of a cent; from a hundred on, without cents. */
+export const money = (value: number): string =>
+  formatCents(Math.abs(value) >= 100 ? Math.round(value) * 100 : Math.round(value * 100));
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Dollars with fractions of a cent. */
+export const exactMoney = (value: number): string =>
+  number(value, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: DIGITS,
+  }).replace('-', '−');
+
+const FIGURES = ['house_edge', 'par', 'hit_frequency', 'average_bets', 'standard_deviation'] as const;
+type Figure = (typeof FIGURES)[number];
 
 export interface Line {
-  key: string;
+  key: Figure;
   name: string;
   means: string;
+  amount: number;
   value: string;
   exact: string;
 }
 
 /** The five figures of a wager, each with what it means and its exact value. */
-export function lines(figures: FiguresOf | Explored): Line[] {
-  return [
-    {
-      key: 'house_edge',
-      name: 'House edge',
-      means: 'What the house keeps on average, of one bet',
-      value: share(figures.house_edge),
-      exact: figures.house_edge.exact,
-    },
-    {
-      key: 'par',
-      name: 'Par',
-      means: 'The same, of all that is in action',
-      value: share(figures.par),
-      exact: figures.par.exact,
-    },
-    {
-      key: 'hit_frequency',
-      name: 'Hit frequency',
-      means: 'How often a round is paid',
-      value: share(figures.hit_frequency),
-      exact: figures.hit_frequency.exact,
-    },
-    {
-      key: 'average_bets',
-      name: 'Average bets',
-      means: 'How many bets are in action in the end',
-      value: number(figures.average_bets.value),
-      exact: figures.average_bets.exact,
-    },
-    {
-      key: 'standard_deviation',
-      name: 'Standard deviation',
-      means: 'How far rounds lie from their average, in bets',
-      value: number(figures.standard_deviation),
-      exact: `√${figures.variance.exact}`,
-    },
-  ];
+export const lines = (figures: FiguresOf | Explored): Line[] =>
+  FIGURES.map((key) => ({
+    key,
+    name: say(`explorer.names.${key}`),
+    means: say(`explorer.means.${key}`),
+    ...written(figures, key),
+  }));
+
+function written(figures: FiguresOf | Explored, key: Figure): Pick<Line, 'amount' | 'value' | 'exact'> {
+  if (key === 'standard_deviation') {
+    const amount = figures.standard_deviation;
+    return { amount, value: decimal(amount), exact: `√(${figures.variance.exact})` };
+  }
+  const found = figures[key];
+  if ('percent' in found) return { amount: found.percent, value: share(found), exact: found.exact };
+  return { amount: found.value, value: decimal(found.value), exact: found.exact };
 }
 
-/** By how much the other house differs in a figure; percentages in points. */
-export function difference(changes: Compared['changes'], key: string): { value: string; exact: string } {
-  const found = changes[key as keyof Compared['changes']];
-  if (typeof found === 'number') return { value: gain(found), exact: '' };
-  return { value: 'percent' in found ? gain(found.percent) : gain(found.value), exact: found.exact };
+/** By how much the other house differs in a figure, as both are printed; percentages in points. */
+export function difference(changes: Compared['changes'], here: Line, there: Line): { value: string; exact: string } {
+  const change = changes[here.key];
+  const [one, other] = [here, there].map(({ amount }) => Number(amount.toFixed(DIGITS))) as [number, number];
+  return { value: gain(other - one), exact: typeof change === 'number' ? '' : change.exact };
 }

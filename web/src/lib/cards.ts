@@ -1,3 +1,5 @@
+import { say } from './words.svelte';
+
 /** A card as the server names it: rank and suit, as `Th`. */
 export type Card = string;
 
@@ -6,8 +8,7 @@ export type ShownCard = Card | null;
 
 export type Suit = 'c' | 'd' | 'h' | 's';
 
-const RANKS: Record<string, string> = { T: '10', J: 'Jack', Q: 'Queen', K: 'King', A: 'Ace' };
-const SUITS: Record<Suit, string> = { c: 'clubs', d: 'diamonds', h: 'hearts', s: 'spades' };
+const NAMED = ['J', 'Q', 'K', 'A'] as const;
 
 /** The printed suits. */
 export const SIGNS: Record<Suit, string> = { c: '♣', d: '♦', h: '♥', s: '♠' };
@@ -22,5 +23,8 @@ export const isRed = (card: Card): boolean => 'dh'.includes(suitOf(card));
 
 /** A card in words, for those who listen. */
 export function inWords(card: ShownCard): string {
-  return card === null ? 'face down' : `${RANKS[rankOf(card)] ?? rankOf(card)} of ${SUITS[suitOf(card)]}`;
+  if (card === null) return say('lib.faceDown');
+  const named = NAMED.find((each) => each === rankOf(card));
+  const rank = named ? say(`lib.ranks.${named}`) : indexOf(card);
+  return say('lib.card', { rank, suit: say(`lib.suits.${suitOf(card)}`) });
 }

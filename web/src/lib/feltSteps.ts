@@ -6,6 +6,7 @@ import type { Layout, RoundEvent, View } from '../api/types';
 import type { ShownCard } from './cards';
 import { emptySeat, emptySpot, type Ended, type Felt, type FeltSeat, type Spot } from './felt';
 import { cents, type Cents } from './money';
+import { say } from './words.svelte';
 
 type EventOf<Name extends RoundEvent['event']> = Extract<RoundEvent, { event: Name }>;
 /** The places in which the chips of a wager lie. */
@@ -39,7 +40,7 @@ const cleared = (seat: FeltSeat, names: readonly string[], to: Spot['to']): Felt
   names.reduce((after, name) => (after.spots[name] ? put(after, name, { ...emptySpot(0), to }) : after), seat);
 
 /** What was decided; where the clock did it, that too. */
-const by = (who: string, what: string): string => (who === 'device' ? `${what} (time is up)` : what);
+const by = (who: string, what: string): string => (who === 'device' ? say('lib.said.timeUp', { what }) : what);
 
 const onLayout = (seat: FeltSeat): Cents => Object.values(seat.spots).reduce((sum, each) => sum + each.stake, 0);
 
@@ -106,7 +107,11 @@ function undone(seat: FeltSeat, back: Returned | undefined): FeltSeat {
   if (!back) return after;
   const given = cents(back.given_back);
   const returned = cents(back.from_layout) + cents(back.from_bonus) + cents(back.from_tray);
-  return { ...after, rail: seat.rail + returned - given, said: given ? 'winnings given back' : 'wagers returned' };
+  return {
+    ...after,
+    rail: seat.rail + returned - given,
+    said: say(given ? 'lib.said.givenBack' : 'lib.said.returned'),
+  };
 }
 
 function paid(seat: FeltSeat, event: EventOf<'WagerPaid'>, layout: Layout): FeltSeat {
@@ -202,7 +207,7 @@ const CARDS: Steps = {
       under: null,
       final: { own: facesOf(event.cards), dealer: felt.dealer },
     })),
-  HandWavedOff: (felt, event) => at(felt, event.seat, (seat) => ({ ...seat, said: 'waves off' })),
+  HandWavedOff: (felt, event) => at(felt, event.seat, (seat) => ({ ...seat, said: say('lib.said.wavedOff') })),
   CardsTurned: (felt, event) => {
     const turned = [...event.cards];
     return { ...felt, dealer: felt.dealer.map((card) => card ?? turned.shift() ?? null) };

@@ -6,6 +6,7 @@ import { feltOf, type Felt } from './felt';
 import { lookedAt, pushed, step, withBot } from './feltSteps';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
+import { say } from './words.svelte';
 
 type Connection = 'connecting' | 'live' | 'reconnecting' | 'full' | 'gone' | 'ended' | 'refused';
 
@@ -157,7 +158,7 @@ export class LiveTable {
     if (this.closed) return;
     if (code === NO_TABLE || code === FORBIDDEN || code === LOGGED_OUT) {
       this.connection = code === NO_TABLE ? 'gone' : code === LOGGED_OUT ? 'ended' : 'refused';
-      this.refuseAll('The connection to the table has ended.');
+      this.refuseAll(say('lib.ended'));
       return;
     }
     this.connection = code === TOO_MANY_LINES ? 'full' : this.state ? 'reconnecting' : 'connecting';

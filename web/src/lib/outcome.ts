@@ -1,6 +1,7 @@
 /** What a round brought somebody, in one sentence. */
 import type { Settled } from './live.svelte';
 import { cents, formatCents } from './money';
+import { say } from './words.svelte';
 
 export function outcomeOf(settled: readonly Settled[]): string {
   const net = settled.reduce(
@@ -8,6 +9,7 @@ export function outcomeOf(settled: readonly Settled[]): string {
     0,
   );
   const hand = settled.find((each) => each.hand)?.hand ?? '';
-  const what = net > 0 ? `You win ${formatCents(net)}` : net < 0 ? `You lose ${formatCents(-net)}` : 'You break even';
-  return `${what}${hand ? `: ${hand}` : ''}.`;
+  const how = net > 0 ? 'won' : net < 0 ? 'lost' : 'even';
+  const amount = formatCents(Math.abs(net));
+  return hand ? say(`lib.outcomeWith.${how}`, { amount, hand }) : say(`lib.outcome.${how}`, { amount });
 }

@@ -16,6 +16,10 @@ interface Chosen {
   theme: Theme;
   pace: Pace;
   sound: boolean;
+  /** How loud, of a hundred. */
+  volume: number;
+  /** Whether what others say at the table is shown. */
+  phrases: boolean;
   hints: boolean;
   coach: CoachSpeaks;
   /** Whether the last bet is made again by itself. */
@@ -31,6 +35,8 @@ const FIRST: Chosen = {
   theme: 'auto',
   pace: 'brisk',
   sound: false,
+  volume: 60,
+  phrases: true,
   hints: true,
   coach: 'off',
   rebet: false,

@@ -47,6 +47,7 @@ const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Sentences
 class Words {
   private sentences = $state.raw<Sentences>(english);
   language = $state<Language>('en');
+  private wanted: Language = 'en';
 
   /** How numbers, money and dates are written: as in the reader's own country where that speaks the language. */
   get locale(): string {
@@ -56,7 +57,11 @@ class Words {
 
   /** Fetch a language and speak it from now on. */
   async speak(language: Language): Promise<void> {
-    this.sentences = language === 'en' ? english : (await OTHERS[language]()).default;
+    this.wanted = language;
+    const sentences = language === 'en' ? english : (await OTHERS[language]()).default;
+    // Somebody may have chosen another meanwhile.
+    if (this.wanted !== language) return;
+    this.sentences = sentences;
     this.language = language;
   }
 

@@ -1,5 +1,6 @@
 /** The words of the lobby. */
 import type { Exact, TableLine } from '../api/types';
+import { listed, number, say } from '../lib/words.svelte';
 
 /** A game as its name is written, from its name in house files: `a-game` is A Game. */
 export const gameName = (game: string): string =>
@@ -8,10 +9,6 @@ export const gameName = (game: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-/** `This, that and another`. */
-export const listed = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
-
 /** The name of a house, and apart from it the document its rules come from, where the name says so. */
 export function splitName(name: string): { plain: string; source: string } {
   const found = /^(.+) \((document .+)\)$/.exec(name);
@@ -19,35 +16,32 @@ export function splitName(name: string): { plain: string; source: string } {
 }
 
 /** A table by a name that can be read: of a private one, whose name is a secret, only the beginning. */
-export const tableName = (id: string): string => (id.startsWith('private-') ? `private table ${id.slice(8, 12)}` : id);
+export const tableName = (id: string): string =>
+  id.startsWith('private-') ? say('lobby.privateName', { id: id.slice(8, 12) }) : id;
 
 /** A share for people; the exact fraction is told beside it. */
-export const percent = ({ percent: share }: Exact): string => `${share.toFixed(2)} %`;
+export const percent = ({ percent: share }: Exact): string =>
+  `${number(share, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
 
-const STAGES: Record<string, string> = {
-  closed: 'Closed',
-  preparing: 'Waiting for players',
-  idle: 'Waiting for players',
-  betting: 'Bets are open',
-  dealing: 'Cards are dealt',
-  deciding: 'Players decide',
-  settling: 'Bets are settled',
-  halted: 'The round stands still',
-};
+const STAGES = ['closed', 'preparing', 'idle', 'betting', 'dealing', 'deciding', 'settling', 'halted'] as const;
 
-export const stageName = (stage: string): string => STAGES[stage] ?? stage;
+export function stageName(stage: string): string {
+  const known = STAGES.find((each) => each === stage);
+  return known ? say(`lobby.stages.${known}`) : stage;
+}
 
 /** So many of something: `1 seat`, `2 seats`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${number(count)} ${count === 1 ? one : many}`;
 
 /** Who sits at a table, in a sentence. */
 export function company({ people, bots, seats, taken, watching }: TableLine): string {
-  const there = [people ? counted(people, 'player') : '', bots ? counted(bots, 'practice opponent') : ''].filter(
-    Boolean,
-  );
   const free = seats - taken;
-  const who = there.length ? `${there.join(' and ')}, ` : '';
-  const look = watching ? `, ${watching} watching` : '';
-  return `${who}${free === seats ? 'all seats free' : free ? `${counted(free, 'seat')} free` : 'no seat free'}${look}`;
+  const who = listed([
+    ...(people ? [say('lobby.company.people', { count: people })] : []),
+    ...(bots ? [say('lobby.company.bots', { count: bots })] : []),
+  ]);
+  const room = free ? say('lobby.company.free', { count: free }) : say('lobby.company.full');
+  const look = watching ? say('lobby.company.watching', { count: watching }) : '';
+  return [who, free === seats ? say('lobby.company.allFree') : room, look].filter(Boolean).join(', ');
 }

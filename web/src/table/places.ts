@@ -1,5 +1,5 @@
 /** Where chips and cards come from and go to: places on the felt that name themselves, so that things can travel. */
-import { cubicOut } from 'svelte/easing';
+import { cubicInOut, cubicOut } from 'svelte/easing';
 import type { Attachment } from 'svelte/attachments';
 import type { TransitionConfig } from 'svelte/transition';
 import { getContext, setContext } from 'svelte';
@@ -30,17 +30,35 @@ export class Places {
     return {
       duration: time * Math.min(1, settings.stretch),
       easing: cubicOut,
-      css: (_, left) => `transform: translate(${across * left}px, ${down * left}px); z-index: 5;`,
+      // In an arc, and turning a little on the way, as things do that are thrown.
+      css: (_, left) => {
+        const lift = Math.sin(Math.PI * left) * Math.hypot(across, down) * 0.12;
+        return `transform: translate(${across * left}px, ${down * left - lift}px) rotate(${left * 14}deg); z-index: 5;`;
+      },
     };
   };
 }
 
-/** A card that is turned over where it lies. */
-export const turned = (_: Element): TransitionConfig => ({
-  duration: settings.moves ? 260 : 0,
+/** A card that is turned over where it lies: its face comes round while its back goes. */
+export const faceTurns = (_: Element, { time }: { time: number }): TransitionConfig => ({
+  duration: settings.moves ? time : 0,
   easing: cubicOut,
-  css: (shown) => `transform: scaleX(${shown})`,
+  css: (shown, left) => `transform: perspective(40rem) rotateY(${left * 180}deg); opacity: ${shown > 0.5 ? 1 : 0}`,
 });
+
+export const backTurns = (_: Element, { time, squeezed }: { time: number; squeezed: boolean }): TransitionConfig => ({
+  duration: settings.moves ? time : 0,
+  easing: squeezed ? cubicInOut : cubicOut,
+  css: (there, gone) =>
+    squeezed
+      ? // Peeled away from its lower edge, so that the pips come out one after the other.
+        `clip-path: inset(0 0 ${gone * 100}% 0); transform: translateY(${gone * -14}%) rotateX(${gone * 40}deg)`
+      : `transform: perspective(40rem) rotateY(${gone * -180}deg); opacity: ${there > 0.5 ? 1 : 0}`,
+});
+
+/** So long a card is turned over, and so long the last one is squeezed, in milliseconds. */
+export const TURNING = 300;
+export const SQUEEZING = 900;
 
 export const setPlaces = (): Places => setContext(KEY, new Places());
 export const places = (): Places => getContext(KEY);

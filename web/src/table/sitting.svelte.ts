@@ -12,8 +12,10 @@ import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
 import { sentence } from '../lib/words';
+import { say } from '../lib/words.svelte';
 import { AnswerAhead } from './ahead.svelte';
 import { Draft } from './draft.svelte';
+import { HEARD, type Phrase } from './phrases';
 import { bindSeed, seedBehind } from './shuffleSeeds';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
@@ -32,6 +34,8 @@ export class Sitting {
   refusal = $state('');
   /** What everybody at the table should know. */
   notice = $state.raw<readonly SentencePart[]>([]);
+  /** What was just said, by seat. */
+  phrases = $state.raw<Readonly<Record<number, Phrase>>>({});
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
@@ -127,7 +131,8 @@ export class Sitting {
   get waitsFor(): string[] {
     return this.asked.map((number) => {
       const found = this.view?.seats[number - 1];
-      return number === this.seat ? 'you' : found ? shortName(found.player, found.bot, number) : `seat ${number}`;
+      if (number === this.seat) return say('table.you');
+      return found ? shortName(found.player, found.bot, number) : say('table.controls.seat', { seat: number });
     });
   }
 
@@ -164,7 +169,7 @@ export class Sitting {
     const { seat, id } = this;
     const command = () => ({ command: 'CommitSeed', seat, digest: bindSeed(id, shuffle.number, seat, words) });
     const answer = await this.give(`bind ${shuffle.number} ${words}`, command);
-    return !answer || answer.outcome === 'done' ? 'They are part of the next shuffle.' : sentence(answer.message);
+    return !answer || answer.outcome === 'done' ? say('table.fair.used') : sentence(answer.message);
   }
 
   /** Send something about seeds once. */
@@ -222,7 +227,9 @@ export class Sitting {
     if (this.buying === null || this.paying) return;
     const balance = cents(session.me?.balance ?? '0');
     if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount) ? `There are ${formatCents(balance)} in your account.` : 'Buy in to take a seat.';
+      this.refusal = cents(amount)
+        ? say('table.buyIn.short', { balance: formatCents(balance) })
+        : say('table.buyIn.nothing');
       return;
     }
     this.paying = true;
@@ -235,6 +242,16 @@ export class Sitting {
   /** Get up; where that may not be now, the house says why. */
   async getUp(): Promise<void> {
     await this.ask({ command: 'LeaveSeat', seat: this.seat });
+  }
+
+  /** Ask for something as the host of the table. */
+  order(command: Record<string, unknown>): Promise<boolean> {
+    return this.ask(command);
+  }
+
+  /** Say something to everybody at the table. */
+  async say(phrase: Phrase): Promise<void> {
+    await this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
   }
 
   /** Have practice opponents take the free seats, but one. */
@@ -253,13 +270,12 @@ export class Sitting {
   private async ask(command: Record<string, unknown>): Promise<boolean> {
     this.refusal = '';
     if (this.live.connection !== 'live') {
-      this.refusal = 'The table cannot be reached just now. Try again when the connection is back.';
+      this.refusal = say('table.controls.unreachable');
       return false;
     }
     const answer = await this.live.send(command);
     if (answer.outcome === 'done') return true;
-    const why = answer.message || `that was not done: ${answer.code}`;
-    this.refusal = sentence(why);
+    this.refusal = sentence(answer.message) || say('table.controls.failed', { code: answer.code });
     return false;
   }
 
@@ -270,6 +286,15 @@ export class Sitting {
     } catch (error) {
       this.refusal = reason(error);
     }
+  }
+
+  private hearPhrase(seat: number, phrase: Phrase): void {
+    if (!settings.chosen.phrases) return;
+    this.phrases = { ...this.phrases, [seat]: phrase };
+    setTimeout(() => {
+      if (this.phrases[seat] === phrase)
+        this.phrases = Object.fromEntries(Object.entries(this.phrases).filter(([each]) => each !== `${seat}`));
+    }, HEARD);
   }
 
   private seen(event: RoundEvent, felt: Felt): void {
@@ -288,6 +313,9 @@ export class Sitting {
         this.tally?.note(event.round, own);
         if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
         session.ask().catch(() => undefined);
+        break;
+      case 'PhraseSaid':
+        this.hearPhrase(event.seat, event.phrase);
         break;
       case 'SeatLeft':
       case 'ChipsBought':

@@ -1,21 +1,24 @@
-/** The words of the trainer. */
+/** The figures of the trainer for people. */
+import { listed, number } from '../lib/words.svelte';
 
-/** A number of bets for people; the exact fraction is told beside it. */
+/** A number of bets; the exact fraction is told beside it. */
 export function worth(value: number): string {
   const size = Math.abs(value);
-  if (size && size < 0.0005) return value < 0 ? '−<0.001' : '<0.001';
-  return `${value < 0 ? '−' : ''}${size.toFixed(3)}`;
+  const few = size > 0 && size < 0.0005;
+  const digits = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
+  return `${value < 0 ? '−' : ''}${few ? '<' : ''}${number(few ? 0.001 : size, digits)}`;
 }
 
 /** The same with a sign. */
 export const gained = (value: number): string => (value > 0 ? `+${worth(value)}` : worth(value));
 
-/** So many of so many. */
-export const share = (part: number, whole: number): string => (whole ? `${Math.round((part / whole) * 100)} %` : '–');
+/** So many of so many, in whole percent. */
+export const share = (part: number, whole: number): string =>
+  whole ? `${number(Math.round((part / whole) * 100))} %` : '–';
 
 /** Choices as a question: `This or that?` */
-export function whichOf(labels: readonly string[]): string {
-  const [first = '', ...others] = labels.map((label, place) => (place ? label.toLowerCase() : label));
-  const last = others.pop();
-  return `${[first, ...others].join(', ')}${last ? ` or ${last}` : ''}?`;
-}
+export const whichOf = (labels: readonly string[]): string =>
+  `${listed(
+    labels.map((label, place) => (place ? label.toLowerCase() : label)),
+    'or',
+  )}?`;

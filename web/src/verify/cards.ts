@@ -1,4 +1,5 @@
 /** Where the cards of a deck went. */
+import { say } from '../lib/words.svelte';
 import type { Deck } from './decks';
 import type { Fact } from './facts';
 import type { Card } from './receipt';
@@ -47,7 +48,7 @@ function lay(laid: Laid, { name, seq, said }: Fact, burnPlace: number | null): v
       break;
     case 'StubRacked':
       if (said.cards === laid.stub.length) break;
-      throw fault(`row ${seq} racks ${said.cards} cards, and ${laid.stub.length} are left`);
+      throw fault(say('verify.faults.racked', { seq, cards: said.cards, left: laid.stub.length }));
     case 'CardsTurned':
       mustBe(seq, said.cards, community(laid).slice(laid.turned, (laid.turned += said.cards.length)));
       break;
@@ -59,24 +60,24 @@ function lay(laid: Laid, { name, seq, said }: Fact, burnPlace: number | null): v
       mustBe(seq, said.cards, laid.hands.get(said.seat) ?? []);
       break;
     default:
-      throw fault(`row ${seq} (${name}) has no place among the cards`);
+      throw fault(say('verify.faults.noMove', { seq, name }));
   }
 }
 
 function mustBe(seq: number, cards: readonly Card[], there: readonly Card[]): void {
   if (cards.join() === there.join()) return;
-  throw fault(`row ${seq} shows ${cards.join(' ')}, and the order of the deck has ${there.join(' ') || 'nothing'}`);
+  throw fault(say('verify.faults.otherCards', { seq, cards: cards.join(' '), there: there.join(' ') || '–' }));
 }
 
 const community = ({ dealers, burned }: Laid): Card[] => dealers.filter((card) => card !== burned);
 
 function taken(stub: Card[], number: number, seq: number): Card[] {
-  if (number < 1 || number > stub.length) throw fault(`row ${seq} takes ${number} cards of ${stub.length}`);
+  if (number < 1 || number > stub.length) throw fault(say('verify.faults.tooMany', { seq, number, left: stub.length }));
   return stub.splice(0, number);
 }
 
 function burnCard(dealers: readonly Card[], place: number | null, seq: number): Card {
   const card = dealers[place ?? -1];
-  if (card === undefined) throw fault(`row ${seq} burns a card that the dealer does not have`);
+  if (card === undefined) throw fault(say('verify.faults.noBurn', { seq }));
   return card;
 }

@@ -1,4 +1,5 @@
 /** The log of a table, each row hashed into the next. */
+import { say } from '../lib/words.svelte';
 import type { Receipt, Row } from './receipt';
 import { bigEndian, hex, joined, sha256, utf8 } from './sha256';
 import { fault } from './shape';
@@ -21,20 +22,20 @@ export function link(before: string, table: string, rules: string, row: Omit<Row
 export function checkChain({ table, house, before, rows, head }: Receipt): string {
   const rules = hex(sha256(utf8(house.record)));
   if (before.version === 0 && before.hash !== FIRST_LINK) {
-    throw fault(`the log of ${table} does not begin as every log begins`);
+    throw fault(say('verify.faults.beginning', { table }));
   }
   let last = before;
   for (const row of rows) {
     if (row.seq !== last.version + 1) {
-      throw fault(`row ${row.seq} follows row ${last.version}: a row was dropped, added or moved`);
+      throw fault(say('verify.faults.sequence', { seq: row.seq, last: last.version }));
     }
     if (row.hash !== link(last.hash, table, rules, row)) {
-      throw fault(`row ${row.seq} (${row.name}), the rules of the house or something before it was changed`);
+      throw fault(say('verify.faults.changed', { seq: row.seq, name: row.name }));
     }
     last = { version: row.seq, hash: row.hash };
   }
   if (head.version !== last.version || head.hash !== last.hash) {
-    throw fault(`the head is not that of row ${last.version}`);
+    throw fault(say('verify.faults.head', { seq: last.version }));
   }
-  return `Rows ${before.version + 1} to ${last.version} are linked, and the rules of the house into each of them.`;
+  return say('verify.details.chain', { first: before.version + 1, last: last.version });
 }

@@ -1,4 +1,7 @@
 /** Checks the receipt of a round in the browser, from nothing but the receipt itself. */
+import { reason } from '../api/client';
+import { sentence } from '../lib/words';
+import { listed, say } from '../lib/words.svelte';
 import { type Laid, laidOut } from './cards';
 import { checkChain } from './chain';
 import { seatsOf } from './chips';
@@ -28,37 +31,44 @@ interface Known {
   promises?: ReadonlyMap<number, string>;
 }
 
-const NO_DECK = 'The round was void before a card was dealt.';
+type Name =
+  'receipt' | 'chain' | 'round' | 'promise' | 'known' | 'seed' | 'seeds' | 'order' | 'cards' | 'chips' | 'seal';
+
+const checked = (name: Name, passed: boolean, detail: string): Check => ({
+  name: say(`verify.checks.${name}`),
+  passed,
+  detail,
+});
 
 /** Check whatever is said to be a receipt; anything wrong with it is a check that fails. */
 export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
   const checks: Check[] = [];
-  const check = (name: string, look: () => string): void => {
+  const check = (name: Name, look: () => string): void => {
     try {
-      checks.push({ name, passed: true, detail: look() });
+      checks.push(checked(name, true, look()));
     } catch (found) {
-      checks.push({ name, passed: false, detail: sentence(found) });
+      checks.push(checked(name, false, reason(found)));
     }
   };
   let read: Receipt | undefined;
-  check('This is a receipt that can be checked', () => {
+  check('receipt', () => {
     read = readReceipt(receipt);
-    return `A receipt of round ${read.round} at table ${read.table}, with ${read.rows.length} rows of its log.`;
+    return say('verify.details.receipt', { round: read.round, table: read.table, rows: read.rows.length });
   });
   if (!read) return checks;
   const told = read;
-  check('No row of the log was changed', () => checkChain(told));
-  check('It tells of this one round', () => checkRound(told));
-  check('The shuffle was promised before the wagers', () => checkPromise(told));
+  check('chain', () => checkChain(told));
+  check('round', () => checkRound(told));
+  check('promise', () => checkPromise(told));
   if (known.commitment !== undefined || known.promises?.size) {
-    check('The promise is the one this browser saw before the wagers', () => checkKnown(told, known));
+    check('known', () => checkKnown(told, known));
   }
-  check('The seed shown is the one promised', () => checkSeed(told));
-  check('Nobody could fit a seed to those of others', () => checkSeeds(told));
-  check('The order of the deck follows from the seeds', () => checkOrder(told));
-  check('Every card came from that order', () => checkCards(told));
-  check('Every chip adds up', () => checkChips(told));
-  check('The end of the round was sealed with all tables', () => checkSeal(told));
+  check('seed', () => checkSeed(told));
+  check('seeds', () => checkSeeds(told));
+  check('order', () => checkOrder(told));
+  check('cards', () => checkCards(told));
+  check('chips', () => checkChips(told));
+  check('seal', () => checkSeal(told));
   return checks;
 }
 
@@ -68,7 +78,7 @@ export function checkText(content: string, known: Known = {}): Check[] {
   try {
     receipt = readJson(content);
   } catch (found) {
-    return [{ name: 'This is a receipt that can be checked', passed: false, detail: sentence(found) }];
+    return [checked('receipt', false, reason(found))];
   }
   return checkReceipt(receipt, known);
 }
@@ -81,14 +91,9 @@ function readJson(content: string): unknown {
     return part;
   });
   const bare = content.replace(/"(?:[^"\\]|\\.)*"/g, '');
-  if (bare.split(':').length - 1 !== names) throw fault('a name stands twice in it, or is empty');
-  if (/\d[.eE]/.test(bare)) throw fault('a number in it is not whole');
+  if (bare.split(':').length - 1 !== names) throw fault(say('verify.faults.twice'));
+  if (/\d[.eE]/.test(bare)) throw fault(say('verify.faults.notWhole'));
   return value;
-}
-
-function sentence(found: unknown): string {
-  const said = found instanceof Error ? found.message : String(found);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
 const houseOf = some({ id: text, burn_place: orNull(count), equal_bets: mapOf(count) });
@@ -100,33 +105,35 @@ function checkRound({ round, outcome, at, rows, house }: Receipt): string {
     round: found.number,
     outcome: found.outcome,
     at: rows.at(-1)?.at,
-    house: houseOf('the house', JSON.parse(house.record)).id,
+    house: houseOf('house.record', JSON.parse(house.record)).id,
   });
-  return `Round ${round}, ${outcome}, from its first wager to its end.`;
+  return say('verify.details.round', { round, outcome: say(`verify.outcomes.${found.outcome}`) });
 }
 
 function checkPromise(receipt: Receipt): string {
   const rows = paired(receipt).map(([deck, told]) => {
     same({ shuffle: told.shuffle, digest: told.digest }, { shuffle: deck.shuffle, digest: deck.digest });
-    return `shuffle ${deck.shuffle} in row ${deck.row}`;
+    return say('verify.details.shuffleInRow', { shuffle: deck.shuffle, row: deck.row });
   });
-  return rows.length > 0 ? `Promised: ${rows.join(', ')}.` : NO_DECK;
+  return rows.length > 0 ? say('verify.details.promised', { shuffles: listed(rows) }) : say('verify.details.noDeck');
 }
 
 function checkKnown({ rows }: Receipt, { commitment, promises }: Known): string {
   const facts = factsOf(rows);
   const promised = facts.flatMap((fact) => (fact.name === 'ShuffleCommitted' ? [fact.said] : []));
   if (commitment !== undefined && !promised.some(({ digest }) => digest === commitment)) {
-    throw fault(`before the wagers the table showed ${commitment}, which the receipt does not have`);
+    throw fault(say('verify.faults.commitment', { commitment }));
   }
   const seen = promised.filter(({ shuffle }) => promises?.has(shuffle));
   const other = seen.find(({ shuffle, digest }) => promises?.get(shuffle) !== digest);
   if (other) {
-    throw fault(`of shuffle ${other.shuffle} the table showed ${promises?.get(other.shuffle)}, not this promise`);
+    throw fault(
+      say('verify.faults.otherPromise', { shuffle: other.shuffle, promise: promises?.get(other.shuffle) ?? '' }),
+    );
   }
-  if (commitment !== undefined) return `It is ${commitment}.`;
-  const numbers = seen.map(({ shuffle }) => String(shuffle)).join(', ');
-  return numbers ? `It is the same for shuffle ${numbers}.` : 'This browser was not there when it was made.';
+  if (commitment !== undefined) return say('verify.details.known', { commitment });
+  if (seen.length === 0) return say('verify.details.unknown');
+  return say('verify.details.knownFor', { shuffles: listed(seen.map(shuffleNamed)) });
 }
 
 function checkSeed(receipt: Receipt): string {
@@ -134,19 +141,19 @@ function checkSeed(receipt: Receipt): string {
     const seed = seedOf(deck);
     const before = decks[at - 1]?.[0].seed;
     if (deck.follows && before && seed !== followingSeed(before)) {
-      throw fault(`the seed of shuffle ${deck.shuffle} does not follow from the one before`);
+      throw fault(say('verify.faults.follows', { shuffle: deck.shuffle }));
     }
     same({ seed: told.seed }, { seed });
     if (commitmentOf(seed, deck.shuffle, receipt.table) !== deck.digest) {
-      throw fault(`the seed of shuffle ${deck.shuffle} does not open the promise of row ${deck.row}`);
+      throw fault(say('verify.faults.opens', { shuffle: deck.shuffle, row: deck.row }));
     }
-    return `shuffle ${deck.shuffle}`;
+    return shuffleNamed(deck);
   });
-  return shown.length > 0 ? `The seed opens the promise: ${shown.join(', ')}.` : NO_DECK;
+  return shown.length > 0 ? say('verify.details.opens', { shuffles: listed(shown) }) : say('verify.details.noDeck');
 }
 
 function checkSeeds(receipt: Receipt): string {
-  const given = paired(receipt).map(([deck, told]) => {
+  const said = paired(receipt).map(([deck, told]) => {
     const { follows, commitments, player_seeds, withheld, decided_by, outside } = told;
     const { seeds } = deck;
     same(
@@ -160,15 +167,18 @@ function checkSeeds(receipt: Receipt): string {
         outside: outsideTold(deck.outside),
       },
     );
-    const outsideSaid = outsideInWords(deck.outside, deck.seedsClosed);
-    if (seeds.commitments.size === 0) {
-      const alone = deck.outside?.value ? '' : ', so the house alone decided';
-      return `Shuffle ${deck.shuffle}: no player gave a seed${alone}.${outsideSaid}`;
-    }
-    const bound = `Shuffle ${deck.shuffle}: ${seatsNamed(seeds.commitments.keys())} bound before any seed was shown.`;
-    return `${bound}${withheld.length > 0 ? ` Kept back by ${seatsNamed(withheld)}.` : ''}${outsideSaid}`;
+    return [...given(deck), ...outsideInWords(deck.outside, deck.seedsClosed)].join(' ');
   });
-  return given.length > 0 ? given.join(' ') : NO_DECK;
+  return said.length > 0 ? said.join(' ') : say('verify.details.noDeck');
+}
+
+/** What players gave to a shuffle, in sentences. */
+function given({ shuffle, seeds, outside }: Deck): string[] {
+  if (seeds.commitments.size === 0)
+    return [say(outside?.value ? 'verify.details.noSeeds' : 'verify.details.houseAlone', { shuffle })];
+  const bound = say('verify.details.bound', { shuffle, seats: seatsNamed([...seeds.commitments.keys()]) });
+  if (seeds.withheld.length === 0) return [bound];
+  return [bound, say('verify.details.withheld', { seats: seatsNamed(seeds.withheld) })];
 }
 
 /** Whose seeds made the order, in the words of the receipt. */
@@ -178,45 +188,51 @@ function deciders({ seeds, outside }: Deck): string {
   return last ? `${['house', ...others].join(', ')} and ${last}` : 'house';
 }
 
-const seatsNamed = (seats: Iterable<number>): string => [...seats].map((seat) => `seat ${seat}`).join(', ');
+const seatsNamed = (seats: readonly number[]): string =>
+  listed(seats.map((seat) => say('verify.details.seat', { seat })));
+const shuffleNamed = ({ shuffle }: { shuffle: number }): string => say('verify.details.shuffle', { shuffle });
 
 function checkOrder(receipt: Receipt): string {
   const made = paired(receipt).map(([deck, told]) => {
     const { deck: number, order } = told;
     same({ number, order }, { number: deck.deck, order: orderOf(deck) });
-    return `shuffle ${deck.shuffle}`;
+    return shuffleNamed(deck);
   });
-  return made.length > 0 ? `Shuffled again here: ${made.join(', ')}.` : NO_DECK;
+  return made.length > 0 ? say('verify.details.shuffled', { shuffles: listed(made) }) : say('verify.details.noDeck');
 }
 
 function checkCards(receipt: Receipt): string {
-  const { burn_place } = houseOf('the house', JSON.parse(receipt.house.record));
+  const { burn_place } = houseOf('house.record', JSON.parse(receipt.house.record));
   const followed = paired(receipt).map(([deck, told]) => {
     const { cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub } = told;
     const found = cardsTold(laidOut(deck, orderOf(deck), burn_place));
     same({ cuts, hands, dealers_cards, community_cards, burn_card, face_up_cards, stub }, found);
-    return `${52 - stub.length} dealt, ${stub.length} left`;
+    return say('verify.details.deck', { dealt: 52 - stub.length, left: stub.length });
   });
-  return followed.length > 0 ? `Each card is where its row says: ${followed.join('; ')}.` : NO_DECK;
+  return followed.length > 0
+    ? say('verify.details.cards', { decks: followed.join('; ') })
+    : say('verify.details.noDeck');
 }
 
 function checkChips({ house, rows, seats }: Receipt): string {
-  const { equal_bets } = houseOf('the house', JSON.parse(house.record));
+  const { equal_bets } = houseOf('house.record', JSON.parse(house.record));
   same({ seats }, { seats: seatsOf(roundOf(factsOf(rows)), equal_bets) });
-  return `${seats.map(({ seat, staked, returned }) => `Seat ${seat}: ${staked} staked, ${returned} back`).join('; ')}.`;
+  return sentence(
+    seats.map(({ seat, staked, returned }) => say('verify.details.seatChips', { seat, staked, returned })).join('; '),
+  );
 }
 
 /** The decks that the rows tell of, each with what the receipt tells of it. */
 function paired({ table, rows, shuffles }: Receipt): [Deck, ShuffleRecord][] {
   const decks = decksOf(factsOf(rows), table);
   if (decks.length !== shuffles.length) {
-    throw fault(`the receipt tells of ${shuffles.length} decks, and its rows of ${decks.length}`);
+    throw fault(say('verify.faults.decks', { told: shuffles.length, found: decks.length }));
   }
   return decks.map((deck, at) => [deck, shuffles[at] as ShuffleRecord]);
 }
 
 function seedOf(deck: Deck): string {
-  if (deck.seed === null) throw fault(`the seed of shuffle ${deck.shuffle} was not shown`);
+  if (deck.seed === null) throw fault(say('verify.faults.noSeed', { shuffle: deck.shuffle }));
   return deck.seed;
 }
 
@@ -242,7 +258,7 @@ function same(told: unknown, found: unknown, place = ''): void {
   const others = partsOf(found);
   if (!ones || !others) {
     if (told === found) return;
-    throw fault(`${place} is told as ${shown(told)}, and the rows say ${shown(found)}`);
+    throw fault(say('verify.faults.told', { place, told: shown(told), found: shown(found) }));
   }
   for (const name of new Set([...ones.keys(), ...others.keys()])) {
     same(ones.get(name), others.get(name), place ? `${place}.${String(name)}` : String(name));
@@ -256,4 +272,8 @@ function partsOf(value: unknown): Map<unknown, unknown> | null {
 }
 
 const shown = (value: unknown): string =>
-  value === undefined ? 'nothing' : typeof value === 'object' && value !== null ? 'something' : String(value);
+  value === undefined
+    ? say('verify.nothing')
+    : typeof value === 'object' && value !== null
+      ? say('verify.something')
+      : String(value);

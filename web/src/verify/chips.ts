@@ -1,4 +1,5 @@
 /** The chips of each seat, from the rail to the layout and back. */
+import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import type { SeatRecord } from './receipt';
 import type { Round } from './round';
@@ -27,7 +28,7 @@ type Purses = Map<number, Purse>;
 function follow(purses: Purses, { name, seq, actor, said }: Fact, equalBets: ReadonlyMap<string, number>): void {
   switch (name) {
     case 'WagersPlaced':
-      if (purses.has(said.seat)) throw fault(`row ${seq} has seat ${said.seat} bet twice`);
+      if (purses.has(said.seat)) throw fault(say('verify.faults.betTwice', { seq, seat: said.seat }));
       purses.set(said.seat, purseOf(actor, new Map(said.stakes), equalBets, seq));
       break;
     case 'WagersTakenBack':
@@ -57,7 +58,7 @@ function follow(purses: Purses, { name, seq, actor, said }: Fact, equalBets: Rea
 
 function purseAt(purses: Purses, seat: number): Purse {
   const purse = purses.get(seat);
-  if (!purse) throw fault(`seat ${seat} has no wager, and chips of it moved`);
+  if (!purse) throw fault(say('verify.faults.noWager', { seat }));
   return purse;
 }
 
@@ -70,7 +71,7 @@ function purseOf(
   const purse: Purse = { player, stakes, decisions: [], payouts: [], staked: 0, returned: 0, open: 0 };
   for (const [wager, amount] of stakes) {
     const bets = equalBets.get(wager);
-    if (bets === undefined) throw fault(`row ${seq} bets on ${wager}, which the house does not offer`);
+    if (bets === undefined) throw fault(say('verify.faults.notOffered', { seq, wager }));
     up(purse, amount * bets);
   }
   return purse;
@@ -93,15 +94,14 @@ function giveBack(purse: Purse, { seat, from_layout, from_bonus, from_tray, give
   const still = from_layout + from_bonus;
   down(purse, still, still + from_tray - given_back);
   if (purse.returned === purse.staked) return;
-  const back = `put up ${dollars(purse.staked)} and got ${dollars(purse.returned)} back`;
-  throw fault(`row ${seq} voids the round, and seat ${seat} ${back}`);
+  const [staked, returned] = [dollars(purse.staked), dollars(purse.returned)];
+  throw fault(say('verify.faults.voidChips', { seq, seat, staked, returned }));
 }
 
 function seatRecord(seat: number, purse: Purse): SeatRecord {
   const { player, decisions, staked, returned, open } = purse;
   if (open !== 0) {
-    const rest = `${dollars(open)} was neither settled nor given back`;
-    throw fault(`seat ${seat} put up ${dollars(staked)}, of which ${rest}`);
+    throw fault(say('verify.faults.openChips', { seat, staked: dollars(staked), open: dollars(open) }));
   }
   return {
     seat,

@@ -1,4 +1,5 @@
 /** The decks of a round: promised, mixed with the players' seeds, shuffled, and shown when it was over. */
+import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import { type Outside, type OutsideFact, followOutside } from './outside';
 import { type PlayerSeeds, type SeedFact, awaited, followSeed, keepSeats, noSeeds } from './seeds';
@@ -92,7 +93,7 @@ function followGiven(
     case 'BettingClosed':
       if (promise) keepSeats(promise.seeds, wagers);
       if (promise?.outside && fact.at >= promise.outside.at) {
-        throw fault(`row ${fact.seq} closes the betting when the outside value had come out`);
+        throw fault(say('verify.faults.closedLate', { seq: fact.seq }));
       }
       break;
     default: {
@@ -112,8 +113,7 @@ function followBets(fact: Fact, wagers: Map<number, number>, open: Promise | nul
 /** What a row promises; within a round the seed follows from the deck before, and the players' seeds are the same. */
 function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, before: Deck | undefined): Promise {
   const { shuffle, digest, follows } = said;
-  if (follows !== (before !== undefined))
-    throw fault(`row ${seq} fixes a seed anew within the round, or none before it`);
+  if (follows !== (before !== undefined)) throw fault(say('verify.faults.seedFixed', { seq }));
   return {
     shuffle,
     digest,
@@ -126,17 +126,17 @@ function promised({ seq, said }: Extract<Fact, { name: 'ShuffleCommitted' }>, be
 }
 
 function mustPrecede(promise: Promise | null, rows: readonly number[], seq: number): asserts promise {
-  if (!promise) throw fault(`row ${seq} shuffles a deck that nothing was promised of`);
-  if (awaited(promise.seeds).length > 0) throw fault(`row ${seq} shuffles while seeds are waited for`);
-  if (promise.outside?.awaited) throw fault(`row ${seq} shuffles while an outside value is waited for`);
-  if (promise.row >= Math.min(...rows)) throw fault(`the promise of row ${promise.row} came after a wager`);
+  if (!promise) throw fault(say('verify.faults.unpromised', { seq }));
+  if (awaited(promise.seeds).length > 0) throw fault(say('verify.faults.seedsAwaited', { seq }));
+  if (promise.outside?.awaited) throw fault(say('verify.faults.outsideAwaited', { seq }));
+  if (promise.row >= Math.min(...rows)) throw fault(say('verify.faults.promisedLate', { seq: promise.row }));
 }
 
 function show(decks: Deck[], said: { shuffle: number; seed: string }, over: boolean, seq: number): void {
   const deck = decks.find(({ shuffle }) => shuffle === said.shuffle);
-  if (!deck) throw fault(`row ${seq} shows the seed of a deck that was not shuffled`);
-  if (deck.seed !== null) throw fault(`row ${seq} shows the seed of shuffle ${said.shuffle} a second time`);
-  if (!over) throw fault(`row ${seq} shows the seed of shuffle ${said.shuffle} while the round is on`);
+  if (!deck) throw fault(say('verify.faults.seedOfNone', { seq }));
+  if (deck.seed !== null) throw fault(say('verify.faults.seedTwice', { seq, shuffle: said.shuffle }));
+  if (!over) throw fault(say('verify.faults.seedEarly', { seq, shuffle: said.shuffle }));
   deck.seed = said.seed;
 }
 
@@ -147,6 +147,6 @@ const touchesCards = (fact: Fact): boolean =>
 
 function decksLast(decks: Deck[], fact: Fact): Deck {
   const deck = decks.at(-1);
-  if (!deck) throw fault(`row ${fact.seq} (${fact.name}) moves cards of a deck that was not shuffled`);
+  if (!deck) throw fault(say('verify.faults.unshuffled', { seq: fact.seq, name: fact.name }));
   return deck;
 }

@@ -1,24 +1,25 @@
 /** What the rows of a log say, as far as it bears on decks, cards and chips. */
+import { say } from '../lib/words.svelte';
 import type { Card, Row } from './receipt';
 import { type Of, type Shape, count, fault, flag, listOf, some, text } from './shape';
 
 /** Money, in whole cents. */
 const cents: Shape<number> = (place, value) => {
   const [amount, ...more] = listOf(count)(place, value);
-  if (amount === undefined || more.length > 0) throw fault(`${place} is not an amount`);
+  if (amount === undefined || more.length > 0) throw fault(say('verify.faults.amount', { place }));
   return amount;
 };
 
 const card: Shape<Card> = (place, value) => {
   const [rank, suit] = Array.isArray(value) && value.length === 2 ? value : [];
   const symbol = typeof rank === 'number' ? '23456789TJQKA'[rank - 2] : undefined;
-  if (symbol === undefined || !['c', 'd', 'h', 's'].includes(suit)) throw fault(`${place} is not a card`);
+  if (symbol === undefined || !['c', 'd', 'h', 's'].includes(suit)) throw fault(say('verify.faults.card', { place }));
   return symbol + suit;
 };
 
 const stake: Shape<[string, number]> = (place, value) => {
   const [wager, amount, ...more] = listOf<unknown>((_, part) => part)(place, value);
-  if (more.length > 0) throw fault(`${place} is not a stake`);
+  if (more.length > 0) throw fault(say('verify.faults.stake', { place }));
   return [text(place, wager), cents(place, amount)];
 };
 
@@ -69,6 +70,6 @@ const isKnown = (name: string): name is Name => Object.hasOwn(SAID, name);
 export function factsOf(rows: readonly Row[]): Fact[] {
   return rows.flatMap(({ name, seq, at, actor, data }) => {
     if (!isKnown(name)) return [];
-    return [{ name, seq, at, actor, said: SAID[name](`row ${seq}`, JSON.parse(data)) } as Fact];
+    return [{ name, seq, at, actor, said: SAID[name](say('verify.row', { seq }), JSON.parse(data)) } as Fact];
   });
 }

@@ -1,4 +1,5 @@
 /** The outside value of a shuffle: a round of a public beacon, named before the bets and shown when all was closed. */
+import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import { fault } from './shape';
 
@@ -35,7 +36,7 @@ export function followOutside(
 ): void {
   const { seq } = fact;
   if (!promise || open !== (fact.name === 'OutsideNamed')) {
-    throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+    throw fault(say('verify.faults.wrongTime', { seq, name: fact.name }));
   }
   if (fact.name === 'OutsideNamed') {
     const { beacon, round, at } = fact.said;
@@ -43,11 +44,11 @@ export function followOutside(
     return;
   }
   const { outside } = promise;
-  if (!outside?.awaited || hidden) throw fault(`row ${seq} (${fact.name}) tells of a value that was not waited for`);
+  if (!outside?.awaited || hidden) throw fault(say('verify.faults.notAwaited', { seq, name: fact.name }));
   outside.awaited = false;
   if (fact.name === 'OutsideMissed') return;
-  if (!/^[0-9a-f]{1,128}$/.test(fact.said.value)) throw fault(`row ${seq} shows an outside value that is none`);
-  if (fact.at < outside.at) throw fault(`row ${seq} shows the outside value before it came out`);
+  if (!/^[0-9a-f]{1,128}$/.test(fact.said.value)) throw fault(say('verify.faults.noOutside', { seq }));
+  if (fact.at < outside.at) throw fault(say('verify.faults.outsideEarly', { seq }));
   outside.value = fact.said.value;
 }
 
@@ -56,11 +57,11 @@ export const outsideTold = (outside: Outside | null): object | undefined =>
   outside ? { beacon: outside.beacon, round: outside.round, at: outside.at, value: outside.value } : undefined;
 
 /** What is known of it, in sentences. */
-export function outsideInWords(outside: Outside | null, seedsClosed: number): string {
-  if (!outside) return '';
-  const named = outside.late ? 'named again when no more bets were called' : 'named before the first wager';
-  const name = `${outside.beacon}, round ${outside.round}, ${named} in row ${outside.row}`;
-  if (outside.value === null) return ` The outside value (${name}) did not come in time.`;
-  const choice = seedsClosed >= outside.at ? ' Seeds were shown after it had come out.' : '';
-  return ` Mixed with an outside value (${name}): ${outside.value}.${choice}`;
+export function outsideInWords(outside: Outside | null, seedsClosed: number): string[] {
+  if (!outside) return [];
+  const { beacon, round, row, late, value } = outside;
+  const name = say(late ? 'verify.outside.namedAgain' : 'verify.outside.named', { beacon, round, row });
+  if (value === null) return [say('verify.outside.missed', { name })];
+  const mixed = say('verify.outside.mixed', { name, value });
+  return seedsClosed >= outside.at ? [mixed, say('verify.outside.seedsAfter')] : [mixed];
 }

@@ -1,4 +1,5 @@
 /** What a receipt is made of; anything else is refused before a single check looks at it. */
+import { say } from '../lib/words.svelte';
 import type { Card } from '../lib/cards';
 import { type Of, count, exactly, fault, flag, listOf, mapOf, orNull, pairOf, parts, perhaps, text } from './shape';
 
@@ -87,6 +88,6 @@ export type { Card };
 /** Take anything for a receipt, or say what is not of one. */
 export function readReceipt(value: unknown): Receipt {
   const found = receipt('', value);
-  if (found.rows.length === 0) throw fault('it has no rows');
+  if (found.rows.length === 0) throw fault(say('verify.faults.noRows'));
   return found;
 }

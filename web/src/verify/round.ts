@@ -1,4 +1,5 @@
 /** Which rows make the round: it ends once, and what stands before or after it is no part of it. */
+import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import { fault } from './shape';
 
@@ -33,13 +34,13 @@ export function roundOf(facts: readonly Fact[]): Round {
   }
   const after = rounds.pop() ?? [];
   const strange = after.find(({ name }) => MOVES_CHIPS.includes(name));
-  if (strange) throw fault(`row ${strange.seq} (${strange.name}) belongs to another round`);
+  if (strange) throw fault(say('verify.faults.otherRound', { seq: strange.seq, name: strange.name }));
   const own = rounds.pop();
-  if (!own) throw fault('the rows do not tell of a round that is over');
+  if (!own) throw fault(say('verify.faults.notOver'));
   for (const earlier of rounds) {
     const dealt = earlier.find(({ name }) => name === 'CardsDealt' || name === 'FaceUpCardFound');
     const end = outline(earlier);
-    if (end.outcome !== 'void' || dealt) throw fault(`the rows tell of round ${end.number} as well`);
+    if (end.outcome !== 'void' || dealt) throw fault(say('verify.faults.twoRounds', { round: end.number }));
   }
   return { ...outline(own), facts: own };
 }
@@ -49,10 +50,10 @@ const isEnd = (fact: Fact): boolean => fact.name === 'RoundEnded' || fact.name =
 function outline(facts: readonly Fact[]): Omit<Round, 'facts'> {
   const closed = facts.filter((fact) => fact.name === 'BettingClosed');
   const end = facts.at(-1);
-  if (end?.name !== 'RoundEnded' && end?.name !== 'RoundVoided') throw fault('a round has no end');
+  if (end?.name !== 'RoundEnded' && end?.name !== 'RoundVoided') throw fault(say('verify.faults.noEnd'));
   const { round: number } = end.said;
   if (closed.length !== 1 || closed[0]?.said.round !== number) {
-    throw fault(`row ${end.seq} ends round ${number}, for which bets were not closed once`);
+    throw fault(say('verify.faults.notClosed', { seq: end.seq, round: number }));
   }
   return { number, outcome: end.name === 'RoundEnded' ? 'settled' : 'void' };
 }

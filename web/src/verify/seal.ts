@@ -1,4 +1,5 @@
 /** The seal of a round: the heads of all logs of the pit under one root, as RFC 6962 hashes trees. */
+import { say } from '../lib/words.svelte';
 import { partsOf } from './chain';
 import type { Receipt } from './receipt';
 import { fromHex, hex, joined, sha256 } from './sha256';
@@ -8,11 +9,10 @@ const [LEAF, NODE] = [Uint8Array.of(0), Uint8Array.of(1)];
 
 /** Go from the head of the round to the root that was sealed when it ended, and throw where the way leads elsewhere. */
 export function checkSeal({ table, head, seal }: Receipt): string {
-  if (!seal) return 'The round ended before rounds were sealed.';
+  if (!seal) return say('verify.details.unsealed');
   const { number, at, before, root, size, refused, path } = seal;
   const beside = path.map((each) => {
-    if (!/^[0-9a-f]{64}$/.test(each))
-      throw fault(`the way from the head to the root of seal ${number} is not made of hashes`);
+    if (!/^[0-9a-f]{64}$/.test(each)) throw fault(say('verify.faults.sealPath', { number }));
     return fromHex(each);
   });
   let hashed = sha256(joined(LEAF, partsOf(table, head.version, head.hash, refused)));
@@ -28,7 +28,7 @@ export function checkSeal({ table, head, seal }: Receipt): string {
   }
   const sealed = hex(sha256(partsOf('letitride seal 1', before, number, at, size, hex(hashed))));
   if (beside.length > 0 || seal.place >= size || sealed !== root) {
-    throw fault(`the head of the round is not under the root of seal ${number}`);
+    throw fault(say('verify.faults.sealRoot', { number }));
   }
-  return `It is one of ${size} heads under the root ${root} of seal ${number}.`;
+  return say('verify.details.sealed', { size, root, number });
 }

@@ -1,4 +1,5 @@
 /** The players' seeds of a shuffle: bound to while bets were taken, shown or kept back when no more were. */
+import { say } from '../lib/words.svelte';
 import type { Fact } from './facts';
 import { fault } from './shape';
 import { playerCommitmentOf } from './shuffle';
@@ -37,7 +38,7 @@ export function followSeed(
 ): void {
   const { seq } = fact;
   if (!promise || at.open !== (fact.name === 'SeedCommitted')) {
-    throw fault(`row ${seq} (${fact.name}) comes too soon or too late`);
+    throw fault(say('verify.faults.wrongTime', { seq, name: fact.name }));
   }
   const { seeds, shuffle } = promise;
   switch (fact.name) {
@@ -47,14 +48,13 @@ export function followSeed(
     case 'SeedRevealed': {
       const { seat, seed } = fact.said;
       const bound = playerCommitmentOf(seed, at.table, shuffle, seat) === seeds.commitments.get(seat);
-      if (!bound || !awaited(seeds).includes(seat))
-        throw fault(`row ${seq} shows a seed to which seat ${seat} was not bound`);
+      if (!bound || !awaited(seeds).includes(seat)) throw fault(say('verify.faults.otherSeed', { seq, seat }));
       seeds.revealed.set(seat, seed);
       break;
     }
     case 'SeedsWithheld':
       if (fact.said.seats.length === 0 || fact.said.seats.join() !== awaited(seeds).join()) {
-        throw fault(`row ${seq} names other seats than those that kept their seeds back`);
+        throw fault(say('verify.faults.otherSeats', { seq }));
       }
       seeds.withheld = fact.said.seats;
   }

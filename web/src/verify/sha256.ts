@@ -2,6 +2,7 @@
  * SHA-256 and HMAC by ourselves: a browser offers its own only on secure pages, and a table in a
  * local network is served over plain http.
  */
+import { say } from '../lib/words.svelte';
 
 const WORDS = 64;
 const BLOCK = 64;
@@ -93,14 +94,14 @@ export function joined(...parts: Uint8Array[]): Uint8Array {
 
 /** A text as UTF-8; half a character has no such form, and is refused rather than replaced. */
 export function utf8(text: string): Uint8Array {
-  if (/\p{Surrogate}/u.test(text)) throw new RangeError('a text holds half a character');
+  if (/\p{Surrogate}/u.test(text)) throw new RangeError(say('verify.faults.halfCharacter'));
   return new TextEncoder().encode(text);
 }
 
 /** A whole number in so many bytes, most significant first. */
 export function bigEndian(number: number, length: number): Uint8Array {
   if (!Number.isSafeInteger(number) || number < 0 || number >= 256 ** length) {
-    throw new RangeError(`${number} does not fit into ${length} bytes`);
+    throw new RangeError(say('verify.faults.bytes', { number, length }));
   }
   const bytes = new Uint8Array(length);
   for (let at = length - 1, left = number; left > 0; at--, left = Math.floor(left / 256)) bytes[at] = left % 256;
@@ -111,6 +112,6 @@ export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export function fromHex(text: string): Uint8Array {
-  if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError('a seed or hash is not written in hex');
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError(say('verify.faults.hex'));
   return Uint8Array.from({ length: text.length / 2 }, (_, at) => Number.parseInt(text.slice(at * 2, at * 2 + 2), 16));
 }

@@ -1,4 +1,5 @@
 /** Values that came from outside, taken only for what they are. */
+import { say } from '../lib/words.svelte';
 
 /** Takes a value for a shape, or throws; the place says where it stands. */
 export type Shape<T> = (place: string, value: unknown) => T;
@@ -9,28 +10,32 @@ export class Fault extends Error {}
 
 export const fault = (sentence: string): Fault => new Fault(sentence);
 
-const refused = (place: string, wanted: string): Fault => fault(`${place || 'it'} is not ${wanted}`);
+type Wanted = 'text' | 'flag' | 'whole' | 'list' | 'pair' | 'object';
+
+const named = (place: string): string => place || say('verify.shapes.it');
+const refused = (place: string, wanted: Wanted): Fault =>
+  fault(say(`verify.shapes.${wanted}`, { place: named(place) }));
 
 export const text: Shape<string> = (place, value) => {
-  if (typeof value !== 'string') throw refused(place, 'a text');
+  if (typeof value !== 'string') throw refused(place, 'text');
   return value;
 };
 
 export const flag: Shape<boolean> = (place, value) => {
-  if (typeof value !== 'boolean') throw refused(place, 'true or false');
+  if (typeof value !== 'boolean') throw refused(place, 'flag');
   return value;
 };
 
 /** A whole number from zero. */
 export const count: Shape<number> = (place, value) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw refused(place, 'a whole number');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw refused(place, 'whole');
   return value;
 };
 
 export const exactly =
   <T>(only: T): Shape<T> =>
   (place, value) => {
-    if (value !== only) throw refused(place, JSON.stringify(only));
+    if (value !== only) throw fault(say('verify.shapes.only', { place: named(place), only: JSON.stringify(only) }));
     return only;
   };
 
@@ -51,7 +56,7 @@ export function perhaps<T>(shape: Shape<T>): Shape<T | undefined> {
 export const listOf =
   <T>(shape: Shape<T>): Shape<T[]> =>
   (place, value) => {
-    if (!Array.isArray(value)) throw refused(place, 'a list');
+    if (!Array.isArray(value)) throw refused(place, 'list');
     return Array.from(value, (part, at) => shape(`${place}[${at}]`, part));
   };
 
@@ -59,12 +64,12 @@ export const pairOf =
   <T>(shape: Shape<T>): Shape<[T, T]> =>
   (place, value) => {
     const [one, other, ...more] = listOf(shape)(place, value);
-    if (one === undefined || other === undefined || more.length > 0) throw refused(place, 'a pair');
+    if (one === undefined || other === undefined || more.length > 0) throw refused(place, 'pair');
     return [one, other];
   };
 
 const fieldsOf = (place: string, value: unknown): [string, unknown][] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(place, 'an object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(place, 'object');
   return Object.entries(value);
 };
 
@@ -76,7 +81,7 @@ export const mapOf =
 
 type Shapes<T> = { [Name in keyof T]: Shape<T[Name]> };
 
-const named = (place: string, name: string): string => (place ? `${place}.${name}` : name);
+const within = (place: string, name: string): string => (place ? `${place}.${name}` : name);
 
 /** These names, all of them; others are left alone. */
 export const some =
@@ -84,8 +89,9 @@ export const some =
   (place, value) => {
     const given = new Map(fieldsOf(place, value));
     const taken = Object.entries<Shape<unknown>>(shapes).map(([name, shape]) => {
-      if (!given.has(name) && !MAY_BE_MISSING.has(shape)) throw fault(`${named(place, name)} is missing`);
-      return [name, shape(named(place, name), given.get(name))];
+      if (!given.has(name) && !MAY_BE_MISSING.has(shape))
+        throw fault(say('verify.shapes.missing', { place: within(place, name) }));
+      return [name, shape(within(place, name), given.get(name))];
     });
     return Object.fromEntries(taken) as T;
   };
@@ -95,6 +101,6 @@ export const parts =
   <T extends object>(shapes: Shapes<T>): Shape<T> =>
   (place, value) => {
     const strange = fieldsOf(place, value).find(([name]) => !Object.hasOwn(shapes, name));
-    if (strange) throw fault(`${named(place, strange[0])} is no part of a receipt`);
+    if (strange) throw fault(say('verify.shapes.strange', { place: within(place, strange[0]) }));
     return some(shapes)(place, value);
   };

@@ -1,5 +1,6 @@
 /** The shuffle and its promise, worked out from seeds. */
 import type { Card } from '../lib/cards';
+import { say } from '../lib/words.svelte';
 import { bigEndian, fromHex, hex, hmac, joined, sha256, utf8 } from './sha256';
 
 const SEED_BYTES = 32;
@@ -37,7 +38,8 @@ export function orderFrom(seed: string, playerSeeds: ReadonlyMap<number, string>
 
 function secret(seed: string): Uint8Array {
   const bytes = fromHex(seed);
-  if (bytes.length !== SEED_BYTES) throw new RangeError(`a seed has ${SEED_BYTES} bytes, and this one ${bytes.length}`);
+  if (bytes.length !== SEED_BYTES)
+    throw new RangeError(say('verify.faults.seedBytes', { bytes: SEED_BYTES, found: bytes.length }));
   return bytes;
 }
 

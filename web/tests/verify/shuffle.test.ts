@@ -52,6 +52,6 @@ it('minds who gave which seed, and not in which order they are told', () => {
 });
 
 it('refuses a seed that is not 256 bits', () => {
-  expect(() => orderFrom('00', new Map())).toThrow('a seed has 32 bytes, and this one 1');
-  expect(() => commitmentOf('', 1, 'lir')).toThrow('a seed has 32 bytes, and this one 0');
+  expect(() => orderFrom('00', new Map())).toThrow('A seed has 32 bytes, and this one 1');
+  expect(() => commitmentOf('', 1, 'lir')).toThrow('A seed has 32 bytes, and this one 0');
 });

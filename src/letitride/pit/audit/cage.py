@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from letitride.cards import Money
-from letitride.ledger import Entry, deposit, withdrawal
+from letitride.ledger import Entry, deposit, kept, withdrawal
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Record
-from letitride.pit.log.house_log import Deposited, GuestRetired
+from letitride.pit.log.house_log import ChipsKept, Deposited, GuestRetired
 from letitride.pit.play.booking import lines_of
 from letitride.pit.ports import Row
 
@@ -36,6 +36,10 @@ class CageAudit:
         paid = self._paid.setdefault(event.player, {})
         paid[row.command] = paid.get(row.command, 0) + 1
 
+    def keep(self, event: ChipsKept, row: Row) -> None:
+        """Take what moved from a guest to the account that this person opened."""
+        self._entries.append((row, kept(event.guest, event.name, Money(event.cents))))
+
     def retire(self, event: GuestRetired, row: Row) -> None:
         """Take what a guest left."""
         self._entries.append((row, withdrawal(event.name, Money(event.cents))))
@@ -44,7 +48,7 @@ class CageAudit:
 
     def check(self, record: Record, report_fault: ReportFault) -> None:
         """Compare what the store keeps beside the log."""
-        for what in self._check_answers({kept.command for kept in record.answers(CAGE)}):
+        for what in self._check_answers({each.command for each in record.answers(CAGE)}):
             report_fault(None, what, HOUSE)
         moved = MovementReconciliation(record.movements_of(CAGE), lambda seq, what: report_fault(seq, what, CAGE))
         for row, entry in self._entries:

@@ -15,6 +15,7 @@ from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault
 from letitride.pit.log.house_log import (
     GUESTS_KEPT,
+    ChipsKept,
     Deposited,
     GuestRetired,
     HouseEvent,
@@ -121,6 +122,8 @@ class HouseAudit:
                 self._fold_table(event, row)
             case Deposited():
                 self.cage.pay(event, row)
+            case ChipsKept():
+                self._keep_chips(event, row)
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
             case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet() | GuestRetired():
@@ -178,6 +181,12 @@ class HouseAudit:
             case _:
                 assert_never(event)
         self._end_sessions(event.name)
+
+    def _keep_chips(self, event: ChipsKept, row: Row) -> None:
+        self.cage.keep(event, row)
+        guest, account = (self._accounts.get(name.lower()) for name in (event.guest, event.name))
+        if guest is None or not guest.guest or account is None or account.guest:
+            self.report_fault(row.seq, f"chips of {event.guest} went to {event.name}: no guest's to a new account")
 
     def _retire(self, event: GuestRetired, row: Row, account: KeptAccount) -> None:
         self.cage.retire(event, row)

@@ -60,6 +60,10 @@ class History:
             lambda books: tuple(_played(books, line, seen.player) for line in books.rounds(seen, most))
         )
 
+    def one_played(self, asker: Person, table_id: str, number: int) -> Played:
+        """Return one round with what it came to for the asker, who played in it."""
+        return self._of_round(asker, table_id, number, lambda books, line: _played(books, line, asker.name))
+
     def receipt(self, asker: Person, table_id: str, number: int) -> Receipt:
         """Return the receipt of a round; one that the asker may not see is as one that is not there."""
         return self._of_round(asker, table_id, number, read_receipt)

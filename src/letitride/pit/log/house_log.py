@@ -135,6 +135,14 @@ class Deposited(HouseEvent, frozen=True, kw_only=True):
     cents: int
 
 
+class ChipsKept(HouseEvent, frozen=True, kw_only=True):
+    """A guest opened an account, and the chips moved to it."""
+
+    guest: str
+    name: str
+    cents: int
+
+
 class GuestRetired(HouseEvent, frozen=True, kw_only=True):
     """A guest without a session and a seat was taken off the books; what was left went back to the cage."""
 
@@ -206,6 +214,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     SessionClosed,
     SessionsClosed,
     Deposited,
+    ChipsKept,
     GuestRetired,
     RefusalsForgotten,
     Intervened,

@@ -11,6 +11,7 @@ from letitride.house import House
 from letitride.house.codec import decode_hook, encode_hook
 from letitride.pit.ports import Snapshot
 from letitride.pit.tables.fairness import Fairness
+from letitride.pit.tables.hosting import Hosting
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
 from letitride.table import Table
@@ -34,6 +35,8 @@ class _SnapshotFields(Struct, frozen=True, kw_only=True):
     version: int
     head: str
     modes: TableModes = TableModes()
+    hosting: Hosting = Hosting()
+    away: tuple[int, ...] = ()
 
 
 _OF_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in Table.__struct_fields__)

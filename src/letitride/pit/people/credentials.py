@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
+_NICKNAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,14}[A-Za-z0-9]")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 BOT = "bot "
 """How the name of a bot begins, and no person's."""
@@ -27,6 +28,13 @@ def check_name(name: str) -> None:
     if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
         expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
         raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
+
+
+def check_nickname(nickname: str) -> None:
+    """Refuse what a guest cannot be called."""
+    if not _NICKNAME.fullmatch(nickname) or nickname.lower() in _NOT_NAMES:
+        expected = "2 to 16 letters, digits, spaces, dots, hyphens or underscores"
+        raise PersonFault(f"expected a nickname of {expected}, got {nickname[:40]!r}")
 
 
 def check_password(password: str) -> None:

@@ -10,19 +10,24 @@ from msgspec.structs import replace
 
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.house_log import (
-    PasswordSet,
-    PersonEntered,
     PostGiven,
     SessionClosed,
     SessionOpened,
     SessionsClosed,
     enter,
-    password_mark,
     session_mark,
     take_note,
 )
 from letitride.pit.log.two_persons import RESTORE, is_agreed, waits_for_second
-from letitride.pit.people.credentials import LONGEST_PASSWORD, NobodyCalled, PersonFault, check_name, check_password
+from letitride.pit.people.credentials import (
+    LONGEST_PASSWORD,
+    NobodyCalled,
+    PersonFault,
+    check_name,
+    check_nickname,
+    check_password,
+)
+from letitride.pit.people.entering import entered, set_password
 from letitride.pit.people.register import (
     AccountFilter,
     AccountRecord,
@@ -76,7 +81,7 @@ class People:
                 return "taken"
             if done is not None and self._proposed(register, done):
                 return "proposed"
-            if not _entered(register, person, hashed, at):
+            if not entered(register, person, hashed, at):
                 return "taken"
             if done is not None:
                 take_note(register, done)
@@ -93,12 +98,17 @@ class People:
         """Tell whether something has to wait for a second person."""
         return self._two_persons and not is_agreed(register, done)
 
-    def guest(self) -> Person:
+    def guest(self, nickname: str = "") -> Person:
         """Enter a guest, who has no password and plays as long as the browser remembers."""
-        person = Person(name=f"guest-{self._randomness(5).hex()}", post=Post.PLAYER, guest=True)
+        if nickname:
+            check_nickname(nickname)
+            if self._registry.look_up(lambda register: register.person(nickname)) is not None:
+                raise PersonFault(f"the name {nickname!r} is taken")
+        name = f"guest-{self._randomness(5).hex()}" + (f"-{nickname}" if nickname else "")
+        person = Person(name=name, post=Post.PLAYER, guest=True)
         at = self._clock()
-        if not self._registry.on_people(lambda register: _entered(register, person, None, at)).result():
-            return self.guest()
+        if not self._registry.on_people(lambda register: entered(register, person, None, at)).result():
+            return self.guest(nickname)
         return person
 
     def log_in(self, name: str, password: str) -> Person:
@@ -167,7 +177,7 @@ class People:
         hashed, at = self._hasher.hash(new), self._clock()
 
         def work(register: Register) -> None:
-            _set_password(register, person.name, hashed, must_change=False, at=at)
+            set_password(register, person.name, hashed, must_change=False, at=at)
 
         self._registry.on_people(work).result()
         return replace(person, must_change_password=False)
@@ -256,11 +266,11 @@ class People:
         hashed = self._hasher.hash(password)
 
         def work(register: Register) -> bool:
-            if _entered(register, first, hashed, at):
+            if entered(register, first, hashed, at):
                 return True
             if register.person(first.name) != first:  # it was replaced a moment ago
                 return False
-            _set_password(register, first.name, hashed, must_change=True, at=at)
+            set_password(register, first.name, hashed, must_change=True, at=at)
             return True
 
         return password if self._registry.on_people(work).result() else None
@@ -274,27 +284,3 @@ class People:
 def hashed(token: str) -> str:
     """Return what is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def _entered(register: Register, person: Person, hashed: str | None, at: int) -> bool:
-    """Enter somebody, on the record; False where the name is taken."""
-    register.house_head()
-    if not register.add_person(person, hashed, at):
-        return False
-    entered = PersonEntered(
-        name=person.name,
-        post=person.post.value,
-        guest=person.guest,
-        password=password_mark(hashed),
-        must_change_password=person.must_change_password,
-    )
-    enter(register, entered, at=at)
-    return True
-
-
-def _set_password(register: Register, name: str, hashed: str, *, must_change: bool, at: int) -> None:
-    """Give somebody another password, on the record; every session ends."""
-    changed = PasswordSet(name=name, password=password_mark(hashed), must_change_password=must_change)
-    enter(register, changed, at=at)
-    register.set_password(name, hashed, must_change=must_change)
-    register.close_sessions(name)

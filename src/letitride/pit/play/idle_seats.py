@@ -5,6 +5,7 @@ from __future__ import annotations
 from letitride.pit.play.bots import is_bot
 from letitride.pit.play.pit import Pit
 from letitride.pit.ports import Clock
+from letitride.pit.tables.presence import AWAY_MOST
 from letitride.table import Actor
 from letitride.table.model.command import LeaveSeat
 from letitride.table.model.state import Seat
@@ -22,19 +23,19 @@ class IdleSeats:
     def vacate(self) -> None:
         """Have everybody get up who has not done anything for too long."""
         now = self._clock()
-        taken = {
-            (live.id, number): seat
-            for live in self._pit.loaded()
-            if not live.modes.paused
-            for number, seat in enumerate(live.table.seats, 1)
-            if seat is not None and not is_bot(seat.player)
-        }
+        taken: dict[tuple[str, int], Seat] = {}
+        away: set[tuple[str, int]] = set()
+        for live in self._pit.loaded():
+            if not live.modes.paused:
+                away |= {(live.id, number) for number in live.away}
+                seats = enumerate(live.table.seats, 1)
+                taken |= {(live.id, number): seat for number, seat in seats if seat and not is_bot(seat.player)}
         self._seen = {
             place: was if (was := self._seen.get(place)) and was[0] == seat and not seat.wagers else (seat, now)
             for place, seat in taken.items()
         }
         for place, (seat, since) in tuple(self._seen.items()):
-            if now >= since + self._most:
+            if now >= since + (min(self._most, AWAY_MOST) if place in away else self._most):
                 self._seen[place] = (seat, now)
                 self._get_up(*place, seat.player)
 

@@ -9,7 +9,8 @@ from letitride.house import House
 from letitride.pit.people.people import Person
 from letitride.pit.play.loaded_tables import PRIVATE
 from letitride.pit.play.pit import Pit
-from letitride.table import Actor
+from letitride.pit.tables.hosting import Hosting, HostTable, TablePace, hosted
+from letitride.table import Actor, Table
 from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
 
@@ -17,6 +18,7 @@ MOST_OPEN = 5
 """So many private tables may somebody have open at once."""
 
 _SECRET_BYTES = 15
+_PIT = Actor(role=Role.DEVICE)
 
 
 class TooManyTables(ValueError):
@@ -29,8 +31,8 @@ class PrivateTables:
     def __init__(self, pit: Pit, randomness: Callable[[int], bytes]) -> None:
         self._pit, self._randomness = pit, randomness
 
-    def open(self, owner: Person, house: House) -> str:
-        """Open a table of a house, and return its name."""
+    def open(self, owner: Person, house: House, title: str = "", pace: TablePace = TablePace.NORMAL) -> str:
+        """Open a table of a house for a host, and return its name."""
         opened = self._pit.open_tables(owner.name)
         if len(opened) >= MOST_OPEN:
             raise TooManyTables(
@@ -38,6 +40,9 @@ class PrivateTables:
                 "one that nobody plays at is closed after a while"
             )
         table_id = f"{PRIVATE}{base64.b32encode(self._randomness(_SECRET_BYTES)).decode().lower()}"
+        hosting = HostTable(host=owner.name, title=title, pace=pace)
+        hosted(Table.of(house), Hosting(), hosting, _PIT)
         self._pit.create_table(table_id, house, owner.name).result()
+        self._pit.handle(table_id, hosting, _PIT, "host").result()
         self._pit.handle(table_id, OpenTable(), Actor(role=Role.FLOOR), "open").result()
         return table_id

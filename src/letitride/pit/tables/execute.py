@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
@@ -11,8 +11,11 @@ from letitride.fair import Key, commit, following_seed, server_seed
 from letitride.pit.tables import player_seeds, two_persons
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.fairness import RenewPromise, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.hosting import HostCommand, hosted, require_welcome, shown_out
 from letitride.pit.tables.outside import Naming, OutsideCommand
+from letitride.pit.tables.phrases import PhraseSaid, SayPhrase
 from letitride.pit.tables.pit_table import Happened, PitTable
+from letitride.pit.tables.presence import PresenceCommand, noticed
 from letitride.pit.tables.reasons import StaffReason, reason_for
 from letitride.pit.tables.table_modes import ModeCommand, acting, change_mode, require_bets_taken
 from letitride.pit.tables.timers import answer_for
@@ -43,6 +46,7 @@ def execute(
     if entry is not None:
         walker.happen(entry)
     require_bets_taken(live.table, live.modes, command)
+    require_welcome(live.table, live.hosting, command)
     if isinstance(command, ShuffleDeck):
         message = "the cards are shuffled by the seed that was promised, by nobody"
         raise Refused("fair-shuffle", message, rule=player_seeds.FAIR_RULE)
@@ -60,6 +64,12 @@ def execute(
         walker.renew_promise()
     elif isinstance(command, ModeCommand):
         walker.happen(change_mode(live.table, live.modes, command))
+    elif isinstance(command, HostCommand):
+        walker.do(hosted(live.table, live.hosting, command, actor))
+    elif isinstance(command, PresenceCommand):
+        walker.happen(noticed(live.table, live.away, command))
+    elif isinstance(command, SayPhrase):
+        walker.happen(PhraseSaid(seat=command.seat, phrase=command.phrase))
     else:
         require_silent_answer(live.table, command, answer_for)
         walker.name_outside(command)
@@ -79,6 +89,13 @@ class _Walker:
         self.happened.append((self.live, event))
         self.live = self.live.after(event, table)
 
+    def do(self, steps: Iterable[Event | Command]) -> None:
+        for step in steps:
+            if isinstance(step, Event):
+                self.happen(step)
+            else:
+                self.carry_out(step)
+
     def carry_out(self, command: Command) -> None:
         for event, table in carry_out(self.live.table, command):
             self.happen(event, table)
@@ -88,6 +105,8 @@ class _Walker:
         while (chore := next_chore(self.live.table, self._chores(), self._order)) is not None:
             self.carry_out(chore)
             self._keep_promises()
+        while (leaving := shown_out(self.live.table, self.live.hosting)) is not None:
+            self.carry_out(leaving)
 
     def _chores(self) -> Chores:
         # The players' seeds and the outside value are part of the order: a deck is shuffled when all are known.

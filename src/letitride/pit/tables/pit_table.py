@@ -9,7 +9,10 @@ from msgspec.structs import replace
 
 from letitride.house import House
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, ShuffleCommitted, ShuffleRevealed
+from letitride.pit.tables.hosting import HOST_EVENTS, Hosting
 from letitride.pit.tables.outside import OUTSIDE_EVENTS
+from letitride.pit.tables.phrases import PhraseSaid
+from letitride.pit.tables.presence import PRESENCE_EVENTS, away_after
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.table_modes import MODE_EVENTS, TableModes
 from letitride.table import Event, Table, evolve
@@ -41,6 +44,10 @@ class PitTable(Struct, frozen=True, kw_only=True):
     table: Table
     fairness: Fairness = Fairness()
     modes: TableModes = TableModes()
+    hosting: Hosting = Hosting()
+    away: tuple[int, ...] = ()
+    """The seats of those who have gone without getting up."""
+
     proposal: VoidProposed | None = None
     """What somebody has proposed about the round that is on."""
 
@@ -60,7 +67,7 @@ class PitTable(Struct, frozen=True, kw_only=True):
 
     def after(self, event: Event, table: Table | None = None) -> PitTable:
         """Return the table after one more event, *table* where its game is folded already; the log moves the head."""
-        fairness, modes = self.fairness.evolve(event), self.modes.evolve(event)
+        fairness, modes, hosting = self.fairness.evolve(event), self.modes.evolve(event), self.hosting.evolve(event)
         if isinstance(event, BettingClosed):
             fairness = fairness.only_of({number for number, _, _ in self.table.wagering()})
         if table is None:
@@ -68,7 +75,16 @@ class PitTable(Struct, frozen=True, kw_only=True):
         proposal = None if isinstance(event, RoundEnded | RoundInterrupted | RoundVoided) else self.proposal
         if isinstance(event, VoidProposed):
             proposal = event
-        return replace(self, table=table, fairness=fairness, modes=modes, proposal=proposal, version=self.version + 1)
+        return replace(
+            self,
+            table=table,
+            fairness=fairness,
+            modes=modes,
+            hosting=hosting,
+            away=away_after(self.away, event),
+            proposal=proposal,
+            version=self.version + 1,
+        )
 
 
 BESIDE_THE_TABLE: tuple[type[Event], ...] = (
@@ -78,6 +94,9 @@ BESIDE_THE_TABLE: tuple[type[Event], ...] = (
     ShuffleRevealed,
     ReasonGiven,
     *MODE_EVENTS,
+    *HOST_EVENTS,
+    PhraseSaid,
+    *PRESENCE_EVENTS,
     VoidProposed,
 )
 """What the log of a table tells that is no event of the table itself."""

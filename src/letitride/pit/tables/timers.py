@@ -9,6 +9,7 @@ from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.tables.fairness import CloseReveals
 from letitride.pit.tables.outside import MissOutside, Outside
 from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.presence import AWAY_DECIDES
 from letitride.table import Command, Table
 from letitride.table.model.command import AnswerForSilentPlayer, CallNoMoreBets, CloseTable, CloseVote
 from letitride.table.model.vocabulary import Cause, Stage
@@ -63,7 +64,12 @@ class Wait(Struct, frozen=True):
 
 
 def _topic(what: str) -> tuple[str, ...]:
-    return tuple(what.split()[:2]) if what.startswith("bets") else (what,)
+    words = what.split()
+    return tuple(words[: _TOPICS.get(words[0], len(words))])
+
+
+_TOPICS = {"bets": 2, "decision": 4}
+"""How many words say what is waited for; the rest says for how long."""
 
 
 def waits_for(live: PitTable, pace: Pace) -> Wait | None:
@@ -75,19 +81,23 @@ def waits_for(live: PitTable, pace: Pace) -> Wait | None:
         return Wait(f"outside {live.fairness.shuffles}", pace.outside, outside.at)
     match table.stage:
         case Stage.BETTING:
-            bettors, seated = sum(1 for _ in table.wagering()), sum(seat is not None for seat in table.seats)
+            bettors = {number for number, _, _ in table.wagering()}
             if not bettors:
                 return None
-            everybody = bettors == seated
-            most = pace.all_have_bet if everybody else pace.betting
+            there = {number for number, seat in enumerate(table.seats, 1) if seat and number not in live.away}
+            everybody = there <= bettors
+            most = pace.all_have_bet if everybody else int(pace.betting * live.hosting.pace.stretch)
             return Wait(f"bets {table.rounds + 1} {'all' if everybody else 'some'}", most)
         case Stage.DECIDING:
             seats = seats_asked(table)
             if not seats or table.round is None:
                 return None
-            most = table.house.decisions.seconds_to_decide * SECOND
-            whose = "all" if table.house.decisions.asking is Asking.TOGETHER else str(seats[0])
-            return Wait(f"decision {table.round.number} {point_of(table).id} {whose}", most)
+            most = int(table.house.decisions.seconds_to_decide * SECOND * live.hosting.pace.stretch)
+            together = table.house.decisions.asking is Asking.TOGETHER
+            what = f"decision {table.round.number} {point_of(table).id} {'all' if together else seats[0]}"
+            if set(seats if together else seats[:1]) <= set(live.away):
+                return Wait(f"{what} away", min(most, AWAY_DECIDES))
+            return Wait(what, most)
         case Stage.HALTED if table.halt and table.halt.cause is Cause.INTERRUPTION and table.round:
             return Wait(f"vote {table.round.number}", table.house.interruption.vote_seconds * SECOND)
         case _:

@@ -29,6 +29,7 @@ RATES: Mapping[str, str] = {
     "login-name": "15/minute",
     "login-anywhere": "60/minute",
     "command": "40/second",
+    "phrase": "20/minute",
     "request": "200/second",
     "connect": "60/second",
     "open": "10/hour",
@@ -44,10 +45,10 @@ RATES: Mapping[str, str] = {
     "sockets-table": "1000 at once",
 }
 """How often something may be done: entering (in a minute, and in a day), logging in and connecting by an address,
-logging in by a name from one address and from all, commands by a person, opening private tables by a person and by an
-address, searches for pay tables by a person, in the odds explorer figures, sessions and prints by an address, lists as
-CSV by an address, and calls of the floor by a player. And how many live connections there may be: from an address, of a
-person, and to a table beside those of its players."""
+logging in by a name from one address and from all, commands and phrases by a person, opening private tables by a person
+and by an address, searches for pay tables by a person, in the odds explorer figures, sessions and prints by an address,
+lists as CSV by an address, and calls of the floor by a player. And how many live connections there may be: from an
+address, of a person, and to a table beside those of its players."""
 
 LONGEST_DELAY = 3.0
 """Seconds that nobody is kept waiting beyond: a delay slows guessing down, and must not lock anybody out."""

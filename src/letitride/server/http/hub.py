@@ -135,6 +135,10 @@ class Hub:
         """Return how many connections there are from an address."""
         return self._addresses[address]
 
+    def is_connected(self, table_id: str, name: str) -> bool:
+        """Tell whether somebody looks at a table."""
+        return table_id in self._names and name in self._names[table_id]
+
     def watching(self, live: PitTable) -> int:
         """Return how many look at a table without sitting at it."""
         names: Mapping[str, int] = self._names.get(live.id, {})

@@ -5,17 +5,23 @@ from __future__ import annotations
 import gzip
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 from starlette.types import Receive, Scope, Send
 
 FOLDER = Path(__file__).parents[2] / "page"
 INDEX = "index.html"
+PICTURE = "preview.png"
+"""What is seen of a table where a link is sent to somebody."""
+
 ELSEWHERE = ("api", "healthz", "metrics", "openapi.json")
 """Where paths begin that are none of the page's."""
 
@@ -103,6 +109,10 @@ class Page:
         files, name = self._now(), path.removeprefix("/")
         return files.get(name) or (files[INDEX] if _PLACE.fullmatch(name) else None)
 
+    def has(self, name: str) -> bool:
+        """Tell whether there is a file by this name."""
+        return name in self._now()
+
     def _now(self) -> Mapping[str, Served]:
         index = self._folder / INDEX
         built = index.stat().st_mtime_ns if index.is_file() else 0
@@ -118,14 +128,26 @@ class Page:
                 yield name, _served(name, path.read_bytes())
 
 
+@dataclass(frozen=True)
+class Preview:
+    """What a link shows before it is opened, where it is sent to somebody."""
+
+    title: str
+    text: str
+
+
+Previews = Callable[[HTTPConnection], Preview]
+"""Says what a place of the page shows in a preview; called in a thread of its own."""
+
+
 class PageRoute(BaseRoute):
     """Answers whoever asks for the page; it comes after all other routes."""
 
     path = "/{page}"
     methods = frozenset({"GET", "HEAD"})
 
-    def __init__(self, page: Page) -> None:
-        self._page = page
+    def __init__(self, page: Page, previews: Previews) -> None:
+        self._page, self._previews = page, previews
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Tell whether a request is for the page."""
@@ -137,8 +159,20 @@ class PageRoute(BaseRoute):
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send what was asked for, or that the asker has it."""
         found = self._page.find(scope["path"])
-        if found is not None:
-            await _answer(found, Headers(scope=scope))(scope, receive, send)
+        if found is None:
+            return
+        if found.kind == _TYPES[".html"]:
+            asked = HTTPConnection(scope)
+            picture = f"{asked.url.scheme}://{asked.url.netloc}/{PICTURE}" if self._page.has(PICTURE) else ""
+            found = _previewed(found, await run_in_threadpool(self._previews, asked), picture)
+        await _answer(found, Headers(scope=scope))(scope, receive, send)
+
+
+def _previewed(page: Served, preview: Preview, picture: str) -> Served:
+    """Return the page with what a preview of it shows."""
+    told = {"title": preview.title, "description": preview.text, "type": "website", "image": picture}
+    tags = "".join(f'<meta property="og:{name}" content="{escape(value)}" />' for name, value in told.items() if value)
+    return _served(INDEX, page.body.replace(b"</head>", f"{tags}</head>".encode(), 1))
 
 
 def _answer(found: Served, asked: Headers) -> Response:

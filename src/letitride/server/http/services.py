@@ -17,6 +17,7 @@ from letitride.pit.history.witness import Witness
 from letitride.pit.people.people import People, Registry
 from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.bots import Bots
+from letitride.pit.play.kept_chips import KeptChips
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock
@@ -41,6 +42,7 @@ class Services(Struct, frozen=True, kw_only=True):
     registry: Registry
     bots: Bots
     private: PrivateTables
+    kept_chips: KeptChips
     history: History
     round_links: RoundLinks
     desk: Desk

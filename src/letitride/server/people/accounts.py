@@ -7,7 +7,7 @@ import base64
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import Request, Response
+from fastapi import Query, Request, Response
 from msgspec import Meta, Struct
 from starlette.concurrency import run_in_threadpool
 
@@ -45,6 +45,7 @@ ENOUGH = 100
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+Nickname = Annotated[str, Query(max_length=60, description="What others at a table see; nothing, for a number.")]
 Password = Annotated[str, Meta(min_length=1, max_length=200)]
 
 
@@ -104,13 +105,15 @@ class Myself(Struct, frozen=True, kw_only=True):
 
 
 @router.post("/guest", status_code=201, responses=problems())
-def come_in_as_guest(request: Request, services: Serving, response: Response) -> Myself:
+def come_in_as_guest(request: Request, services: Serving, response: Response, nickname: Nickname = "") -> Myself:
     """Come in as a guest, with play chips, in one step."""
     _check_entering(services, request)
     if services.sessions.guests() >= MOST_GUESTS:
         message = "too many guests are here: open an account, or come again later"
         raise NotAllowed(message, code="too-many-guests", status=503, retry_after=HOUR / 1000)
-    return _let_in(request, response, services.people.guest(), new=True)
+    if nickname:
+        refuse_lookalike(services.registry, nickname)
+    return _let_in(request, response, services.people.guest(nickname), new=True)
 
 
 def _check_entering(services: Services, request: Request) -> None:
@@ -118,10 +121,11 @@ def _check_entering(services: Services, request: Request) -> None:
     services.guard.check_rate("enter-day", request)
 
 
-@router.post("/register", status_code=201, responses=problems())
+@router.post("/register", status_code=201, responses=problems(409))
 async def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
-    """Open an account."""
+    """Open an account; a guest keeps the chips."""
     _check_entering(services, request)
+    await run_in_threadpool(_leave_tables, request)
     await run_in_threadpool(refuse_lookalike, services.registry, credentials.name)
     person = await services.passwords.ask(services.people.register, credentials.name, credentials.password)
     return await run_in_threadpool(_let_in, request, response, person, new=True)
@@ -217,11 +221,25 @@ def myself(request: Request, person: SignedIn) -> Myself | None:
     return _myself(request, person) if person else None
 
 
+def _leave_tables(request: Request) -> None:
+    """Have a guest who opens an account get up, or say that a round has to be over first."""
+    services, guest = services_of(request), person_of(request)
+    if guest is None or not guest.guest:
+        return
+    _get_up(services, guest)
+    if seats_of(services.pit, guest.name):
+        raise NotAllowed("finish the round first: your bets are in play", code="in-play", status=409)
+
+
 def _let_in(request: Request, response: Response, person: Person, *, new: bool) -> Myself:
     services, before = services_of(request), person_of(request)
+    kept = Money(0)
     if before is not None and before.guest:
         _get_up(services, before)
-    if new and services.welcome_chips:
+        if new and not person.guest:
+            kept = services.kept_chips.move(before, person)
+            services.people.close_sessions(before.name)
+    if new and services.welcome_chips and not kept:
         welcome = Money.dollars(services.welcome_chips)
         services.pit.deposit(person.name, welcome, f"welcome {person.name}").result()
     token = services.people.open_session(person)

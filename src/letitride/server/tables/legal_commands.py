@@ -10,13 +10,14 @@ from msgspec import Struct, defstruct
 from letitride.cards import Money
 from letitride.house import Wager
 from letitride.pit.tables.disproved import undisproved
+from letitride.pit.tables.hosting import HOST_COMMANDS, legal_for_host
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.player_seeds import is_withholders_bet
 from letitride.pit.tables.table_modes import MODE_COMMANDS, legal_in_mode
 from letitride.pit.tables.two_persons import ConfirmVoid, can_be_agreed_to
 from letitride.server.http.openapi import UNIONS, one_of
 from letitride.table import COMMANDS, Actor, Command, Legal, legal_for
-from letitride.table.model.command import Number, ShuffleDeck, StakesByWager, Text
+from letitride.table.model.command import Number, ShuffleDeck, StakesByWager, TakeSeat, Text
 from letitride.table.rules.betting import Offer
 from letitride.table.rules.choices import Amounts, Counts, Names, WholeDeck
 
@@ -61,7 +62,7 @@ def _legal(kind: type[Command]) -> type[Struct]:
     )
 
 
-_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, ConfirmVoid)
+_KINDS: tuple[type[Command], ...] = (*COMMANDS, *MODE_COMMANDS, *HOST_COMMANDS, ConfirmVoid)
 _LEGAL = {kind: _legal(kind) for kind in _KINDS if kind is not ShuffleDeck}
 LegalCommand = Annotated[Any, one_of("LegalCommand")]
 UNIONS["LegalCommand"] = tuple(_LEGAL.values())
@@ -74,10 +75,12 @@ def legal_at(live: PitTable, actor: Actor) -> tuple[Legal, ...]:
         left
         for entry in legal_for(live.table, actor)
         if entry.command is not ShuffleDeck and not is_withholders_bet(live, entry)
+        if not (entry.command is TakeSeat and actor.player in live.hosting.sent_away)
         if (left := undisproved(live, entry)) is not None
     )
     agrees = can_be_agreed_to(live, actor.role)
-    return legal_in_mode(live.table, live.modes, actor, legal) + ((Legal(ConfirmVoid),) if agrees else ())
+    host = tuple(legal_for_host(live.table, live.hosting, actor))
+    return legal_in_mode(live.table, live.modes, actor, legal) + host + ((Legal(ConfirmVoid),) if agrees else ())
 
 
 def legal_entry(entry: Legal) -> LegalCommand:

@@ -23,6 +23,7 @@ from letitride.server.http.hub import SessionOver, Subscriber
 from letitride.server.http.logs import log
 from letitride.server.http.services import Services, services_of
 from letitride.server.http.wire import Malformed, reader
+from letitride.server.tables import presence
 from letitride.server.tables.tables import CommandAnswer, CommandMessage, carry_out
 from letitride.server.tables.teller import Teller
 
@@ -110,6 +111,7 @@ class _Line:
         """Tell and listen until one of the two sides ends it."""
         hub = self._services.hub
         hub.join(self._onlooker)
+        presence.came(self._services, self._onlooker.live, self._onlooker.name)
         self._log.info("connected")
         tasks = [asyncio.create_task(each()) for each in (self._tell, self._listen)]
         try:
@@ -117,6 +119,7 @@ class _Line:
             await self._end(next((task.exception() for task in done if task.exception()), None))
         finally:
             hub.leave(self._onlooker)
+            presence.left(self._services, self._onlooker.live, self._onlooker.name)
             for task in tasks:
                 task.add_done_callback(_hear_out)
                 task.cancel()
@@ -141,6 +144,8 @@ class _Line:
         loop, next_at = asyncio.get_running_loop(), 0.0
         while True:
             table, happened = await self._onlooker.next_update(next_at)
+            if table.away:
+                presence.came(self._services, table, self._onlooker.name)
             watching = self._services.hub.watching(table)
             now = self._services.clock()
             await self._send(self._teller.tell(table, happened, now=now, watching=watching))

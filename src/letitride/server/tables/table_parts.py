@@ -20,6 +20,7 @@ from letitride.server.tables.table_state import (
     Deadline,
     TableState,
     ViewResponse,
+    attended,
     audience_of,
     deadline_of,
     hint_for,
@@ -126,7 +127,7 @@ def _publish(live: PitTable) -> _Public:
         shown = {**known.view, **{name: written(getattr(seen, name)) for name in names}}
         pairs = zip(seen.seats, known.seen.seats, known.seats, strict=True)
         seats = tuple(before if new == old else _seat(new) for new, old, before in pairs)
-    shown |= {"seats": b"", "paused": written(live.modes.paused), "by_hand": written(live.modes.by_hand)}
+    shown |= {"seats": b"", **{name: written(value) for name, value in attended(live).items()}}
     return _keep(_NEWEST, (live.id, live.rules), _Public(seen, fields, shown, seats))
 
 
@@ -146,6 +147,7 @@ def _of_onlooker(live: PitTable, person: Person) -> bytes:
         due(table),
         table.halt,
         live.modes,
+        _as_host(live, person),
         tuple([seat is None for seat in table.seats]),
     )
     return _known(_LISTS, (live.id, person.name), counts, lambda: _legal(live, person))
@@ -166,6 +168,7 @@ class _Own:
         may_sit = len(own) < table.house.seating.hands_per_player
         self._counts = (
             *(id(table.house), table.stage, due(table), table.halt, table.bonus_invited, live.modes),
+            _as_host(live, person),
             table.round and (table.round.point, table.round.again),
             tuple([_standing(live, number) for number in own]),
             (person.name, *(seat is None for seat in table.seats)) if may_sit else None,
@@ -205,6 +208,14 @@ class _Own:
             return None
         counts = (seat.hand, round_.dealers_cards, round_.turned, seat.wagers, options(table, number))
         return _known(_ANSWERS, (self._live.id, number), counts, lambda: answer_for(table, number))
+
+
+def _as_host(live: PitTable, person: Person) -> tuple[object, ...]:
+    """Return what counts of the table's host: what a host may do, and who was sent away."""
+    hosting = live.hosting
+    hosts = hosting.host == person.name
+    seats = tuple([seat and seat.player for seat in live.table.seats]) if hosts else ()
+    return hosting if hosts else None, seats, person.name in hosting.sent_away
 
 
 def _standing(live: PitTable, number: int) -> tuple[object, ...]:

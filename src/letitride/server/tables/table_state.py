@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.hosting import TablePace
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.timers import answer_for, awaited_outside, awaits_seeds
 from letitride.server.tables.events import EventResponse, event_for
@@ -91,6 +92,16 @@ class ViewResponse(View, frozen=True, kw_only=True):
 
     by_hand: bool
     """Whether a dealer deals every card."""
+
+    host: str
+    """Whose table it is; nobody's, where it is public."""
+
+    title: str
+    """What the host calls it."""
+
+    pace: TablePace
+    away: tuple[int, ...]
+    """The seats of those who have gone without getting up."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="state"):
@@ -184,7 +195,20 @@ def view_as(live: PitTable, audience: Audience) -> ViewResponse:
     """Return the view of *audience*."""
     fields = asdict(view(live.table, audience))
     fields["seats"] = tuple(seat and with_bot(seat) for seat in fields["seats"])
-    return ViewResponse(**fields, paused=live.modes.paused, by_hand=live.modes.by_hand)
+    return ViewResponse(**fields, **attended(live))
+
+
+def attended(live: PitTable) -> dict[str, Any]:
+    """Return what a view tells of how a table is attended."""
+    modes, hosting = live.modes, live.hosting
+    return {
+        "paused": modes.paused,
+        "by_hand": modes.by_hand,
+        "host": hosting.host,
+        "title": hosting.title,
+        "pace": hosting.pace,
+        "away": live.away,
+    }
 
 
 def with_bot(seat: SeatView) -> SeatResponse:

@@ -16,6 +16,8 @@ from letitride.pit.play.answer import AnswerKind
 from letitride.pit.play.bots import bots_at, people_at
 from letitride.pit.play.pit import CommandEnvelope
 from letitride.pit.tables.fairness import CommitSeed, RevealSeed
+from letitride.pit.tables.hosting import HOST_COMMANDS, LONGEST_TITLE, TablePace
+from letitride.pit.tables.phrases import SayPhrase
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason
 from letitride.pit.tables.table_modes import MODE_COMMANDS
@@ -34,7 +36,7 @@ CommandId = Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
 if TYPE_CHECKING:
     AnyCommand = Command
 else:
-    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, ConfirmVoid, CommitSeed, RevealSeed)]
+    AnyCommand = Union[(*COMMANDS, *MODE_COMMANDS, *HOST_COMMANDS, SayPhrase, ConfirmVoid, CommitSeed, RevealSeed)]
 
 
 class CommandMessage(Body, frozen=True, kw_only=True):
@@ -78,6 +80,11 @@ class OpenTableRequest(Body, frozen=True):
     house: Annotated[str, whole("[a-z0-9-]{1,60}")]
     """One of the catalogue."""
 
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
+    """What its host calls it."""
+
+    pace: TablePace = TablePace.NORMAL
+
 
 class OpenedTable(Struct, frozen=True):
     """A private table that is ready; its name is all that one needs to find it."""
@@ -114,7 +121,7 @@ def open_table(request: Request, services: Serving, wanted: OpenTableRequest, pe
     house = catalogued(wanted.house)
     services.guard.check_rate("open", person.name)
     services.guard.check_rate("open-address", request)
-    return OpenedTable(id=services.private.open(person, house))
+    return OpenedTable(id=services.private.open(person, house, wanted.title.strip(), wanted.pace))
 
 
 @router.get("/{table_id}", responses=problems(404))
@@ -139,6 +146,8 @@ async def carry_out(
     if actor is None:
         raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
     read = message.command
+    if isinstance(read, SayPhrase):
+        services_of(connection).guard.check_rate("phrase", person.name)
     services, started = services_of(connection), time.perf_counter()
     envelope = CommandEnvelope(
         command=read,

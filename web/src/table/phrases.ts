@@ -1,0 +1,10 @@
+/** What can be said at a table: phrases, and signs for those who want to be brief. */
+import type { components } from '../api/schema';
+
+export type Phrase = components['schemas']['Phrase'];
+
+export const PHRASES: readonly Phrase[] = ['hello', 'good-luck', 'nice-hand', 'hard-luck', 'thanks', 'goodbye'];
+export const SIGNS: Partial<Record<Phrase, string>> = { applause: '👏', wow: '😮', laughter: '😄', shrug: '🤷' };
+
+/** So long something that was said can be read, in milliseconds. */
+export const HEARD = 4000;

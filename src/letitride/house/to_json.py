@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from letitride.cards import Card, Money
 from letitride.house.named import Named
+
+Kind = TypeVar("Kind")
 
 
 def to_json(value: object) -> Any:
@@ -46,3 +48,12 @@ ENCODER = msgspec.json.Encoder(enc_hook=as_text)
 def decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     """Return what reads values of one kind; make it while modules are loaded, before there are threads."""
     return msgspec.json.Decoder(kind, dec_hook=from_json, float_hook=Decimal)
+
+
+def readable(kind: type[Kind]) -> type[Kind]:
+    """Return a kind that is converted to; call it while modules are loaded.
+
+    msgspec does not bear two threads that are the first to read a kind of value: the process may end.
+    """
+    decoder(kind)
+    return kind

@@ -11,7 +11,7 @@ from letitride.cards import Rank
 from letitride.house import Basis, FiveCardOdds, House, PayTable, ThreeCardOdds, Tie, Wager
 from letitride.house.catalogue import designators, house_ids, load_house, load_pay_table
 from letitride.house.reading import HIGHEST_ODDS, LOWEST_ODDS
-from letitride.house.to_json import ENCODER
+from letitride.house.to_json import ENCODER, readable
 from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
@@ -20,6 +20,7 @@ from letitride.server.explorer.reading import MOST_VALUES
 from letitride.server.houses.houses import catalogued
 
 EDITED = "edited"
+_WAGER, _PAY_TABLE = readable(requests.WagerFile), readable(requests.PayTableFile)
 
 
 def start(house_id: str) -> bytes:
@@ -44,7 +45,7 @@ def to_edit(house: House) -> requests.HouseToEdit:
             id=f"{house.id}-{EDITED}",
             name=f"{house.name}, {EDITED}",
             chips=requests.ChipsFile(tuple(contents["chips"]["denominations"])),
-            wagers={wager: convert(file, requests.WagerFile) for wager, file in contents["wagers"].items()},
+            wagers={wager: convert(file, _WAGER) for wager, file in contents["wagers"].items()},
             decisions=requests.DecisionsFile(house.decisions.tie.value),
             settling=requests.SettlingFile(contents["settling"].get("payout_cap")),
         ),
@@ -76,8 +77,8 @@ def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> reques
         slot=slot,
         pays_pairs=on_five,
         rankings=tuple(requests.PayTableLine(line, line.replace("-", " ")) for line in lines),
-        file=convert(file or _elsewhere(wager), requests.WagerFile),
-        tables=tuple(convert(_alone(table), requests.PayTableFile) for table in _tables(paying)),
+        file=convert(file or _elsewhere(wager), _WAGER),
+        tables=tuple(convert(_alone(table), _PAY_TABLE) for table in _tables(paying)),
     )
 
 

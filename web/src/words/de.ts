@@ -128,18 +128,19 @@ export default {
   },
   cases: {
     call: 'Aufsicht rufen',
-    about: 'Die Aufsicht sieht sich die Runde Karte für Karte an und entscheidet: die laufende oder deine letzte hier. Das Spiel geht weiter.',
+    about:
+      'Die Aufsicht sieht sich die Runde Karte für Karte an und entscheidet: die laufende oder Ihre letzte hier. Das Spiel geht weiter.',
     aboutRound: 'Die Aufsicht sieht sich Runde {round} Karte für Karte an und entscheidet.',
     what: 'Worum geht es?',
     words: 'In eigenen Worten (freiwillig)',
     opened: 'Fall {number} ist eröffnet.',
-    next: 'Die Entscheidung steht später in deinem Konto.',
-    own: 'Deine Fälle',
+    next: 'Die Entscheidung steht später in Ihrem Konto.',
+    own: 'Ihre Fälle',
     reasons: {
-      'paid wrong': 'Ein Einsatz wurde falsch ausgezahlt',
-      'decision not taken': 'Meine Entscheidung wurde nicht angenommen',
+      paidWrong: 'Ein Einsatz wurde falsch ausgezahlt',
+      decision: 'Meine Entscheidung wurde nicht angenommen',
       cards: 'Mit den Karten stimmte etwas nicht',
-      other: 'Etwas anderes',
+      another: 'Etwas anderes',
     },
     states: { open: 'Offen', ruled: 'Entschieden', closed: 'Geschlossen' },
     kinds: {
@@ -469,17 +470,18 @@ export default {
       win: 'Ertrag',
       expected: 'Erwartet',
       hold: 'Hold',
+      winRate: 'Ertrag je Einsatz',
       par: 'Par',
       none: 'keiner',
       charity: 'Für wohltätige Zwecke',
       wagers: 'Nach Einsätzen',
       wager: 'Einsatz',
       bets: 'Anzahl',
-      bar: 'Hold {hold}, Par {par}. An 95 % solcher Tage liegt der Hold zwischen {low} und {high}.',
-      band: '95 % solcher Tage: {low} bis {high}.',
+      bar: 'Ertrag je Einsatz {rate}, Par {par}. Höchstens 5 % solcher Tage liegen außerhalb von {low} bis {high}.',
+      band: 'Spanne: {low} bis {high}.',
       within: 'Innerhalb der Spanne',
       outside: 'Außerhalb der Spanne',
-      noHold: 'Kein Einsatz wurde abgerechnet, also gibt es keinen Hold zu vergleichen.',
+      noRate: 'Kein Einsatz wurde abgerechnet, also gibt es nichts zu vergleichen.',
     },
     days: {
       title: 'Tagesabschluss',
@@ -491,9 +493,9 @@ export default {
       empty: 'Kein Spiel am {day}. Zahlen erscheinen hier mit den ersten Chips des Tages.',
       houses: 'Häuser',
       tables: 'Tische',
-      how: 'Wie Hold, Par und Spanne berechnet werden',
+      how: 'Wie Hold, Ertrag je Einsatz, Par und Spanne berechnet werden',
       picture:
-        'Im Bild ist der Strich Par, der Punkt der Hold, der helle Balken die weite und der dunkle die enge Spanne.',
+        'Im Bild ist der Strich Par, der Punkt der Ertrag je Einsatz, der helle Balken die Spanne und der dunkle die enge.',
     },
     decidedBy: {
       device: 'Von der Uhr entschieden, weil der Spieler schwieg',
@@ -525,7 +527,7 @@ export default {
       InterruptRound: 'Runde unterbrochen',
     },
     disputes: {
-      title: 'Streitfälle',
+      title: 'Runden',
       intro:
         'Suchen Sie eine beendete Runde nach Tisch, Zeit, Platz oder Spieler. Sie wird aus der Ablage rekonstruiert und jeder Einsatz neu abgerechnet.',
       empty: 'Noch keine beendeten Runden.',
@@ -691,7 +693,7 @@ export default {
       why: 'Dealer, Aufsicht, Überwachung und Administratoren leiten den Saal von hier aus. Sie können jedem Tisch zusehen und Ihre eigenen Runden noch einmal ansehen.',
       room: 'Sie haben keinen Zugriff auf diese Seite',
       roomWhy:
-        'Ihre Funktion ist {post}. Streitfälle und Zahlen sind für Aufsicht und Überwachung, Konten für Administratoren.',
+        'Ihre Funktion ist {post}. Fälle, Runden und Zahlen sind für Aufsicht und Überwachung, Konten für Administratoren.',
     },
     staff: {
       title: 'Eingriffe des Personals',
@@ -958,6 +960,8 @@ export default {
       title: 'Seite nicht gefunden',
       text: 'Unter dieser Adresse gibt es keinen Tisch und keine Runde.',
     },
+    csv: 'CSV',
+    csvLong: 'CSV der ganzen Liste',
     loading: 'Wird geladen …',
     more: 'Mehr anzeigen',
     refill: 'Neue Spielchips holen',

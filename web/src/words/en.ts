@@ -123,7 +123,8 @@ export default {
   },
   cases: {
     call: 'Call the floor',
-    about: 'A floor person looks at the round card by card and rules on it: the one being played, or your last one here. Play goes on.',
+    about:
+      'A floor person looks at the round card by card and rules on it: the one being played, or your last one here. Play goes on.',
     aboutRound: 'A floor person looks at round {round} card by card and rules on it.',
     what: 'What is it about?',
     words: 'In your own words (optional)',
@@ -131,10 +132,10 @@ export default {
     next: 'You will find the ruling in your account.',
     own: 'Your cases',
     reasons: {
-      'paid wrong': 'A bet was paid wrong',
-      'decision not taken': 'My decision was not taken',
+      paidWrong: 'A bet was paid wrong',
+      decision: 'My decision was not taken',
       cards: 'Something was wrong with the cards',
-      other: 'Something else',
+      another: 'Something else',
     },
     states: { open: 'Open', ruled: 'Ruled', closed: 'Closed' },
     kinds: { noted: 'Note', ruled: 'Ruling', paid: 'Correction paid', closed: 'Closed', reopened: 'Reopened' },
@@ -458,17 +459,18 @@ export default {
       win: 'Win',
       expected: 'Expected',
       hold: 'Hold',
+      winRate: 'Win rate',
       par: 'Par',
       none: 'none',
       charity: 'For charity',
       wagers: 'Wager by wager',
       wager: 'Wager',
       bets: 'Bets',
-      bar: 'Hold {hold}, par {par}. 95 % of such days hold between {low} and {high}.',
-      band: '95 % of such days: {low} to {high}.',
+      bar: 'Win rate {rate}, par {par}. At most 5 % of such days lie outside {low} to {high}.',
+      band: 'Band: {low} to {high}.',
       within: 'Within the band',
       outside: 'Outside the band',
-      noHold: 'No wagers were settled, so there is no hold to compare.',
+      noRate: 'No wagers were settled, so there is no win rate to compare.',
     },
     days: {
       title: 'The day',
@@ -480,9 +482,9 @@ export default {
       empty: 'No play on {day}. Figures appear here with the first chips of the day.',
       houses: 'Houses',
       tables: 'Tables',
-      how: 'How hold, par and the band are calculated',
+      how: 'How hold, win rate, par and the band are calculated',
       picture:
-        'In the picture, the line is par, the dot is the hold, the light bar the wide band and the dark bar the narrow one.',
+        'In the picture, the line is par, the dot is the win rate, the light bar the band and the dark bar the narrow one.',
     },
     decidedBy: {
       device: 'Decided by the clock, for a silent player',
@@ -514,7 +516,7 @@ export default {
       InterruptRound: 'Interrupted the round',
     },
     disputes: {
-      title: 'Disputes',
+      title: 'Rounds',
       intro:
         'Find a finished round by table, time, seat or player. It is rebuilt from the discard rack, and every wager is re-settled.',
       empty: 'No finished rounds yet.',
@@ -674,7 +676,7 @@ export default {
       why: 'Dealers, the floor, surveillance and administrators run the room from here. You can watch every table and replay your own rounds.',
       room: 'You don’t have access to this page',
       roomWhy:
-        'Your post is {post}. Disputes and figures are for the floor and for surveillance, accounts for administrators.',
+        'Your post is {post}. Cases, rounds and figures are for the floor and for surveillance, accounts for administrators.',
     },
     staff: {
       title: 'Staff actions',
@@ -936,6 +938,8 @@ export default {
       title: 'Page not found',
       text: 'There is no table or round at this address.',
     },
+    csv: 'CSV',
+    csvLong: 'CSV of the whole list',
     loading: 'Loading…',
     more: 'Show more',
     refill: 'Get new play chips',

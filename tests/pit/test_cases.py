@@ -225,7 +225,7 @@ def test_cases_are_listed_by_state_player_and_table_newest_first(room: Room) -> 
     assert found() == [3, 2, 1]
     assert found(state=CaseState.OPEN) == [3, 2]
     assert found(player="Ann") == [3, 1]
-    assert found(player_begins="A", before=3) == [1]
+    assert found(player_begins="a", player_ends="n", before=3) == [1]
     assert found(table="t1", state=CaseState.CLOSED) == [1]
     assert found(table="elsewhere") == []
     assert [case.number for case in room.cases.cases(CaseFilter(), 1)] == [3]

@@ -126,6 +126,20 @@ def test_people_and_rounds_are_found_by_the_name_that_is_shown(house: House, ann
     assert staff(house, Post.FLOOR).get("/api/desk/rounds?player=Guest ffff").json() == []
 
 
+def test_a_guest_is_found_by_the_nickname_that_is_shown(house: House) -> None:
+    ben = house.stranger()
+    ben.name = ben.post("/api/guest?nickname=Big Ben").json()["name"]
+    ben.sit("seacoast", 5)
+    number = call(ben, "seacoast")["number"]
+    floor, administrator = staff(house, Post.FLOOR), house.log_in("administrator", house.administrator)
+
+    for shown in ("Big Ben (guest)", "big ben (Gast)"):
+        assert [line["number"] for line in floor.get(f"/api/desk/cases?player={shown}").json()] == [number]
+        people = administrator.get(f"/api/house/people?search={shown}").json()
+        assert [person["name"] for person in people] == [ben.name]
+    assert floor.get("/api/desk/cases?player=Ben (guest)").json() == []
+
+
 def test_a_ruling_wants_a_clause_a_reason_and_an_amount(house: House, ann: Client) -> None:
     floor, path = staff(house, Post.FLOOR), f"/api/desk/cases/{call(ann)['number']}/rulings"
     for body, status, code in (

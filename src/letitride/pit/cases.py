@@ -110,7 +110,8 @@ class CaseFilter(Struct, frozen=True, kw_only=True):
     state: CaseState | None = None
     player: str | None = None
     player_begins: str = ""
-    """How the player's name begins."""
+    player_ends: str = ""
+    """How the player's name begins and ends, in small letters, where none is named."""
 
     table: str | None = None
     before: int | None = None

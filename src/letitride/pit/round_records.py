@@ -24,7 +24,8 @@ class RoundFilter(Struct, frozen=True, kw_only=True):
     stream: str | None = None
     player: str | None = None
     player_begins: str = ""
-    """How the name of the player begins, where none is named."""
+    player_ends: str = ""
+    """How the player's name begins and ends, in small letters, where none is named."""
 
     since: int | None = None
     until: int | None = None

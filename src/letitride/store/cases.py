@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.pit.audit.stored_record import KeptCase
 from letitride.pit.cases import Case, CaseFilter
+from letitride.store.names import is_called, names_player
 from letitride.store.schema import cases
 
 _DECODER = msgspec.json.Decoder(Case)
@@ -42,10 +43,8 @@ class SqlCases:
         wanted = select(cases.c.data).order_by(cases.c.number.desc()).limit(most)
         if filters.state is not None:
             wanted = wanted.where(cases.c.state == filters.state.value)
-        if filters.player is not None:
-            wanted = wanted.where(cases.c.player == filters.player)
-        if filters.player_begins:
-            wanted = wanted.where(cases.c.player.startswith(filters.player_begins, autoescape=True))
+        if names_player(filters):
+            wanted = wanted.where(is_called(cases.c.player, filters))
         if filters.table is not None:
             wanted = wanted.where(cases.c.stream == filters.table)
         if filters.before is not None:

@@ -20,9 +20,9 @@ class Session {
   }
 
   /** Come in as a guest, unless another tab has come in already. */
-  async asGuest(): Promise<void> {
+  async asGuest(nickname = ''): Promise<void> {
     await this.ask();
-    if (!this.me) this.me = await post<Myself>('/guest');
+    if (!this.me) this.me = await post<Myself>(`/guest${nickname ? `?nickname=${encodeURIComponent(nickname)}` : ''}`);
   }
 
   /** Become somebody, if one is nobody yet: a guest in one step. */

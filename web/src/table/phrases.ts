@@ -4,7 +4,10 @@ import type { components } from '../api/schema';
 export type Phrase = components['schemas']['Phrase'];
 
 export const PHRASES: readonly Phrase[] = ['hello', 'good-luck', 'nice-hand', 'hard-luck', 'thanks', 'goodbye'];
-export const SIGNS: Partial<Record<Phrase, string>> = { applause: '👏', wow: '😮', laughter: '😄', shrug: '🤷' };
+export const SIGNS = ['applause', 'wow', 'laughter', 'shrug'] as const satisfies readonly Phrase[];
+
+/** The sign that stands for a phrase, if one does. */
+export const signOf = (phrase: Phrase): (typeof SIGNS)[number] | undefined => SIGNS.find((each) => each === phrase);
 
 /** So long something that was said can be read, in milliseconds. */
 export const HEARD = 4000;

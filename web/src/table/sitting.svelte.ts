@@ -1,6 +1,6 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
 import { get, post, reason } from '../api/client';
-import type { CommandAnswer, HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
+import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
 import type { Felt } from '../lib/felt';
 import { commitmentsAt, noteCommitment } from '../lib/commitments';
@@ -15,8 +15,9 @@ import { sentence } from '../lib/words';
 import { say } from '../lib/words.svelte';
 import { AnswerAhead } from './ahead.svelte';
 import { Draft } from './draft.svelte';
-import { HEARD, type Phrase } from './phrases';
-import { bindSeed, seedBehind } from './shuffleSeeds';
+import { OwnSeeds } from './ownSeeds.svelte';
+import type { Phrase } from './phrases';
+import { Talk } from './talk.svelte';
 
 const DECISIONS = ['MakeDecision', 'Vote'];
 /** So many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
@@ -34,19 +35,18 @@ export class Sitting {
   refusal = $state('');
   /** What everybody at the table should know. */
   notice = $state.raw<readonly SentencePart[]>([]);
-  /** What was just said, by seat. */
-  phrases = $state.raw<Readonly<Record<number, Phrase>>>({});
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
   private over = $state<number | null>(null);
   commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
-  private readonly given = new Set<string>();
   private chosenChip = $state<Cents | null>(null);
   private paying = $state(false);
   private deciding = $state(false);
   /** Whether a decision was made so recently that no other is taken yet. */
   guarded = $state(false);
   readonly ahead = new AnswerAhead(this);
+  readonly seeds = new OwnSeeds(this);
+  readonly talk = new Talk();
 
   readonly name = $derived(session.me?.name);
   readonly view = $derived.by(() => this.live.state?.view ?? null);
@@ -150,35 +150,6 @@ export class Sitting {
   hear(): void {
     const shuffle = this.live.state?.shuffle;
     if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
-  }
-
-  /** Take part in the next shuffle: be bound to a seed while bets are taken, and show it when no more bets are taken. */
-  async giveSeeds(): Promise<void> {
-    const { shuffle, view } = this.live.state ?? {};
-    if (!shuffle || this.seat === null || this.live.connection !== 'live') return;
-    const digest = shuffle.seeds[this.seat];
-    const seed = shuffle.awaited.includes(this.seat) ? seedBehind(this.id, digest) : undefined;
-    if (seed !== undefined) await this.give(`show ${digest}`, () => ({ command: 'RevealSeed', seat: this.seat, seed }));
-    else if (!digest && view?.stage === 'betting') await this.bind();
-  }
-
-  /** Be bound to *words* of one's own, or to chance; return what is to be said of it. */
-  async bind(words = ''): Promise<string> {
-    const shuffle = this.live.state?.shuffle;
-    if (!shuffle || this.seat === null) return '';
-    const { seat, id } = this;
-    const command = () => ({ command: 'CommitSeed', seat, digest: bindSeed(id, shuffle.number, seat, words) });
-    const answer = await this.give(`bind ${shuffle.number} ${words}`, command);
-    return !answer || answer.outcome === 'done' ? say('table.fair.used') : sentence(answer.message);
-  }
-
-  /** Send something about seeds once. */
-  private async give(what: string, command: () => Record<string, unknown>): Promise<CommandAnswer | undefined> {
-    if (this.given.has(what)) return undefined;
-    this.given.add(what);
-    const answer = await this.live.send(command(), undefined, 'unnoticed');
-    if (answer.outcome !== 'done') this.given.delete(what);
-    return answer;
   }
 
   /** Do something as it was offered, with what was left open filled in. */
@@ -288,15 +259,6 @@ export class Sitting {
     }
   }
 
-  private hearPhrase(seat: number, phrase: Phrase): void {
-    if (!settings.chosen.phrases) return;
-    this.phrases = { ...this.phrases, [seat]: phrase };
-    setTimeout(() => {
-      if (this.phrases[seat] === phrase)
-        this.phrases = Object.fromEntries(Object.entries(this.phrases).filter(([each]) => each !== `${seat}`));
-    }, HEARD);
-  }
-
   private seen(event: RoundEvent, felt: Felt): void {
     if (settings.chosen.sound) sound(event);
     const own = this.seat === null ? null : felt.seats[this.seat - 1];
@@ -315,7 +277,7 @@ export class Sitting {
         session.ask().catch(() => undefined);
         break;
       case 'PhraseSaid':
-        this.hearPhrase(event.seat, event.phrase);
+        this.talk.hear(event.seat, event.phrase);
         break;
       case 'SeatLeft':
       case 'ChipsBought':

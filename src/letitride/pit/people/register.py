@@ -61,17 +61,19 @@ class AccountFilter(Struct, frozen=True, kw_only=True):
     """The last name of the page before."""
 
 
-_SHOWN = re.compile(r"guest (?P<digits>[0-9a-f]{1,10})", re.IGNORECASE)
+_SHOWN = re.compile(r"(?:guest|gast) (?P<digits>[0-9a-f]{1,10})|(?P<nickname>.+) \((?:guest|gast)\)", re.IGNORECASE)
 
 
-def beginning_of_guest(shown: str) -> str:
-    """Return how the name of a guest begins, from how it is shown; nothing for any other name.
+def ends_of_guest(shown: str) -> tuple[str, str] | None:
+    """Return how the name of a guest begins and ends, in small letters, from how it is shown; None for other names.
 
-    >>> beginning_of_guest("Guest 223a"), beginning_of_guest("Ann")
-    ('guest-223a', '')
+    >>> ends_of_guest("Guest 223a"), ends_of_guest("Ben (guest)"), ends_of_guest("Ann")
+    (('guest-223a', ''), ('guest-', '-ben'), None)
     """
-    found = _SHOWN.fullmatch(shown.strip())
-    return f"guest-{found['digits'].lower()}" if found else ""
+    found = _SHOWN.fullmatch(shown.strip().lower())
+    if found is None:
+        return None
+    return (f"guest-{found['digits']}", "") if found["digits"] else ("guest-", f"-{found['nickname']}")
 
 
 class AccountRecord(Struct, frozen=True, kw_only=True):

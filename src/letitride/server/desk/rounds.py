@@ -11,7 +11,7 @@ from letitride.pit.floor.disputes import DecisionTaken, Place, ReasonRecord
 from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
-from letitride.pit.people.register import beginning_of_guest
+from letitride.pit.people.register import ends_of_guest
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
 from letitride.server.http.lists import as_csv
@@ -104,11 +104,11 @@ def record_of_round(services: Services, table_id: str, number: int) -> RoundReco
 
 
 def wanted_player(services: Services, player: str | None) -> dict[str, str]:
-    """Return what a search asks of the player: a name, however it is written, or how one begins that is shown short."""
+    """Return what a search asks of the player: a name, however it is written, or of a guest how it begins and ends."""
     if player is None:
         return {}
-    if begins := beginning_of_guest(player):
-        return {"player_begins": begins}
+    if ends := ends_of_guest(player):
+        return {"player_begins": ends[0], "player_ends": ends[1]}
     try:
         return {"player": services.people.called(player).name}
     except NobodyCalled:

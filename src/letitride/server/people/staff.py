@@ -12,7 +12,7 @@ from letitride.cards.money import MoneyError
 from letitride.pit.log.two_persons import waits_for_second
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
-from letitride.pit.people.register import beginning_of_guest
+from letitride.pit.people.register import ends_of_guest
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
 from letitride.server.http.access import Administrator, NotAllowed
 from letitride.server.http.lists import as_csv
@@ -97,9 +97,8 @@ def people(
     most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
 ) -> list[PersonLine]:
     """List accounts by name, with what lies in them."""
-    found = services.people.accounts(
-        AccountFilter(name_part=beginning_of_guest(search) or search, post=post, after=after), most
-    )
+    name_part = next((part for part in reversed(ends_of_guest(search) or ()) if part), search)
+    found = services.people.accounts(AccountFilter(name_part=name_part, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
     return [
         filled(

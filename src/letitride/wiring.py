@@ -146,8 +146,7 @@ class Running:
         self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
         self.sessions, self.history = Sessions(self.store, clock), History(self.store)
         self.round_links = RoundLinks(self.history, key)
-        self.desk = Desk(self.store, settings.lost_connections)
-        self.cases = Cases(self.pit, self.store, self.registry, clock)
+        self.desk, self.cases = Desk(self.store, settings.lost_connections), Cases(self.pit, self.store, clock)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None

@@ -46,11 +46,15 @@ class CaseBook(Register, Protocol):
         """The books of the pit, in the same transaction."""
 
 
+class CaseStore(Store, Registry, Protocol):
+    """Runs work on the books, and on the accounts beside them."""
+
+
 class Cases:
     """The cases of a pit."""
 
-    def __init__(self, pit: Pit, store: Store, registry: Registry, clock: Clock) -> None:
-        self._pit, self._store, self._registry, self._clock = pit, store, registry, clock
+    def __init__(self, pit: Pit, store: CaseStore, clock: Clock) -> None:
+        self._pit, self._store, self._clock = pit, store, clock
 
     def open(self, player: Person, table_id: str, reason: CaseReason, text: str, number: int | None = None) -> Case:
         """Call the floor about a round that somebody plays or played: the one that is on or their last, unless said."""
@@ -101,7 +105,7 @@ class Cases:
             case = self._enter(book.books, number, CaseRuled, reason, clause=clause, cents=correction.cents)
             return self._pay(book, case, reason) if correction else case
 
-        return self._registry.on_people(work).result()
+        return self._store.on_people(work).result()
 
     def pay(self, number: int, by: Person) -> Case:
         """Pay the correction that a ruling gives, where it waits for a second person."""
@@ -115,7 +119,7 @@ class Cases:
                 raise CaseFault(f"case {number} has no correction to be paid")
             return self._pay(book, case, reason)
 
-        case = self._registry.on_people(work).result()
+        case = self._store.on_people(work).result()
         if case.due:
             what = deposit_name(Money(case.due), case.payment)
             raise waits_for_second(what, case.player, "person of the floor agrees")

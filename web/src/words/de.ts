@@ -988,7 +988,6 @@ export default {
     paces: { unhurried: 'Gemütlich', normal: 'Normal', quick: 'Schnell' },
     nickname: 'Spitzname (freiwillig)',
     nicknameNote: '2 bis 16 Buchstaben oder Ziffern. Andere sehen ihn am Tisch.',
-    keepChips: 'Ihre Chips behalten Sie.',
     host: {
       open: 'Gastgeber',
       title: 'Ihr Tisch',

@@ -966,7 +966,6 @@ export default {
     paces: { unhurried: 'Relaxed', normal: 'Normal', quick: 'Fast' },
     nickname: 'Nickname (optional)',
     nicknameNote: '2 to 16 letters or digits. Others see it at the table.',
-    keepChips: 'You keep your chips.',
     host: {
       open: 'Host',
       title: 'Your table',

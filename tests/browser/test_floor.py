@@ -228,9 +228,9 @@ def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: Hou
         card = floor.page.get_by_role("region", name=region).get_by_role("article")
         for amount in ("drop", "in_action", "win", "expected_win"):
             expect(card).to_contain_text(shown(Money.parse(line[amount]).cents))
-        for share in ("hold", "par"):
+        for share in ("hold", "win_rate", "par"):
             expect(card).to_contain_text(f"{line[share]['percent']:.2f} %".replace("-", "−"))
-        expect(card.get_by_role("img", name=re.compile("^Hold .*95 % of such days"))).to_be_visible()
+        expect(card.get_by_role("img", name=re.compile("^Win rate .*At most 5 % of such days"))).to_be_visible()
 
     floor.page.get_by_label("Day (UTC)").fill("2001-01-01")
     expect(floor.page.get_by_text("No play on 2001-01-01.")).to_be_visible()
@@ -285,7 +285,7 @@ def test_surveillance_sees_everything_and_can_do_nothing(arrive: Arrive, house: 
     expect(page.get_by_role("list", name="The rule").first).to_be_visible()
     page.get_by_role("link", name="The day").click()
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
-    page.get_by_role("link", name="Disputes").click()
+    page.get_by_role("main").get_by_role("link", name="Rounds", exact=True).click()
     page.get_by_role("link", name="New Hampshire room, round 1").click()
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)

@@ -17,7 +17,7 @@ export class Paged<Line> {
   busy = $state(false);
   fault = $state('');
   private number = 0;
-  private query: Query = {};
+  private query = $state.raw<Query>({});
 
   constructor(
     private readonly path: string,
@@ -25,6 +25,11 @@ export class Paged<Line> {
     private readonly after: (line: Line) => Query,
     private readonly most = PAGE,
   ) {}
+
+  /** Where the whole list is, by the same filters. */
+  get whole(): string {
+    return `${this.path}?${searchOf(this.query)}`;
+  }
 
   ask(query: Query = this.query): Promise<void> {
     this.query = query;

@@ -12,6 +12,7 @@ from letitride.pit.tables.two_persons import other_role
 from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import Staff
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
@@ -93,6 +94,7 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
+@as_csv()
 def tables(services: Serving, _person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
     public = set(services.pit.public())

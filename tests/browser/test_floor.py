@@ -43,7 +43,7 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     expect(floor.dialog.get_by_role("textbox", name="Reason")).to_be_focused()
     floor.dialog.get_by_role("textbox", name="Reason").fill(" ")
     floor.dialog.get_by_role("button", name="Pause the table").click()
-    expect(floor.dialog.get_by_role("alert")).to_contain_text("Say why")
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("Give a reason")
     floor.dialog.get_by_role("textbox", name="Reason").fill("a fight")
     floor.dialog.get_by_role("button", name="Pause the table").click()
     expect(floor.dialog).to_have_count(0)

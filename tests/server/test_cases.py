@@ -44,12 +44,15 @@ def test_a_case_goes_its_way_from_the_table_over_the_desk_to_the_player(house: H
     had = ann.get("/api/me").json()["balance"]
     opened = call(ann, text="I had a pair of tens.")
     path = f"/api/desk/cases/{opened['number']}"
+    waiting = {line["id"]: line["cases"] for line in floor.get("/api/desk/tables").json()}
     noted = watching.post(f"{path}/notes", {"text": "The cards are clear to see."})
     ruled = floor.post(f"{path}/rulings", {"text": "Paid again.", "clause": CLAUSE, "correction": "2.50"})
     closed = floor.post(f"{path}/close", {"text": "All agree."})
     (own,) = [case for case in ann.get("/api/cases").json() if case["number"] == opened["number"]]
 
     assert (opened["state"], opened["round"], opened["ruling"]) == ("open", 1, None)
+    assert (waiting[TABLE], waiting["nh-000"]) == (1, 0)
+    assert floor.get(f"/api/desk/tables/{TABLE}").json()["line"]["cases"] == 0
     assert noted.status_code == 201
     assert ruled.json()["due"] == "0.00"
     record = closed.json()

@@ -518,6 +518,7 @@ def test_cases_are_kept_as_they_are_now_and_found_by_state_player_and_table(stor
     assert store.read(lambda books: books.case(1)) == wanted[-1]
     assert store.read(lambda books: books.case(3)) is None
     assert store.read(lambda books: books.last_case()) == 2
+    assert store.read(lambda books: books.open_cases()) == {"t": 1}
     assert found() == [2, 1]
     assert found(before=2) == [1]
     assert found(state=CaseState.RULED) == [1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -129,6 +129,9 @@ class CaseRecords(Protocol):
 
     def cases(self, filters: CaseFilter, most: int) -> Sequence[Case]:
         """Return cases, newest first."""
+
+    def open_cases(self) -> Mapping[str, int]:
+        """Return how many cases are open, by table."""
 
     def last_case(self) -> int:
         """Return the number of the newest case; 0 where there is none."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 from sqlalchemy import Connection, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.pit.audit.stored_record import KeptCase
-from letitride.pit.cases import Case, CaseFilter
+from letitride.pit.cases import Case, CaseFilter, CaseState
 from letitride.store.names import is_called, names_player
 from letitride.store.schema import cases
 
@@ -50,6 +50,11 @@ class SqlCases:
         if filters.before is not None:
             wanted = wanted.where(cases.c.number < filters.before)
         return tuple(map(_DECODER.decode, self.connection.execute(wanted).scalars()))
+
+    def open_cases(self) -> Mapping[str, int]:
+        """Return how many cases are open, by table."""
+        waiting = select(cases.c.stream, func.count().label("open")).where(cases.c.state == CaseState.OPEN.value)
+        return {row.stream: row.open for row in self.connection.execute(waiting.group_by(cases.c.stream))}
 
     def last_case(self) -> int:
         """Return the number of the newest case."""

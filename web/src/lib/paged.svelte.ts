@@ -16,8 +16,10 @@ export class Paged<Line> {
   more = $state(false);
   busy = $state(false);
   fault = $state('');
+  /** Where the whole list is, by the same filters. */
+  whole = $state('');
   private number = 0;
-  private query = $state.raw<Query>({});
+  private query: Query = {};
 
   constructor(
     private readonly path: string,
@@ -26,13 +28,9 @@ export class Paged<Line> {
     private readonly most = PAGE,
   ) {}
 
-  /** Where the whole list is, by the same filters. */
-  get whole(): string {
-    return `${this.path}?${searchOf(this.query)}`;
-  }
-
   ask(query: Query = this.query): Promise<void> {
     this.query = query;
+    this.whole = `${this.path}?${searchOf(query)}`;
     return this.fetch([]);
   }
 

@@ -184,6 +184,7 @@ export default {
     correction: 'Korrektur in Dollar (freiwillig)',
     rulingNote: 'Der Spieler liest Regel und Grund und bekommt die Korrektur.',
     open: 'Fall öffnen',
+    waiting: { one: '{count} offener Fall', other: '{count} offene Fälle' },
   },
   coach: {
     right: 'Richtig: {doing}.',

@@ -173,6 +173,7 @@ export default {
     correction: 'Correction in dollars (optional)',
     rulingNote: 'The player reads clause and reason, and gets the correction.',
     open: 'Open the case',
+    waiting: { one: '{count} open case', other: '{count} open cases' },
   },
   coach: {
     right: '{doing} was right.',

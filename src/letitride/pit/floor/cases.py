@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, cast
 
 from letitride.cards import Money
@@ -75,6 +75,10 @@ class Cases:
     def cases(self, filters: CaseFilter, most: int) -> Sequence[Case]:
         """Return cases, newest first."""
         return self._store.read(lambda books: books.cases(filters, most))
+
+    def open_by_table(self) -> Mapping[str, int]:
+        """Return how many cases are open, by table."""
+        return self._store.read(lambda books: books.open_cases())
 
     def case(self, number: int) -> Case:
         """Return a case."""

@@ -1023,6 +1023,7 @@ export default {
       gone: 'Diesen Tisch gibt es nicht',
       goneWhy: 'Private Tische schließen, wenn niemand sie mehr nutzt.',
       notShown: 'Der Tisch kann nicht angezeigt werden',
+      pausedAfter: 'Nach dieser Runde pausiert der Tisch.',
       laying: 'Der Tisch wird vorbereitet …',
       full: 'Zu viele offene Verbindungen. Schließen Sie einen anderen Tab mit einem Tisch. Neuer Versuch läuft …',
       ended: 'Ihre Sitzung ist abgelaufen.',

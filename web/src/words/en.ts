@@ -1001,6 +1001,7 @@ export default {
       gone: 'There is no such table',
       goneWhy: 'Private tables close once nobody uses them.',
       notShown: 'The table cannot be shown',
+      pausedAfter: 'The table is paused after this round.',
       laying: 'Setting up the table…',
       full: 'Too many open connections. Close another tab with a table. Retrying…',
       ended: 'Your session has ended.',

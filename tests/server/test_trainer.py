@@ -140,6 +140,18 @@ def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house
         assert (found["choice"], found["cards"], found["stake"]) == (choice, question["cards"], question["stake"])
 
 
+@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
+def test_an_answer_names_the_line_of_the_card_that_decides(anybody: Client, house_id: str, decision: str) -> None:
+    card = anybody.get(f"/api/trainer/{house_id}").json()["card"]
+    for _ in range(5):
+        question = asked(anybody, house_id, decision)
+        found = answered(anybody, house_id, question, question["choices"][0]["option"])
+        told, part = found["card_line"], card["parts"][found["card_line"]["part"]]
+        assert part["title"].startswith(told["title"])
+        assert told["words"] == (part["otherwise"] if told["line"] is None else part["lines"][told["line"]])
+        assert (told["line"] is None) is (found["better"] == question["choices"][-1]["option"])
+
+
 def _slow_gains(house_id: str, question: dict[str, Any]) -> list[Fraction]:
     """Return what each choice but the last gains over that one."""
     house, cards = load_house(house_id), parse_cards(" ".join(question["cards"]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
+from letitride.odds.analysis import Analysis, CardLine
 from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.tables.timers import situation_of
 from letitride.table import Table
@@ -76,6 +78,17 @@ class Advised(Struct, frozen=True):
         next_best = min(others, key=lambda option: self.cost_of(option.id))
         amount = in_dollars(self.cost * self.situation.stake.in_dollars)
         return f"{best.label}: on average it is worth {amount} more than {next_best.doing}."
+
+
+def card_line_of(situation: Situation) -> CardLine | None:
+    """Return the line of the strategy card of a house that decides, at the stake of the situation."""
+    analysis = _analysed(situation.house, situation.stake)
+    return analysis.card_line(situation.cards, situation.seen, situation.decisions)
+
+
+@functools.lru_cache(32)
+def _analysed(house: House, stake: Money) -> Analysis:
+    return solver_of(house).analyse(house, {house.main_wager: stake})
 
 
 def advised(situation: Situation) -> Advised:

@@ -664,6 +664,8 @@ export default {
       right: 'Richtig.',
       wrong: 'Falsch.',
       cost: 'Besser: {option}. Ihre Antwort kostet im Schnitt {cost}.',
+      line: 'Strategiekarte, {title}: {words}',
+      noLine: 'Keine Zeile der Strategiekarte passt: {words}',
     },
     over: {
       right: '{right} von {hands} richtig',

@@ -660,6 +660,8 @@ export default {
       right: 'Right.',
       wrong: 'Wrong.',
       cost: 'Better: {option}. Your answer costs {cost} on average.',
+      line: 'Strategy card, {title}: {words}',
+      noLine: 'No line of the strategy card fits: {words}',
     },
     over: {
       right: '{right} of {hands} right',

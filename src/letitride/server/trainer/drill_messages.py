@@ -107,6 +107,22 @@ class AnswerRequest(Body, frozen=True, kw_only=True):
     choice: ClassKey
 
 
+class DecidingLine(Struct, frozen=True, kw_only=True):
+    """The line of the strategy card that decides about a hand."""
+
+    part: int
+    """The place of its decision among the parts of the card."""
+
+    line: int | None
+    """Its place among the lines; null where none fits, and the hand is one of all others."""
+
+    title: str
+    """What is decided: ``Bet 1``."""
+
+    words: str
+    """The line, or what is done with all other hands."""
+
+
 class AnswerResponse(Advice, frozen=True, kw_only=True):
     """Whether an answer was right, and what each choice is worth."""
 
@@ -116,6 +132,9 @@ class AnswerResponse(Advice, frozen=True, kw_only=True):
     choice: str
     cost: Cost
     """What the answer costs against the better choice."""
+
+    card_line: DecidingLine | None
+    """Null where the card is not for somebody who has decided so before."""
 
     key: str = field(name="class")
     label: str

@@ -11,6 +11,7 @@ from letitride.cards.card import refuse_duplicates
 from letitride.games import DecisionPoint, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
+from letitride.odds.analysis import StrategySheet
 from letitride.odds.solvers import Situation
 from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
@@ -18,7 +19,15 @@ from letitride.server.http.wire import Malformed, Router, filled
 from letitride.server.trainer import drill_messages as messages
 from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
 from letitride.training.classes import class_of, classes_of
-from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
+from letitride.training.decision_point import (
+    NotDecided,
+    advised,
+    card_line_of,
+    cards_seen,
+    drilled,
+    point_named,
+    smallest_stake,
+)
 from letitride.training.drill import ClassScore, question
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
@@ -72,7 +81,24 @@ def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerR
     found = advised(situation)
     cost = found.cost_of(option.id)
     at_stake = cost_at(cost, situation.stake)
-    return filled(messages.AnswerResponse, of, **advice_fields(found), right=not cost, choice=option.id, cost=at_stake)
+    return filled(
+        messages.AnswerResponse,
+        of,
+        **advice_fields(found),
+        right=not cost,
+        choice=option.id,
+        cost=at_stake,
+        card_line=_deciding_line(situation),
+    )
+
+
+def _deciding_line(situation: Situation) -> messages.DecidingLine | None:
+    found = card_line_of(situation)
+    if found is None:
+        return None
+    part = _sheet(situation.house).parts[found.part]
+    words = part.otherwise if found.line is None else part.lines[found.line]
+    return filled(messages.DecidingLine, found, title=part.title, words=words)
 
 
 def _point(house: House, name: str) -> DecisionPoint:
@@ -137,8 +163,13 @@ def _choices(point: DecisionPoint) -> tuple[ChoiceName, ...]:
     return tuple(ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options)
 
 
+@functools.lru_cache(MOST_HOUSES)
+def _sheet(house: House) -> StrategySheet:
+    return analyse_house(house).analysis.strategy()
+
+
 def _card_in_words(house: House) -> messages.CardInWords:
-    sheet = analyse_house(house).analysis.strategy()
+    sheet = _sheet(house)
     titles = [point.title for point in rules_of(house).points]
     parts = tuple(
         filled(messages.CardPart, part, title=part.heading or title)

@@ -109,6 +109,8 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/question"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/hand"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/daily"): everybody(200, 200, 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
@@ -245,6 +247,7 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         ("POST", "/api/explorer/file"): lambda: edited,
         ("POST", "/api/explorer/parsheet"): lambda: edited,
         ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "1"},
+        ("POST", "/api/trainer/{house_id}/hand"): dict,
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
             "decision": "1",
             "cards": ["Ac", "Kc", "Qc"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -189,6 +190,60 @@ def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> 
     assert "low-pair" not in after
 
 
+@pytest.mark.parametrize("house_id", ["lir", "seacoast-3cp", "mississippi-stud"])
+def test_every_decision_of_one_hand_is_judged_after_what_was_decided_in_it(anybody: Client, house_id: str) -> None:
+    drills_told = anybody.get(f"/api/trainer/{house_id}").json()["drills"]
+    hand = anybody.post(f"/api/trainer/{house_id}/hand", {}).json()
+    made: list[str] = []
+    for drill in drills_told:
+        option = drill["choices"][0]["option"]
+        shown = {"cards": hand["cards"], "community": hand["community"][: drill["seen"]]}
+        sent = {"decision": drill["decision"], **shown, "choice": option, "before": made}
+        told = anybody.post(f"/api/trainer/{house_id}/answer", sent).json()
+        assert told["goes_on"] is (drill is not drills_told[-1])
+        assert told["made"]
+        made.append(option)
+
+
+def test_a_folded_hand_does_not_go_on(anybody: Client) -> None:
+    sent = {"decision": "3rd", "cards": ["Ac", "Ad"], "choice": "fold"}
+    told = anybody.post("/api/trainer/mississippi-stud/answer", sent).json()
+
+    assert (told["goes_on"], told["right"], told["made"]) == (False, False, "3rd street is folded")
+
+
+def test_what_is_decided_before_changes_what_a_decision_is_worth(anybody: Client) -> None:
+    sent = {"decision": "4th", "cards": ["Ac", "Kd"], "community": ["2h"], "choice": "fold"}
+    told = [
+        anybody.post("/api/trainer/mississippi-stud/answer", {**sent, "before": [bet]}).json()
+        for bet in ("bet-1", "bet-3")
+    ]
+
+    assert [each["choices"][-1]["expectation"]["exact"] for each in told] == ["-2", "-4"]
+
+
+def test_the_hands_of_the_day_are_the_same_for_everybody(house: House, anybody: Client) -> None:
+    told = anybody.get("/api/trainer/lir/daily").json()
+
+    assert house.stranger().get("/api/trainer/lir/daily").json() == told
+    assert len(told["hands"]) == 20
+    assert told["date"] == datetime.now(UTC).date().isoformat()
+
+
+@pytest.mark.parametrize(
+    ("missed", "status"),
+    [
+        ({"1": {"low-pair": [4, 2]}, "2": {"two-pair": [3, 3]}}, 200),
+        ({"play": {"pair": [1, 1]}}, 400),
+        ({"1": {"low-pair": [1, 2]}}, 422),
+        ({"1": {"low-pair": [1]}}, 422),
+        ({str(each): {} for each in range(11)}, 422),
+    ],
+)
+def test_a_hand_is_dealt_by_what_was_missed(anybody: Client, missed: dict[str, object], status: int) -> None:
+    assert anybody.post("/api/trainer/lir/hand", {"missed": missed}).status_code == status
+
+
 @pytest.mark.parametrize(
     ("body", "code", "words"),
     [
@@ -198,6 +253,7 @@ def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> 
         ({"decision": "2"}, "cards", "1 community card, got 3 and 0"),
         ({"decision": "2", "community": ["2c"]}, "cards", "named twice"),
         ({"decision": "play", "choice": "fold"}, "no-such-decision", "asks at 1 and 2, not at play"),
+        ({"before": ["ride"]}, "no-such-decision", "decisions before bet 1: 0, got 1"),
         ({"choice": "fold"}, "no-such-decision", "decided by ride or withdraw, not by fold"),
     ],
 )

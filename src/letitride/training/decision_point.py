@@ -102,6 +102,19 @@ def asked_about(table: Table, number: int) -> Situation | None:
     return situation_of(table, number) if number in seats_asked(table) else None
 
 
+def decided(house: House, point: DecisionPoint, cards: tuple[Card, ...], decisions: tuple[str, ...]) -> Situation:
+    """Return a decision with these cards, the player's first, at the smallest stake, after these decisions."""
+    before = rules_of(house).points[: rules_of(house).points.index(point)]
+    if len(decisions) != len(before):
+        raise NotDecided(f"decisions before {point.about}: {len(before)}, got {len(decisions)}")
+    for each, name in zip(before, decisions, strict=True):
+        staying = [option.id for option in each.options if option.effect is not Effect.FOLD]
+        if name not in staying:
+            raise NotDecided(f"{each.about} is decided by {' or '.join(staying)} before {point.about}, not by {name}")
+    own = house.game.own_cards
+    return Situation(house=house, cards=cards[:own], seen=cards[own:], decisions=decisions, stake=smallest_stake(house))
+
+
 def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
     """Return a decision with these cards, the player's first, at the smallest stake.
 

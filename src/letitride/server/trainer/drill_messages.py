@@ -17,6 +17,9 @@ CardName = Annotated[str, Meta(min_length=2, max_length=3)]
 PointName = Annotated[str, Meta(min_length=1, max_length=40)]
 """A decision point of the game, by its id."""
 
+MOST_POINTS = 10
+"""No game asks that often in a round."""
+
 MOST_CLASSES = 200
 """Of so many classes a browser may tell how they were answered; a decision has far fewer."""
 
@@ -33,6 +36,9 @@ class Drill(Struct, frozen=True, kw_only=True):
 
     decision: PointName
     title: str
+    seen: int
+    """How many of the dealer's cards lie open when it is made."""
+
     choices: tuple[ChoiceName, ...]
     classes: tuple[DrillClass, ...]
 
@@ -69,15 +75,17 @@ class TrainerResponse(Struct, frozen=True, kw_only=True):
     card: CardInWords
 
 
+Missed = Annotated[
+    dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
+]
+"""By class: how often it was asked, and how often answered wrong."""
+
+
 class QuestionRequest(Body, frozen=True, kw_only=True):
     """What somebody wants to be asked, and how it went so far."""
 
     decision: PointName
-    missed: Annotated[
-        dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
-    ] = field(default_factory=dict)
-    """By class: how often it was asked, and how often answered wrong."""
-
+    missed: Missed = field(default_factory=dict)
     last: ClassKey | None = None
     """The class that was asked last, which does not come twice in a row."""
 
@@ -98,6 +106,29 @@ class QuestionResponse(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceName, ...]
 
 
+class HandRequest(Body, frozen=True, kw_only=True):
+    """How the decisions of a house went so far."""
+
+    missed: Annotated[dict[PointName, Missed], Meta(max_length=MOST_POINTS)] = field(default_factory=dict)
+    """By decision point."""
+
+
+class HandResponse(Struct, frozen=True, kw_only=True):
+    """A hand with all that is turned while decisions are made: how much of it when, the drills of the house say."""
+
+    cards: tuple[Card, ...]
+    community: tuple[Card, ...]
+
+
+class DailyResponse(Struct, frozen=True, kw_only=True):
+    """The hands of a day, the same for everybody."""
+
+    date: str
+    """The day in UTC: ``2026-11-16``."""
+
+    hands: tuple[HandResponse, ...]
+
+
 class AnswerRequest(Body, frozen=True, kw_only=True):
     """What somebody would do with these cards."""
 
@@ -105,6 +136,8 @@ class AnswerRequest(Body, frozen=True, kw_only=True):
     cards: Annotated[tuple[CardName, ...], Meta(min_length=1, max_length=5)]
     community: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
     choice: ClassKey
+    before: Annotated[tuple[ClassKey, ...], Meta(max_length=MOST_POINTS)] | None = None
+    """What was decided before in this hand; the best, where it is left out."""
 
 
 class DecidingLine(Struct, frozen=True, kw_only=True):
@@ -130,6 +163,12 @@ class AnswerResponse(Advice, frozen=True, kw_only=True):
     """Whether it costs nothing."""
 
     choice: str
+    made: str
+    """What the answer makes of the bet, in words."""
+
+    goes_on: bool
+    """Whether another decision of the same hand follows."""
+
     cost: Cost
     """What the answer costs against the better choice."""
 

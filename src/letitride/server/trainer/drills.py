@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import functools
 import secrets
+from datetime import UTC, datetime
 from itertools import starmap
 
 from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
-from letitride.games import DecisionPoint, Option, rules_of
+from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.analysis import StrategySheet
 from letitride.odds.solvers import Situation
 from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
 from letitride.server.http.problem import problems
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Malformed, Router, filled
 from letitride.server.trainer import drill_messages as messages
 from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
@@ -24,11 +26,13 @@ from letitride.training.decision_point import (
     advised,
     card_line_of,
     cards_seen,
+    decided,
     drilled,
     point_named,
     smallest_stake,
 )
 from letitride.training.drill import ClassScore, question
+from letitride.training.hands import deal_hand, hands_of_the_day
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
@@ -71,6 +75,25 @@ def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.Questio
     )
 
 
+@router.post("/{house_id}/hand", responses=problems(404))
+def deal(house_id: HouseId, wanted: messages.HandRequest) -> messages.HandResponse:
+    """Deal a whole hand, to decide about at every point: one of its decisions is drawn as for a question."""
+    house = catalogued(house_id)
+    histories = {
+        _point(house, decision).id: {key: _asked(key, *counts) for key, counts in missed.items()}
+        for decision, missed in wanted.missed.items()
+    }
+    return filled(messages.HandResponse, deal_hand(house, _DRAW, histories))
+
+
+@router.get("/{house_id}/daily", responses=problems(404))
+def daily(house_id: HouseId, services: Serving) -> messages.DailyResponse:
+    """Deal the hands of the day, the same for everybody."""
+    date = datetime.fromtimestamp(services.clock() / 1000, UTC).date().isoformat()
+    hands = hands_of_the_day(catalogued(house_id), date)
+    return messages.DailyResponse(date=date, hands=tuple(filled(messages.HandResponse, each) for each in hands))
+
+
 @router.post("/{house_id}/answer", responses=problems(404))
 def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerResponse:
     """Tell whether an answer is right, from nothing but the cards that were sent."""
@@ -87,6 +110,8 @@ def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerR
         **advice_fields(found),
         right=not cost,
         choice=option.id,
+        made=_decided(point, option.id),
+        goes_on=option.effect is not Effect.FOLD and point != rules_of(house).points[-1],
         cost=at_stake,
         card_line=_deciding_line(situation),
     )
@@ -124,7 +149,12 @@ def _situation(house: House, point: DecisionPoint, given: messages.AnswerRequest
     if (len(cards), len(community)) != (own, seen):
         wanted = f"{own} cards and {seen or 'no'} community card{'' if seen == 1 else 's'}"
         raise BadCards(f"{point.about} is decided with {wanted}, got {len(cards)} and {len(community)}")
-    return drilled(house, point, (*cards, *community))
+    if given.before is None:
+        return drilled(house, point, (*cards, *community))
+    try:
+        return decided(house, point, (*cards, *community), given.before)
+    except NotDecided as refused:
+        raise BadDecision(str(refused)) from None
 
 
 def _option(point: DecisionPoint, name: str) -> Option:
@@ -154,6 +184,7 @@ def _drill(house: House, point: DecisionPoint) -> messages.Drill:
     return messages.Drill(
         decision=point.id,
         title=point.title,
+        seen=cards_seen(house, point),
         choices=_choices(point),
         classes=tuple(filled(messages.DrillClass, each) for each in classes_of(house, point)),
     )

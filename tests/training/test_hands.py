@@ -51,7 +51,7 @@ def test_what_was_put_up_before_is_what_the_player_put_up() -> None:
     point = rules_of(house).points[2]
     little, much = (advised(decided(house, point, cards, (bet, bet))).values["fold"] for bet in ("bet-1", "bet-3"))
 
-    assert (little, much) == (-3, -7)
+    assert [little, much] == [-3, -7]
 
 
 @pytest.mark.parametrize(

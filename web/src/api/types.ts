@@ -49,6 +49,8 @@ export type Post = PersonLine['post'];
 /** What can be drilled for a house, with its strategy card. */
 export type TrainerHouse = Shapes['TrainerResponse'];
 export type TrainerDrill = Shapes['Drill'];
+export type TrainerHand = Shapes['HandResponse'];
+export type TrainerDaily = Shapes['DailyResponse'];
 export type TrainerQuestion = Shapes['QuestionResponse'];
 export type TrainerAnswer = Shapes['AnswerResponse'];
 /** The odds explorer: what is edited, and what comes of it. */

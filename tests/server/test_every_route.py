@@ -111,6 +111,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/hand"): everybody(200, 200, 404),
     ("GET", "/api/trainer/{house_id}/daily"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/rankings"): everybody(200, 200, 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),

@@ -344,3 +344,13 @@ def _best_play(house: Rules) -> Callable[[Sequence[Card]], int]:
     plays = {replace(duel, hands=1): each for duel, each in zip(game.duels, game.plays, strict=True)}
     qualifies = ante_wager(house.wagers).qualifying_rank
     return lambda cards: not plays[duel_of(cards, qualifies)]
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_every_line_of_a_house_is_shown_with_a_hand(anybody: Client, house_id: str) -> None:
+    told = anybody.get(f"/api/trainer/{house_id}/rankings").json()
+    tables = load_house(house_id).wagers.pay_tables()
+
+    assert {each["pay_table"] for each in told["tables"]} == {each.designator for each in tables.values()}
+    assert all(line["hand"] and line["pays"] and line["cards"] for each in told["tables"] for line in each["lines"])
+    assert bool(told["order"]) is (load_house(house_id).game is THREE_CARD_POKER)

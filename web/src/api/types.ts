@@ -49,6 +49,7 @@ export type Post = PersonLine['post'];
 /** What can be drilled for a house, with its strategy card. */
 export type TrainerHouse = Shapes['TrainerResponse'];
 export type TrainerDrill = Shapes['Drill'];
+export type TrainerRankings = Shapes['RankingsResponse'];
 export type TrainerHand = Shapes['HandResponse'];
 export type TrainerDaily = Shapes['DailyResponse'];
 export type TrainerQuestion = Shapes['QuestionResponse'];

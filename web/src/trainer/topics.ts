@@ -4,7 +4,7 @@ import { say } from '../lib/words.svelte';
 import { keyAt } from './hands.svelte';
 
 /** Topics that are no single decision, in the order in which they are offered. */
-const SETS = ['daily', 'timed'] as const;
+const SETS = ['daily', 'timed', 'rankings'] as const;
 
 /** Every topic with its title; whole hands only where a hand has more than one decision. */
 export function topicsOf(trainer: TrainerHouse): Record<string, string> {

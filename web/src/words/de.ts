@@ -556,6 +556,7 @@ export default {
       range: '{least} bis {most}',
       figures: { house_edge: 'Hausvorteil', par: 'Par', hit_frequency: 'Treffer' },
       cap: 'Kein Blatt wird mit mehr als {amount} bezahlt.',
+      rankings: 'Rangfolge der Blätter mit Bildern',
       source: 'Quelle: {document}. Jede Zahl ist exakt aus den Regeln dieses Tisches berechnet.',
     },
     options: {
@@ -628,7 +629,7 @@ export default {
     loading: 'Haus wird geladen …',
     unknownHouse: 'Ein Haus mit diesem Namen gibt es nicht. Wählen Sie unten ein anderes.',
     topic: 'Übung',
-    topics: { hands: 'Ganze Blätter', daily: 'Die 20 von heute', timed: '60 Sekunden' },
+    topics: { hands: 'Ganze Blätter', daily: 'Die 20 von heute', timed: '60 Sekunden', rankings: 'Rangfolge' },
     daily: {
       lead: 'Heute für alle dieselben 20 Blätter, mit jeder Entscheidung. Ein Blatt zählt, wenn alle seine Entscheidungen richtig sind.',
       share: 'Ihr Ergebnis',
@@ -646,6 +647,11 @@ export default {
       result: { one: '{count} richtige Antwort', other: '{count} richtige Antworten' },
       wrongs: { one: '{count} Fehler.', other: '{count} Fehler.' },
       best: { one: 'Ihre Bestmarke: {count} richtige Antwort', other: 'Ihre Bestmarke: {count} richtige Antworten' },
+    },
+    rankings: {
+      lead: 'Jedes Blatt, für das es Geld gibt, das beste zuerst, mit einem Beispiel. Wo eine Zeile „or better“ sagt, ist das niedrigste zu sehen, das zahlt.',
+      order: 'Welches Blatt gewinnt',
+      loading: 'Blätter werden geladen …',
     },
     houses: {
       choose: 'Haus wählen',

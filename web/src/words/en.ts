@@ -552,6 +552,7 @@ export default {
       range: '{least} to {most}',
       figures: { house_edge: 'House edge', par: 'Par', hit_frequency: 'Hits' },
       cap: 'No hand is paid more than {amount}.',
+      rankings: 'Hand rankings with pictures',
       source: 'Source: {document}. Every figure is worked out exactly from this table’s own rules.',
     },
     options: {
@@ -624,7 +625,7 @@ export default {
     loading: 'Loading the house…',
     unknownHouse: 'No house of that name. Choose another below.',
     topic: 'Exercise',
-    topics: { hands: 'Whole hands', daily: 'Today’s 20', timed: '60 seconds' },
+    topics: { hands: 'Whole hands', daily: 'Today’s 20', timed: '60 seconds', rankings: 'Hand rankings' },
     daily: {
       lead: 'The same 20 hands for everyone today, with every decision. A hand counts if all its decisions are right.',
       share: 'Your result',
@@ -642,6 +643,11 @@ export default {
       result: { one: '{count} right answer', other: '{count} right answers' },
       wrongs: { one: '{count} mistake.', other: '{count} mistakes.' },
       best: { one: 'Your best: {count} right answer', other: 'Your best: {count} right answers' },
+    },
+    rankings: {
+      lead: 'Every hand that pays, best first, with an example. Where a line says “or better”, the lowest hand that pays is shown.',
+      order: 'Which hand beats which',
+      loading: 'Loading the hands…',
     },
     houses: {
       choose: 'Choose a house',

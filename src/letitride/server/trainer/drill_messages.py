@@ -10,6 +10,7 @@ from letitride.cards import Card, Money
 from letitride.house.printing import PrintedLine
 from letitride.server.http.wire import Body, whole
 from letitride.server.trainer.coach import Advice, ChoiceName, Cost
+from letitride.training.rankings import PicturedLine
 
 ClassKey = Annotated[str, whole("[a-z0-9-]{1,40}")]
 Times = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -79,6 +80,25 @@ Missed = Annotated[
     dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
 ]
 """By class: how often it was asked, and how often answered wrong."""
+
+
+class PicturedTable(Struct, frozen=True, kw_only=True):
+    """What pays a wager, with a hand for every line."""
+
+    wager: str
+    label: str
+    pay_table: str
+    lines: tuple[PicturedLine, ...]
+
+
+class RankingsResponse(Struct, frozen=True, kw_only=True):
+    """The hands of a house in pictures."""
+
+    house: str
+    order: tuple[PicturedLine, ...]
+    """Every ranking, best first, where hands are held against the dealer's; else none."""
+
+    tables: tuple[PicturedTable, ...]
 
 
 class QuestionRequest(Body, frozen=True, kw_only=True):

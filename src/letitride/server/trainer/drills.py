@@ -14,7 +14,7 @@ from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.analysis import StrategySheet
 from letitride.odds.solvers import Situation
-from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
+from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response, tables_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Malformed, Router, filled
@@ -33,6 +33,7 @@ from letitride.training.decision_point import (
 )
 from letitride.training.drill import ClassScore, question
 from letitride.training.hands import deal_hand, hands_of_the_day
+from letitride.training.rankings import pictured_lines, pictured_order
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
@@ -54,6 +55,12 @@ class BadDecision(Malformed):
 def trainer(house_id: HouseId) -> messages.TrainerResponse:
     """Tell which decisions of a house can be drilled, with its strategy card."""
     return _trainer_response(catalogued(house_id))
+
+
+@router.get("/{house_id}/rankings", responses=problems(404))
+def rankings(house_id: HouseId) -> messages.RankingsResponse:
+    """Show a hand for every line of the pay tables of a house."""
+    return _rankings_response(catalogued(house_id))
 
 
 @router.post("/{house_id}/question", responses=problems(404))
@@ -178,6 +185,17 @@ def _trainer_response(house: House) -> messages.TrainerResponse:
         drills=tuple(_drill(house, point) for point in rules_of(house).points),
         card=_card_in_words(house),
     )
+
+
+@functools.lru_cache(MOST_HOUSES)
+def _rankings_response(house: House) -> messages.RankingsResponse:
+    tables = (
+        messages.PicturedTable(
+            wager=wager.value, label=wager.label, pay_table=table.designator, lines=pictured_lines(table)
+        )
+        for wager, table in tables_of(house).items()
+    )
+    return messages.RankingsResponse(house=house.id, order=pictured_order(house), tables=tuple(tables))
 
 
 def _drill(house: House, point: DecisionPoint) -> messages.Drill:

@@ -91,6 +91,19 @@ export default {
       open: 'Öffnen',
       loading: 'Häuser werden geladen …',
     },
+    open: {
+      title: 'Oder mit einer Hausdatei',
+      choose: 'Wählen Sie eine TOML-Datei oder ziehen Sie sie hierher',
+      large: 'Die Datei ist zu groß. Eine Hausdatei hat höchstens 32 kB.',
+      encoding: 'Das ist keine Textdatei in UTF-8. Speichern Sie sie als UTF-8 und wählen Sie sie noch einmal.',
+      faults: {
+        one: 'Beheben Sie {count} Fehler in der Datei und wählen Sie sie noch einmal:',
+        other: 'Beheben Sie {count} Fehler in der Datei und wählen Sie sie noch einmal:',
+      },
+      whole: 'Gefunden: {found}; erwartet: {expected}.',
+      again: 'Wählen Sie die Hausdatei noch einmal. Dieser Tab hat sie nicht mehr.',
+      unlinked: 'Ein Link kann keine Datei enthalten. Laden Sie die Hausdatei herunter, um sie weiterzugeben.',
+    },
     house: {
       all: 'Alle Häuser',
       loading: 'Haus wird geladen …',

@@ -90,6 +90,19 @@ export default {
       open: 'Open it',
       loading: 'Loading the houses…',
     },
+    open: {
+      title: 'Or from a house file',
+      choose: 'Choose a TOML file, or drop one here',
+      large: 'This file is too large. A house file has at most 32 kB.',
+      encoding: 'This is not a text file in UTF-8. Save it as UTF-8 and choose it again.',
+      faults: {
+        one: 'Fix {count} fault in the file, then choose it again:',
+        other: 'Fix {count} faults in the file, then choose it again:',
+      },
+      whole: 'Found {found}; expected {expected}.',
+      again: 'Choose the house file again. This tab no longer has it.',
+      unlinked: 'A link cannot hold a file. Download the house file to share it.',
+    },
     house: {
       all: 'All houses',
       loading: 'Loading the house…',

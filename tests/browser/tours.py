@@ -36,7 +36,7 @@ def of_a_stranger(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("article")).to_have_count(len(house_ids()))
     yield "lobby-of-a-stranger"
     player.open("/account")
-    expect(page.get_by_role("heading", name="Come in", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Welcome", exact=True)).to_be_visible()
     yield "come-in"
     player.open("/history")
     expect(page.get_by_role("link", name="Find a table")).to_be_visible()
@@ -256,12 +256,12 @@ def among_others(table: Table) -> None:
 def of_the_floor(player: Player, house: House) -> Iterator[str]:
     page = player.page
     player.open("/floor")
-    expect(page.get_by_role("heading", name="The floor desk is for the house")).to_be_visible()
+    expect(page.get_by_role("heading", name="The floor desk is for staff")).to_be_visible()
     yield "floor-refused"
     desk = sit_down(player, house, Post.ADMINISTRATOR)
     table = an_evening(house)
     player.open("/floor")
-    expect(page.get_by_role("list", name="What the house did, newest first")).to_be_visible()
+    expect(page.get_by_role("list", name="Staff actions, newest first")).to_be_visible()
     yield "floor"
     desk.watch(table)
     expect(page.get_by_text("dealt by hand", exact=True)).to_be_visible()
@@ -274,7 +274,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_text("Round on hold", exact=True)).to_be_visible()
     yield "floor-halted"
     player.button("Count the cards before everybody").click()
-    expect(desk.dialog.get_by_role("group", name="Reasons given before")).to_be_visible()
+    expect(desk.dialog.get_by_role("group", name="Recent reasons")).to_be_visible()
     yield "floor-ruling"
     player.open("/floor/rounds")
     expect(page.get_by_role("list", name="Rounds, newest first")).to_be_visible()

@@ -6,15 +6,15 @@ has. The last two say where glyphs are and what lies under them; the first says 
 
 from __future__ import annotations
 
+import base64
 import io
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.axe import SETTLE
 
@@ -36,7 +36,9 @@ DRESS = """(ink) => {
   if (ink) style.textContent +=
     `*, ::before, ::after, ::placeholder { -webkit-text-fill-color: ${ink} !important; caret-color: transparent; }
     svg :is(text, tspan, textPath) { fill: ${ink} !important; }`;
-  document.getAnimations().forEach((each) => ink === null ? each.play() : each.pause());
+  document.getAnimations()
+    .filter((each) => each.playState === (ink === null ? 'paused' : 'running'))
+    .forEach((each) => (ink === null ? each.play() : each.pause()));
 }"""
 BOXES = """() => {
   const written = (text) => text.trim().replace(/\\s+/g, ' ');
@@ -66,8 +68,10 @@ BOXES = """() => {
       decorates: size > 24 && element.closest('[aria-hidden=true]') !== null,
     });
   };
+  // What lies behind an open dialog cannot be used, and is dimmed.
+  const room = document.querySelector('dialog:modal') ?? document.body;
   const shown = (element) =>
-    !element.closest('script, style, noscript, .unseen, .skip') &&
+    room.contains(element) && !element.closest('script, style, noscript, .unseen, .skip') &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
@@ -94,24 +98,29 @@ BOXES = """() => {
 }"""
 
 SCROLL = """(place) => [document.documentElement, ...document.querySelectorAll('aside, dialog, dialog *, [tabindex]')]
-  .filter((each) => each.scrollHeight > each.clientHeight)
-  .forEach((each) => each.scrollTo({ top: Number(place), behavior: 'instant' }))"""
+  .filter((each) => {
+    const before = each.scrollTop;
+    if (each.scrollHeight > each.clientHeight) each.scrollTo({ top: place, behavior: 'instant' });
+    return each.scrollTop !== before;
+  }).length"""
 
 Pixels = npt.NDArray[np.float64]
+Picture = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class Pictures:
     """The page as it is, without its texts, and with its texts marked."""
 
-    shown: Pixels
-    bare: Pixels
-    marked: Pixels
+    shown: Picture
+    bare: Picture
+    marked: Picture
 
     def contrast(self, place: list[float], opacity: float) -> float | None:
         """Return how well the glyphs of a place stand out, or nothing where none is in sight."""
         left, top, right, bottom = (max(0, round(each)) for each in place)
-        shown, bare, marked = (each[top:bottom, left:right] for each in (self.shown, self.bare, self.marked))
+        pictures = (self.shown, self.bare, self.marked)
+        shown, bare, marked = (each[top:bottom, left:right].astype(np.float64) for each in pictures)
         if not shown.size:
             return None
         full = np.array(MARK) - bare
@@ -138,39 +147,44 @@ def _light(colours: Pixels) -> Pixels:
     return light
 
 
-def _picture(page: Page, ink: str) -> Pixels:
+def _picture(page: Page, browser: CDPSession, ink: str) -> Picture:
     page.evaluate(DRESS, ink)
-    taken = Image.open(io.BytesIO(page.screenshot(full_page=True)))
-    return np.asarray(taken.convert("RGB"), dtype=np.float64)
+    size = browser.send("Page.getLayoutMetrics")["cssContentSize"]
+    whole = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
+    asked = {"format": "png", "optimizeForSpeed": True, "captureBeyondViewport": True, "clip": whole}
+    taken = base64.b64decode(browser.send("Page.captureScreenshot", asked)["data"])
+    return np.asarray(Image.open(io.BytesIO(taken)).convert("RGB"))
 
 
 def measure(page: Page) -> dict[str, float]:
     """Return the texts that are too faint, each with its contrast."""
-    measured: dict[tuple[str, float], float] = {}
-    for place in ("0", "1e6"):
-        page.evaluate(SCROLL, place)
-        hidden = False
-        for text, least, contrast in _look(page):
-            hidden |= contrast is None
-            measured[text, least] = min(contrast or 99, measured.get((text, least), 99))
-        if not hidden:
-            break
-    page.evaluate(SCROLL, "0")
+    measured = {**_look(page)}
+    # What lies below the edge, or under what never moves, comes in sight.
+    if page.evaluate(SCROLL, 1e6):
+        for text, contrast in _look(page).items():
+            measured[text] = min(contrast, measured.get(text, contrast))
+        page.evaluate(SCROLL, 0)
     return {text: contrast for (text, least), contrast in measured.items() if contrast < least}
 
 
-def _look(page: Page) -> Iterator[tuple[str, float, float | None]]:
-    """Yield every text with the contrast that it needs and the one that it has, if it is in sight."""
+def _look(page: Page) -> dict[tuple[str, float], float]:
+    """Return the contrast of every text in sight, by the text and the contrast that it needs."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
-    pictures = Pictures(_picture(page, ""), _picture(page, "transparent"), _picture(page, f"rgb{MARK}"))
+    browser = page.context.new_cdp_session(page)
+    pictures = Pictures(*(_picture(page, browser, ink) for ink in ("", "transparent", f"rgb{MARK}")))
     page.evaluate(DRESS, None)
+    browser.detach()
     # A clock that went on meanwhile is looked at another time.
     later = {(each["text"], str(each["places"])) for each in page.evaluate(BOXES)}
+    measured: dict[tuple[str, float], float] = {}
     for box in boxes:
         if (box["text"], str(box["places"])) in later:
-            found = [pictures.contrast(place, box["opacity"]) for place in box["places"]]
+            key = box["text"], LEAST_OF_LARGE if box["large"] else LEAST
+            found = (pictures.contrast(place, box["opacity"]) for place in box["places"])
             worst = min((each for each in found if each is not None), default=None)
-            yield box["text"], LEAST_OF_LARGE if box["large"] else LEAST, worst
+            if worst is not None:
+                measured[key] = min(worst, measured.get(key, worst))
+    return measured
 
 
 def too_faint(page: Page) -> list[str]:

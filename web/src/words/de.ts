@@ -971,6 +971,9 @@ export default {
     announce: {
       cards: 'Ihre Karten: {cards}.',
       open: 'Auf dem Tisch: {cards}.',
+      bets: 'Bitte setzen. Sie haben {amount}.',
+      laid: 'Ihr Einsatz: {amount}.',
+      cleared: 'Einsatz gelöscht.',
       left: { one: 'Noch {count} Sekunde.', other: 'Noch {count} Sekunden.' },
     },
     bets: {

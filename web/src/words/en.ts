@@ -955,6 +955,9 @@ export default {
     announce: {
       cards: 'Your cards: {cards}.',
       open: 'On the table: {cards}.',
+      bets: 'Place your bets. You have {amount}.',
+      laid: 'Your bet: {amount}.',
+      cleared: 'Bet cleared.',
       left: { one: '{count} second left.', other: '{count} seconds left.' },
     },
     bets: {

@@ -31,7 +31,8 @@ const listen = () => {
     const known = said.get(region);
     if (!region.matches('[role=status], [role=alert]') && region.children.length) {
       const lines = [...region.children];
-      if (known) lines.filter((line) => !known.has(line)).forEach((line) => hear(tidy(spoken(line))));
+      const fresh = known === undefined ? [] : lines.filter((line) => !(known instanceof Set && known.has(line)));
+      fresh.forEach((line) => hear(tidy(spoken(line))));
       said.set(region, new Set(lines));
       continue;
     }

@@ -6,6 +6,8 @@ said, once.
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from letitride.pit.people.people import Post
@@ -14,7 +16,8 @@ from tests.browser.floor import desk_of
 from tests.browser.listener import heard, listen, perform
 from tests.browser.luck import same_cards
 from tests.browser.player import Screen
-from tests.browser.tours import FLUSH, TABLE, an_evening, answers, ask_always
+from tests.browser.table import Table
+from tests.browser.tours import FLUSH, OWN, TABLE, an_evening, ask_always
 from tests.server.house import House
 
 ROUND = """
@@ -24,6 +27,7 @@ ROUND = """
 [field] Amount in dollars
 (type 100)
 (press Enter)
+You buy in for $100.
 [section] Your turn
 Place your bets. You have $100. Make three equal bets of $1 to $10 each. You can take two back later. A pair of tens \
 or better pays.
@@ -48,14 +52,45 @@ You win $120: flush.
 [section] Your turn
 Place your bets. You have $220.
 """
+CLOCK = """
+10 seconds left.
+5 seconds left.
+"""
 RULING = """
 (Tab to [button] Report: The shuffler signals a wrong count)
 (press Enter)
+[dialog] The shuffler signals a wrong count
+[button] Close
+(Tab to [field] Reason)
+(type The lamp is red)
+(press Enter)
+Round on hold round 2 dealt by hand Waiting for: verify hands The shuffler signalled a wrong count.
+Reported.
+[button] Report: The shuffler signals a wrong count
+(Tab to [button] Count the cards before everybody)
+(press Enter)
+[dialog] Count the cards before everybody
+[button] Close
+(Tab to [field] Reason)
+(type Three cards each)
+(press Enter)
+Round on hold round 2 dealt by hand Waiting for: count deck The shuffler signalled a wrong count.
+Done: Count the cards before everybody.
+[button] Count the cards before everybody
 """
 DRILL = """
+Your cards: Jack of hearts, 9 of hearts, 8 of hearts. Let it ride or take it back?
 (press l)
+Wrong. Better: take it back. Your answer costs 0.002 base bets on average. Three of one suit, two ways to a straight \
+flush, one high card. Let it ride +0.449 base bets your answer Take it back +0.451 base bets the better
+[button] Next hand Enter
 (press Enter)
+[section] Drill
+Your cards: Jack of hearts, 9 of hearts, 8 of hearts. Let it ride or take it back?
 (press t)
+Right. Three of one suit, two ways to a straight flush, one high card. Let it ride +0.449 base bets Take it back \
++0.451 base bets your answer, the better
+[button] Next hand Enter
 """
 
 
@@ -68,21 +103,35 @@ def test_a_round_is_played_by_ear(arrive: Arrive, house: House, screen: Screen) 
     perform(ann, ROUND)
 
 
+def test_the_clock_is_called_out_twice(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann")
+    ann.page.clock.install()
+    listen(ann)
+    ann.sit(TABLE, OWN)
+    Table(house, TABLE, {OWN: ann}).bet()
+    expect(ann.decision).to_be_visible()
+    left = ann.page.get_by_role("timer").get_attribute("aria-label") or ""
+    heard(ann)
+
+    ann.page.clock.fast_forward((int(re.findall(r"\d+", left)[-1]) - 9) * 1000)
+    ann.page.clock.fast_forward(5000)
+
+    perform(ann, CLOCK)
+
+
 def test_a_ruling_is_made_by_ear(arrive: Arrive, house: House, screen: Screen) -> None:
     desk = desk_of(arrive, house, Post.FLOOR, screen)
     table = an_evening(house)
     listen(desk.player)
     desk.watch(table)
-    heard(desk.player)
 
     perform(desk.player, RULING)
 
 
-def test_a_drill_is_done_by_ear(arrive: Arrive, house: House, screen: Screen) -> None:
-    ann = arrive("", screen)
+def test_a_drill_is_done_by_ear(arrive: Arrive) -> None:
+    ann = arrive()
     ask_always(ann, "1", ["Jh", "9h", "8h"])
     listen(ann)
     ann.open(f"/trainer/{TABLE}")
-    expect(answers(ann)).to_be_visible()
 
     perform(ann, DRILL)

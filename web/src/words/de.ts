@@ -650,6 +650,7 @@ export default {
       lost: 'Die Verbindung ist abgerissen. Neuer Versuch…',
       notNow: 'Nicht jetzt. {why}',
       done: 'Erledigt: {what}.',
+      reported: 'Gemeldet.',
       actions: 'Aktionen',
       viewOnly: 'Nur Ansicht',
       viewOnlyWhy: 'Die Überwachung sieht, was die Aufsicht sieht, kann aber nichts ändern.',

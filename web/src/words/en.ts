@@ -639,6 +639,7 @@ export default {
       lost: 'The connection was lost. Reconnecting…',
       notNow: 'Not now. {why}',
       done: 'Done: {what}.',
+      reported: 'Reported.',
       actions: 'Actions',
       viewOnly: 'View only',
       viewOnlyWhy: 'Surveillance sees what the floor sees but can’t change anything.',

@@ -12,6 +12,7 @@ from letitride.house import house_ids
 from letitride.pit.people.people import Post
 from letitride.table.rules.deciding import point_of
 from tests.browser.floor import sit_down
+from tests.browser.luck import same_cards
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table
 from tests.server.desk import CHIPS, Watched, staff
@@ -22,6 +23,9 @@ POKER = "seacoast-3cp"
 OWN = 4
 OPPONENTS = 5
 """So many practice opponents sit down; one seat stays free for people."""
+
+FLUSH = "252"
+"""Whoever sits alone in seat 4 is dealt 9♥ 8♥ 10♥, then J♥ and A♥."""
 
 DRILL = 20
 """Hands of a drill."""
@@ -69,8 +73,7 @@ def of_a_newcomer(player: Player, house: House) -> Iterator[str]:
     yield "what-it-pays"
     player.button("Close").click()
     player.button("Open a private table").first.click()
-    houses = page.get_by_role("group", name="House rules").get_by_role("radio")
-    expect(houses).to_have_count(len(house_ids()))
+    expect(page.get_by_role("group", name="House rules").get_by_role("radio")).to_have_count(len(house_ids()))
     yield "open-a-private-table"
     player.button("Open the table").click()
     expect(page.get_by_role("dialog", name="Your table is open")).to_be_visible()
@@ -134,6 +137,19 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("table")).to_be_visible()
     expect(page.get_by_role("region", name="Your cases")).to_be_visible()
     yield "account-with-a-statement"
+
+
+def of_a_win(player: Player, house: House) -> Iterator[str]:
+    same_cards(house, player, FLUSH)
+    table = Table(house, TABLE, {OWN: player})
+    player.sit(TABLE, OWN)
+    player.put("$5", "Bet 1")
+    player.place_bets()
+    for bet in ("1", "2"):
+        table.until(lambda: table.asked and point_of(table.state).id == bet)  # noqa: B023
+        player.decide(RIDE)
+    expect(player.page.get_by_text("+$120", exact=True).first).to_be_visible()
+    yield "flush-won"
 
 
 def of_the_coach(player: Player, house: House) -> Iterator[str]:
@@ -354,6 +370,7 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "stranger": ("", of_a_stranger),
     "newcomer": ("Ann", of_a_newcomer),
     "round": ("Ann", of_a_round),
+    "win": ("Ann", of_a_win),
     "coach": ("Ann", of_the_coach),
     "poker": ("Ann", of_three_card_poker),
     "floor": ("", of_the_floor),

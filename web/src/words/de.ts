@@ -724,6 +724,7 @@ export default {
       lost: 'Die Verbindung ist abgerissen. Neuer Versuch…',
       notNow: 'Nicht jetzt. {why}',
       done: 'Erledigt: {what}.',
+      reported: 'Gemeldet.',
       actions: 'Aktionen',
       viewOnly: 'Nur Ansicht',
       viewOnlyWhy: 'Die Überwachung sieht, was die Aufsicht sieht, kann aber nichts ändern.',
@@ -1048,6 +1049,9 @@ export default {
     announce: {
       cards: 'Ihre Karten: {cards}.',
       open: 'Auf dem Tisch: {cards}.',
+      bets: 'Bitte setzen. Sie haben {amount}.',
+      laid: 'Ihr Einsatz: {amount}.',
+      cleared: 'Einsatz gelöscht.',
       left: { one: 'Noch {count} Sekunde.', other: 'Noch {count} Sekunden.' },
     },
     bets: {

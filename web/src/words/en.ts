@@ -707,6 +707,7 @@ export default {
       lost: 'The connection was lost. Reconnecting…',
       notNow: 'Not now. {why}',
       done: 'Done: {what}.',
+      reported: 'Reported.',
       actions: 'Actions',
       viewOnly: 'View only',
       viewOnlyWhy: 'Surveillance sees what the floor sees but can’t change anything.',
@@ -1026,6 +1027,9 @@ export default {
     announce: {
       cards: 'Your cards: {cards}.',
       open: 'On the table: {cards}.',
+      bets: 'Place your bets. You have {amount}.',
+      laid: 'Your bet: {amount}.',
+      cleared: 'Bet cleared.',
       left: { one: '{count} second left.', other: '{count} seconds left.' },
     },
     bets: {

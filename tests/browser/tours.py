@@ -69,7 +69,8 @@ def of_a_newcomer(player: Player, house: House) -> Iterator[str]:
     yield "what-it-pays"
     player.button("Close").click()
     player.button("Open a private table").first.click()
-    expect(page.get_by_role("radio")).to_have_count(len(house_ids()))
+    houses = page.get_by_role("group", name="House rules").get_by_role("radio")
+    expect(houses).to_have_count(len(house_ids()))
     yield "open-a-private-table"
     player.button("Open the table").click()
     expect(page.get_by_role("dialog", name="Your table is open")).to_be_visible()

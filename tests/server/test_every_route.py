@@ -15,6 +15,8 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
+from letitride.house import load_house
+from letitride.house.writing import write_toml
 from letitride.pit.cases import CaseReason
 from letitride.pit.people.people import Person, Post
 from letitride.server.build_server import build_server
@@ -88,6 +90,7 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("POST", "/api/designs"): somebody(200, 200, 400),
     ("GET", "/api/explorer/houses/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/explorer"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/open"): everybody(200, 200, 422),
     ("POST", "/api/explorer/compare"): everybody(200, 200, 422),
     ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
     ("POST", "/api/explorer/file"): everybody(200, 200, 422),
@@ -112,6 +115,9 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/question"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/hand"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/daily"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/rankings"): everybody(200, 200, 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
@@ -257,11 +263,13 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
         ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
         ("POST", "/api/designs"): lambda: {"wager": "base", "targets": {} if thing == "missing" else {"par": "2.5..3"}},
         ("POST", "/api/explorer"): lambda: edited,
+        ("POST", "/api/explorer/open"): lambda: {"text": "" if thing == "missing" else write_toml(load_house("lir"))},
         ("POST", "/api/explorer/compare"): lambda: {"one": edited, "other": edited},
         ("POST", "/api/explorer/sessions"): lambda: {**edited, "rounds": 10},
         ("POST", "/api/explorer/file"): lambda: edited,
         ("POST", "/api/explorer/parsheet"): lambda: edited,
         ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "1"},
+        ("POST", "/api/trainer/{house_id}/hand"): dict,
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
             "decision": "1",
             "cards": ["Ac", "Kc", "Qc"],

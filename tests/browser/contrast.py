@@ -1,74 +1,190 @@
-"""Measures how well every text of a page stands out from what lies behind it, gradients included."""
+"""Measures how well every text of a page stands out from what lies behind it, on the pixels that the browser draws.
+
+Three pictures of the page are compared: as it is, without its texts, and with its texts in a colour that nothing else
+has. The last two say where glyphs are and what lies under them; the first says what colour they have there.
+"""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+import base64
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.axe import SETTLE
 
 LEAST, LEAST_OF_LARGE = 4.5, 3.0
-MEASURE = """([least, leastOfLarge]) => {
-  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const memo = (work, known = new Map()) => (asked) => {
-    if (!known.has(asked)) known.set(asked, work(asked));
-    return known.get(asked);
-  };
-  const colour = memo((text) => {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = text;
-    canvas.fillRect(0, 0, 1, 1);
-    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
-    return { rgb: [r, g, b], a: a / 255 };
-  });
-  const over = (top, under) => under.map((each, place) => top.rgb[place] * top.a + each * (1 - top.a));
-  const light = (rgb) =>
-    rgb
-      .map((each) => each / 255)
-      .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, each, place) => sum + each * [0.2126, 0.7152, 0.0722][place], 0);
-  const contrast = (one, other) => {
-    const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
-    return (bright + 0.05) / (dark + 0.05);
-  };
-  /** What an element paints behind its text: its colour, or every colour of its gradient. */
-  const layers = (element) => {
-    const found = [];
-    for (const pseudo of [null, '::before']) {
-      const style = getComputedStyle(element, pseudo);
-      if (pseudo && (style.content === 'none' || style.position !== 'absolute' || style.inset !== '0px')) continue;
-      const stops = style.backgroundImage.match(/(?:rgba?|color|oklab|oklch|hsla?)\\([^()]*\\)/g) ?? [];
-      found.push([colour(style.backgroundColor)]);
-      if (style.backgroundImage.includes('gradient') && stops.length) found.push(stops.map(colour));
+THEMES = ("light", "dark")
+MARK = (255.0, 0.0, 255.0)
+"""No text, felt, card or chip of the page has this colour."""
+
+COVERED = 0.8
+"""A pixel belongs to a glyph if so much of it is ink; what is only touched by an edge has neither colour."""
+
+SPARED = 0.05
+"""This share of a line's pixels may be fainter: where glyphs cross the edge of what lies behind them."""
+
+DRESS = """(ink) => {
+  const style = document.getElementById('ink') ?? document.head.appendChild(document.createElement('style'));
+  style.id = 'ink';
+  style.textContent = ink === null ? '' : `*, ::before, ::after, ::placeholder { transition: none !important; }`;
+  if (ink) style.textContent +=
+    `*, ::before, ::after, ::placeholder { -webkit-text-fill-color: ${ink} !important; caret-color: transparent; }
+    svg :is(text, tspan, textPath) { fill: ${ink} !important; }`;
+  document.getAnimations()
+    .filter((each) => each.playState === (ink === null ? 'paused' : 'running'))
+    .forEach((each) => (ink === null ? each.play() : each.pause()));
+}"""
+BOXES = """() => {
+  const written = (text) => text.trim().replace(/\\s+/g, ' ');
+  const told = [...document.querySelectorAll('[aria-label]')].map((each) => each.getAttribute('aria-label'));
+  const boxes = [];
+  /** What an element shows of itself: its ancestors may cut some of it off. */
+  const cut = (element, box) => {
+    let { left, top, right, bottom } = box;
+    for (let each = element; each && each !== document.body; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === 'visible') continue;
+      const edge = each.getBoundingClientRect();
+      [left, top] = [Math.max(left, edge.left), Math.max(top, edge.top)];
+      [right, bottom] = [Math.min(right, edge.right), Math.min(bottom, edge.bottom)];
     }
-    return found;
+    return [left + scrollX, top + scrollY, right + scrollX, bottom + scrollY];
   };
-  /** Every colour that may lie behind a text. */
-  const behind = memo((element) => {
-    if (!element) return [[255, 255, 255]];
-    const own = layers(element);
-    const solid = own.findLastIndex((each) => each.every(({ a }) => a === 1));
-    let under = solid >= 0 ? own[solid].map(({ rgb }) => rgb) : behind(element.parentElement);
-    for (const layer of own.slice(solid + 1)) under = layer.flatMap((top) => under.map((each) => over(top, each)));
-    return under;
-  });
-  const notRead = 'svg, script, style, [aria-hidden=true], .unseen, .skip, :disabled, [aria-disabled=true]';
-  const faint = new Map();
+  const look = (element, text, places, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    const drawn = element.closest('text')?.getScreenCTM();
+    const scale = drawn ? Math.sqrt(Math.abs(drawn.a * drawn.d - drawn.b * drawn.c)) : 1;
+    const size = parseFloat(style.fontSize) * scale;
+    let opacity = pseudo ? Number(style.opacity) : 1;
+    for (let each = element; each; each = each.parentElement) opacity *= Number(getComputedStyle(each).opacity);
+    boxes.push({
+      text: text.slice(0, 40), opacity, places: places.map((each) => cut(element, each)),
+      large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
+      decorates: size > 24 && element.closest('[aria-hidden=true]') !== null,
+    });
+  };
+  // What lies behind an open dialog cannot be used, and is dimmed.
+  const room = document.querySelector('dialog:modal') ?? document.body;
+  const shown = (element) =>
+    room.contains(element) && !element.closest('script, style, noscript, .unseen, .skip') &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    const element = walker.currentNode.parentElement;
-    const text = walker.currentNode.data.trim().slice(0, 40);
-    if (!text || element.closest(notRead)) continue;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    const style = getComputedStyle(element);
-    const size = parseFloat(style.fontSize);
-    const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
-    const ink = colour(style.color);
-    const worst = Math.min(...behind(element).map((each) => contrast(over(ink, each), each)));
-    if (worst < (large ? leastOfLarge : least)) faint.set(text, worst.toFixed(2));
+    const [node, text] = [walker.currentNode, written(walker.currentNode.data)];
+    if (!text) continue;
+    if (!node.parentElement.closest('[aria-hidden=true], script, style')) told.push(text);
+    if (!shown(node.parentElement)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    look(node.parentElement, text, [...range.getClientRects()]);
   }
-  return [...faint].map(([text, worst]) => `“${text}” has a contrast of ${worst}`);
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!shown(element)) continue;
+    const field = element.matches('input:not([type=checkbox], [type=radio], [type=range]), select, textarea');
+    const text = field ? written(element.value || element.placeholder || '') : '';
+    if (text) look(element, text, [element.getBoundingClientRect()]);
+    for (const pseudo of ['::before', '::after']) {
+      const content = getComputedStyle(element, pseudo).content.match(/^"(.*\\S.*)"/)?.[1];
+      if (content) look(element, content, [element.getBoundingClientRect()], pseudo);
+    }
+  }
+  const elsewhere = told.join(' ');
+  return boxes.filter(({ decorates, text }) => !decorates || !elsewhere.includes(text));
 }"""
-THEMES = ("light", "dark")
+
+SCROLL = """(place) => [document.documentElement, ...document.querySelectorAll('aside, dialog, dialog *, [tabindex]')]
+  .filter((each) => {
+    const before = each.scrollTop;
+    if (each.scrollHeight > each.clientHeight) each.scrollTo({ top: place, behavior: 'instant' });
+    return each.scrollTop !== before;
+  }).length"""
+
+Pixels = npt.NDArray[np.float64]
+Picture = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """The page as it is, without its texts, and with its texts marked."""
+
+    shown: Picture
+    bare: Picture
+    marked: Picture
+
+    def contrast(self, place: list[float], opacity: float) -> float | None:
+        """Return how well the glyphs of a place stand out, or nothing where none is in sight."""
+        left, top, right, bottom = (max(0, round(each)) for each in place)
+        pictures = (self.shown, self.bare, self.marked)
+        shown, bare, marked = (each[top:bottom, left:right].astype(np.float64) for each in pictures)
+        if not shown.size:
+            return None
+        full = np.array(MARK) - bare
+        ink = ((marked - bare) * full).sum(axis=-1) / (full**2).sum(axis=-1) / opacity
+        glyphs = ink >= min(COVERED, 0.9 * float(ink.max()))
+        if float(ink.max()) < 0.3:
+            return None
+        under = bare[glyphs]
+        colour = np.clip(under + (shown[glyphs] - under) / ink[glyphs, None], 0, 255)
+        found = np.sort(_contrast(colour, under))
+        return float(found[int(len(found) * SPARED)])
+
+
+def _contrast(one: Pixels, other: Pixels) -> Pixels:
+    lights = np.sort(np.stack([_light(one), _light(other)]), axis=0)
+    contrast: Pixels = (lights[1] + 0.05) / (lights[0] + 0.05)
+    return contrast
+
+
+def _light(colours: Pixels) -> Pixels:
+    shares = colours / 255
+    linear = np.where(shares <= 0.04045, shares / 12.92, ((shares + 0.055) / 1.055) ** 2.4)
+    light: Pixels = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return light
+
+
+def _picture(page: Page, browser: CDPSession, ink: str) -> Picture:
+    page.evaluate(DRESS, ink)
+    size = browser.send("Page.getLayoutMetrics")["cssContentSize"]
+    whole = {"x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1}
+    asked = {"format": "png", "optimizeForSpeed": True, "captureBeyondViewport": True, "clip": whole}
+    taken = base64.b64decode(browser.send("Page.captureScreenshot", asked)["data"])
+    return np.asarray(Image.open(io.BytesIO(taken)).convert("RGB"))
+
+
+def measure(page: Page) -> dict[str, float]:
+    """Return the texts that are too faint, each with its contrast."""
+    measured = {**_look(page)}
+    # What lies below the edge, or under what never moves, comes in sight.
+    if page.evaluate(SCROLL, 1e6):
+        for text, contrast in _look(page).items():
+            measured[text] = min(contrast, measured.get(text, contrast))
+        page.evaluate(SCROLL, 0)
+    return {text: contrast for (text, least), contrast in measured.items() if contrast < least}
+
+
+def _look(page: Page) -> dict[tuple[str, float], float]:
+    """Return the contrast of every text in sight, by the text and the contrast that it needs."""
+    boxes: list[dict[str, Any]] = page.evaluate(BOXES)
+    browser = page.context.new_cdp_session(page)
+    pictures = Pictures(*(_picture(page, browser, ink) for ink in ("", "transparent", f"rgb{MARK}")))
+    page.evaluate(DRESS, None)
+    browser.detach()
+    # A clock that went on meanwhile is looked at another time.
+    later = {(each["text"], str(each["places"])) for each in page.evaluate(BOXES)}
+    measured: dict[tuple[str, float], float] = {}
+    for box in boxes:
+        if (box["text"], str(box["places"])) in later:
+            key = box["text"], LEAST_OF_LARGE if box["large"] else LEAST
+            found = (pictures.contrast(place, box["opacity"]) for place in box["places"])
+            worst = min((each for each in found if each is not None), default=None)
+            if worst is not None:
+                measured[key] = min(worst, measured.get(key, worst))
+    return measured
 
 
 def too_faint(page: Page) -> list[str]:
@@ -78,6 +194,8 @@ def too_faint(page: Page) -> list[str]:
     for theme in THEMES:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         page.evaluate(SETTLE)
-        found += [f"{theme}: {fault}" for fault in page.evaluate(MEASURE, [LEAST, LEAST_OF_LARGE])]
+        # What changes while it is looked at may seem faint once, and not twice.
+        faint = measure(page) and measure(page)
+        found += [f"{theme}: “{text}” has a contrast of {worst:.2f}" for text, worst in faint.items()]
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", now)
     return found

@@ -56,7 +56,7 @@ class Desk:
             else:
                 field = dialog.get_by_role("combobox", name=name.replace("_", " "))
                 field.select_option(label=field.get_by_role("option", name=re.compile(f"^{value}")).inner_text())
-        dialog.get_by_role("textbox", name="The reason").fill(why)
+        dialog.get_by_role("textbox", name="Reason").fill(why)
         dialog.get_by_role("button", name=action, exact=True).click()
         expect(self.dialog).to_have_count(0)
 

@@ -5,18 +5,16 @@ All of them go to ``.cache/screenshots``; those that the README shows go to ``do
 
 from __future__ import annotations
 
-import random
 import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from letitride.fair import KEY_BYTES, Key
-from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.timers import Pace
 from tests.browser.axe import SETTLE
 from tests.browser.chromium import FLAGS, MISSING, found
+from tests.browser.luck import same_cards
 from tests.browser.player import PHONE, WIDE, Player, Screen
 from tests.browser.tours import TOURS
 from tests.server.house import House, serve
@@ -39,12 +37,6 @@ SHOWN = {
 LUCK = 334
 """Chosen so that the pictures show a hand worth to look at."""
 
-SAME_SEEDS = """
-const random = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (bytes) => (bytes.length === 32 ? bytes.fill(7) : random(bytes));
-"""
-"""What the page mixes into a shuffle is the same in every picture."""
-
 SCREENS = {"phone": PHONE, "wide": WIDE}
 PACE = Pace(betting=3_600_000, all_have_bet=100, bots=50)
 
@@ -61,11 +53,9 @@ def take_all(browser: Browser) -> int:
 
 
 def _take(browser: Browser, house: House, tour: str, screen: Screen, which: str) -> int:
-    # The same cards in every picture.
-    house.pit._secrets = Secrets(Key(bytes(KEY_BYTES)), random.Random(f"{tour} {LUCK}").randbytes)
     name, views = TOURS[tour]
     player = Player(browser, house, name, screen, theme=which.rpartition("-")[2], still=True)
-    player.page.add_init_script(SAME_SEEDS)
+    same_cards(house, player, f"{tour} {LUCK}")
     taken = 0
     for view in views(player, house):
         player.page.evaluate(SETTLE)

@@ -30,12 +30,12 @@ def test_a_first_password_is_replaced_before_anything_else(arrive: Arrive, house
     assert violations(page) + too_faint(page) == []
 
     administrator.forgive("400")
-    page.get_by_label("The old one").fill(PASSWORD)
-    page.get_by_label("The new one").fill(PASSWORD)
-    page.get_by_role("button", name="Change the password").click()
+    page.get_by_label("Current password").fill(PASSWORD)
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_role("button", name="Change password").click()
     expect(page.get_by_role("alert")).to_contain_text("Choose a password that differs from the old one")
-    page.get_by_label("The new one").fill(OWN)
-    page.get_by_role("button", name="Change the password").click()
+    page.get_by_label("New password").fill(OWN)
+    page.get_by_role("button", name="Change password").click()
     expect(form).to_have_count(0)
     expect(page.get_by_role("link", name="Floor", exact=True)).to_be_visible()
     assert house.log_in("Printed", OWN).get("/api/house/people").status_code == 200

@@ -40,11 +40,11 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     line.get_by_role("link").click()
     floor.page.get_by_role("button", name="Pause the table").click()
     floor.dialog.get_by_role("button", name="Pause the table").click()
-    expect(floor.dialog.get_by_role("textbox", name="The reason")).to_be_focused()
-    floor.dialog.get_by_role("textbox", name="The reason").fill(" ")
+    expect(floor.dialog.get_by_role("textbox", name="Reason")).to_be_focused()
+    floor.dialog.get_by_role("textbox", name="Reason").fill(" ")
     floor.dialog.get_by_role("button", name="Pause the table").click()
-    expect(floor.dialog.get_by_role("alert")).to_contain_text("Say why")
-    floor.dialog.get_by_role("textbox", name="The reason").fill("a fight")
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("Give a reason")
+    floor.dialog.get_by_role("textbox", name="Reason").fill("a fight")
     floor.dialog.get_by_role("button", name="Pause the table").click()
     expect(floor.dialog).to_have_count(0)
     expect(floor.player.calls).to_contain_text("a fight")
@@ -64,8 +64,8 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     floor.do("Open table")
     expect(floor.page.get_by_role("button", name="Close table")).to_be_enabled()
     floor.page.get_by_role("link", name="All tables", exact=True).click()
-    done = floor.page.get_by_role("list", name="What the house did, newest first").get_by_role("listitem")
-    expect(done.first).to_contain_text("Open table")
+    done = floor.page.get_by_role("list", name="Staff actions, newest first").get_by_role("listitem")
+    expect(done.first).to_contain_text("Opened the table")
     expect(done.first).to_contain_text(REASON)
 
 
@@ -78,9 +78,9 @@ def test_a_dealer_deals_with_a_key(arrive: Arrive, house: House, screen: Screen)
     deal = dealer.page.get_by_role("button", name="Deal the next cards")
     expect(deal).to_be_enabled()
     while step := table.next_deal():
-        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
+        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
         dealer.page.keyboard.press("d")
-        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_have_count(0)
+        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
     expect(deal).to_be_disabled()
     table.finish()
 
@@ -111,10 +111,10 @@ def test_no_press_that_deals_is_lost_while_the_desk_still_asks(arrive: Arrive, h
     for _ in range(3):
         step = table.next_deal()
         assert step is not None
-        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
+        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
         passed.clear()
         dealer.page.keyboard.press("d")
-        expect(dealer.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_have_count(0)
+        expect(dealer.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
     for route in waiting:
         route.continue_()
     dealer.page.unroute("**/api/desk/tables/*")
@@ -135,11 +135,11 @@ def test_a_floor_person_deals_where_no_dealer_is(arrive: Arrive, house: House, s
     table.bet()
     expect(ann.page.get_by_text("Cards are dealt by hand: the dealer deals them one after the other.")).to_be_visible()
     deal = floor.page.get_by_role("button", name="Deal the next cards")
-    expect(floor.page.get_by_text("Waits for: deal cards")).to_be_visible()
+    expect(floor.page.get_by_text("Waiting for: deal cards")).to_be_visible()
     while step := table.next_deal():
-        expect(floor.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_be_visible()
+        expect(floor.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_be_visible()
         deal.click()
-        expect(floor.page.get_by_text(f"Waits for: deal cards (seat {step['seat']},")).to_have_count(0)
+        expect(floor.page.get_by_text(f"Waiting for: deal cards (seat {step['seat']},")).to_have_count(0)
     table.finish()
 
     settled_right(table)
@@ -153,7 +153,8 @@ def test_a_player_at_a_paused_table_is_told_that_it_is_paused(arrive: Arrive, ho
     expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
     table.floor.done(table.id, "PauseTable")
 
-    expect(controls).to_contain_text("The table is paused. You can bet again when the floor resumes it.")
+    expect(controls).to_contain_text("You can bet again when the floor resumes it.")
+    expect(ann.page.get_by_text("The table is paused.", exact=True)).to_be_visible()
     expect(controls.get_by_role("button", name="Buy chips")).to_have_count(0)
     table.floor.done(table.id, "ResumeTable")
     expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
@@ -198,7 +199,7 @@ def test_a_dispute_is_found_and_settled_anew(arrive: Arrive, house: House, scree
 
     record = settled_right(table)
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
-    rows = page.get_by_role("region", name="Settled anew").locator("tbody").get_by_role("row")
+    rows = page.get_by_role("region", name="Re-settled, beside what was paid").locator("tbody").get_by_role("row")
     expect(rows).to_have_count(len(record["wagers"]))
     for row, wager in zip(rows.all(), record["wagers"], strict=True):
         expect(row).to_contain_text(shown(Money.parse(wager["due"]["returned"]).cents))
@@ -206,7 +207,7 @@ def test_a_dispute_is_found_and_settled_anew(arrive: Arrive, house: House, scree
     rack = page.get_by_role("region", name="Rebuilt from the discard rack")
     expect(rack.get_by_role("img")).to_have_count(52)
     expect(page.get_by_role("region", name="Decisions").get_by_role("listitem")).to_have_count(8)
-    expect(page.get_by_role("region", name="What the house did")).to_contain_text("Call no more bets")
+    expect(page.get_by_role("region", name="Staff actions")).to_contain_text("Called no more bets")
 
     pay_too_much(house.folder, table)
     page.reload()
@@ -228,12 +229,12 @@ def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: Hou
         card = floor.page.get_by_role("region", name=region).get_by_role("article")
         for amount in ("drop", "in_action", "win", "expected_win"):
             expect(card).to_contain_text(shown(Money.parse(line[amount]).cents))
-        for share in ("hold", "par"):
+        for share in ("hold", "win_rate", "par"):
             expect(card).to_contain_text(f"{line[share]['percent']:.2f} %".replace("-", "−"))
-        expect(card.get_by_role("img", name=re.compile("^Hold .*95 % of such days"))).to_be_visible()
+        expect(card.get_by_role("img", name=re.compile("^Win rate .*At most 5 % of such days"))).to_be_visible()
 
     floor.page.get_by_label("Day (UTC)").fill("2001-01-01")
-    expect(floor.page.get_by_text("Nothing happened on 2001-01-01.")).to_be_visible()
+    expect(floor.page.get_by_text("No play on 2001-01-01.")).to_be_visible()
 
 
 def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, screen: Screen) -> None:
@@ -241,11 +242,11 @@ def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, scr
     desk = desk_of(arrive, house, Post.ADMINISTRATOR, screen)
     desk.player.open("/floor/people")
     people = desk.page.get_by_role("list", name="Accounts by name").get_by_role("listitem")
-    desk.page.get_by_role("searchbox", name="A part of the name").fill("ACHAR")
+    desk.page.get_by_role("searchbox", name="Part of the name").fill("ACHAR")
     expect(people).to_have_count(1)
 
     def with_a_reason(action: str) -> None:
-        desk.dialog.get_by_role("textbox", name="The reason").fill(REASON)
+        desk.dialog.get_by_role("textbox", name="Reason").fill(REASON)
         desk.dialog.get_by_role("button", name=action, exact=True).click()
         expect(desk.dialog).to_have_count(0)
 
@@ -255,14 +256,14 @@ def test_an_administrator_looks_after_accounts(arrive: Arrive, house: House, scr
     expect(people).to_contain_text("$1,250.50")
     people.get_by_role("button", name="Post of Zacharias").click()
     desk.dialog.get_by_role("combobox", name="Post").select_option("Dealer")
-    with_a_reason("Give the post")
+    with_a_reason("Change post")
     expect(people).to_contain_text("dealer")
-    desk.page.get_by_role("searchbox", name="A part of the name").fill("")
-    desk.page.get_by_role("button", name="Enter somebody").click()
+    desk.page.get_by_role("searchbox", name="Part of the name").fill("")
+    desk.page.get_by_role("button", name="Add account").click()
     desk.dialog.get_by_role("textbox", name="Name").fill("Sue of the cameras")
     desk.dialog.get_by_label("First password").fill("long enough it is")
     desk.dialog.get_by_role("combobox", name="Post").select_option("Surveillance")
-    with_a_reason("Enter")
+    with_a_reason("Add account")
     expect(people.filter(has_text="Sue of the cameras")).to_contain_text("surveillance")
 
     done = desk.player.client.get("/api/desk/interventions").json()
@@ -285,7 +286,7 @@ def test_surveillance_sees_everything_and_can_do_nothing(arrive: Arrive, house: 
     expect(page.get_by_role("list", name="The rule").first).to_be_visible()
     page.get_by_role("link", name="The day").click()
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
-    page.get_by_role("link", name="Disputes").click()
+    page.get_by_role("main").get_by_role("link", name="Rounds", exact=True).click()
     page.get_by_role("link", name="New Hampshire room, round 1").click()
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)
@@ -298,7 +299,7 @@ def test_players_are_refused_the_floor_desk(arrive: Arrive, house: House, screen
     for player in (ann, stranger):
         for path in ("", f"/tables/{table.id}", "/rounds", f"/rounds/{table.id}/1", "/people"):
             player.open(f"/floor{path}")
-            expect(player.page.get_by_role("heading", name="The floor desk is for the house")).to_be_visible()
+            expect(player.page.get_by_role("heading", name="The floor desk is for staff")).to_be_visible()
             expect(player.page.get_by_role("link", name="Floor", exact=True)).to_have_count(0)
     ann.page.get_by_role("link", name="Find a table").click()
     expect(ann.page.get_by_role("heading", name="Tables")).to_be_visible()

@@ -46,7 +46,7 @@ def lines(desk: Desk) -> Locator:
 
 def agree(desk: Desk, line: Locator, why: str = REASON) -> None:
     line.get_by_role("button", name="Agree", exact=True).click()
-    desk.dialog.get_by_role("textbox", name="The reason").fill(why)
+    desk.dialog.get_by_role("textbox", name="Reason").fill(why)
     desk.dialog.get_by_role("button", name="Agree", exact=True).click()
     expect(desk.dialog).to_have_count(0)
 
@@ -55,22 +55,22 @@ def propose_all(desk: Desk) -> None:
     """Have one administrator ask for a deposit, a post and an account on the page."""
     desk.player.forgive("409")
     desk.player.open("/floor/people")
-    for button, title in (("Deposit for Ann", "A deposit for Ann"), ("Post of Ann", "The post of Ann")):
-        desk.page.get_by_role("button", name=button).click()
+    for title in ("Deposit for Ann", "Post of Ann"):
+        desk.page.get_by_role("button", name=title).click()
         dialog = desk.page.get_by_role("dialog", name=title)
-        if "Deposit" in button:
+        if "Deposit" in title:
             dialog.get_by_role("textbox", name="Amount in dollars").fill("1234.50")
         else:
             dialog.get_by_role("combobox", name="Post").select_option(label="Dealer")
-        dialog.get_by_role("textbox", name="The reason").fill("a prize for the whole year")
+        dialog.get_by_role("textbox", name="Reason").fill("a prize for the whole year")
         dialog.get_by_role("button").nth(-2).click()
         expect(desk.dialog).to_have_count(0)
         expect(desk.page.get_by_role("status").filter(has_text="Proposed: ")).to_be_visible()
-    desk.page.get_by_role("button", name="Enter somebody").click()
+    desk.page.get_by_role("button", name="Add account").click()
     desk.dialog.get_by_role("textbox", name="Name").fill("Dan")
     desk.dialog.get_by_label("First password").fill(PASSWORD)
-    desk.dialog.get_by_role("textbox", name="The reason").fill("hired")
-    desk.dialog.get_by_role("button", name="Enter", exact=True).click()
+    desk.dialog.get_by_role("textbox", name="Reason").fill("hired")
+    desk.dialog.get_by_role("button", name="Add account", exact=True).click()
     expect(desk.page.get_by_role("status").filter(has_text="Enter as dealer, Dan")).to_be_visible()
 
 
@@ -102,7 +102,7 @@ def test_a_second_administrator_agrees_to_money_a_post_and_an_account(
     lines(other).nth(2).get_by_role("button", name="Agree", exact=True).click()
     assert [*violations(other.page), *too_wide(other.page), *too_faint(other.page)] == []
     other.dialog.get_by_label("First password").fill(PASSWORD)
-    other.dialog.get_by_role("textbox", name="The reason").fill("hired, as agreed")
+    other.dialog.get_by_role("textbox", name="Reason").fill("hired, as agreed")
     other.dialog.get_by_role("button", name="Agree", exact=True).click()
     expect(other.page.get_by_role("status").filter(has_text="Done: Add Dan as dealer.")).to_be_visible()
 

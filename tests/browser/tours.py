@@ -12,6 +12,7 @@ from letitride.house import house_ids
 from letitride.pit.people.people import Post
 from letitride.table.rules.deciding import point_of
 from tests.browser.floor import sit_down
+from tests.browser.luck import same_cards
 from tests.browser.player import PLAY, RIDE, TAKE_BACK, Player
 from tests.browser.table import Table
 from tests.server.desk import CHIPS, Watched, staff
@@ -22,6 +23,9 @@ POKER = "seacoast-3cp"
 OWN = 4
 OPPONENTS = 5
 """So many practice opponents sit down; one seat stays free for people."""
+
+FLUSH = "252"
+"""Whoever sits alone in seat 4 is dealt 9♥ 8♥ 10♥, then J♥ and A♥."""
 
 DRILL = 20
 """Hands of a drill."""
@@ -36,7 +40,7 @@ def of_a_stranger(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_role("article")).to_have_count(len(house_ids()))
     yield "lobby-of-a-stranger"
     player.open("/account")
-    expect(page.get_by_role("heading", name="Come in", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Welcome", exact=True)).to_be_visible()
     yield "come-in"
     player.open("/history")
     expect(page.get_by_role("link", name="Find a table")).to_be_visible()
@@ -69,7 +73,7 @@ def of_a_newcomer(player: Player, house: House) -> Iterator[str]:
     yield "what-it-pays"
     player.button("Close").click()
     player.button("Open a private table").first.click()
-    expect(page.get_by_role("radio")).to_have_count(len(house_ids()))
+    expect(page.get_by_role("group", name="House rules").get_by_role("radio")).to_have_count(len(house_ids()))
     yield "open-a-private-table"
     player.button("Open the table").click()
     expect(page.get_by_role("dialog", name="Your table is open")).to_be_visible()
@@ -115,6 +119,12 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     player.button(re.compile("^Check round")).click()
     expect(page.get_by_text("checks passed")).to_be_visible()
     yield "fair-shuffle"
+    player.button("Close").click()
+    player.button("Call the floor").click()
+    expect(page.get_by_role("dialog", name="Call the floor")).to_be_visible()
+    yield "call-the-floor"
+    page.get_by_role("dialog").get_by_role("button", name="Call the floor").click()
+    expect(page.get_by_text("Case 1 is open.")).to_be_visible()
     player.open("/history")
     expect(page.get_by_role("table")).to_be_visible()
     yield "history"
@@ -125,7 +135,21 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     yield "replay"
     player.open("/account")
     expect(page.get_by_role("table")).to_be_visible()
+    expect(page.get_by_role("region", name="Your cases")).to_be_visible()
     yield "account-with-a-statement"
+
+
+def of_a_win(player: Player, house: House) -> Iterator[str]:
+    same_cards(house, player, FLUSH)
+    table = Table(house, TABLE, {OWN: player})
+    player.sit(TABLE, OWN)
+    player.put("$5", "Bet 1")
+    player.place_bets()
+    for bet in ("1", "2"):
+        table.until(lambda: table.asked and point_of(table.state).id == bet)  # noqa: B023
+        player.decide(RIDE)
+    expect(player.page.get_by_text("+$120", exact=True).first).to_be_visible()
+    yield "flush-won"
 
 
 def of_the_coach(player: Player, house: House) -> Iterator[str]:
@@ -256,12 +280,12 @@ def among_others(table: Table) -> None:
 def of_the_floor(player: Player, house: House) -> Iterator[str]:
     page = player.page
     player.open("/floor")
-    expect(page.get_by_role("heading", name="The floor desk is for the house")).to_be_visible()
+    expect(page.get_by_role("heading", name="The floor desk is for staff")).to_be_visible()
     yield "floor-refused"
     desk = sit_down(player, house, Post.ADMINISTRATOR)
     table = an_evening(house)
     player.open("/floor")
-    expect(page.get_by_role("list", name="What the house did, newest first")).to_be_visible()
+    expect(page.get_by_role("list", name="Staff actions, newest first")).to_be_visible()
     yield "floor"
     desk.watch(table)
     expect(page.get_by_text("dealt by hand", exact=True)).to_be_visible()
@@ -274,7 +298,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     expect(page.get_by_text("Round on hold", exact=True)).to_be_visible()
     yield "floor-halted"
     player.button("Count the cards before everybody").click()
-    expect(desk.dialog.get_by_role("group", name="Reasons given before")).to_be_visible()
+    expect(desk.dialog.get_by_role("group", name="Recent reasons")).to_be_visible()
     yield "floor-ruling"
     player.open("/floor/rounds")
     expect(page.get_by_role("list", name="Rounds, newest first")).to_be_visible()
@@ -282,6 +306,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     player.open(f"/floor/rounds/{table.id}/1")
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
     yield "floor-round"
+    yield from cases_at_the_desk(player, table)
     player.open("/floor/days")
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
     page.get_by_text("Wager by wager").first.click()
@@ -306,6 +331,24 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     yield "floor-no-such-round"
 
 
+def cases_at_the_desk(player: Player, table: Watched) -> Iterator[str]:
+    page, call = player.page, {"reason": "paid wrong", "text": "I had two pair."}
+    table.players[0].post(f"/api/tables/{table.id}/cases", {**call, "round": 1}).raise_for_status()
+    ruling = {"text": "Paid again.", "clause": "001-payouts-1", "correction": "2.50"}
+    table.floor.post("/api/desk/cases/1/rulings", ruling).raise_for_status()
+    table.players[1].post(f"/api/tables/{table.id}/cases", {"reason": "cards"}).raise_for_status()
+    player.open("/floor/cases")
+    expect(page.get_by_role("link", name="Case 2")).to_be_visible()
+    yield "floor-cases"
+    page.get_by_role("link", name="Case 1").click()
+    expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
+    yield "floor-case"
+    player.open("/floor/cases/2")
+    player.button("Rule on it").click()
+    expect(page.get_by_role("dialog", name="Rule on it")).to_be_visible()
+    yield "floor-case-ruling"
+
+
 def an_evening(house: House) -> Watched:
     """Return a table where a round is over, and the next is being dealt by hand."""
     players = tuple(house.player(name) for name in ("Bea", "Carl", "Dorothea of Hohenstein"))
@@ -327,6 +370,7 @@ TOURS: dict[str, tuple[str, Tour]] = {
     "stranger": ("", of_a_stranger),
     "newcomer": ("Ann", of_a_newcomer),
     "round": ("Ann", of_a_round),
+    "win": ("Ann", of_a_win),
     "coach": ("Ann", of_the_coach),
     "poker": ("Ann", of_three_card_poker),
     "floor": ("", of_the_floor),

@@ -1,6 +1,7 @@
 /** Movements of chips as a book shows them: one line for each thing that happened, a column for each place. */
 import type { Movement } from '../api/types';
 import { cents, type Cents } from '../lib/money';
+import { named, say } from '../lib/words.svelte';
 
 interface Entry {
   id: number;
@@ -13,24 +14,12 @@ interface Entry {
 }
 
 const CAGE = 'cage';
-const WORDS: Record<string, string> = {
-  deposit: 'Chips from the cage',
-  ChipsBought: 'Bought chips',
-  SeatLeft: 'Got up with the chips',
-  WagersPlaced: 'Bets made',
-  WagersTakenBack: 'Bets taken back before the deal',
-  BonusBetsCollected: 'Bonus bet collected',
-  BonusBetsRedistributed: 'Bonus bet given back',
-  WagerCollected: 'Bet lost',
-  WagerPaid: 'Bet paid',
-  RoundVoided: 'Round void, all bets undone',
-};
-
-const DECIDED = 'decision made';
-const decided = ({ rail }: Entry): string => (rail > 0 ? 'Took a bet back' : 'Bet added');
 
 /** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
-const inWords = (what: string): string => WORDS[what] ?? what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+function inWords({ what, rail }: Entry): string {
+  if (what === 'DecisionMade') return say(rail > 0 ? 'account.entries.tookBack' : 'account.entries.added');
+  return named(`account.entries.${what}`, what.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+}
 
 type Place = 'account' | 'rail' | 'layout';
 
@@ -46,9 +35,9 @@ export function entriesOf(lines: readonly Movement[]): Entry[] {
     const key = together(line);
     const { id, at, what } = line;
     const table = line.table === CAGE ? '' : line.table;
-    const entry = found.get(key) ?? { id, at, what: inWords(what), table, account: 0, rail: 0, layout: 0 };
+    const entry = found.get(key) ?? { id, at, what, table, account: 0, rail: 0, layout: 0 };
     entry[placeOf(line.account)] += cents(line.amount);
     found.set(key, entry);
   }
-  return [...found.values()].map((entry) => (entry.what === DECIDED ? { ...entry, what: decided(entry) } : entry));
+  return [...found.values()].map((entry) => ({ ...entry, what: inWords(entry) }));
 }

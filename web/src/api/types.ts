@@ -43,6 +43,14 @@ export type DayFigures = Shapes['TableDay'] | Shapes['HouseDay'];
 export type RatesShown = Shapes['RatesResponse'];
 export type RateLine = Shapes['RateLine'];
 export type Waiting = Shapes['WaitingResponse'];
+/** A dispute: as the desk lists it, with all that settles it, and as its player sees it. */
+export type CaseLine = Shapes['CaseLine'];
+export type CaseRecord = Shapes['CaseRecord'];
+export type OwnCase = Shapes['CaseResponse'];
+export type Ruling = Shapes['RulingResponse'];
+export type ClauseLine = Shapes['ClauseLine'];
+export type CaseReason = OwnCase['reason'];
+export type CaseState = OwnCase['state'];
 export type Intervention = Shapes['InterventionResponse'];
 export type PersonLine = Shapes['PersonLine'];
 export type Post = PersonLine['post'];

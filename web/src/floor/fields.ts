@@ -1,5 +1,6 @@
 /** What goes into the fields of a command: the server says in which values they go together, and this finds them. */
 import type { Action } from '../api/types';
+import { say } from '../lib/words.svelte';
 
 interface Range {
   from: number;
@@ -68,4 +69,4 @@ export function commandOf(action: Action, chosen: Chosen): Record<string, unknow
 
 /** What a range says in words. */
 export const rangeInWords = ({ from, to, not }: Range): string =>
-  `${from} to ${to}${not === null ? '' : `, not ${not}`}`;
+  not === null ? say('floor.range', { from, to }) : say('floor.rangeBut', { from, to, not });

@@ -1,6 +1,7 @@
 /** The words of the floor desk. */
 import type { DeskLine, Exact, Layout, Post } from '../api/types';
 import { shortName } from '../lib/names';
+import { named, number, say } from '../lib/words.svelte';
 import { percent } from '../lobby/words';
 
 const OVERSEERS: readonly Post[] = ['floor', 'surveillance', 'administrator'];
@@ -15,27 +16,23 @@ export const oversees = (post: string): boolean => OVERSEERS.some((each) => each
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const FIELDS: Record<string, string> = {
-  found: 'Cards found',
-  hands: 'The hands are',
-  cards: 'The cards are',
-  option: 'The decision',
-  at: 'Cards above the cut',
-};
+/** A post as it is called in a sentence; a list begins it with a capital. */
+export const postName = (post: string): string => named(`common.posts.${post}`, post);
 
 /** What stands over a field of a command. */
-export const fieldName = (name: string): string => FIELDS[name] ?? capital(name);
+export const fieldName = (name: string): string => named(`floor.fields.${name}`, capital(name));
 
 /** A seat with who sits there; the dealer's area has the number 0. */
 export function seatName(seat: number, taken: DeskLine['taken']): string {
-  if (seat === 0) return 'The dealer';
+  if (seat === 0) return say('floor.seats.dealer');
   const found = taken.find((each) => each.seat === seat);
-  return found ? `Seat ${seat}, ${shortName(found.player, found.bot, seat)}` : `Seat ${seat}`;
+  if (!found) return say('floor.seats.seat', { seat });
+  return say('floor.seats.seatOf', { seat, name: shortName(found.player, found.bot, seat) });
 }
 
-/** A command as it is named in the record: `ReportWrongNumber` is report wrong number. */
+/** What was done, by its name in the record; what has no words of its own is told by that: `CutDeck` as Cut deck. */
 export const commandName = (command: string): string =>
-  capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase());
+  named(`floor.did.${command}`, capital(command.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()));
 
 /** What a player can answer the dealer, by its name in the record. */
 export const optionNamed = (
@@ -45,43 +42,49 @@ export const optionNamed = (
   layout?.points.flatMap(({ options }) => options).find(({ id }) => id === name);
 
 /** Who decided, where it was not the player. */
-export const decidedBy = (who: string): string =>
-  ({ player: '', device: 'the clock, for a silent player' })[who] ?? `the ${who}`;
+export const decidedBy = (who: string): string => (who === 'player' ? '' : named(`floor.decidedBy.${who}`, who));
 
 /** A share for people, with a sign that cannot be mistaken for a hyphen. */
 export const share = (exact: Exact): string => percent(exact).replace('-', '−');
 
+/** A bound in per cent, with so many digits after the point. */
+export const perCent = (value: number, digits: number): string =>
+  `${number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`.replace('-', '−');
+
 /** A chance for people: in per cent while that is readable, else as one in so many. */
 export function chanceOf(chance: number): string {
-  if (chance >= 0.01) return `${(100 * chance).toFixed(chance >= 0.1 ? 0 : 1)} %`;
-  if (chance <= 1e-12) return 'less than 1 in 10¹²';
-  return `1 in ${Math.round(1 / chance).toLocaleString('en-US')}`;
+  if (chance >= 0.01) return perCent(100 * chance, chance >= 0.1 ? 0 : 1);
+  return chance <= 1e-12 ? say('floor.rates.hardly') : say('floor.rates.oneIn', { many: Math.round(1 / chance) });
 }
+
+/** What is counted of each, in the order in which it is shown. */
+export const RATES = ['void_by_pair', 'void_by_dealer', 'void_by_player', 'withheld', 'withheld_by_pair'] as const;
+export type RateKind = (typeof RATES)[number];
 
 /** Where everything about a table or a round of it is. */
 export const tablePath = (id: string): string => `/floor/tables/${encodeURIComponent(id)}`;
 export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
 
-/** A group of things that may be done at a table. */
-type Group = 'The ruling' | 'The vote' | 'The table' | 'The cards and decks';
+/** The groups of what may be done at a table, in their order. */
+export const GROUPS = ['ruling', 'vote', 'table', 'cards'] as const;
+type Group = (typeof GROUPS)[number];
 
-const GROUPS: Record<string, Group> = {
-  VerifyHands: 'The ruling',
-  ConfirmVoid: 'The ruling',
-  CountDeck: 'The ruling',
-  DeclareMisdeal: 'The ruling',
-  GatherCards: 'The ruling',
-  AnswerForSilentPlayer: 'The ruling',
-  RedistributeBonusBets: 'The ruling',
-  CloseVote: 'The vote',
-  OpenTable: 'The table',
-  CloseTable: 'The table',
-  PauseTable: 'The table',
-  ResumeTable: 'The table',
-  CallDeadGame: 'The table',
-  ReturnFromDeadGame: 'The table',
-  CallNoMoreBets: 'The table',
+const GROUP_OF: Record<string, Group> = {
+  VerifyHands: 'ruling',
+  ConfirmVoid: 'ruling',
+  CountDeck: 'ruling',
+  DeclareMisdeal: 'ruling',
+  GatherCards: 'ruling',
+  AnswerForSilentPlayer: 'ruling',
+  RedistributeBonusBets: 'ruling',
+  CloseVote: 'vote',
+  OpenTable: 'table',
+  CloseTable: 'table',
+  PauseTable: 'table',
+  ResumeTable: 'table',
+  CallDeadGame: 'table',
+  ReturnFromDeadGame: 'table',
+  CallNoMoreBets: 'table',
 };
 
-export const ORDER: readonly Group[] = ['The ruling', 'The vote', 'The table', 'The cards and decks'];
-export const groupOf = (command: string): Group => GROUPS[command] ?? 'The cards and decks';
+export const groupOf = (command: string): Group => GROUP_OF[command] ?? 'cards';

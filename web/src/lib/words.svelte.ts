@@ -67,7 +67,7 @@ class Words {
 
   find(key: Key): Leaf {
     let found: unknown = this.sentences;
-    for (const name of key.split('.')) found = (found as Record<string, unknown>)[name];
+    for (const name of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[name];
     return found as Leaf;
   }
 }
@@ -97,3 +97,9 @@ export function say<Place extends Key>(key: Place, ...[values]: Given<Place>): s
 /** Several things in one sentence: `this, that and another`. */
 export const listed = (names: readonly string[], how: 'and' | 'or' = 'and'): string =>
   new Intl.ListFormat(words.locale, { type: how === 'and' ? 'conjunction' : 'disjunction' }).format(names);
+
+/** What the page calls something that the server names; what the server calls it where the page has no word for it. */
+export function named(key: string, otherwise: string): string {
+  const found: unknown = words.find(key as Key);
+  return typeof found === 'string' ? found : otherwise;
+}

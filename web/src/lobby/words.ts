@@ -1,6 +1,6 @@
 /** The words of the lobby. */
 import type { Exact, TableLine } from '../api/types';
-import { listed, number, say } from '../lib/words.svelte';
+import { listed, named, number, say } from '../lib/words.svelte';
 
 /** A game as its name is written, from its name in house files: `a-game` is A Game. */
 export const gameName = (game: string): string =>
@@ -23,16 +23,7 @@ export const tableName = (id: string): string =>
 export const percent = ({ percent: share }: Exact): string =>
   `${number(share, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} %`;
 
-const STAGES = ['closed', 'preparing', 'idle', 'betting', 'dealing', 'deciding', 'settling', 'halted'] as const;
-
-export function stageName(stage: string): string {
-  const known = STAGES.find((each) => each === stage);
-  return known ? say(`lobby.stages.${known}`) : stage;
-}
-
-/** So many of something: `1 seat`, `2 seats`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${number(count)} ${count === 1 ? one : many}`;
+export const stageName = (stage: string): string => named(`lobby.stages.${stage}`, stage);
 
 /** Who sits at a table, in a sentence. */
 export function company({ people, bots, seats, taken, watching }: TableLine): string {

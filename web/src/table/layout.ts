@@ -1,5 +1,6 @@
 /** The places for chips that are printed before each seat. */
 import type { Layout } from '../api/types';
+import type { Cents } from '../lib/money';
 
 export type Place = Layout['spots'][number];
 
@@ -20,3 +21,7 @@ export function rowsOf({ spots }: Layout): { side: Place[]; main: Place[][] } {
 /** How many chips a stake takes from the rail: a wager may lie in several places. */
 export const unitsOf = ({ spots }: Layout, wager: string): number =>
   spots.reduce((sum, each) => (each.wager === wager ? sum + each.units : sum), 0);
+
+/** How many chips some stakes take from the rail together. */
+export const totalOf = (layout: Layout, stakes: Readonly<Record<string, Cents>>): Cents =>
+  Object.entries(stakes).reduce((sum, [wager, stake]) => sum + stake * unitsOf(layout, wager), 0);

@@ -3,8 +3,9 @@ import { chanceOf, commandName, decidedBy, seatName } from '../../src/floor/word
 import { ANY_ROUND, queryOf } from '../../src/floor/roundFilter';
 
 test('a command of the record is told in words', () => {
-  expect(commandName('ReportWrongNumber')).toBe('Report wrong number');
-  expect(commandName('Deposit $5')).toBe('Deposit $5');
+  expect(commandName('ReportWrongNumber')).toBe('Reported a wrong number of cards');
+  expect(commandName('WashDeck')).toBe('Wash deck');
+  expect(commandName('Deposit $2.50')).toBe('Deposit $2.50');
 });
 
 test('a seat is told with who sits there, and the dealer by no number', () => {
@@ -17,7 +18,7 @@ test('a seat is told with who sits there, and the dealer by no number', () => {
 test('only what a player did not decide says who did', () => {
   expect(decidedBy('player')).toBe('');
   expect(decidedBy('device')).toContain('silent');
-  expect(decidedBy('floor')).toBe('the floor');
+  expect(decidedBy('floor')).toBe('Decided by the floor');
 });
 
 test('a minute that is asked for is whole', () => {

@@ -1,0 +1,104 @@
+"""Friends at a private table: one hosts it, one comes with a nickname, and they say a word to each other."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.player import Player
+from tests.server.house import House
+
+
+def opened(host: Player, name: str) -> str:
+    """Open a private table by the lobby, and return its id."""
+    host.open("/")
+    host.button("Open a private table").click()
+    dialog = host.page.get_by_role("dialog")
+    dialog.get_by_label("Table name (optional)").fill(name)
+    dialog.get_by_role("radio", name="Fast").check()
+    dialog.get_by_role("radio", name=re.compile("^New Hampshire room")).check()
+    dialog.get_by_role("button", name="Open the table").click()
+    dialog.get_by_role("link", name="Go to the table").click()
+    sit_down(host)
+    return host.page.url.rpartition("/")[2]
+
+
+def sit_down(player: Player) -> None:
+    player.page.get_by_role("dialog").get_by_role("button", name="Sit down", exact=True).click()
+    expect(player.own_seat).to_be_visible()
+
+
+def as_guest(arrive: Arrive, nickname: str) -> Player:
+    guest = arrive("")
+    guest.open("/")
+    guest.page.get_by_label("Nickname (optional)").fill(nickname)
+    guest.button("Come in as a guest").click()
+    expect(guest.page.get_by_text("in play chips")).to_be_visible()
+    return guest
+
+
+def join(guest: Player, table: str) -> None:
+    guest.open(f"/tables/{table}?sit")
+    sit_down(guest)
+
+
+def seat_of(player: Player, name: str) -> Locator:
+    return player.page.get_by_role("group", name=re.compile(f"Seat .*{re.escape(name)}"))
+
+
+def test_friends_at_a_table_of_their_own(arrive: Arrive, house: House) -> None:
+    ann = arrive("Ann")
+    table = opened(ann, "Friday night")
+    expect(ann.page.get_by_role("heading", name="Friday night")).to_be_visible()
+    lou = as_guest(arrive, "Lucky Lou")
+    join(lou, table)
+    expect(lou.page.get_by_role("heading", name="Friday night")).to_be_visible()
+    expect(seat_of(ann, "Lucky Lou")).to_be_visible()
+
+    lou.button("Say something").click()
+    lou.page.get_by_role("dialog", name="Say something").get_by_role("button", name="Good luck!").click()
+    expect(seat_of(ann, "Lucky Lou").get_by_text("Good luck!")).to_be_visible()
+    expect(seat_of(ann, "Lucky Lou").get_by_text("Good luck!")).to_be_hidden(timeout=20_000)
+
+    expect(lou.button("Host")).to_have_count(0)
+    ann.button("Host").click()
+    dialog = ann.page.get_by_role("dialog", name="Your table")
+    dialog.get_by_label("Table name").fill("Saturday")
+    dialog.get_by_role("button", name="Save").click()
+    expect(lou.page.get_by_role("heading", name="Saturday")).to_be_visible()
+    dialog.get_by_role("button", name=re.compile("^Remove Lucky Lou")).click()
+    expect(seat_of(lou, "you")).to_have_count(0)
+    lou.button(re.compile("^Sit down in seat 6")).click()
+    sit = lou.page.get_by_role("dialog")
+    sit.get_by_role("button", name="Sit down", exact=True).click()
+    expect(sit.get_by_role("alert")).to_contain_text("The host asked you to leave this table")
+
+    dialog.get_by_role("button", name="Close the table").click()
+    dialog.get_by_role("button", name="Close it now").click()
+    expect(ann.page.get_by_text("This table is closed.")).to_be_visible()
+    assert house.pit.live(table).table.stage.value == "closed"
+
+
+def test_who_has_gone_is_marked(arrive: Arrive) -> None:
+    ann, bob = arrive("Ann"), arrive("Bob")
+    ann.sit("lir", 2)
+    bob.sit("lir", 4)
+    expect(seat_of(ann, "Bob")).to_be_visible()
+
+    bob.forgive("threw: .*localStorage")  # a blank page has none
+    bob.page.goto("about:blank")
+
+    expect(seat_of(ann, "Bob").get_by_text("away")).to_be_visible()
+
+
+def test_a_guest_keeps_the_chips(arrive: Arrive) -> None:
+    lou = as_guest(arrive, "Lou")
+    lou.open("/account")
+    lou.page.get_by_label("Name at the table").fill("Louisa")
+    lou.page.get_by_label("Choose a password").fill("a long enough password")
+    lou.button("Register").click()
+    expect(lou.page.get_by_role("heading", name=re.compile("Louisa"))).to_be_visible()
+    lou.open("/account")
+    expect(lou.page.get_by_text("Chips you had as a guest")).to_be_visible()

@@ -389,6 +389,9 @@ export default {
       stakes:
         'Jede Runde setzt {stakes}, bestmöglich gespielt, und kann {atStake} kosten. Wer weniger übrig hat, ist ruiniert.',
       on: '{amount} auf {wager}',
+      stops: 'Ein Verlauf endet, wenn die {amount} aufgebraucht sind. Er zählt dann als im Minus.',
+      goesOn:
+        'Mit Ruin dauert die Rechnung zu lange. Diese Ergebnisse spielen jede Runde, auch wenn die {amount} schon verloren sind.',
       working: 'Alle Verläufe werden berechnet …',
     },
     fan: {

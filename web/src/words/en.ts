@@ -378,6 +378,8 @@ export default {
       stakes:
         'Each round stakes {stakes}, played the best way, and may take {atStake}. A player with less than that left is ruined.',
       on: '{amount} on {wager}',
+      stops: 'A session stops when its {amount} run out. It then counts as ended behind.',
+      goesOn: 'Too long to work out with ruin. These results play every round, even after the {amount} are lost.',
       working: 'Working out every session…',
     },
     fan: {

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import re
-
 import pytest
 from playwright.sync_api import Page
 
-from letitride.server.http.page import FOLDER, POLICY
+from letitride.server.http.page import POLICY
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.contrast import too_faint
@@ -17,7 +14,6 @@ from tests.browser.tours import TOURS
 from tests.server.house import House
 
 THEMES = [(PHONE, "light"), (WIDE, "dark")]
-LARGEST = 150_000
 
 
 @pytest.mark.parametrize(("screen", "theme"), THEMES, ids=["phone", "wide"])
@@ -70,11 +66,3 @@ def test_what_the_policy_forbids_is_not_run(arrive: Arrive) -> None:
 
     assert player.page.evaluate("window.planted") is None
     assert any("Content Security Policy" in fault for fault in player.faults)
-
-
-def test_all_scripts_together_are_small() -> None:
-    index = (FOLDER / "index.html").read_text("utf-8")
-    scripts = [file.read_bytes() for file in FOLDER.rglob("*.js")]
-
-    assert re.search(r'<script type="module"[^>]* src="/assets/', index)
-    assert sum(len(gzip.compress(script)) for script in scripts) < LARGEST

@@ -147,7 +147,9 @@ def test_every_decision_of_a_hand_is_asked_after_what_was_decided(arrive: Arrive
         page.keyboard.press(worse.key.lower())
         expect(onward(ann)).to_have_text(re.compile("^Next decision"))
         page.keyboard.press("Enter")
-        expect(page.get_by_text("Bet 1 rides." if worse.id == "ride" else "Bet 1 was taken back.")).to_be_visible()
+        expect(
+            page.get_by_text("Bet 1 rides." if worse.id == "ride" else "Bet 1 was taken back.", exact=True)
+        ).to_be_visible()
         second = whole_hand(ann, "nh-000", (worse.id,), "2")
         assert second.situation.cards == first.situation.cards
         page.keyboard.press(best(second).key.lower())

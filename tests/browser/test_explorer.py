@@ -11,6 +11,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from letitride.house import House as Rules
+from letitride.house import load_file, load_house
+from letitride.house.writing import write_toml
 from letitride.server.http.back_office import Bounds
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen
@@ -290,3 +293,50 @@ def test_a_server_that_is_busy_says_so_and_is_asked_again(arrive: Arrive, house:
     office._bounds = bounds
     player.page.get_by_role("button", name="Try again").click()
     expect(bench.edge).to_contain_text("%")
+
+
+def test_a_house_file_is_opened_edited_and_kept_in_the_tab(arrive: Arrive, screen: Screen, tmp_path: Path) -> None:
+    ann = arrive("Ann", screen)
+    ann.forgive(FAULTY)
+    page, bench = ann.page, Bench(ann)
+    good, bad = tmp_path / "mine.toml", tmp_path / "bad.toml"
+    text = (
+        write_toml(load_house("nh-000"))
+        .replace('id = "nh-000"', 'id = "mine"')
+        .replace(load_house("nh-000").name, "Mine")
+    )
+    good.write_text(text, encoding="utf-8")
+    bad.write_text(text.replace("seats = 7", 'seats = "many"'), encoding="utf-8")
+    ann.open("/odds")
+    field = page.get_by_label("Choose a TOML file, or drop one here")
+    field.set_input_files(bad)
+    expect(ann.alert).to_contain_text("seating.seats")
+    bad.write_bytes(text.encode("utf-16"))
+    field.set_input_files(bad)
+    expect(ann.alert).to_contain_text("not a text file in UTF-8")
+    field.set_input_files(good)
+    expect(page.get_by_role("heading", name="Mine", exact=True)).to_be_visible()
+    as_it_was = bench.told
+    bench.line("flush").fill("20")
+    expect(page.get_by_role("heading", name="Mine, edited")).to_be_visible()
+    assert bench.told != as_it_was
+    page.reload()
+    expect(bench.line("flush")).to_have_value("20")
+    expect(page.get_by_text("A link cannot hold a file.")).to_be_visible()
+    with page.expect_download() as download:
+        ann.button(re.compile("^House file")).click()
+    written = load_file(download.value.path().rename(tmp_path / "written.toml"))
+    assert isinstance(written, Rules)
+    assert (written.id, written.name) == ("mine", "Mine")
+
+
+def test_no_session_falls_below_the_bankroll(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen)
+    ann.open("/odds/lir?v=1&show=sessions&rounds=500&bankroll=60")
+    bench = Bench(ann)
+    expect(bench.view.get_by_text("A session stops when its $60 run out.")).to_be_visible()
+    chart = bench.view.get_by_role("img", name=re.compile("^Results after 500 rounds"))
+    label = chart.get_attribute("aria-label") or ""
+    amounts = [float(each.replace(",", "")) for each in re.findall(r"−\$([\d,.]+\d)", label)]
+    assert amounts
+    assert max(amounts) <= 60

@@ -15,7 +15,7 @@ from letitride.house import load_house
 from letitride.house.games.let_it_ride import base_table
 from letitride.odds import analyse_base, strategy_card
 from letitride.training.classes import class_of
-from letitride.training.decision_point import Advised, advised, drilled, point_named
+from letitride.training.decision_point import Advised, advised, decided, drilled, point_named
 from tests.browser.conftest import Arrive
 from tests.browser.player import Player, Screen, in_words
 from tests.server.house import House
@@ -30,7 +30,7 @@ def answers(player: Player) -> Locator:
 
 
 def onward(player: Player) -> Locator:
-    return player.button(re.compile("^(Next hand|How it went|Another 20 hands)"))
+    return player.button(re.compile("^(Next hand|Next decision|How it went|Another 20 hands)"))
 
 
 def cards_in(player: Player, place: str) -> tuple[Card, ...]:
@@ -81,6 +81,8 @@ def test_a_drill_is_finished_by_keyboard_and_tells_what_mistakes_cost(arrive: Ar
             missed.add(class_of(load_house("nh-000"), hand.point, hand.situation.cards).label)
         verdict = page.get_by_role("status").filter(has_text="your answer")
         expect(verdict).to_contain_text("Wrong. Better:" if cost else "Right.")
+        rides = hand.best == "ride"
+        expect(verdict).to_contain_text("Strategy card, Bet 1:" if rides else "No line of the strategy card fits:")
         for choice, expectation in hand.options:
             expect(verdict.get_by_title(f"exactly {expectation} base bets", exact=True).first).to_be_visible()
             expect(verdict).to_contain_text(figure(float(expectation)))
@@ -123,6 +125,109 @@ def test_every_decision_is_drilled_and_the_last_place_is_remembered(arrive: Arri
     expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
     ann.open("/trainer")
     expect(answers(ann).get_by_role("button", name=re.compile("^Fold"))).to_be_visible()
+
+
+def whole_hand(player: Player, house_id: str, made: tuple[str, ...], point: str) -> Advised:
+    """Return a decision of a whole hand as the odds see it, after what was decided in it."""
+    house = load_house(house_id)
+    expect(answers(player)).to_be_visible()
+    cards, community = cards_in(player, "Your cards"), cards_in(player, "Community card")
+    return advised(decided(house, point_named(house, point), (*cards, *community), made))
+
+
+def test_every_decision_of_a_hand_is_asked_after_what_was_decided(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen, still=True)
+    page = ann.page
+    ann.open("/trainer/nh-000")
+    page.get_by_role("radio", name="Whole hands").check()
+    for number in (1, 2):
+        first = whole_hand(ann, "nh-000", (), "1")
+        expect(page.get_by_text(f"Hand {number} of {HANDS}")).to_be_visible()
+        worse = next(option for option, _ in first.options if option.id != first.best)
+        page.keyboard.press(worse.key.lower())
+        expect(onward(ann)).to_have_text(re.compile("^Next decision"))
+        page.keyboard.press("Enter")
+        expect(
+            page.get_by_text("Bet 1 rides." if worse.id == "ride" else "Bet 1 was taken back.", exact=True)
+        ).to_be_visible()
+        second = whole_hand(ann, "nh-000", (worse.id,), "2")
+        assert second.situation.cards == first.situation.cards
+        page.keyboard.press(best(second).key.lower())
+        expect(page.get_by_role("status").filter(has_text="Right.")).to_be_visible()
+        expect(onward(ann)).to_have_text(re.compile("^Next hand"))
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("definition").filter(has_text="of 4 hands")).to_contain_text("50 %")
+
+
+def test_a_folded_hand_is_over(arrive: Arrive) -> None:
+    ann = arrive("Ann", still=True)
+    ann.open("/trainer/mississippi-stud")
+    ann.page.get_by_role("radio", name="Whole hands").check()
+    expect(answers(ann)).to_be_visible()
+    ann.page.keyboard.press("f")
+    expect(onward(ann)).to_have_text(re.compile("^Next hand"))
+
+
+def test_the_hands_of_the_day_are_those_of_everybody_and_end_in_a_line(arrive: Arrive, screen: Screen) -> None:
+    ann, bob = (arrive(name, screen, still=True) for name in ("Ann", "Bob"))
+    for each in (ann, bob):
+        each.open("/trainer/lir")
+        each.page.get_by_role("radio", name="Today’s 20").check()
+        expect(answers(each)).to_be_visible()
+    assert cards_in(ann, "Your cards") == cards_in(bob, "Your cards")
+    page, right = ann.page, 0
+    for number in range(HANDS):
+        made, hits = tuple[str, ...](), True
+        for point in ("1", "2"):
+            hand = whole_hand(ann, "lir", made, point)
+            choice = best(hand) if number != 3 else next(each for each, _ in hand.options if each.id != hand.best)
+            hits = hits and not hand.cost_of(choice.id)
+            made = (*made, choice.id)
+            page.keyboard.press(choice.key.lower())
+            expect(onward(ann)).to_be_focused()
+            page.keyboard.press("Enter")
+        right += hits
+    expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
+    line = page.get_by_role("textbox", name="Your result").input_value()
+    assert re.fullmatch(rf"letitride · .* · \d{{4}}-\d\d-\d\d · {right}/20 [●○]{{20}}", line)
+    assert line.count("●") == right
+    page.reload()
+    expect(page.get_by_role("heading", name=f"{right} of {HANDS} right")).to_be_visible()
+    expect(page.get_by_text(f"Your best day: {right} of {HANDS}.")).to_be_visible()
+    expect(onward(ann)).to_have_count(0)
+
+
+def test_right_answers_are_counted_against_the_clock(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen, still=True)
+    page = ann.page
+    page.clock.install()
+    ann.open("/trainer/seacoast-3cp")
+    page.get_by_role("radio", name="60 seconds").check()
+    ann.button("Start the clock").click()
+    for count in range(3):
+        hand = hand_of(ann, "seacoast-3cp", "play")
+        page.keyboard.press(best(hand).key.lower())
+        page.clock.run_for(50)
+        expect(page.get_by_text(f"{count + 1} right, 0 wrong")).to_be_visible()
+    hand = hand_of(ann, "seacoast-3cp", "play")
+    page.keyboard.press("f" if best(hand).id == "play" else "p")
+    expect(page.get_by_text("3 right, 1 wrong")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Wrong. Better:")).to_be_visible()
+    page.clock.run_for(61_000)
+    expect(page.get_by_role("heading", name="3 right answers")).to_be_visible()
+    expect(page.get_by_text("Your best: 3 right answers")).to_be_visible()
+    expect(ann.button("Once more")).to_be_visible()
+
+
+def test_hand_rankings_are_shown_in_pictures(arrive: Arrive, screen: Screen) -> None:
+    ann = arrive("Ann", screen, still=True)
+    page = ann.page
+    ann.open("/trainer/seacoast-3cp?topic=rankings")
+    order = page.get_by_role("region", name="Which hand beats which")
+    expect(order.get_by_role("listitem")).to_have_count(7)
+    pays = page.get_by_role("region", name=re.compile("^pair plus", re.IGNORECASE))
+    expect(pays.get_by_role("listitem").filter(has_text="straight flush")).to_contain_text("to 1")
+    expect(pays.get_by_role("img", name=re.compile("^9 of hearts, 8 of hearts"))).to_be_visible()
 
 
 def test_without_the_server_the_hand_stays_and_is_tried_again(arrive: Arrive, house: House) -> None:

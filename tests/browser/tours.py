@@ -218,6 +218,16 @@ def of_the_trainer(player: Player, house: House) -> Iterator[str]:
     page.get_by_role("radio", name=re.compile("^Bet 2")).check()
     expect(answers(player)).to_be_visible()
     yield "trainer-bet-2"
+    page.get_by_role("radio", name="Today’s 20").check()
+    expect(answers(player)).to_be_visible()
+    yield "trainer-daily"
+    page.get_by_role("radio", name="60 seconds").check()
+    player.button("Start the clock").click()
+    expect(answers(player)).to_be_visible()
+    yield "trainer-timed"
+    page.get_by_role("radio", name="Hand rankings").check()
+    expect(page.get_by_role("listitem").filter(has_text="royal flush").first).to_be_visible()
+    yield "trainer-rankings"
 
 
 def of_the_odds(player: Player, house: House) -> Iterator[str]:

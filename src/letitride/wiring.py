@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from letitride.fair import Key
 from letitride.fair.beacon import Beacon, open_beacon
 from letitride.house import house_ids, load_house
+from letitride.pit.floor.cases import Cases
 from letitride.pit.floor.desk import Desk
 from letitride.pit.floor.rates import LOST_CONNECTIONS
 from letitride.pit.history.history import History
@@ -145,7 +146,7 @@ class Running:
         self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
         self.sessions, self.history = Sessions(self.store, clock), History(self.store)
         self.round_links = RoundLinks(self.history, key)
-        self.desk = Desk(self.store, settings.lost_connections)
+        self.desk, self.cases = Desk(self.store, settings.lost_connections), Cases(self.pit, self.store, clock)
         self.bots = Bots(self.pit, clock, settings.pace.bots)
         self._chores = self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None

@@ -9,6 +9,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Browser, sync_playwright
 
 from letitride.pit.tables.timers import Pace
@@ -52,6 +53,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     with serve(tmp_path, pace=SOON) as house:
+        office = house.services.back_office
+        office._bounds = replace(office._bounds, wait_seconds=240.0)  # a slow machine turns nobody away
         yield house
 
 

@@ -43,7 +43,7 @@ def test_a_table_is_paused_resumed_closed_and_opened(arrive: Arrive, house: Hous
     expect(floor.dialog.get_by_role("textbox", name="Reason")).to_be_focused()
     floor.dialog.get_by_role("textbox", name="Reason").fill(" ")
     floor.dialog.get_by_role("button", name="Pause the table").click()
-    expect(floor.dialog.get_by_role("alert")).to_contain_text("Say why")
+    expect(floor.dialog.get_by_role("alert")).to_contain_text("Give a reason")
     floor.dialog.get_by_role("textbox", name="Reason").fill("a fight")
     floor.dialog.get_by_role("button", name="Pause the table").click()
     expect(floor.dialog).to_have_count(0)
@@ -153,7 +153,8 @@ def test_a_player_at_a_paused_table_is_told_that_it_is_paused(arrive: Arrive, ho
     expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
     table.floor.done(table.id, "PauseTable")
 
-    expect(controls).to_contain_text("The table is paused. You can bet again when the floor resumes it.")
+    expect(controls).to_contain_text("You can bet again when the floor resumes it.")
+    expect(ann.page.get_by_text("The table is paused.", exact=True)).to_be_visible()
     expect(controls.get_by_role("button", name="Buy chips")).to_have_count(0)
     table.floor.done(table.id, "ResumeTable")
     expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
@@ -228,9 +229,9 @@ def test_the_figures_of_a_day_are_those_of_the_server(arrive: Arrive, house: Hou
         card = floor.page.get_by_role("region", name=region).get_by_role("article")
         for amount in ("drop", "in_action", "win", "expected_win"):
             expect(card).to_contain_text(shown(Money.parse(line[amount]).cents))
-        for share in ("hold", "par"):
+        for share in ("hold", "win_rate", "par"):
             expect(card).to_contain_text(f"{line[share]['percent']:.2f} %".replace("-", "−"))
-        expect(card.get_by_role("img", name=re.compile("^Hold .*95 % of such days"))).to_be_visible()
+        expect(card.get_by_role("img", name=re.compile("^Win rate .*At most 5 % of such days"))).to_be_visible()
 
     floor.page.get_by_label("Day (UTC)").fill("2001-01-01")
     expect(floor.page.get_by_text("No play on 2001-01-01.")).to_be_visible()
@@ -285,7 +286,7 @@ def test_surveillance_sees_everything_and_can_do_nothing(arrive: Arrive, house: 
     expect(page.get_by_role("list", name="The rule").first).to_be_visible()
     page.get_by_role("link", name="The day").click()
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
-    page.get_by_role("link", name="Disputes").click()
+    page.get_by_role("main").get_by_role("link", name="Rounds", exact=True).click()
     page.get_by_role("link", name="New Hampshire room, round 1").click()
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("button")).to_have_count(0)

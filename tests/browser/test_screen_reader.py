@@ -82,14 +82,15 @@ DRILL = """
 Your cards: Jack of hearts, 9 of hearts, 8 of hearts. Let it ride or take it back?
 (press l)
 Wrong. Better: take it back. Your answer costs 0.002 base bets on average. Three of one suit, two ways to a straight \
-flush, one high card. Let it ride +0.449 base bets your answer Take it back +0.451 base bets the better
+flush, one high card. Let it ride +0.449 base bets your answer Take it back +0.451 base bets the better \
+No line of the strategy card fits: Take it back with everything else.
 [button] Next hand Enter
 (press Enter)
 [section] Drill
 Your cards: Jack of hearts, 9 of hearts, 8 of hearts. Let it ride or take it back?
 (press t)
 Right. Three of one suit, two ways to a straight flush, one high card. Let it ride +0.449 base bets Take it back \
-+0.451 base bets your answer, the better
++0.451 base bets your answer, the better No line of the strategy card fits: Take it back with everything else.
 [button] Next hand Enter
 """
 

@@ -119,6 +119,12 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     player.button(re.compile("^Check round")).click()
     expect(page.get_by_text("checks passed")).to_be_visible()
     yield "fair-shuffle"
+    player.button("Close").click()
+    player.button("Call the floor").click()
+    expect(page.get_by_role("dialog", name="Call the floor")).to_be_visible()
+    yield "call-the-floor"
+    page.get_by_role("dialog").get_by_role("button", name="Call the floor").click()
+    expect(page.get_by_text("Case 1 is open.")).to_be_visible()
     player.open("/history")
     expect(page.get_by_role("table")).to_be_visible()
     yield "history"
@@ -129,6 +135,7 @@ def of_a_round(player: Player, house: House) -> Iterator[str]:
     yield "replay"
     player.open("/account")
     expect(page.get_by_role("table")).to_be_visible()
+    expect(page.get_by_role("region", name="Your cases")).to_be_visible()
     yield "account-with-a-statement"
 
 
@@ -299,6 +306,7 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     player.open(f"/floor/rounds/{table.id}/1")
     expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
     yield "floor-round"
+    yield from cases_at_the_desk(player, table)
     player.open("/floor/days")
     expect(page.get_by_role("heading", name="Houses")).to_be_visible()
     page.get_by_text("Wager by wager").first.click()
@@ -321,6 +329,24 @@ def of_the_floor(player: Player, house: House) -> Iterator[str]:
     player.open("/floor/rounds/nowhere/1")
     expect(player.alert).to_be_visible()
     yield "floor-no-such-round"
+
+
+def cases_at_the_desk(player: Player, table: Watched) -> Iterator[str]:
+    page, call = player.page, {"reason": "paid wrong", "text": "I had two pair."}
+    table.players[0].post(f"/api/tables/{table.id}/cases", {**call, "round": 1}).raise_for_status()
+    ruling = {"text": "Paid again.", "clause": "001-payouts-1", "correction": "2.50"}
+    table.floor.post("/api/desk/cases/1/rulings", ruling).raise_for_status()
+    table.players[1].post(f"/api/tables/{table.id}/cases", {"reason": "cards"}).raise_for_status()
+    player.open("/floor/cases")
+    expect(page.get_by_role("link", name="Case 2")).to_be_visible()
+    yield "floor-cases"
+    page.get_by_role("link", name="Case 1").click()
+    expect(page.get_by_text("Paid as the rules say.")).to_be_visible()
+    yield "floor-case"
+    player.open("/floor/cases/2")
+    player.button("Rule on it").click()
+    expect(page.get_by_role("dialog", name="Rule on it")).to_be_visible()
+    yield "floor-case-ruling"
 
 
 def an_evening(house: House) -> Watched:

@@ -126,10 +126,11 @@ def test_under_a_cap_a_seat_is_expected_by_its_own_stake() -> None:
     assert found.expected.in_action == odds[0].average_bets + 100 * odds[1].average_bets
 
 
-def test_hold_is_what_the_house_kept_of_what_was_in_action() -> None:
-    assert Action(bets=2, in_action=dollars(8), win=dollars(2)).hold == Fraction(1, 4)
-    assert Action(bets=1, in_action=dollars(8), win=dollars(-2)).hold == Fraction(-1, 4)
-    assert Action().hold is None
+def test_the_win_rate_is_what_the_house_won_of_what_was_in_action_and_hold_what_it_won_of_the_drop() -> None:
+    assert Action(bets=2, in_action=dollars(8), win=dollars(2)).win_rate == Fraction(1, 4)
+    assert Action(bets=1, in_action=dollars(8), win=dollars(-2)).win_rate == Fraction(-1, 4)
+    assert Action().win_rate is None
+    assert Day(drop=dollars(8), win=dollars(2)).hold == Fraction(1, 4)
     assert Expected().par is None
 
 
@@ -162,16 +163,16 @@ def test_the_tables_of_a_house_add_up() -> None:
     assert sum_.win == one.expected.win + other.expected.win
     assert sum_.in_action == one.expected.in_action + other.expected.in_action
     assert sum_.variance == one.expected.variance + other.expected.variance
-    assert sum_.variance_together == one.expected.variance_together + other.expected.variance_together
+    assert sum_.seats == {**one.expected.seats, **other.expected.seats}
 
 
-def test_the_band_reaches_1_96_standard_deviations_to_both_sides_of_par() -> None:
+def test_the_normal_band_reaches_1_96_standard_deviations_to_both_sides_of_par() -> None:
     found = DayFigures(
         day=NO_DAY,
         by_wager=((BASE, Action(bets=1, in_action=dollars(50))),),
         expected=Expected(win=Fraction(2), in_action=Fraction(40)),
     )
 
-    assert found.band(Fraction(9)) == pytest.approx((0.05 - 1.96 * 3 / 50, 0.05 + 1.96 * 3 / 50))
-    assert DayFigures(day=NO_DAY, expected=found.expected).band(Fraction(9)) is None
-    assert DayFigures(day=NO_DAY, by_wager=found.by_wager).band(Fraction(9)) is None
+    assert found.normal_band(Fraction(9)) == pytest.approx((0.05 - 1.96 * 3 / 50, 0.05 + 1.96 * 3 / 50))
+    assert DayFigures(day=NO_DAY, expected=found.expected).normal_band(Fraction(9)) is None
+    assert DayFigures(day=NO_DAY, by_wager=found.by_wager).normal_band(Fraction(9)) is None

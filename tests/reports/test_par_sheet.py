@@ -27,10 +27,10 @@ from letitride.house.wagers import FiveCardWager
 from letitride.odds import analyse_house, analyse_side_bet
 from letitride.odds.pricing import price_of
 from letitride.reports import SourceFile, par_sheet
-from letitride.reports.bands import MOST_EXACT, hold_band
+from letitride.reports.bands import MOST_EXACT, win_rate_band
 from letitride.reports.document import Align, Chart, Items, Report
 from letitride.reports.numbers import MINUS, decimal, percent
-from letitride.reports.par_hold import LEAST_KNOWN, TABLED_ROUNDS
+from letitride.reports.par_win_rate import LEAST_KNOWN, TABLED_ROUNDS
 from letitride.risk import play_session
 from tests.conftest import Letitride
 from tests.reports.pages import sheet, table, words
@@ -137,7 +137,7 @@ def test_bands_are_those_of_the_exact_session(target: str) -> None:
     assert isinstance(found, House)
     figures = analyse_house(found).figures
     for rounds in (1_000, MOST_EXACT):
-        session, band = play_session(figures.law, rounds), hold_band(figures, rounds)
+        session, band = play_session(figures.law, rounds), win_rate_band(figures, rounds)
         assert band.exact is not None
         assert session.error < LEAST_KNOWN, "the method says so"
         inside = 1 - session.below(-band.exact.high_95 * rounds) - session.above(-band.exact.low_95 * rounds)
@@ -155,7 +155,7 @@ def test_no_band_of_the_catalogue_is_less_exact_than_the_method_says(house_id: s
 
 def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
     figures = analyse_house(load_house("lir")).figures
-    last, next_ = hold_band(figures, MOST_EXACT), hold_band(figures, 10 * MOST_EXACT)
+    last, next_ = win_rate_band(figures, MOST_EXACT), win_rate_band(figures, 10 * MOST_EXACT)
 
     assert last.exact is not None
     assert next_.exact is None
@@ -166,7 +166,7 @@ def test_beyond_the_exact_bands_the_normal_law_takes_over() -> None:
 
 def test_the_bonus_leans_on_its_bounds_even_after_ten_million_rounds() -> None:
     figures = analyse_house(load_house("lir-bonus")).side_bets[DOLLAR_BONUS]
-    band = hold_band(figures, 10_000_000)
+    band = win_rate_band(figures, 10_000_000)
 
     assert band.exact is not None
     assert float(band.exact.low_99) == pytest.approx(0.21483, abs=1e-5)
@@ -175,7 +175,7 @@ def test_the_bonus_leans_on_its_bounds_even_after_ten_million_rounds() -> None:
 
 
 def test_a_probability_that_is_too_small_to_be_known_is_not_printed_as_zero() -> None:
-    behind = [row[-2] for row in table(sheet("lir"), "Bounds of the hold of the base bets").rows]
+    behind = [row[-2] for row in table(sheet("lir"), "Bounds of the win rate of the base bets").rows]
 
     assert behind[0].startswith("0.")
     assert behind[-1] == "< 0.00001"
@@ -218,7 +218,7 @@ def test_awards_too_far_apart_for_exact_bands_have_normal_ones() -> None:
     assert isinstance(lottery, FiveCardPayTable)
     lottery = replace(lottery, odds=replace(lottery.odds, royal_flush=Fraction(10**9)))
 
-    assert hold_band(analyse_side_bet(lottery), 1_000).exact is None
+    assert win_rate_band(analyse_side_bet(lottery), 1_000).exact is None
 
 
 def test_a_par_sheet_says_what_it_assumes_and_where_the_rest_stands() -> None:

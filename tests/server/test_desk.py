@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import sqlite3
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -422,7 +423,10 @@ def test_the_figures_of_a_day_are_those_of_the_ledger(tmp_path: Path) -> None:
         assert Money.parse(line["win"]) == -sum(nets, Money(0))
         in_action = sum((Money.parse(wager["due"]["stake"]) for wager in won[line["table"]]["wagers"]), Money(0))
         assert Money.parse(line["in_action"]) == in_action
-        assert line["band"]["low"] <= line["narrow_band"]["low"] < line["par"]["percent"] < line["narrow_band"]["high"]
+        assert line["narrow_band"]["low"] < line["par"]["percent"] < line["narrow_band"]["high"]
+        assert line["band"]["low"] < line["par"]["percent"] < line["band"]["high"]
+        assert line["within"] is (line["band"]["low"] <= line["win_rate"]["percent"] <= line["band"]["high"])
+        assert line["hold"]["percent"] == pytest.approx(float(Fraction(ledger.win.cents, ledger.drop.cents)) * 100)
         share = Money.parse(line["charity"])
         assert share == (Money(0) if ledger.win <= Money(0) else Money(-(-ledger.win.cents * 35 // 100)))
     voids = {line["table"]: (line["rounds"], line["void"]) for line in day["tables"]}
@@ -434,7 +438,7 @@ def test_a_day_on_which_nothing_happened_is_empty(house: House) -> None:
     day = staff(house, Post.SURVEILLANCE).get("/api/desk/days?date=2001-01-01").json()
 
     assert (day["date"], day["tables"], day["houses"]) == ("2001-01-01", [], [])
-    assert "1.96 standard deviations" in day["how"]
+    assert "Hold is the win as a share of the drop" in day["how"]
 
 
 # Accounts

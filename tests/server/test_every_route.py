@@ -15,6 +15,9 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
+from letitride.house import load_house
+from letitride.house.writing import write_toml
+from letitride.pit.cases import CaseReason
 from letitride.pit.people.people import Person, Post
 from letitride.server.build_server import build_server
 from letitride.wiring import Running, Settings
@@ -79,12 +82,15 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/me"): everybody(200),
     ("GET", "/api/statement"): somebody(200),
     ("GET", "/api/rounds"): somebody(200),
+    ("GET", "/api/cases"): only(("guest", "player"), 200),
+    ("POST", "/api/tables/{table_id}/cases"): only(("guest", "player"), 201, 403, 404),
     ("GET", "/{page}"): everybody(200, 200, 404),
     ("GET", "/api/houses"): everybody(200),
     ("GET", "/api/houses/{house_id}/layout"): everybody(200, 200, 404),
     ("POST", "/api/designs"): somebody(200, 200, 400),
     ("GET", "/api/explorer/houses/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/explorer"): everybody(200, 200, 422),
+    ("POST", "/api/explorer/open"): everybody(200, 200, 422),
     ("POST", "/api/explorer/compare"): everybody(200, 200, 422),
     ("POST", "/api/explorer/sessions"): everybody(200, 200, 422),
     ("POST", "/api/explorer/file"): everybody(200, 200, 422),
@@ -109,11 +115,22 @@ EXPECTED: dict[tuple[str, str], Statuses] = {
     ("GET", "/api/trainer/{house_id}"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/question"): everybody(200, 200, 404),
     ("POST", "/api/trainer/{house_id}/answer"): everybody(200, 200, 404),
+    ("POST", "/api/trainer/{house_id}/hand"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/daily"): everybody(200, 200, 404),
+    ("GET", "/api/trainer/{house_id}/rankings"): everybody(200, 200, 404),
     ("WEBSOCKET", "/api/tables/{table_id}/live"): everybody(101, 101, 403),
     ("GET", "/api/desk/tables"): only(("dealer", *HOUSE), 200),
     ("GET", "/api/desk/tables/{table_id}"): only(("dealer", *HOUSE), 200, 200, 404),
     ("GET", "/api/desk/rounds"): only(HOUSE, 200),
     ("GET", "/api/desk/rounds/{table_id}/{number}"): only(HOUSE, 200, 200, 404),
+    ("GET", "/api/desk/cases"): only(HOUSE, 200),
+    ("GET", "/api/desk/clauses"): only(HOUSE, 200),
+    ("GET", "/api/desk/cases/{case}"): only(HOUSE, 200, 200, 404),
+    ("POST", "/api/desk/cases/{case}/notes"): only(HOUSE, 201, 201, 404),
+    ("POST", "/api/desk/cases/{case}/rulings"): only(("floor", "administrator"), 409, 409, 409),
+    ("POST", "/api/desk/cases/{case}/correction"): only(("floor", "administrator"), 409, 409, 404),
+    ("POST", "/api/desk/cases/{case}/close"): only(("floor", "administrator"), 400, 400, 400),
+    ("POST", "/api/desk/cases/{case}/reopen"): only(("floor", "administrator"), 409, 409, 404),
     ("GET", "/api/desk/days"): only(HOUSE, 200),
     ("GET", "/api/desk/rates"): only(HOUSE, 200),
     ("GET", "/api/desk/interventions"): only(HOUSE, 200),
@@ -215,6 +232,7 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
     page = {"own": "", "other's": "history/lir/1", "missing": "no-such-file.txt"}[thing]
     house = {"own": "lir", "other's": "casablanca", "missing": "no-such-house"}[thing]
     fields = {"{table_id}": table, "{house_id}": house, "{name}": name, "{number}": number, "{page}": page}
+    fields["{case}"] = number
     place = functools.reduce(lambda so_far, field: so_far.replace(*field), fields.items(), path)
     place += {"/api/desk/days": "?date=2026-01-31", "/api/tables/{table_id}/bots": f"?reason={REASON}"}.get(path, "")
     edited = {"house": {"extends": house, "id": "edited", "name": "Edited"}}
@@ -236,15 +254,22 @@ def _filled_in(desk: Desk, method: str, path: str, role: str, thing: str) -> tup
             "command": {"command": "BuyIn", "seat": desk.seats.get(role, 1) if thing == "own" else 1, "amount": "1"},
             "reason": REASON,
         },
+        ("POST", "/api/tables/{table_id}/cases"): lambda: {"reason": "other", "text": "I do not agree."},
+        ("POST", "/api/desk/cases/{case}/notes"): lambda: {"text": REASON},
+        ("POST", "/api/desk/cases/{case}/rulings"): lambda: {"text": REASON, "clause": "no-such-clause"},
+        ("POST", "/api/desk/cases/{case}/close"): lambda: {"text": ""},
+        ("POST", "/api/desk/cases/{case}/reopen"): lambda: {"text": REASON},
         ("POST", "/api/tables"): lambda: {"house": "no-such-house" if thing == "missing" else "lir"},
         ("POST", "/api/tables/{table_id}/bots"): lambda: {"seats": 1},
         ("POST", "/api/designs"): lambda: {"wager": "base", "targets": {} if thing == "missing" else {"par": "2.5..3"}},
         ("POST", "/api/explorer"): lambda: edited,
+        ("POST", "/api/explorer/open"): lambda: {"text": "" if thing == "missing" else write_toml(load_house("lir"))},
         ("POST", "/api/explorer/compare"): lambda: {"one": edited, "other": edited},
         ("POST", "/api/explorer/sessions"): lambda: {**edited, "rounds": 10},
         ("POST", "/api/explorer/file"): lambda: edited,
         ("POST", "/api/explorer/parsheet"): lambda: edited,
         ("POST", "/api/trainer/{house_id}/question"): lambda: {"decision": "1"},
+        ("POST", "/api/trainer/{house_id}/hand"): dict,
         ("POST", "/api/trainer/{house_id}/answer"): lambda: {
             "decision": "1",
             "cards": ["Ac", "Kc", "Qc"],
@@ -292,6 +317,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     first.sit_down("casablanca", other.name)
     first.play("lir")
     first.play("casablanca")
+    first.running.cases.open(found["player"], "lir", CaseReason.CARDS, "")
     first.stop()
     app, running = build_server(settings, NO_LIMITS)
     cheap_passwords(running)

@@ -388,13 +388,16 @@ def session(house: House, contents: Contents, **fields: object) -> dict[str, Any
 def test_a_session_is_what_the_command_line_says(
     house: House, letitride: Letitride, house_id: str, sides: dict[str, str]
 ) -> None:
-    found = session(house, edited(house, house_id), bet="5", rounds=300, bankroll="200", sides=sides)
+    found = session(house, edited(house, house_id), bet="5", rounds=300, sides=sides)
+    ruined = session(house, edited(house, house_id), bet="5", rounds=300, bankroll="200", sides=sides)
     options = [text for wager, stake in sides.items() for text in (f"--{wager}", stake)]
     printed = json.loads(
         letitride("session", house_id, "--rounds", "300", "--bet", "5", "--bankroll", "200", "--json", *options).out
     )
 
-    assert found["probabilities"] == printed["probabilities"]
+    assert {**found["probabilities"], "ruined": None} == {**printed["probabilities"], "ruined": None}
+    assert ruined["probabilities"]["ruined"] == pytest.approx(printed["probabilities"]["ruined"], abs=1e-9)
+    assert (found["stops_at_ruin"], ruined["stops_at_ruin"]) == (False, True)
     assert {str(each["probability"]): each["result"] for each in found["quantiles"]} == printed["quantiles"]
     assert (found["stakes"], found["expected_result"]) == (printed["stakes"], printed["expected_result"])
     assert found["standard_deviation"] == printed["standard_deviation"]
@@ -411,6 +414,32 @@ def test_a_session_is_told_as_it_goes_on(house: House) -> None:
     alone = session(house, edited(house, "lir"), bet="5", rounds=50, bankroll="100")
     assert course[9]["ruined"] == pytest.approx(alone["probabilities"]["ruined"], abs=1e-9)
     assert all(each["ahead"] + each["even"] + each["behind"] == pytest.approx(1) for each in course)
+
+
+@pytest.mark.parametrize("house_id", ["lir", "seacoast-3cp", "mississippi-stud"])
+def test_with_a_bankroll_nobody_loses_more_than_it(house: House, house_id: str) -> None:
+    free, held = (
+        session(house, edited(house, house_id), bet="10", rounds=600, bankroll=bankroll) for bankroll in (None, "150")
+    )
+
+    assert not free["stops_at_ruin"]
+    assert min(each["result"] for each in free["quantiles"]) < -150
+    assert held["stops_at_ruin"]
+    results = [each["result"] for after in held["course"] for each in after["quantiles"]]
+    assert min(results) >= -150
+    assert min(each["result"] for each in held["quantiles"]) >= -150
+    assert held["chart"][0]["lowest"] >= -150
+    assert held["probabilities"]["behind"] >= held["probabilities"]["ruined"] > 0
+    assert held["probabilities"]["ahead"] <= free["probabilities"]["ahead"]
+    assert held["course"][-1]["expected_result"] > free["course"][-1]["expected_result"]
+    assert held["expected_result"] == free["expected_result"]
+
+
+def test_where_it_would_take_too_long_sessions_go_on_whatever_is_lost(house: House) -> None:
+    long = session(house, edited(house, "lir-bonus"), bet="5", rounds=30_000, bankroll="200", sides={})
+
+    assert not long["stops_at_ruin"]
+    assert min(each["result"] for each in long["quantiles"]) < -200
 
 
 @pytest.mark.parametrize("bankroll", ["15", "16.37", "100", "2000", "999999999.99"])
@@ -465,6 +494,7 @@ def test_sessions_stay_within_bounds(house: House) -> None:
     assert long["ruin_by_bankroll"] == []
     rich = session(house, edited(house, "lir-bonus"), bet="5", rounds=100_000, bankroll="999999999", sides={})
     assert (rich["probabilities"]["ruined"], rich["ruin_refused"], rich["ruin_by_bankroll"]) == (0, "", [])
+    assert (long["stops_at_ruin"], rich["stops_at_ruin"]) == (False, True)
 
     wide = {"house": edited(house, "lir", line("base", "royal-flush", 9_999_999)), "rounds": 100_000}
     answer = house.stranger().post("/api/explorer/sessions", wide)

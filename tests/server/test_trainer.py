@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
@@ -140,6 +141,18 @@ def test_a_question_is_answered_as_the_slow_advice_has_it(anybody: Client, house
         assert (found["choice"], found["cards"], found["stake"]) == (choice, question["cards"], question["stake"])
 
 
+@pytest.mark.parametrize(("house_id", "decision"), DRILLS)
+def test_an_answer_names_the_line_of_the_card_that_decides(anybody: Client, house_id: str, decision: str) -> None:
+    card = anybody.get(f"/api/trainer/{house_id}").json()["card"]
+    for _ in range(5):
+        question = asked(anybody, house_id, decision)
+        found = answered(anybody, house_id, question, question["choices"][0]["option"])
+        told, part = found["card_line"], card["parts"][found["card_line"]["part"]]
+        assert part["title"].startswith(told["title"])
+        assert told["words"] == (part["otherwise"] if told["line"] is None else part["lines"][told["line"]])
+        assert (told["line"] is None) is (found["better"] == question["choices"][-1]["option"])
+
+
 def _slow_gains(house_id: str, question: dict[str, Any]) -> list[Fraction]:
     """Return what each choice but the last gains over that one."""
     house, cards = load_house(house_id), parse_cards(" ".join(question["cards"]))
@@ -177,6 +190,60 @@ def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> 
     assert "low-pair" not in after
 
 
+@pytest.mark.parametrize("house_id", ["lir", "seacoast-3cp", "mississippi-stud"])
+def test_every_decision_of_one_hand_is_judged_after_what_was_decided_in_it(anybody: Client, house_id: str) -> None:
+    drills_told = anybody.get(f"/api/trainer/{house_id}").json()["drills"]
+    hand = anybody.post(f"/api/trainer/{house_id}/hand", {}).json()
+    made: list[str] = []
+    for drill in drills_told:
+        option = drill["choices"][0]["option"]
+        shown = {"cards": hand["cards"], "community": hand["community"][: drill["seen"]]}
+        sent = {"decision": drill["decision"], **shown, "choice": option, "before": made}
+        told = anybody.post(f"/api/trainer/{house_id}/answer", sent).json()
+        assert told["goes_on"] is (drill is not drills_told[-1])
+        assert told["made"]
+        made.append(option)
+
+
+def test_a_folded_hand_does_not_go_on(anybody: Client) -> None:
+    sent = {"decision": "3rd", "cards": ["Ac", "Ad"], "choice": "fold"}
+    told = anybody.post("/api/trainer/mississippi-stud/answer", sent).json()
+
+    assert (told["goes_on"], told["right"], told["made"]) == (False, False, "3rd street is folded")
+
+
+def test_what_is_decided_before_changes_what_a_decision_is_worth(anybody: Client) -> None:
+    sent = {"decision": "4th", "cards": ["Ac", "Kd"], "community": ["2h"], "choice": "fold"}
+    told = [
+        anybody.post("/api/trainer/mississippi-stud/answer", {**sent, "before": [bet]}).json()
+        for bet in ("bet-1", "bet-3")
+    ]
+
+    assert [each["choices"][-1]["expectation"]["exact"] for each in told] == ["-2", "-4"]
+
+
+def test_the_hands_of_the_day_are_the_same_for_everybody(house: House, anybody: Client) -> None:
+    told = anybody.get("/api/trainer/lir/daily").json()
+
+    assert house.stranger().get("/api/trainer/lir/daily").json() == told
+    assert len(told["hands"]) == 20
+    assert told["date"] == datetime.now(UTC).date().isoformat()
+
+
+@pytest.mark.parametrize(
+    ("missed", "status"),
+    [
+        ({"1": {"low-pair": [4, 2]}, "2": {"two-pair": [3, 3]}}, 200),
+        ({"play": {"pair": [1, 1]}}, 400),
+        ({"1": {"low-pair": [1, 2]}}, 422),
+        ({"1": {"low-pair": [1]}}, 422),
+        ({str(each): {} for each in range(11)}, 422),
+    ],
+)
+def test_a_hand_is_dealt_by_what_was_missed(anybody: Client, missed: dict[str, object], status: int) -> None:
+    assert anybody.post("/api/trainer/lir/hand", {"missed": missed}).status_code == status
+
+
 @pytest.mark.parametrize(
     ("body", "code", "words"),
     [
@@ -186,6 +253,7 @@ def test_what_was_missed_comes_again_but_not_twice_in_a_row(anybody: Client) -> 
         ({"decision": "2"}, "cards", "1 community card, got 3 and 0"),
         ({"decision": "2", "community": ["2c"]}, "cards", "named twice"),
         ({"decision": "play", "choice": "fold"}, "no-such-decision", "asks at 1 and 2, not at play"),
+        ({"before": ["ride"]}, "no-such-decision", "decisions before bet 1: 0, got 1"),
         ({"choice": "fold"}, "no-such-decision", "decided by ride or withdraw, not by fold"),
     ],
 )
@@ -276,3 +344,13 @@ def _best_play(house: Rules) -> Callable[[Sequence[Card]], int]:
     plays = {replace(duel, hands=1): each for duel, each in zip(game.duels, game.plays, strict=True)}
     qualifies = ante_wager(house.wagers).qualifying_rank
     return lambda cards: not plays[duel_of(cards, qualifies)]
+
+
+@pytest.mark.parametrize("house_id", house_ids())
+def test_every_line_of_a_house_is_shown_with_a_hand(anybody: Client, house_id: str) -> None:
+    told = anybody.get(f"/api/trainer/{house_id}/rankings").json()
+    tables = load_house(house_id).wagers.pay_tables()
+
+    assert {each["pay_table"] for each in told["tables"]} == {each.designator for each in tables.values()}
+    assert all(line["hand"] and line["pays"] and line["cards"] for each in told["tables"] for line in each["lines"])
+    assert bool(told["order"]) is (load_house(house_id).game is THREE_CARD_POKER)

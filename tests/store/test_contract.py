@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from functools import partial
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import IntegrityError
 
+from letitride.pit.cases import Case, CaseFilter, CaseReason, CaseState
 from letitride.pit.people.people import Person, Post, Register
 from letitride.pit.ports import (
     Head,
@@ -483,3 +485,43 @@ def test_a_session_holds_while_it_is_open_and_its_person_is_what_they_were(store
     assert not holds(SessionProof(token_hash="none", name="Ann", post=ANN.post.value))
     store.on_people(lambda register: register.set_post("Ann", Post.SURVEILLANCE)).result()
     assert not holds(proof)
+
+
+def test_cases_are_kept_as_they_are_now_and_found_by_state_player_and_table(store: Writer) -> None:
+    def case(number: int, player: str, state: CaseState) -> Case:
+        return Case(
+            number=number,
+            at=number,
+            table="t",
+            round=7,
+            player=player,
+            reason=CaseReason.CARDS,
+            text="%_'",
+            state=state,
+        )
+
+    def keep(each: Case, books: Transaction) -> None:
+        books.keep_case(each)
+
+    store.submit(lambda books: books.create_table("t", b"{}", "0")).result()
+    wanted = [
+        case(1, "Ann", CaseState.OPEN),
+        case(2, "guest-223a000000", CaseState.OPEN),
+        case(1, "Ann", CaseState.RULED),
+    ]
+    for each in wanted:
+        store.submit(partial(keep, each)).result()
+
+    def found(**filters: object) -> list[int]:
+        return store.read(lambda books: [each.number for each in books.cases(CaseFilter(**filters), 10)])  # type: ignore[arg-type]
+
+    assert store.read(lambda books: books.case(1)) == wanted[-1]
+    assert store.read(lambda books: books.case(3)) is None
+    assert store.read(lambda books: books.last_case()) == 2
+    assert store.read(lambda books: books.open_cases()) == {"t": 1}
+    assert found() == [2, 1]
+    assert found(before=2) == [1]
+    assert found(state=CaseState.RULED) == [1]
+    assert found(player="Ann", table="t") == [1]
+    assert found(player_begins="guest-223a") == [2]
+    assert found(player_begins="guest_") == []

@@ -32,7 +32,7 @@ def _outputs(command: F) -> F:
 @options.bet
 @_outputs
 def parsheet(target: str, bet: Money | None, html: Path | None, pdf: Path | None) -> None:
-    """Write the par sheet: every wager with its exact figures, laws, strategy, bands of the hold, and sources."""
+    """Write the par sheet: every wager with its exact figures, laws, strategy, bands of the win rate, and sources."""
     from letitride.reports import par_sheet
 
     require("reports", purpose="a par sheet")

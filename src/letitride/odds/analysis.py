@@ -68,6 +68,16 @@ class StrategySheet(Struct, frozen=True, kw_only=True):
     """The parts as a document holds them."""
 
 
+class CardLine(Struct, frozen=True, kw_only=True):
+    """The line of a strategy card that decides about a hand."""
+
+    part: int
+    """The place of the decision on the card."""
+
+    line: int | None
+    """The place of the line in it; None where none fits, and all other hands are played so."""
+
+
 class Analysis(Protocol):
     """A main wager that is worked out, together with its side bets."""
 
@@ -99,6 +109,12 @@ class Analysis(Protocol):
 
     def strategy(self) -> StrategySheet:
         """Return the best play as a card."""
+
+    def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine | None:
+        """Return the line of the card for somebody who holds and sees these cards and has decided so far.
+
+        None where the card is not for somebody who has decided so.
+        """
 
     def final_hands(self) -> FinalHands | None:
         """Return how often each final hand is met, where a pay table decides by it."""

@@ -12,8 +12,9 @@ from msgspec import Struct
 from letitride.cards import Card, Rank
 from letitride.house import FiveCardPayTable, PayTable, Tie, Wager
 from letitride.house.games.mississippi_stud import STUD_ANTE
-from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
+from letitride.odds.analysis import CardLine, FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
+from letitride.odds.derive import pattern_of
 from letitride.odds.mississippi_card import stud_card
 from letitride.odds.mississippi_joint import Ending, endings_with_community
 from letitride.odds.mississippi_streets import BETTER, DEALS, SHOWDOWN, same_bets
@@ -94,6 +95,11 @@ class MississippiAnalysis(Struct, frozen=True, kw_only=True):
                 for part in card.parts
             ],
         )
+
+    def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine:
+        """Return the line for these cards: the card knows every number of antes put up."""
+        card, pattern, put_up = stud_card(self.game), pattern_of((*cards, *seen)), 1 + sum(bets_of(decisions))
+        return CardLine(part=len(seen), line=card.parts[len(seen)].line(card.look(pattern), pattern, put_up))
 
     def by_final_hand(self) -> Iterator[HandResult]:
         """Yield each final hand with what is put up on it, and what it adds to the player's expectation."""

@@ -53,8 +53,15 @@ class StudPart(Struct, frozen=True):
 
     def bet(self, look: Look, pattern: Pattern, put_up: int) -> int:
         """Return what the card bets, in antes, 0 to fold."""
-        fitting = (line.bet for line in self.lines if put_up in line.put_up and line.hands.fits(look, pattern))
-        return next(fitting, 0)
+        place = self.line(look, pattern, put_up)
+        return 0 if place is None else self.lines[place].bet
+
+    def line(self, look: Look, pattern: Pattern, put_up: int) -> int | None:
+        """Return the place of the first line that fits."""
+        fitting = (
+            place for place, line in enumerate(self.lines) if put_up in line.put_up and line.hands.fits(look, pattern)
+        )
+        return next(fitting, None)
 
 
 class StudCard(Struct, frozen=True):
@@ -70,6 +77,7 @@ class StudCard(Struct, frozen=True):
         return look_of(pattern, high_from=self.high_from, middle_from=self.middle_from)
 
 
+@functools.lru_cache(32)
 def stud_card(game: MississippiStud) -> StudCard:
     """Return the card for the best play of *game*."""
     high_from, middle_from = high_and_middle(game.table)

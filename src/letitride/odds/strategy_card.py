@@ -6,6 +6,7 @@ first, then draws by how many ways they can be filled and how many high cards th
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -45,7 +46,11 @@ class CardDecision(Struct, frozen=True):
 
     def rides(self, shape: Shape) -> bool:
         """Tell whether the card lets a hand of this shape ride."""
-        return any(shape in line.shapes for line in self.lines)
+        return self.line(shape) is not None
+
+    def line(self, shape: Shape) -> int | None:
+        """Return the place of the line that lets a hand of this shape ride."""
+        return next((place for place, line in enumerate(self.lines) if shape in line.shapes), None)
 
 
 class StrategyCard(Struct, frozen=True):
@@ -55,6 +60,7 @@ class StrategyCard(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
+@functools.lru_cache(32)
 def strategy_card(game: BaseGame) -> StrategyCard:
     """Return the card for the play of *game*."""
     lowest = game.rows.lowest_pair

@@ -44,6 +44,10 @@ class Duel(Struct, frozen=True):
     tied: int
     lost: int
 
+    def fares_as(self, other: Duel) -> bool:
+        """Tell whether hands fare as those of another duel, however many there are of them."""
+        return self.hand == other.hand and self.against_dealer() == other.against_dealer()
+
     def against_dealer(self) -> tuple[tuple[int, int], ...]:
         """Return what ante and play win and lose, in antes, with the dealer's hands that lead to each."""
         return (1, self.not_qualified), (2, self.won), (0, self.tied), (-2, self.lost)
@@ -166,6 +170,12 @@ class ThreeCardPoker(Struct, frozen=True):
     """For each duel, whether the player plays."""
 
     figures: Figures
+
+    def plays_with(self, three_cards: Sequence[Card]) -> bool:
+        """Tell whether the player plays with these cards."""
+        meeting = duel_of(three_cards, self.qualifies_with)
+        alike = (plays for duel, plays in zip(self.duels, self.plays, strict=True) if duel.fares_as(meeting))
+        return next(alike)
 
     def costs_of_other_play(self) -> dict[str, Fraction]:
         """Return what other ways to play lose against this one, per ante."""

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct
 
 from letitride.ledger import Account
+from letitride.pit.cases import CaseRecords
 from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.interventions import Notes
 from letitride.pit.round_records import RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
@@ -162,7 +163,7 @@ class HouseRecords(Notes, HouseLog, Protocol):
     """The log of the house, and the list of interventions that follows from it."""
 
 
-class Transaction(HouseRecords, Protocol):
+class Transaction(HouseRecords, CaseRecords, Protocol):
     """The store within one transaction."""
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:

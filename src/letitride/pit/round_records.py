@@ -23,6 +23,10 @@ class RoundFilter(Struct, frozen=True, kw_only=True):
 
     stream: str | None = None
     player: str | None = None
+    player_begins: str = ""
+    player_ends: str = ""
+    """How the player's name begins and ends, in small letters, where none is named."""
+
     since: int | None = None
     until: int | None = None
     outcome: str | None = None

@@ -1,4 +1,4 @@
-"""Within which bounds a wager's hold stays after so many rounds: exact where that can be worked out, normal beyond."""
+"""Within which bounds a wager's win rate stays after so many rounds: exact where possible, normal beyond."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TAILS = (0.005, 0.025, 0.975, 0.995)
 
 
 class Bounds(Struct, frozen=True):
-    """The hold, per unit of stake, that is not left with a probability of 95 and of 99 per cent."""
+    """The win rate, per unit of stake, that is not left with a probability of 95 and of 99 per cent."""
 
     low_99: Fraction
     low_95: Fraction
@@ -46,8 +46,8 @@ class Band(Struct, frozen=True):
         return self.exact or self.normal
 
 
-def hold_band(figures: Figures, rounds: int) -> Band:
-    """Return the bounds of the hold of a wager after so many independent rounds."""
+def win_rate_band(figures: Figures, rounds: int) -> Band:
+    """Return the bounds of the win rate of a wager after so many independent rounds."""
     from letitride.risk import play_session
     from letitride.risk.lattice import TooLong
 

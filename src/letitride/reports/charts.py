@@ -30,8 +30,8 @@ _FRAME = (0.085, 0.2, 0.865, 0.68)
 """The same for every drawing, so that those of one report stand in line."""
 
 
-def hold_chart(bands: Sequence[Band], expected: float) -> str:
-    """Return a drawing of the hold after more and more rounds, in per cent of the stake, as SVG."""
+def win_rate_chart(bands: Sequence[Band], expected: float) -> str:
+    """Return a drawing of the win rate after more and more rounds, in per cent of the stake, as SVG."""
     require("reports", purpose="a drawing")
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -59,7 +59,7 @@ def hold_chart(bands: Sequence[Band], expected: float) -> str:
         axes.minorticks_off()
         axes.set_xlim(rounds[0], rounds[-1])
         axes.set_xlabel("rounds")
-        axes.set_ylabel("hold, % of the stake")
+        axes.set_ylabel("win rate, % of the stake")
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}".replace("-", "−")))
         axes.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 1), ncols=4, handlelength=1.6, borderpad=0)

@@ -13,9 +13,9 @@ from letitride.reports import document, marks
 from letitride.reports.games import pages_for
 from letitride.reports.marks import SourceFile
 from letitride.reports.numbers import decimal, dollars, percent
-from letitride.reports.par_hold import hold_blocks
 from letitride.reports.par_play import cap_blocks, strategy_blocks
 from letitride.reports.par_wagers import hit_frequency_in_words, in_action, wager_blocks
+from letitride.reports.par_win_rate import win_rate_blocks
 from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
 
@@ -60,7 +60,7 @@ def _sections(priced: Priced, found: House | PayTable, command: str) -> Iterator
         parts.append(("Payout cap", cap_blocks(priced.cap, house)))
     if priced.analysis:
         parts.append(("Strategy", strategy_blocks(priced)))
-    parts.append(("Hold by number of rounds", hold_blocks(priced)))
+    parts.append(("Win rate by number of rounds", win_rate_blocks(priced)))
     parts.append(("Method", _method(priced, found, command)))
     if house:
         parts.append(("Sources of the choices", _sources(house)))
@@ -143,8 +143,8 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> document.B
         tie = found.decisions.tie if isinstance(found, House) else Tie.WITHDRAW
         yield document.Paragraph(text=pages_for(priced.main.game).method(tie))
     yield document.Paragraph(
-        text="The exact bands of the hold are the distribution of the sum of so many rounds, by Fourier transform of "
-        "the outcome law; the error of a probability is below one in a hundred thousand throughout."
+        text="The exact bands of the win rate are the distribution of the sum of so many rounds, by Fourier transform "
+        "of the outcome law; the error of a probability is below one in a hundred thousand throughout."
     )
     yield document.Items(lead="The same figures for a program:", items=(command,), code=True)
     enumerated = [wager.label for wager in priced.figures if _is_enumerated(priced, wager)]

@@ -74,10 +74,10 @@ def ruin(
     for done in range(rounds):
         progress(done, rounds)
         safe_above = (rounds - done - 1) * largest_loss
-        fallen, levels = _one_round(levels, nets, chances, largest_loss, safe_above)
-        ruined += fallen
+        fallen, levels = one_round(levels, nets, chances, largest_loss, safe_above)
+        ruined += float(np.sum(fallen))
         so_far.append(ruined)
-        levels, dropped = _trimmed(levels, NEGLIGIBLE / rounds)
+        levels, dropped = trimmed(levels, NEGLIGIBLE / rounds)
         left_out += dropped
         if not levels.size:
             break
@@ -96,24 +96,24 @@ def rounding(rounds: int, lattice: Lattice) -> float:
     return rounds * len(lattice.nets) * sys.float_info.epsilon
 
 
-def _one_round(
+def one_round(
     levels: NDArray[np.float64],
     nets: tuple[int, ...],
     chances: NDArray[np.float64],
     largest_loss: int,
     safe_above: int,
-) -> tuple[float, NDArray[np.float64]]:
-    """Return the probability that falls below zero, and the levels from which ruin is still possible."""
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return what falls below zero, the lowest level first, and the levels up to *safe_above*."""
     size = min(len(levels) + max(nets), safe_above) + largest_loss
     after = np.zeros(size)
     for net, chance in zip(nets, chances, strict=True):
         start = net + largest_loss
         kept = levels[: max(len(after) - start, 0)]
         after[start : start + len(kept)] += chance * kept
-    return float(np.sum(after[:largest_loss])), after[largest_loss:]
+    return after[:largest_loss], after[largest_loss:]
 
 
-def _trimmed(levels: NDArray[np.float64], allowed: float) -> tuple[NDArray[np.float64], float]:
+def trimmed(levels: NDArray[np.float64], allowed: float) -> tuple[NDArray[np.float64], float]:
     """Return the levels without the highest ones that together weigh no more than *allowed*, and their weight."""
     from_the_top = np.cumsum(levels[::-1])
     dropped = int(np.searchsorted(from_the_top, allowed, side="right"))

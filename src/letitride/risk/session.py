@@ -90,7 +90,7 @@ def play_session(law: Law, rounds: int, *, most_points: int = MOST_POINTS) -> Se
     if rounds < 1:
         raise ValueError(f"a session has at least one round, got {rounds}")
     lattice = Lattice.of(law)
-    lowest, highest = _window(lattice, rounds)
+    lowest, highest = window(lattice, rounds)
     size = highest - lowest + 1
     if size > most_points:
         raise TooLong(f"{rounds:,} rounds spread over {size:,} points, more than {most_points:,}: play fewer")
@@ -155,7 +155,7 @@ def _relative(size: int) -> float:
     return 16 * sys.float_info.epsilon * max(size.bit_length(), 1)
 
 
-def _window(lattice: Lattice, rounds: int) -> tuple[int, int]:
+def window(lattice: Lattice, rounds: int) -> tuple[int, int]:
     """Return bounds that the sum stays within but for a probability of ``TAIL``."""
     lowest, highest = rounds * min(lattice.nets), rounds * max(lattice.nets)
     below, above = _chernoff(lattice, rounds, sign=-1), _chernoff(lattice, rounds, sign=1)

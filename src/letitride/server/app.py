@@ -15,10 +15,12 @@ from starlette.types import Lifespan
 from letitride import __version__
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
+from letitride.pit.floor.cases import CaseFault
 from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
 from letitride.pit.play.private_tables import TooManyTables
 from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
+from letitride.server.desk import cases as desk_cases
 from letitride.server.desk import days as desk_days
 from letitride.server.desk import rates as desk_rates
 from letitride.server.desk import rounds as desk_rounds
@@ -38,12 +40,12 @@ from letitride.server.http.problem import Problem
 from letitride.server.http.services import Services
 from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
-from letitride.server.tables import bots, live, round_replays, rounds, tables, witness
+from letitride.server.tables import bots, cases, live, round_replays, rounds, tables, witness
 from letitride.server.tables.previews import preview_of
 from letitride.server.trainer import coach, drills
 
-FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, desk_waiting, metrics, witness)
+FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, cases, coach, drills)
+FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, desk_waiting, desk_cases, metrics, witness)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -95,6 +97,7 @@ def _answer_faults(app: FastAPI) -> None:
         (NotWorkedOut, 404, "not-worked-out"),
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
+        (CaseFault, 409, "case"),
         (SecondPersonWanted, 409, "second-person"),
         (TooManyTables, 409, "too-many-tables"),
         (Malformed, 422, "malformed"),

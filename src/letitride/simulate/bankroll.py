@@ -36,7 +36,7 @@ class Visit:
     plan: BetPlan
     limits: BetLimits
     target: int | None = None
-    """The bankroll, in cents, with which the player leaves content."""
+    """The win target, in cents: with this bankroll the player leaves."""
 
 
 @dataclass(frozen=True, slots=True)

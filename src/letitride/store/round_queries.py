@@ -14,6 +14,7 @@ from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
 from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import SIZE
 from letitride.pit.ports import Movement, RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
+from letitride.store.names import is_called, names_player
 from letitride.store.schema import events, house_log, movements, round_players, rounds, seals, streams
 from letitride.table.model.event import CardsDealt, RoundVoided, WagerCollected, WagerPaid
 
@@ -40,14 +41,14 @@ def _net(player: str | None) -> ColumnElement[int]:
     return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
 
 
-def _played_in(seat: int, player: str | None) -> ColumnElement[bool]:
-    """Tell whether anybody played a round in a seat, or a player did."""
+def _played_in(seat: int, filters: RoundFilter) -> ColumnElement[bool]:
+    """Tell whether anybody played a round in a seat, or the player did."""
     moved = movements.c.stream == rounds.c.stream
     moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
     moved &= movements.c.text.in_(_SETTLED)
     moved &= movements.c.account == literal(f"{AccountKind.LAYOUT.value} ") + rounds.c.stream + literal(f" seat {seat}")
-    if player is not None:
-        moved &= movements.c.player == player
+    if names_player(filters):
+        moved &= is_called(movements.c.player, filters)
     return select(movements.c.id).where(moved).exists()
 
 
@@ -65,9 +66,10 @@ class SqlRounds:
         """Return rounds that are over, newest first."""
         place = (rounds.c.at, rounds.c.stream, rounds.c.number)
         query = select(*LINE).order_by(*(column.desc() for column in place)).limit(most)
-        if filters.player is not None:
+        if names_player(filters):
             same = (round_players.c.stream == rounds.c.stream) & (round_players.c.number == rounds.c.number)
-            query = query.join(round_players, same).where(round_players.c.player == filters.player)
+            query = query.join(round_players, same).where(is_called(round_players.c.player, filters))
+            query = query if filters.player is not None else query.distinct()
         if filters.stream is not None:
             query = query.where(rounds.c.stream == filters.stream)
         if filters.since is not None:
@@ -79,7 +81,7 @@ class SqlRounds:
         if filters.result is not None:
             query = query.where(_RESULTS[filters.result](_net(filters.player)))
         if filters.seat is not None:
-            query = query.where(_played_in(filters.seat, filters.player))
+            query = query.where(_played_in(filters.seat, filters))
         if filters.before is not None:
             query = query.where(tuple_(*place) < filters.before)
         return tuple(RoundLine(**row) for row in self.connection.execute(query).mappings())

@@ -162,6 +162,18 @@ interventions = sa.Table(
     sa.Column("reason", sa.Text, nullable=False),
 )
 
+cases = sa.Table(
+    "cases",
+    metadata,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("player", sa.Text, nullable=False),
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+sa.Index("cases_of_player", cases.c.player, cases.c.number)
+sa.Index("cases_in_state", cases.c.state, cases.c.number)
+
 house_key = sa.Table(
     "house_key",
     metadata,

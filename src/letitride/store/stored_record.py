@@ -20,6 +20,7 @@ from letitride.store.round_queries import LINE
 from letitride.store.schema import (
     answers,
     balances,
+    cases,
     events,
     house_log,
     movements,
@@ -180,7 +181,7 @@ class SqlRecord(SqlTransaction):
 
     def names(self) -> dict[str, set[str]]:
         """Return, for each part of the store, the tables that it speaks of."""
-        parts = (answers, events, movements, round_players, rounds, snapshots)
+        parts = (answers, cases, events, movements, round_players, rounds, snapshots)
         return {part.name: set(self.connection.execute(select(part.c.stream).distinct()).scalars()) for part in parts}
 
     def _read(self, query: Select[Any], **parameters: str) -> Iterator[Any]:

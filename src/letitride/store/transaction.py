@@ -14,6 +14,7 @@ from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.log.tree import leaf_of
 from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Wanted
+from letitride.store.cases import SqlCases
 from letitride.store.house_log import SqlHouseLog
 from letitride.store.locks import LockedElsewhere
 from letitride.store.read_ahead import ReadAhead, sessions_of
@@ -68,7 +69,7 @@ def head_of(row: sqlalchemy.Row[Any]) -> Head:
     )
 
 
-class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots):
+class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases):
     """The books of the pit, over a connection that is in a transaction.
 
     Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -10,6 +11,7 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
+from letitride.odds.analysis import Analysis, CardLine
 from letitride.odds.solvers import Situation, best_of, solver_of
 from letitride.pit.tables.timers import situation_of
 from letitride.table import Table
@@ -78,6 +80,17 @@ class Advised(Struct, frozen=True):
         return f"{best.label}: on average it is worth {amount} more than {next_best.doing}."
 
 
+def card_line_of(situation: Situation) -> CardLine | None:
+    """Return the line of the strategy card of a house that decides, at the stake of the situation."""
+    analysis = _analysed(situation.house, situation.stake)
+    return analysis.card_line(situation.cards, situation.seen, situation.decisions)
+
+
+@functools.lru_cache(32)
+def _analysed(house: House, stake: Money) -> Analysis:
+    return solver_of(house).analyse(house, {house.main_wager: stake})
+
+
 def advised(situation: Situation) -> Advised:
     """Return what the options of a decision are worth under the rules of a house."""
     values = solver_of(situation.house).values(situation)
@@ -87,6 +100,19 @@ def advised(situation: Situation) -> Advised:
 def asked_about(table: Table, number: int) -> Situation | None:
     """Return what a seat is asked, with what its player sees: their cards, and the dealer's that lie open."""
     return situation_of(table, number) if number in seats_asked(table) else None
+
+
+def decided(house: House, point: DecisionPoint, cards: tuple[Card, ...], decisions: tuple[str, ...]) -> Situation:
+    """Return a decision with these cards, the player's first, at the smallest stake, after these decisions."""
+    before = rules_of(house).points[: rules_of(house).points.index(point)]
+    if len(decisions) != len(before):
+        raise NotDecided(f"decisions before {point.about}: {len(before)}, got {len(decisions)}")
+    for each, name in zip(before, decisions, strict=True):
+        staying = [option.id for option in each.options if option.effect is not Effect.FOLD]
+        if name not in staying:
+            raise NotDecided(f"{each.about} is decided by {' or '.join(staying)} before {point.about}, not by {name}")
+    own = house.game.own_cards
+    return Situation(house=house, cards=cards[:own], seen=cards[own:], decisions=decisions, stake=smallest_stake(house))
 
 
 def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:

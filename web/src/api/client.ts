@@ -12,7 +12,10 @@ export class Problem extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** So often something is asked again by itself that the server had no time for: nothing was done then. */
+const AGAIN = 3;
+
+async function ask<Answer>(method: string, path: string, body?: unknown, again = AGAIN): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -25,6 +28,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   }
   if (response.status === 204) return undefined as Answer;
   const said = await response.json().catch(() => null);
+  if (said?.code === 'busy' && again > 0) {
+    await new Promise((goOn) => setTimeout(goOn, Number(response.headers.get('retry-after') ?? 2) * 1000));
+    return ask(method, path, body, again - 1);
+  }
   if (!response.ok) {
     const message = said?.message ?? say('api.fault', { status: String(response.status) });
     throw new Problem(response.status, said?.code ?? 'fault', message);

@@ -43,16 +43,29 @@ export type DayFigures = Shapes['TableDay'] | Shapes['HouseDay'];
 export type RatesShown = Shapes['RatesResponse'];
 export type RateLine = Shapes['RateLine'];
 export type Waiting = Shapes['WaitingResponse'];
+/** A dispute: as the desk lists it, with all that settles it, and as its player sees it. */
+export type CaseLine = Shapes['CaseLine'];
+export type CaseRecord = Shapes['CaseRecord'];
+export type OwnCase = Shapes['CaseResponse'];
+export type Ruling = Shapes['RulingResponse'];
+export type ClauseLine = Shapes['ClauseLine'];
+export type CaseReason = OwnCase['reason'];
+export type CaseState = OwnCase['state'];
 export type Intervention = Shapes['InterventionResponse'];
 export type PersonLine = Shapes['PersonLine'];
 export type Post = PersonLine['post'];
 /** What can be drilled for a house, with its strategy card. */
 export type TrainerHouse = Shapes['TrainerResponse'];
 export type TrainerDrill = Shapes['Drill'];
+export type TrainerRankings = Shapes['RankingsResponse'];
+export type TrainerHand = Shapes['HandResponse'];
+export type TrainerDaily = Shapes['DailyResponse'];
 export type TrainerQuestion = Shapes['QuestionResponse'];
 export type TrainerAnswer = Shapes['AnswerResponse'];
 /** The odds explorer: what is edited, and what comes of it. */
-export type HouseToEdit = Shapes['HouseToEdit'];
+export type OpenedHouse = Shapes['OpenedHouse'];
+/** A house ready to be edited; one from a file has a rest that is sent along. */
+export type HouseToEdit = Shapes['HouseToEdit'] & Partial<Pick<OpenedHouse, 'rest'>>;
 export type WagerToEdit = Shapes['WagerToEdit'];
 export type PayTableFile = Shapes['PayTableFile'];
 export type ExplorerQuestion = Shapes['ExplorerQuestion'];

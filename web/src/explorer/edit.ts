@@ -80,17 +80,41 @@ function beginWager(wager: WagerToEdit, offered: boolean): WagerEdit {
   };
 }
 
+/** What a file says beside what is edited. */
+interface Rest {
+  chips?: object;
+  decisions?: object;
+  settling?: { wager_order?: readonly string[] };
+}
+
+/** The order in which the wagers of a file are settled: new ones come last. */
+function ordered(rest: Rest | undefined, offered: readonly string[]): object {
+  const before = rest?.settling?.wager_order;
+  if (!before) return {};
+  const kept = before.filter((wager) => offered.includes(wager));
+  return { wager_order: [...kept, ...offered.filter((wager) => !before.includes(wager))] };
+}
+
 /** What to ask of the server: the house as a file that extends the one of the catalogue, and the bet. */
 export function question(start: HouseToEdit, edit: Edit): ExplorerQuestion {
   const offered = start.wagers.filter((wager) => edit.wagers[wager.wager]?.offered);
+  const rest = start.rest as Rest | undefined;
   const house = {
+    ...rest,
     ...start.house,
-    chips: { denominations: edit.chips.split(/[\s,;$]+/).filter(Boolean) },
+    chips: { ...rest?.chips, denominations: edit.chips.split(/[\s,;$]+/).filter(Boolean) },
     wagers: Object.fromEntries(
       offered.map((wager) => [wager.wager, wagerFile(wager, edit.wagers[wager.wager] as WagerEdit)]),
     ),
-    decisions: { tie: edit.tie },
-    settling: { payout_cap: edit.cap.trim() || null },
+    decisions: { ...rest?.decisions, tie: edit.tie },
+    settling: {
+      ...rest?.settling,
+      ...ordered(
+        rest,
+        offered.map(({ wager }) => wager),
+      ),
+      payout_cap: edit.cap.trim() || null,
+    },
   };
   return { house, bet: edit.bet.trim() || null };
 }

@@ -3,6 +3,7 @@ import { post } from '../api/client';
 import type { Compared, Explored, Fault, HouseToEdit, Layout, PointAsked, SessionShown } from '../api/types';
 import { Question } from './question.svelte';
 import { begin, placesOf, question, tableEdit, tableNamed, within, type Edit } from './edit';
+import { idOf } from './houseFile';
 import { differing, otherIn, query, editFrom } from './link';
 
 /** So long a change may be followed by another before it is sent, in milliseconds. */
@@ -57,7 +58,17 @@ export class Explorer {
   }
 
   get id(): string {
-    return this.start.house.extends;
+    return idOf(this.start);
+  }
+
+  /** What the house is called that one began with. */
+  get begun(): string {
+    return this.start.house.extends ?? this.start.house.id;
+  }
+
+  /** Whether a link can tell all of it; of a file it cannot. */
+  get linked(): boolean {
+    return this.start.house.extends !== undefined;
   }
 
   /** What is asked of the server, as JSON. */

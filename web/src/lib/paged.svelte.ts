@@ -16,6 +16,8 @@ export class Paged<Line> {
   more = $state(false);
   busy = $state(false);
   fault = $state('');
+  /** Where the whole list is, by the same filters. */
+  whole = $state('');
   private number = 0;
   private query: Query = {};
 
@@ -28,6 +30,7 @@ export class Paged<Line> {
 
   ask(query: Query = this.query): Promise<void> {
     this.query = query;
+    this.whole = `${this.path}?${searchOf(query)}`;
     return this.fetch([]);
   }
 

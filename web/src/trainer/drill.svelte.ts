@@ -14,14 +14,15 @@ export class Drill {
   /** What was asked of the server and not answered. */
   private open: () => Promise<void> = async () => undefined;
   private last: string | null = null;
-  private place: string;
+  protected place: string;
 
   constructor(
     readonly house: string,
-    readonly decision: TrainerQuestion['decision'],
+    /** What is drilled: a decision, or whole hands; under this name the browser keeps how it goes. */
+    readonly topic: string,
   ) {
     this.place = `/trainer/${encodeURIComponent(house)}`;
-    this.progress = loadProgress(house, decision);
+    this.progress = this.kept();
   }
 
   /** Whether all hands of the drill are answered and looked at. */
@@ -31,7 +32,17 @@ export class Drill {
 
   /** Whether this is the last hand of the drill. */
   get ends(): boolean {
-    return this.progress.hands.length >= HANDS;
+    return this.progress.hands.length >= HANDS && !this.goesOn;
+  }
+
+  /** Whether another decision of the same hand follows. */
+  get goesOn(): boolean {
+    return false;
+  }
+
+  /** The number of the hand that is asked about. */
+  get number(): number {
+    return this.progress.hands.length + (this.answer ? 0 : 1);
   }
 
   /** Deal the first hand, unless the last drill was left at its end. */
@@ -43,11 +54,8 @@ export class Drill {
     const { question } = this;
     if (!question || this.answer || this.busy) return Promise.resolve();
     return this.ask(async () => {
-      const { decision, cards, community } = question;
-      const answer = await post<TrainerAnswer>(`${this.place}/answer`, { decision, cards, community, choice });
-      this.answer = answer;
-      this.last = answer.class;
-      this.note(withHand(this.progress, { of: answer.class, right: answer.right, cost: answer.cost.value }));
+      const answer = await post<TrainerAnswer>(`${this.place}/answer`, this.given(question, choice));
+      this.answered(answer);
     });
   }
 
@@ -67,23 +75,39 @@ export class Drill {
     return this.ask(this.open);
   }
 
-  /** Forget everything about this decision, and begin anew. */
+  /** Forget everything about this topic, and begin anew. */
   reset(): Promise<void> {
     this.note(NO_PROGRESS);
     this.question = this.answer = null;
     return this.deal();
   }
 
-  private deal(): Promise<void> {
+  protected deal(): Promise<void> {
     return this.ask(async () => {
-      const wanted = { decision: this.decision, missed: missed(this.progress), last: this.last };
-      const question = await post<TrainerQuestion>(`${this.place}/question`, wanted);
+      const question = await this.draw();
       this.answer = null;
       this.question = question;
     });
   }
 
-  private async ask(what: () => Promise<void>): Promise<void> {
+  /** The next question. */
+  protected draw(): Promise<TrainerQuestion> {
+    const wanted = { decision: this.topic, missed: missed(this.progress), last: this.last };
+    return post<TrainerQuestion>(`${this.place}/question`, wanted);
+  }
+
+  /** An answer as it is sent. */
+  protected given({ decision, cards, community }: TrainerQuestion, choice: Command): object {
+    return { decision, cards, community, choice };
+  }
+
+  protected answered(answer: TrainerAnswer): void {
+    this.answer = answer;
+    this.last = answer.class;
+    this.note(withHand(this.progress, { of: answer.class, right: answer.right, cost: answer.cost.value }));
+  }
+
+  protected async ask(what: () => Promise<void>): Promise<void> {
     this.open = what;
     this.busy = true;
     this.fault = '';
@@ -95,8 +119,12 @@ export class Drill {
     this.busy = false;
   }
 
-  private note(progress: Progress): void {
+  protected kept(): Progress {
+    return loadProgress(this.house, this.topic);
+  }
+
+  protected note(progress: Progress): void {
     this.progress = progress;
-    saveProgress(this.house, this.decision, progress);
+    saveProgress(this.house, this.topic, progress);
   }
 }

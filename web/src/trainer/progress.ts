@@ -30,8 +30,11 @@ const MOST = 1_000_000;
 const NOTHING: ClassTally = { asked: 0, wrong: 0, cost: 0 };
 export const NO_PROGRESS: Progress = { streak: 0, best: 0, classes: {}, hands: [] };
 
-/** The progress after one more hand. */
-export function withHand(before: Progress, hand: Hand): Progress {
+/** The progress after one more hand of a single decision. */
+export const withHand = (before: Progress, hand: Hand): Progress => withDecision(before, hand, true);
+
+/** The progress after one more decision: the first of a hand, or another one of the same hand. */
+export function withDecision(before: Progress, hand: Hand, first: boolean): Progress {
   const { asked, wrong, cost } = before.classes[hand.of] ?? NOTHING;
   const streak = hand.right ? before.streak + 1 : 0;
   return {
@@ -41,9 +44,17 @@ export function withHand(before: Progress, hand: Hand): Progress {
       ...before.classes,
       [hand.of]: { asked: Math.min(MOST, asked + 1), wrong: wrong + Number(!hand.right), cost: cost + hand.cost },
     },
-    hands: [...before.hands, hand],
+    hands: first ? [...before.hands, hand] : [...before.hands.slice(0, -1), joined(before.hands.at(-1), hand)],
   };
 }
+
+/** Two decisions of one hand: right only if both are, and known by the one that costs more. */
+const joined = (one: Hand | undefined, other: Hand): Hand =>
+  one
+    ? { of: other.cost > one.cost ? other.of : one.of, right: one.right && other.right, cost: one.cost + other.cost }
+    : other;
+
+export const rightOf = (hands: readonly Hand[]): number => hands.filter(({ right }) => right).length;
 
 /** Everything that was ever asked, together. */
 export const total = ({ classes }: Progress): ClassTally =>
@@ -63,6 +74,22 @@ export function toPractise(hands: readonly Hand[]): string[] {
 export const missed = ({ classes }: Progress): Record<string, [number, number]> =>
   Object.fromEntries(Object.entries(classes).map(([of, { asked, wrong }]) => [of, [asked, wrong]]));
 
+/** The same by decision, where classes are kept under the name of their decision. */
+export const missedAt = (
+  progress: Progress,
+  decisions: readonly string[],
+): Record<string, Record<string, [number, number]>> =>
+  Object.fromEntries(
+    decisions.map((decision) => [
+      decision,
+      Object.fromEntries(
+        Object.entries(missed(progress)).flatMap(([of, counts]) =>
+          of.startsWith(`${decision}-`) ? [[of.slice(decision.length + 1), counts]] : [],
+        ),
+      ),
+    ]),
+  );
+
 const keyOf = (house: string, decision: string): string => `letitride trainer ${house} ${decision}`;
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
@@ -78,6 +105,8 @@ function isClassTally([of, each]: [string, ClassTally]): boolean {
   );
 }
 
+const isHand = (hand: Hand): boolean => typeof hand?.of === 'string' && isCost(hand.cost);
+
 /** What was stored, as far as it makes sense. */
 export function restored(stored: unknown): Progress {
   try {
@@ -86,7 +115,7 @@ export function restored(stored: unknown): Progress {
       streak: isCount(streak) ? streak : 0,
       best: isCount(best) ? best : 0,
       classes: Object.fromEntries(Object.entries(classes).filter(isClassTally)),
-      hands: hands.filter((hand) => typeof hand?.of === 'string' && isCost(hand.cost)).slice(0, HANDS),
+      hands: hands.filter(isHand).slice(0, HANDS),
     };
   } catch {
     return NO_PROGRESS;
@@ -97,3 +126,23 @@ export const loadProgress = (house: string, decision: string): Progress => resto
 
 export const saveProgress = (house: string, decision: string, progress: Progress): void =>
   save(keyOf(house, decision), progress);
+
+/** The hands of a day or of a minute, and the most that were ever right. */
+export interface HandSet {
+  date: string;
+  hands: readonly Hand[];
+  best: number;
+}
+
+/** What was stored of a set, as far as it makes sense. */
+export function restoredSet(stored: unknown): HandSet {
+  const { date, hands, best } = { ...(stored as Partial<HandSet> | null) };
+  return {
+    date: typeof date === 'string' ? date : '',
+    hands: Array.isArray(hands) ? hands.filter(isHand).slice(0, HANDS) : [],
+    best: isCount(best) ? best : 0,
+  };
+}
+
+export const loadSet = (house: string, set: string): HandSet => restoredSet(load(keyOf(house, set), {}));
+export const saveSet = (house: string, set: string, kept: HandSet): void => save(keyOf(house, set), kept);

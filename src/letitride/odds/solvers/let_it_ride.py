@@ -10,7 +10,7 @@ from msgspec import Struct
 from letitride.cards import Card, FrozenMap, Money, Rank
 from letitride.house import FiveCardPayTable, House, PayTable, Tie, Wager, designators, load_pay_table
 from letitride.house.games.let_it_ride import BASE, LET_IT_RIDE, base_table
-from letitride.odds.analysis import FinalHands, Recommendation, StrategyPart, StrategySheet
+from letitride.odds.analysis import CardLine, FinalHands, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.base import BaseGame, analyse_base
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.derive import derive, three_card_patterns
@@ -20,6 +20,7 @@ from letitride.odds.refusals import ArgumentError, expect_base_table
 from letitride.odds.riding import riding_values
 from letitride.odds.rows import Outcome, outcome_names, shipped_rows
 from letitride.odds.settlement import Settlement, settle
+from letitride.odds.shape import shape_of
 from letitride.odds.solvers.solver import Finished, Progress, Situation, Solver
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 from letitride.odds.strategy_card import card_agrees, strategy_card
@@ -96,6 +97,17 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
             unit="a base bet",
             for_programs=[{"decision": part.title, "ride": list(part.lines)} for part in parts],
         )
+
+    def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine | None:
+        """Return the line for these cards; under a cap, bet 2 is for players who played bet 1 by the card."""
+        (first, *second), lowest = strategy_card(self.game).parts, self.game.rows.lowest_pair
+        shape = shape_of((*cards, *seen), lowest_pair=lowest)
+        if not seen:
+            return CardLine(part=0, line=first.line(shape))
+        past = decisions[0] == "ride"
+        if self.game.cap and past != first.rides(shape_of(cards, lowest_pair=lowest)):
+            return None
+        return CardLine(part=len(second) if past else 1, line=second[-1 if past else 0].line(shape))
 
     def final_hands(self) -> FinalHands:
         """Return on how many deals each final hand meets one, two and three bets."""

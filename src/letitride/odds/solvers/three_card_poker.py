@@ -11,7 +11,7 @@ from letitride.cards import Card, FrozenMap, Money, Rank, print_cards
 from letitride.cards.card import refuse_duplicates
 from letitride.house import House, PayTable, ThreeCardPayTable, Tie, Wager
 from letitride.house.games.three_card_poker import ANTE, THREE_CARD_POKER, ante_wager
-from letitride.odds.analysis import Recommendation, StrategyPart, StrategySheet
+from letitride.odds.analysis import CardLine, Recommendation, StrategyPart, StrategySheet
 from letitride.odds.combination import Joint, nets_on_three_cards
 from letitride.odds.reference_advice import advise_three_card_poker
 from letitride.odds.refusals import HandError, expect_ante_bonus
@@ -87,6 +87,11 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
             unit="the ante",
             for_programs=[words],
         )
+
+    def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine:  # noqa: ARG002
+        """Return the one line of the card, or that no hand but its own is played."""
+        (part,) = self.strategy().parts
+        return CardLine(part=0, line=0 if self.game.plays_with(cards) or not part.otherwise else None)
 
     def final_hands(self) -> None:
         """Return nothing: the dealer's hand decides, not a line of a pay table."""

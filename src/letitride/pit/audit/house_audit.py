@@ -8,6 +8,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from letitride.pit.audit.cage import CageAudit
+from letitride.pit.audit.cases import CaseAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, HeadKept, KeptAccount, Record
 from letitride.pit.audit.two_persons import TwoPersonsCheck
 from letitride.pit.interventions import Intervention
@@ -69,6 +70,7 @@ class HouseAudit:
         self.cage = CageAudit()
         self._fingerprint: str | None = None
         self._two_persons = TwoPersonsCheck(self._post_of, self.report_fault)
+        self._cases = CaseAudit(self._post_of, self.report_fault)
 
     def report_fault(self, seq: int | None, what: str, where: str = HOUSE) -> None:
         """Keep a fault."""
@@ -90,10 +92,13 @@ class HouseAudit:
             except LogFault as fault:
                 self.report_fault(row.seq, str(fault))
         self._two_persons.finish()
+        self._cases.finish()
         self._check_heads()
         for check in (self._check_accounts, self._check_sessions, self._check_interventions):
             for what in check():
                 self.report_fault(None, what)
+        for what in self._cases.check(self._record):
+            self.report_fault(None, what)
         self.cage.check(self._record, self.report_fault)
         kept = self._record.key_fingerprint()
         if (kept.hex() if kept is not None else None) != self._fingerprint:
@@ -105,6 +110,7 @@ class HouseAudit:
 
     def _fold(self, event: HouseEvent, row: Row) -> None:
         self._two_persons.follow(event, row)
+        self._cases.follow(event, row)
         match event:
             case PitStarted(pace=pace):
                 self.paces.add(pace)

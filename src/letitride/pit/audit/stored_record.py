@@ -20,6 +20,7 @@ __all__ = [
     "HeadKept",
     "KeptAccount",
     "KeptAnswer",
+    "KeptCase",
     "KeptSession",
     "Record",
     "SealKept",
@@ -97,6 +98,16 @@ class KeptSession(Struct, frozen=True, kw_only=True):
     until: int
 
 
+class KeptCase(Struct, frozen=True, kw_only=True):
+    """A case as the store keeps it: all of it, and what it is found by."""
+
+    number: int
+    player: str
+    stream: str
+    state: str
+    data: bytes
+
+
 class SealedRound(Struct, frozen=True, kw_only=True):
     """A round that is over, with the link of its last event and its seal."""
 
@@ -170,6 +181,9 @@ class Record(Protocol):
 
     def all_interventions(self) -> Iterator[InterventionEntry]:
         """Return everything that the house did, in order."""
+
+    def all_cases(self) -> Iterator[KeptCase]:
+        """Return all cases, in order."""
 
     def names(self) -> dict[str, set[str]]:
         """Return, for each part of the store, the tables that it speaks of."""

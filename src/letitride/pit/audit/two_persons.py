@@ -19,7 +19,7 @@ from letitride.pit.log.house_log import (
     SessionsClosed,
     TableRestored,
 )
-from letitride.pit.log.two_persons import OF_TWO, PROPOSE, RESTORE, agrees
+from letitride.pit.log.two_persons import OF_TWO, PROPOSE, RESTORE, agrees, deposit_name
 from letitride.pit.people.register import Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.ports import Row
@@ -59,7 +59,7 @@ class TwoPersonsCheck:
             case PersonEntered(name=name, post=post) if _is_by_staff(event):
                 self._done = _Done(seq=row.seq, what=f"Enter as {post}", whom=name)
             case Deposited(player=player, cents=cents) if _is_staff_deposit(player, row.command):
-                self._done = _Done(seq=row.seq, what=f"Deposit {Money(cents)}", whom=player)
+                self._done = _Done(seq=row.seq, what=deposit_name(Money(cents), row.command), whom=player)
             case SessionsClosed(name=""):
                 self._check_restore(row)
             case TableRestored(table=table) if not self._is_restored:

@@ -1,19 +1,19 @@
-"""The figures of a day: drop, win and action of every table, and how its hold lies to what was to be expected."""
+"""The figures of a day: drop, win and action of every table, and how the win lies to what was to be expected."""
 
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House, Wager
 from letitride.house.wager import WagerPart
 from letitride.ledger import Day
-from letitride.odds import HouseOdds, analyse_house
+from letitride.pit.floor.win_bounds import SeatsLike, capping_stake, odds_of, win_bounds
 from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import WagerRecord
 from letitride.table.model.event import WagerCollected, WagerPaid, WagersPlaced, WagersTakenBack
@@ -43,8 +43,8 @@ class Action(Struct, frozen=True, kw_only=True):
         return Action(bets=self.bets + other.bets, in_action=self.in_action + other.in_action, win=self.win + other.win)
 
     @property
-    def hold(self) -> Fraction | None:
-        """What the house kept of what was in action."""
+    def win_rate(self) -> Fraction | None:
+        """What the house won of what was in action."""
         return Fraction(self.win.cents, self.in_action.cents) if self.in_action else None
 
 
@@ -56,15 +56,15 @@ class Expected(Struct, frozen=True, kw_only=True):
     variance: Fraction = Fraction()
     """If the seats of a round had nothing to do with each other."""
 
-    variance_together: Fraction = Fraction()
-    """If all seats of a round won and lost together: no dependence between them can give more."""
+    seats: Mapping[SeatsLike, int] = {}
+    """How many seats of each kind were played."""
 
     def __add__(self, other: Expected) -> Expected:
         return Expected(
             win=self.win + other.win,
             in_action=self.in_action + other.in_action,
             variance=self.variance + other.variance,
-            variance_together=self.variance_together + other.variance_together,
+            seats=Counter(self.seats) + Counter(other.seats),
         )
 
     @property
@@ -99,8 +99,13 @@ class DayFigures(Struct, frozen=True, kw_only=True):
         """All wagers together."""
         return functools.reduce(Action.__add__, (action for _, action in self.by_wager), Action())
 
-    def band(self, variance: Fraction) -> tuple[float, float] | None:
-        """Return between which holds 95 % of such days lie, by the normal law with a *variance* of the win."""
+    def band(self) -> tuple[float, float] | None:
+        """Return outside of which win rates at most 5 % of such days lie, by the exact laws of the wagers."""
+        bounds, in_action = win_bounds(self.expected.seats), float(self.action.in_action.in_dollars)
+        return (bounds[0] / in_action, bounds[1] / in_action) if bounds and in_action else None
+
+    def normal_band(self, variance: Fraction) -> tuple[float, float] | None:
+        """Return between which win rates 95 % of such days lie, by the normal law with a *variance* of the win."""
         par, in_action = self.expected.par, self.action.in_action.in_dollars
         if par is None or not in_action:
             return None
@@ -124,11 +129,11 @@ def figures_of(house: House, day: Day, *, settled: int, void: int, wagers: Itera
 
 def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expected:
     """Return what a round was worth to the house, given the stakes of each seat."""
-    found, deviations = Expected(), 0.0
+    found, seats = Expected(), list(seats)
     for stakes in seats:
         dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
-        main, capped_at = house.main_wager, _capped_at(house, stakes)
-        odds, per_dollar = _odds(house, capped_at), _covariances(house, capped_at)
+        main, capped_at = house.main_wager, capping_stake(house, stakes)
+        odds, per_dollar = odds_of(house, capped_at), _covariances(house, capped_at)
         variance = sum((per_dollar[v, w] * dollars[v] * dollars[w] for v in dollars for w in dollars), Fraction())
         edges = {main: odds.figures.house_edge} | {side: figures.house_edge for side, figures in odds.side_bets.items()}
         bets = {main: odds.figures.average_bets}
@@ -136,25 +141,15 @@ def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expecte
             win=sum((edges[wager] * stake for wager, stake in dollars.items()), Fraction()),
             in_action=sum((bets.get(wager, Fraction(1)) * stake for wager, stake in dollars.items()), Fraction()),
             variance=variance,
+            seats={(house, tuple(stakes.items()), len(seats)): 1},
         )
-        deviations += float(variance) ** 0.5
-    return msgspec.structs.replace(found, variance_together=Fraction(deviations) ** 2)
-
-
-def _capped_at(house: House, stakes: Mapping[Wager, Money]) -> Money | None:
-    """Return the stake on which the figures of the main wager depend: only a cap makes them do so."""
-    return stakes.get(house.main_wager) if house.settling.payout_cap is not None else None
-
-
-@functools.lru_cache(_ODDS_KEPT)
-def _odds(house: House, stake: Money | None) -> HouseOdds:
-    return analyse_house(house, stakes=None if stake is None else {house.main_wager: stake})
+    return found
 
 
 @functools.lru_cache(_ODDS_KEPT)
 def _covariances(house: House, stake: Money | None) -> dict[tuple[Wager, Wager], Fraction]:
     """Return variances and covariances of the wagers of one seat, per dollar on each."""
-    odds = _odds(house, stake)
+    odds = odds_of(house, stake)
     one_dollar = dict.fromkeys((house.main_wager, *odds.side_bets), Money.dollars(1))
     found = dict(odds.combination(one_dollar).covariances)
     found |= {(later, former): value for (former, later), value in found.items()}

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letitride.pit.cases import CaseReason
 from letitride.pit.interventions import Intervention, InterventionEntry
 from letitride.pit.log.codec import FORMAT, LogFault
 from letitride.pit.log.log import link
@@ -163,6 +164,42 @@ class Intervened(HouseEvent, frozen=True, kw_only=True):
     intervention: Intervention
 
 
+class CaseOpened(HouseEvent, frozen=True, kw_only=True):
+    """A player called the floor."""
+
+    case: int
+    table: str
+    round: int | None
+    player: str
+    reason: CaseReason
+    text: str
+
+
+class CaseEvent(Intervened, frozen=True, kw_only=True):
+    """Somebody of the house did something about a case; it is an intervention too."""
+
+    case: int
+
+
+class CaseNoted(CaseEvent, frozen=True, kw_only=True):
+    """Somebody wrote a note."""
+
+
+class CaseRuled(CaseEvent, frozen=True, kw_only=True):
+    """The floor ruled, by a clause of the documents, and gives the player a correction or none."""
+
+    clause: str
+    cents: int
+
+
+class CaseClosed(CaseEvent, frozen=True, kw_only=True):
+    """The case is over."""
+
+
+class CaseReopened(CaseEvent, frozen=True, kw_only=True):
+    """The case goes on; its ruling holds no longer."""
+
+
 _KINDS: tuple[type[HouseEvent], ...] = (
     PitStarted,
     KeyKept,
@@ -181,6 +218,11 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     GuestRetired,
     RefusalsForgotten,
     Intervened,
+    CaseOpened,
+    CaseNoted,
+    CaseRuled,
+    CaseClosed,
+    CaseReopened,
 )
 _READ = {kind.__name__: msgspec.json.Decoder(kind).decode for kind in _KINDS}
 
@@ -213,8 +255,13 @@ def read_house_event(row: Row) -> HouseEvent:
 
 def take_note(books: HouseRecords, intervention: Intervention) -> None:
     """Write an intervention to the log of the house, and to the list of all of them."""
-    number = enter(books, Intervened(intervention=intervention), at=intervention.at)
-    books.note(InterventionEntry(number=number, intervention=intervention))
+    enter_intervention(books, Intervened(intervention=intervention))
+
+
+def enter_intervention(books: HouseRecords, event: Intervened) -> None:
+    """Write an event that is an intervention to the log of the house, and to the list of all of them."""
+    number = enter(books, event, at=event.intervention.at)
+    books.note(InterventionEntry(number=number, intervention=event.intervention))
 
 
 def password_mark(hashed: str | None) -> str:

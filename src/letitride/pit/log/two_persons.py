@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from letitride.cards import Money
+from letitride.pit.cases import case_paid_by
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import HouseRecords
 
 PROPOSE = "Propose "
 DEPOSIT, ENTER, POST = "Deposit ", "Enter as ", "Post "
+FOR_CASE = " for case "
 OF_TWO = (DEPOSIT, ENTER, POST)
 """How the names of the things begin that two persons have to agree on."""
 
@@ -45,6 +48,16 @@ def agrees(proposal: Intervention, done: Intervention) -> bool:
     return proposal.person != done.person and done.at - proposal.at <= STANDS
 
 
-def waits_for_second(what: str, whom: str) -> SecondPersonWanted:
+def deposit_name(amount: Money, command: str) -> str:
+    """Return what the record calls a deposit: the correction of a case names its case.
+
+    >>> deposit_name(Money.dollars(5), "case #3-1"), deposit_name(Money.dollars(5), "administrator 12345678")
+    ('Deposit $5 for case 3', 'Deposit $5')
+    """
+    case = case_paid_by(command)
+    return f"{DEPOSIT}{amount}" + (FOR_CASE + str(case) if case else "")
+
+
+def waits_for_second(what: str, whom: str, second: str = "administrator enters the same") -> SecondPersonWanted:
     """Return what whoever proposes something is told."""
-    return SecondPersonWanted(f"Proposed: {what}, {whom}. It is done when a second administrator enters the same.")
+    return SecondPersonWanted(f"Proposed: {what}, {whom}. It is done when a second {second}.")

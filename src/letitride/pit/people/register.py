@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol, TypeVar
@@ -58,6 +59,21 @@ class AccountFilter(Struct, frozen=True, kw_only=True):
     post: Post | None = None
     after: str = ""
     """The last name of the page before."""
+
+
+_SHOWN = re.compile(r"(?:guest|gast) (?P<digits>[0-9a-f]{1,10})|(?P<nickname>.+) \((?:guest|gast)\)", re.IGNORECASE)
+
+
+def ends_of_guest(shown: str) -> tuple[str, str] | None:
+    """Return how the name of a guest begins and ends, in small letters, from how it is shown; None for other names.
+
+    >>> ends_of_guest("Guest 223a"), ends_of_guest("Ben (guest)"), ends_of_guest("Ann")
+    (('guest-223a', ''), ('guest-', '-ben'), None)
+    """
+    found = _SHOWN.fullmatch(shown.strip().lower())
+    if found is None:
+        return None
+    return (f"guest-{found['digits']}", "") if found["digits"] else ("guest-", f"-{found['nickname']}")
 
 
 class AccountRecord(Struct, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from letitride.pit.log.codec import rules_of, write_house
 from letitride.pit.log.house_log import Deposited, TableCreated, TableRestored, TimerSet, enter, take_note
 from letitride.pit.log.log import rows_for
 from letitride.pit.log.snapshot import EVERY, take_snapshot
-from letitride.pit.log.two_persons import is_agreed
+from letitride.pit.log.two_persons import deposit_name, is_agreed
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.booking import lines_of, movements_of
 from letitride.pit.play.loaded_tables import LoadedTables, Watcher, public_due
@@ -187,24 +187,7 @@ class Pit:
         """
         if amount <= Money(0):
             raise ValueError(f"a deposit is more than nothing, got {amount}")
-
-        def work(books: Transaction) -> bool | None:
-            # The log of the house is taken first: the same deposit may be on its way in another process.
-            books.house_head()
-            if books.answer("cage", command_id) is not None:
-                return False
-            at = self._clock()
-            done = intervention(reason, f"Deposit {amount}", player, at) if reason is not None else None
-            if done is not None and self._two_persons and not is_agreed(books, done):
-                return None
-            seq = enter(books, Deposited(player=player, cents=amount.cents), at=at, command=command_id)
-            books.book(lines_of(deposit(player, amount), stream="cage", seq=seq, at=at, players={}))
-            books.remember("cage", command_id, b"{}")
-            if done is not None:
-                take_note(books, done)
-            return True
-
-        return self._store.submit(work)
+        return self._store.submit(lambda books: self.deposit_within(books, player, amount, command_id, reason))
 
     def balance(self, player: str) -> Money:
         """Return what a player has off the tables."""
@@ -217,6 +200,25 @@ class Pit:
         return self._store.read(lambda books: tuple(Money(books.balance(account)) for account in accounts))
 
     # Within a transaction
+
+    def deposit_within(
+        self, books: Transaction, player: str, amount: Money, command_id: str, reason: StaffReason | None
+    ) -> bool | None:
+        """Give a player money as ``deposit`` does."""
+        # The log of the house is taken first: the same deposit may be on its way in another process.
+        books.house_head()
+        if books.answer("cage", command_id) is not None:
+            return False
+        at, what = self._clock(), deposit_name(amount, command_id)
+        done = intervention(reason, what, player, at) if reason is not None else None
+        if done is not None and self._two_persons and not is_agreed(books, done):
+            return None
+        seq = enter(books, Deposited(player=player, cents=amount.cents), at=at, command=command_id)
+        books.book(lines_of(deposit(player, amount), stream="cage", seq=seq, at=at, players={}))
+        books.remember("cage", command_id, b"{}")
+        if done is not None:
+            take_note(books, done)
+        return True
 
     def players_at(self, books: Transaction, table_id: str) -> set[str]:
         """Return who sits at a table."""

@@ -1,4 +1,4 @@
-"""The desk on a day: drop, win and action of tables and houses, the hold against par, and what the house did."""
+"""The desk on a day: drop, win and action of tables and houses, hold and win rate, and what the house did."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from letitride.pit.floor.days import DayFigures
 from letitride.pit.floor.desk import by_house
 from letitride.pit.interventions import Intervention
 from letitride.server.desk.rounds import Overseer
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, filled
@@ -25,17 +26,18 @@ from letitride.server.tables.rounds import LATEST, Most
 
 router = Router(prefix="/api/desk", tags=["desk"])
 HOW = (
-    "Hold is the win as a share of what was left in action when wagers were settled; par is what best play leaves to "
-    "the house of that. The band reaches 1.96 standard deviations of the win to either side of par. Variances are "
-    "exact, for the stakes that were made, with the main wager and the side bets of one seat taken together. Seats of "
-    "one round share community cards, so the truth lies between two bands: the wide one takes them to win and lose "
-    "together, the narrow one to have nothing to do with each other. After few rounds results lean to one side, and "
-    "the normal law is no more than a guide. A day runs from midnight to midnight, UTC."
+    "Hold is the win as a share of the drop, the chips that were bought at the table. Win rate is the win as a "
+    "share of what was left in action when wagers were settled; par is the win rate that best play leaves to the "
+    "house. At most 5 % of such days lie outside the band, half of them at either end: it follows from the exact "
+    "law, under best play, of every wager that was made, and holds whatever the seats of a round have to do with "
+    "each other. The narrow band is a guide, and no verdict: 1.96 standard deviations of the win to either side "
+    "of par, by the normal law, as if seats had nothing to do with each other. A day runs from midnight to "
+    "midnight, UTC."
 )
 
 
 class Band(Struct, frozen=True):
-    """Between which holds 95 % of such days lie, in per cent of what was in action."""
+    """Between which win rates such days lie, in per cent of what was in action."""
 
     low: float
     high: float
@@ -49,7 +51,7 @@ class WagerDay(Struct, frozen=True, kw_only=True):
     bets: int
     in_action: Money
     win: Money
-    hold: Proportion | None
+    win_rate: Proportion | None
 
 
 class DayLine(Struct, frozen=True, kw_only=True):
@@ -65,19 +67,21 @@ class DayLine(Struct, frozen=True, kw_only=True):
     """What was left in action when the wagers were settled."""
 
     hold: Proportion | None
+    """The win as a share of the drop; nothing where nobody bought chips."""
+
+    win_rate: Proportion | None
     """The win as a share of what was in action; nothing where nothing was."""
 
-    hold_of_drop: Proportion | None
     par: Proportion | None
     expected_win: Money
     band: Band | None
-    """If the seats of a round won and lost together: no dependence between them can make it wider."""
+    """By the exact laws: at most 5 % of such days lie outside, whatever the seats of a round have in common."""
 
     narrow_band: Band | None
-    """If they had nothing to do with each other."""
+    """By the normal law, if they had nothing to do with each other: a guide, and no verdict."""
 
     within: bool | None
-    """Whether the hold lies within the band."""
+    """Whether the win rate lies within the band."""
 
     wagers: tuple[WagerDay, ...]
     charity: Money | None
@@ -129,6 +133,7 @@ class InterventionResponse(Intervention, frozen=True, kw_only=True):
 
 
 @router.get("/interventions", responses=problems(401))
+@as_csv(before="number")
 def interventions(
     services: Serving,
     _person: Overseer,
@@ -141,6 +146,7 @@ def interventions(
 
 
 @router.get("/days", responses=problems(401))
+@as_csv()
 def day(services: Serving, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
     """Give the figures of a day; tables where nothing happened are left out."""
     days = services.desk.day(date)
@@ -162,8 +168,7 @@ def day(services: Serving, _person: Overseer, date: Date, charity: Charity = Non
 
 def _line(kind: type[Line], figures: DayFigures, share: Fraction | None, **of: object) -> Line:
     action, expected = figures.action, figures.expected
-    band = _band(figures, expected.variance_together)
-    hold = action.hold
+    band, rate = _band(figures.band()), action.win_rate
     return filled(
         kind,
         figures,
@@ -171,23 +176,22 @@ def _line(kind: type[Line], figures: DayFigures, share: Fraction | None, **of: o
         **of,
         rounds=figures.settled,
         in_action=action.in_action,
-        hold=_proportion(hold),
-        hold_of_drop=_proportion(figures.day.hold),
+        hold=_proportion(figures.day.hold),
+        win_rate=_proportion(rate),
         par=_proportion(expected.par),
         expected_win=Money(round(expected.win * 100)),
         band=band,
-        narrow_band=_band(figures, expected.variance),
-        within=band.low <= float(hold) * 100 <= band.high if band and hold is not None else None,
+        narrow_band=_band(figures.normal_band(expected.variance)),
+        within=band.low <= float(rate) * 100 <= band.high if band and rate is not None else None,
         wagers=tuple(
-            filled(WagerDay, each, wager=wager.value, label=wager.label, hold=_proportion(each.hold))
+            filled(WagerDay, each, wager=wager.value, label=wager.label, win_rate=_proportion(each.win_rate))
             for wager, each in figures.by_wager
         ),
         charity=None if share is None else charity_share(figures.day.win, share),
     )
 
 
-def _band(figures: DayFigures, variance: Fraction) -> Band | None:
-    found = figures.band(variance)
+def _band(found: tuple[float, float] | None) -> Band | None:
     return Band(low=found[0] * 100, high=found[1] * 100) if found else None
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from letitride.odds.words import Proportion, exact_percent
 from letitride.pit.floor import rates as floor
 from letitride.server.desk.rounds import Overseer
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router
@@ -74,6 +75,7 @@ class RatesResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/rates", responses=problems(401))
+@as_csv()
 def rates(
     services: Serving,
     _person: Overseer,

@@ -11,8 +11,10 @@ from letitride.pit.floor.disputes import DecisionTaken, Place, ReasonRecord
 from letitride.pit.history.resettlement import WagerCheck
 from letitride.pit.people.credentials import NobodyCalled
 from letitride.pit.people.people import Person, Post
+from letitride.pit.people.register import ends_of_guest
 from letitride.pit.ports import RoundFilter
 from letitride.server.http.access import only
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router
@@ -57,6 +59,7 @@ class RoundRecord(rounds_over.RoundHeader, frozen=True, kw_only=True):
 
 
 @router.get("/rounds", responses=problems(401))
+@as_csv(before="place")
 def rounds(
     services: Serving,
     _person: Overseer,
@@ -75,9 +78,9 @@ def rounds(
         since=since,
         until=until,
         seat=seat,
-        player=_named(services, player),
         outcome=outcome,
         before=rounds_over.place_of(before),
+        **wanted_player(services, player),
     )
     return [
         about_round(
@@ -90,16 +93,23 @@ def rounds(
 @router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
 def round_record(services: Serving, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
     """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
+    return record_of_round(services, table_id, number)
+
+
+def record_of_round(services: Services, table_id: str, number: int) -> RoundRecord:
+    """Return a round that is over with all that settles a dispute about it."""
     found = services.desk.dispute(table_id, number)
     agrees = all(each.agrees for each in found.wagers)
     return about_round(RoundRecord, found.line, found.house, found, players=found.places, agrees=agrees)
 
 
-def _named(services: Services, player: str | None) -> str | None:
-    """Return a name as it is written in the record, however it was asked for."""
+def wanted_player(services: Services, player: str | None) -> dict[str, str]:
+    """Return what a search asks of the player: a name, however it is written, or of a guest how it begins and ends."""
     if player is None:
-        return None
+        return {}
+    if ends := ends_of_guest(player):
+        return {"player_begins": ends[0], "player_ends": ends[1]}
     try:
-        return services.people.called(player).name
+        return {"player": services.people.called(player).name}
     except NobodyCalled:
-        return player
+        return {"player": player}

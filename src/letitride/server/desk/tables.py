@@ -12,6 +12,7 @@ from letitride.pit.tables.two_persons import other_role
 from letitride.server.desk.commands import CommandInWords, DeskCommand, commands_of, in_words
 from letitride.server.desk.words import IRREGULARITIES, follows, rules_on
 from letitride.server.http.access import Staff
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
@@ -72,6 +73,9 @@ class DeskTable(Struct, frozen=True, kw_only=True):
     irregularity: str
     """What the floor has to do about something that went wrong; nothing where all is well."""
 
+    cases: int
+    """How many calls of players wait for a ruling."""
+
 
 class Irregularity(CommandInWords, frozen=True, kw_only=True):
     """Something that may go wrong, whether it can be reported now, and what follows."""
@@ -93,11 +97,12 @@ class DeskState(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/tables", responses=problems(401))
+@as_csv()
 def tables(services: Serving, _person: Staff) -> list[DeskTable]:
     """List every table that is open, private ones too, and every public one that is not."""
-    public = set(services.pit.public())
+    public, cases = set(services.pit.public()), services.cases.open_by_table()
     return [
-        _line(services, services.pit.live(table_id), private=table_id not in public)
+        _line(services, services.pit.live(table_id), private=table_id not in public, cases=cases.get(table_id, 0))
         for table_id in services.pit.in_use(MOST_TABLES)
     ]
 
@@ -108,14 +113,14 @@ def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
     live = services.pit.live(table_id)
     private = table_id not in services.pit.public()
     return DeskState(
-        line=_line(services, live, private=private),
+        line=_line(services, live, private=private, cases=services.cases.open_by_table().get(table_id, 0)),
         state=state(live, person, [], now=services.clock(), watching=services.hub.watching(live)),
         commands=commands_of(live, person),
         irregularities=_irregularities(live),
     )
 
 
-def _line(services: Services, live: PitTable, *, private: bool) -> DeskTable:
+def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> DeskTable:
     table = live.table
     return DeskTable(
         id=live.id,
@@ -145,6 +150,7 @@ def _line(services: Services, live: PitTable, *, private: bool) -> DeskTable:
         deadline=deadline_of(live, services.clock(), None),
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(live),
+        cases=cases,
     )
 
 

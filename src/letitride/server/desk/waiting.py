@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.pit.floor.waiting import Proposal
-from letitride.pit.log.two_persons import DEPOSIT, ENTER, POST
+from letitride.pit.log.two_persons import DEPOSIT, ENTER, FOR_CASE, POST
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
@@ -17,6 +17,7 @@ from letitride.pit.tables.two_persons import other_role, proposed_command
 from letitride.server.desk.tables import MOST_TABLES
 from letitride.server.desk.words import label_of
 from letitride.server.http.access import Staff
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, filled
@@ -33,6 +34,7 @@ class Deed(enum.Enum):
     DEPOSIT = "deposit"
     POST = "post"
     ACCOUNT = "account"
+    CORRECTION = "correction"
 
 
 class WaitingResponse(Struct, frozen=True, kw_only=True):
@@ -51,6 +53,9 @@ class WaitingResponse(Struct, frozen=True, kw_only=True):
     new_post: Post | None
     """Of an account."""
 
+    case: int | None
+    """The case that money corrects."""
+
     by: str
     post: str
     """Who asked, and in which post."""
@@ -65,6 +70,7 @@ class WaitingResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/waiting", responses=problems(401))
+@as_csv()
 def waiting(services: Serving, person: Staff) -> list[WaitingResponse]:
     """List what waits for a second person, oldest first; dealers see only the voids."""
     lives = {table_id: services.pit.live(table_id) for table_id in services.pit.in_use(MOST_TABLES)}
@@ -101,6 +107,12 @@ def _of_the_house(proposal: Proposal, person: Person) -> WaitingResponse:
     kind, rest = next(
         (kind, proposal.what.removeprefix(kind)) for kind in (DEPOSIT, POST, ENTER) if proposal.what.startswith(kind)
     )
+    amount, _, case = rest.partition(FOR_CASE)
+    if case:
+        what = f"Pay {proposal.whom} {amount} for case {case}"
+        why_not = "" if person.post in (Post.FLOOR, Post.ADMINISTRATOR) else "The floor has to agree."
+        said: dict[str, Any] = {"amount": Money.parse(amount), "case": int(case)}
+        return _response(proposal, person, deed=Deed.CORRECTION, what=what, why_not=why_not, **said)
     if kind == DEPOSIT:
         what = f"Deposit {rest} for {proposal.whom}"
         return _response(proposal, person, deed=Deed.DEPOSIT, what=what, why_not=why_not, amount=Money.parse(rest))
@@ -113,4 +125,4 @@ def _response(proposal: Proposal, person: Person, **said: Any) -> WaitingRespons
     """Return a line; whoever asked cannot agree."""
     if person.name == proposal.by:
         said["why_not"] = "You asked for this. Somebody else has to agree."
-    return filled(WaitingResponse, proposal, **{"amount": None, "new_post": None, **said})
+    return filled(WaitingResponse, proposal, **{"amount": None, "new_post": None, "case": None, **said})

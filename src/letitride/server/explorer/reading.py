@@ -15,6 +15,7 @@ from starlette.responses import Response
 from letitride.cards import FrozenMap, Money
 from letitride.house import FileError, House, Wager
 from letitride.house.catalogue import read_house
+from letitride.house.loader import decode_toml
 from letitride.house.reading import shown
 from letitride.odds import StakeError, check_stake
 from letitride.server.explorer import requests
@@ -23,6 +24,12 @@ from letitride.server.http.wire import answered
 
 MOST_VALUES = 1000
 """Keys and values of a house; those of the catalogue have about 200."""
+
+LONGEST_FILE = 32 * 1024
+"""Characters of a house file; those of the catalogue have about 5,000."""
+
+MOST_DOTS = 40
+"""In one line of a file; those of the catalogue have a handful."""
 
 DEEPEST = 10
 LONGEST_KEY = 100
@@ -70,6 +77,23 @@ async def answer_faulty(_request: Request, error: Exception) -> Response:
     count = len(error.faults)
     message = f"{count} {'fault' if count == 1 else 'faults'} in the house: {error}"
     return answered(requests.FaultyHouseProblem("faulty-house", message[:500], faults=error.faults), 422)
+
+
+def read_text(text: str) -> House:
+    """Return the house of a file, or raise all that is wrong with it."""
+    if len(text) > LONGEST_FILE:
+        raise FaultyHouse.at("", f"{len(text):,} characters", f"a house file of at most {LONGEST_FILE:,}")
+    # How long names within names take to read grows with the square of their number.
+    for number, line in enumerate(re.split("\r\n|[\r\n]", text), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise FaultyHouse.at("", f"line {number} with {line.count('.'):,} dots", f"at most {MOST_DOTS} in a line")
+    try:
+        contents = decode_toml(text.encode(errors="surrogatepass"), file=_FILE)
+    except FileError as error:
+        raise _faulty(error) from None
+    if "designator" in contents and "game" not in contents:
+        raise FaultyHouse.at("", "a pay table", "a house file")
+    return _house(contents)
 
 
 def read_question(question: requests.ExplorerQuestion, *, place: str = "") -> AtBet:
@@ -175,7 +199,11 @@ def _house(contents: Mapping[str, Any]) -> House:
     try:
         return read_house(contents, file=_FILE, departing=_EDITED)
     except FileError as error:
-        raise FaultyHouse(HouseFault(fault.key, fault.found, fault.expected) for fault in error.faults) from None
+        raise _faulty(error) from None
+
+
+def _faulty(error: FileError) -> FaultyHouse:
+    return FaultyHouse(HouseFault(fault.key, fault.found, fault.expected) for fault in error.faults)
 
 
 def _values(value: object, place: str = "", depth: int = 0) -> Iterator[HouseFault | None]:

@@ -10,6 +10,7 @@ from letitride.cards import Money
 from letitride.house import Wager
 from letitride.house.game import section_of
 from letitride.house.wager import WagerPart
+from letitride.server.houses.layout import Layout
 from letitride.server.http.problem import Problem
 from letitride.server.http.wire import Body
 
@@ -64,6 +65,13 @@ class SessionQuestion(ExplorerQuestion, frozen=True, kw_only=True):
     """The side bets that are made in every round, with their stakes."""
 
 
+class HouseText(Body, frozen=True):
+    """A house file, as it was written."""
+
+    text: str
+    """TOML; names in it are those of the catalogue, never of files."""
+
+
 class PayTableFile(Struct, frozen=True, kw_only=True):
     """A pay table as a house file holds it; a ranking that is left out loses."""
 
@@ -116,9 +124,9 @@ class SettlingFile(Struct, frozen=True):
 
 
 class HouseFile(Struct, frozen=True, kw_only=True):
-    """What may be edited of a house, as a file that extends it."""
+    """What may be edited of a house, as a file that extends it; one that was opened extends none."""
 
-    extends: str
+    extends: str | UnsetType = UNSET
     id: str
     name: str
     chips: ChipsFile
@@ -184,3 +192,12 @@ class HouseToEdit(Struct, frozen=True, kw_only=True):
 
     wagers: tuple[WagerToEdit, ...]
     limits: EditLimits
+
+
+class OpenedHouse(HouseToEdit, frozen=True, kw_only=True):
+    """A house from a file, ready to be edited."""
+
+    rest: HouseContents
+    """What else its file says: to be sent along with what is edited."""
+
+    layout: Layout

@@ -37,7 +37,10 @@ class Explored(OddsDocument, frozen=True, kw_only=True):
 
 
 class Chances(Struct, frozen=True, kw_only=True):
-    """How likely a session ends ahead, even or behind, and that the bankroll runs out on the way."""
+    """How likely a session ends ahead, even or behind, and that the bankroll runs out on the way.
+
+    Where sessions stop at ruin, those that are ruined are among these ends.
+    """
 
     ahead: float
     even: float
@@ -86,7 +89,13 @@ class SessionResponse(Struct, frozen=True, kw_only=True):
     at_stake: Money
     """What a round may take; with less than that left, a player is ruined."""
 
+    stops_at_ruin: bool
+    """Whether chances, quantiles, chart and course are those of players who leave when they are ruined; false without a
+    bankroll, and where it would take too long: then all rounds are played whatever is lost."""
+
     expected_result: ExactValue
+    """Of all rounds, whatever is lost; with ruin, the course tells it."""
+
     standard_deviation: float
     probabilities: Chances
     quantiles: tuple[Quantile, ...]

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from letitride.server.explorer import answers, requests
 from letitride.server.explorer.responses import Compared, Explored, SessionResponse
 from letitride.server.explorer.sessions import play
-from letitride.server.explorer.start import start
+from letitride.server.explorer.start import open_file, start
 from letitride.server.houses.houses import HouseId, catalogued
 from letitride.server.http.back_office import Errand, in_back_office
 from letitride.server.http.openapi import content_of
@@ -41,6 +41,13 @@ async def house_to_edit(request: Request, house_id: HouseId) -> requests.HouseTo
     """Tell what of a house of the catalogue may be edited, and within which limits."""
     catalogued(house_id)
     return sent(requests.HouseToEdit, await in_back_office(request, Errand.SHORT, start, house_id))
+
+
+@router.post("/open", responses=problems(404) | FAULTY)
+async def open_house(request: Request, file: requests.HouseText) -> requests.OpenedHouse:
+    """Read a house file, and tell what of it may be edited, and within which limits."""
+    services_of(request).guard.check_rate("explore", request)
+    return sent(requests.OpenedHouse, await in_back_office(request, Errand.SHORT, open_file, file))
 
 
 @router.post("", responses=problems(404) | FAULTY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import asdict
@@ -14,7 +14,7 @@ from letitride.house.to_json import ENCODER
 from letitride.odds import Combination
 from letitride.odds.pricing import price_of
 from letitride.odds.words import exact_value, root
-from letitride.risk import Ruin, Session, play_session, ruin, ruin_by_bankroll
+from letitride.risk import Ruin, Session, StoppedSession, play_session, play_until_ruin, ruin, ruin_by_bankroll
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from letitride.server.explorer import requests, responses
@@ -57,10 +57,14 @@ def session_of(asked: SessionPlan) -> responses.SessionResponse:
 
 def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | None) -> responses.SessionResponse:
     stops = sorted({-(-rounds * step // _COURSE) for step in range(1, _COURSE + 1)})
-    course = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
-    fate, refused = _fate(chosen, stops, bankroll)
+    whole = [play_session(chosen.law, stop, most_points=MOST_POINTS) for stop in stops]
+    stopped = _stopped(chosen, stops, bankroll)
+    course: Sequence[Session] = stopped or whole
+    fate, refused = (None, "") if stopped else _fate(chosen, rounds, bankroll)
     ruined = [fate.within(stop) if fate else None for stop in stops]
-    fates = _fates(house, chosen, rounds, bankroll) if bankroll and fate else {}
+    if stopped:
+        ruined = [each.ruined for each in stopped]
+    fates = _fates(house, chosen, rounds, bankroll) if bankroll and ruined[-1] is not None else {}
     played = course[-1]
     return responses.SessionResponse(
         target=house.id,
@@ -68,7 +72,8 @@ def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | N
         stakes={wager.value: stake for wager, stake in chosen.stakes.items()},
         bankroll=bankroll or None,
         at_stake=Money.of(chosen.at_stake),
-        expected_result=exact_value(played.mean),
+        stops_at_ruin=bool(stopped) or ruined[-1] == 0,
+        expected_result=exact_value(whole[-1].mean),
         standard_deviation=root(played.variance),
         probabilities=_chances(played, ruined[-1]),
         quantiles=_quantiles(played, QUANTILES),
@@ -79,20 +84,31 @@ def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | N
             responses.RuinAt(bankroll=held, ruined=found.probability) for held, found in fates.items()
         ),
         error=max(
-            *(each.error for each in course),
+            *(each.error for each in (*whole, *stopped)),
             *(each.error for each in fates.values()),
             fate.error if fate else 0.0,
         ),
     )
 
 
-def _fate(chosen: Combination, stops: list[int], bankroll: Money | None) -> tuple[Ruin | None, str]:
+def _stopped(chosen: Combination, stops: list[int], bankroll: Money | None) -> tuple[StoppedSession, ...]:
+    """Return the sessions of a bankroll that end at ruin; nothing without one, or where it would take too long."""
+    if bankroll is None:
+        return ()
+    try:
+        stake, held = chosen.at_stake, bankroll.in_dollars
+        return play_until_ruin(chosen.law, stops, bankroll=held, at_stake=stake, most_work=MOST_WORK // 2)
+    except TooLong:
+        return ()
+
+
+def _fate(chosen: Combination, rounds: int, bankroll: Money | None) -> tuple[Ruin | None, str]:
     """Return the chances of ruin, or why they are not worked out."""
     if bankroll is None:
         return None, ""
     try:
         stake, held = chosen.at_stake, bankroll.in_dollars
-        return ruin(chosen.law, rounds=stops[-1], bankroll=held, at_stake=stake, most_work=MOST_WORK), ""
+        return ruin(chosen.law, rounds=rounds, bankroll=held, at_stake=stake, most_work=MOST_WORK), ""
     except TooLong:
         return None, "The chance of ruin would take too long to work out: play fewer rounds, or bring less."
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import functools
 from fractions import Fraction
+from typing import Any
 
-from msgspec import convert
+from msgspec import UNSET, convert
+from msgspec.structs import asdict, replace
 
 from letitride.cards import Rank
 from letitride.house import Basis, FiveCardOdds, House, PayTable, ThreeCardOdds, Tie, Wager
@@ -16,10 +18,14 @@ from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
 from letitride.server.explorer import requests
-from letitride.server.explorer.reading import MOST_VALUES
+from letitride.server.explorer.reading import MOST_VALUES, read_text
 from letitride.server.houses.houses import catalogued
+from letitride.server.houses.layout import layout_of
 
 EDITED = "edited"
+_EDITED = (("chips", "denominations"), ("decisions", "tie"), ("settling", "payout_cap"))
+"""What is edited beside the wagers."""
+
 _WAGER, _PAY_TABLE = readable(requests.WagerFile), readable(requests.PayTableFile)
 
 
@@ -32,6 +38,27 @@ def make_ready() -> None:
     """Work out what the first answer about any house of the catalogue needs."""
     for house_id in house_ids():
         to_edit(catalogued(house_id))
+
+
+def open_file(sent: requests.HouseText) -> bytes:
+    """Return the house of a file as one begins to edit it, as it is sent."""
+    house = read_text(sent.text)
+    begun = to_edit(house)
+    own = replace(begun.house, extends=UNSET, id=house.id, name=house.name)
+    opened = requests.OpenedHouse(**{**asdict(begun), "house": own}, rest=_rest(house), layout=layout_of(house))
+    return ENCODER.encode(opened)
+
+
+def _rest(house: House) -> dict[str, Any]:
+    """Return what a house's file says beside what is edited; where edited choices come from is no longer sure."""
+    rest = {key: value for key, value in contents_of(house).items() if key not in ("id", "name", "wagers", "departs")}
+    for section, key in _EDITED:
+        rest[section].pop(key, None)
+    choices = tuple(f"{section}.{key}" for section, key in _EDITED)
+    for marks in ("stated", "assumed"):
+        kept = rest.get(marks, {}).items()
+        rest[marks] = {key: mark for key, mark in kept if not key.startswith(("wagers.", *choices))}
+    return rest
 
 
 @functools.lru_cache(100)

@@ -139,14 +139,14 @@ def house_line(house: House) -> HouseLine:
         top_prize=_top_prize(house),
         wagers=tuple(
             WagerLine(wager=wager.value, label=wager.label, pay_table=table.designator)
-            for wager, table in _tables(house).items()
+            for wager, table in tables_of(house).items()
         ),
     )
 
 
 def _top_prize(house: House) -> str:
     """Return the highest odds that any wager pays; amounts of money are no odds."""
-    paid = (line.pays for table in _tables(house).values() for line in printed_lines(table))
+    paid = (line.pays for table in tables_of(house).values() for line in printed_lines(table))
     odds = {int(number): pays for pays in paid if (number := pays.partition(" ")[0].replace(",", "")).isdigit()}
     return odds[max(odds)]
 
@@ -162,7 +162,7 @@ def house_response(house: House) -> HouseResponse:
         decision_seconds=house.decisions.seconds_to_decide,
         wagers=tuple(
             _wager_response(house, wager, table, offered[wager], figures[wager])
-            for wager, table in _tables(house).items()
+            for wager, table in tables_of(house).items()
         ),
         payout_cap=house.settling.payout_cap,
         rules=rulebook(house),
@@ -205,7 +205,7 @@ def _figures(house: House) -> dict[Wager, Figures]:
     return {house.main_wager: odds.figures, **odds.side_bets}
 
 
-def _tables(house: House) -> dict[Wager, PayTable]:
+def tables_of(house: House) -> dict[Wager, PayTable]:
     """Return what the layout prints for each wager: where only an award has a table, that."""
     tables = house.wagers.pay_tables()
     for wager, table in house.wagers.pay_tables().items():

@@ -38,15 +38,17 @@ RATES: Mapping[str, str] = {
     "explore": "30/second",
     "explore-sessions": "60/minute",
     "print": "12/minute",
+    "csv": "30/minute",
+    "case": "10/hour",
     "sockets-address": "100 at once",
     "sockets-person": "20 at once",
     "sockets-table": "1000 at once",
 }
 """How often something may be done: entering (in a minute, and in a day), logging in and connecting by an address,
 logging in by a name from one address and from all, commands and phrases by a person, opening private tables by a person
-and by an address, searches for pay tables by a person, and in the odds explorer figures, sessions and prints by an
-address. And how many live connections there may be: from an address, of a person, and to a table beside those of its
-players."""
+and by an address, searches for pay tables by a person, in the odds explorer figures, sessions and prints by an address,
+lists as CSV by an address, and calls of the floor by a player. And how many live connections there may be: from an
+address, of a person, and to a table beside those of its players."""
 
 LONGEST_DELAY = 3.0
 """Seconds that nobody is kept waiting beyond: a delay slows guessing down, and must not lock anybody out."""

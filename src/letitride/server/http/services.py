@@ -9,6 +9,7 @@ from fastapi import Depends, Path
 from msgspec import Struct
 from starlette.requests import HTTPConnection
 
+from letitride.pit.floor.cases import Cases
 from letitride.pit.floor.desk import Desk
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
@@ -45,6 +46,7 @@ class Services(Struct, frozen=True, kw_only=True):
     history: History
     round_links: RoundLinks
     desk: Desk
+    cases: Cases
     hub: Hub
     guard: Guard
     figures: Metrics

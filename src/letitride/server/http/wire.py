@@ -7,14 +7,15 @@ import inspect
 import re
 import typing
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple, TypeVar, cast
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, cast
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from msgspec import Meta, Struct
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from letitride.house.to_json import ENCODER, decoder
+from letitride.server.http.lists import csv_response, wants_csv
 
 Answer = TypeVar("Answer", bound=Struct)
 LONGEST_MESSAGE = 500
@@ -109,6 +110,10 @@ class Router(APIRouter):
         # The body comes last: who may not ask at all is turned away before it is read.
         parameters.sort(key=lambda parameter: parameter.name == body)
         route = _encoding(endpoint, status)
+        if hasattr(endpoint, "csv_paging"):
+            route = _in_csv_too(endpoint, route, answer)
+            parameters += _CSV_PARAMETERS
+            options["responses"] = {**options["responses"], status: {"content": {"text/csv": {"schema": _TEXT}}}}
         route.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         super().add_api_route(path, route, **{**options, "response_model": None})
 
@@ -141,3 +146,33 @@ def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Awaita
         return encoded
 
     return route
+
+
+_TEXT = {"type": "string"}
+_CSV_PARAMETERS = [
+    inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default)
+    for name, kind, default in (
+        ("request_", Request, inspect.Parameter.empty),
+        ("format", Annotated[Literal["csv"] | None, Query(description="csv: the whole list for a spreadsheet.")], None),
+        ("csv_list", Annotated[str | None, Query(alias="list", description="Of several lists, which as CSV.")], None),
+    )
+]
+
+
+def _in_csv_too(
+    endpoint: Callable[..., Any], route: Callable[..., Awaitable[Response]], answer: Any
+) -> Callable[..., Awaitable[Response]]:
+    """Return a route that gives its whole list as CSV where that is asked for."""
+
+    async def choose(request_: Request, format: str | None, csv_list: str | None, **given: Any) -> Response:  # noqa: A002
+        if not wants_csv(request_, format):
+            return await route(**given)
+        request_.app.state.services.guard.check_rate("csv", request_)
+        ask = functools.partial(_asked, endpoint, given)
+        return await run_in_threadpool(csv_response, ask, endpoint.csv_paging, answer, csv_list)  # type: ignore[attr-defined]
+
+    return functools.wraps(route)(choose)
+
+
+def _asked(endpoint: Callable[..., Any], given: dict[str, Any], **other: Any) -> Any:
+    return endpoint(**{**given, **other})

@@ -12,8 +12,10 @@ from letitride.cards.money import MoneyError
 from letitride.pit.log.two_persons import waits_for_second
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.people import SESSION_LASTS, AccountFilter, Person, Post
+from letitride.pit.people.register import ends_of_guest
 from letitride.pit.tables.reasons import LONGEST_REASON, StaffReason, is_reason
 from letitride.server.http.access import Administrator, NotAllowed
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import PersonName, Serving
 from letitride.server.http.wire import Body, Router, filled, whole
@@ -21,6 +23,7 @@ from letitride.server.people.accounts import Name, Password
 
 router = Router(prefix="/api/house", tags=["house"])
 LARGEST_DEPOSIT = Money.dollars(1_000_000)
+ONE_CENT = Money(1)
 Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 
@@ -82,16 +85,20 @@ class Deposited(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/people", responses=problems(401))
+@as_csv(after="name")
 def people(
     services: Serving,
     _administrator: Administrator,
-    search: Annotated[str, Query(max_length=60, description="A part of the name.")] = "",
+    search: Annotated[
+        str, Query(max_length=60, description="A part of the name, also as it is shown: Guest 223a.")
+    ] = "",
     post: Annotated[Post | None, Query(description="Those of one post only.")] = None,
     after: Annotated[str, Query(max_length=60, description="The last name of the page before.")] = "",
     most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
 ) -> list[PersonLine]:
     """List accounts by name, with what lies in them."""
-    found = services.people.accounts(AccountFilter(name_part=search, post=post, after=after), most)
+    name_part = next((part for part in reversed(ends_of_guest(search) or ()) if part), search)
+    found = services.people.accounts(AccountFilter(name_part=name_part, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
     return [
         filled(
@@ -135,7 +142,7 @@ def remove_second_factor(
 @router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
 def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
     """Give a player money to play with."""
-    person, amount = services.people.called(name), _amount(money.amount)
+    person, amount = services.people.called(name), amount_of(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()
     if done is None:
@@ -151,11 +158,12 @@ def why(person: Person, reason: str) -> StaffReason:
     return StaffReason(by=person.name, post=person.post.value, reason=reason.strip())
 
 
-def _amount(text: str) -> Money:
+def amount_of(text: str, *, least: Money = ONE_CENT) -> Money:
+    """Return an amount that is given to somebody, at least so much."""
     try:
         amount = Money.parse(text)
     except MoneyError as fault:
         raise PersonFault(str(fault)) from None
-    if not Money(0) < amount <= LARGEST_DEPOSIT:
-        raise PersonFault(f"expected an amount above nothing and of at most {LARGEST_DEPOSIT}, got {amount}")
+    if not least <= amount <= LARGEST_DEPOSIT:
+        raise PersonFault(f"expected an amount of at least {least} and at most {LARGEST_DEPOSIT}, got {amount}")
     return amount

@@ -13,9 +13,7 @@ from letitride.pit.ports import NoSuchThing, Unavailable
 from letitride.server.http.page import Preview
 from letitride.server.http.services import Services, services_of
 
-_FRONT = Preview(
-    "letitride", "Let It Ride and other casino poker games, dealt by the book. Play, watch, replay, verify."
-)
+_FRONT = Preview("letitride", "Casino poker games, dealt by the book. Play, watch, replay card by card, and verify.")
 _TABLE = re.compile(r"/tables/([A-Za-z0-9][A-Za-z0-9._-]{0,59})/?")
 _ROUND = re.compile(r"/history/([A-Za-z0-9][A-Za-z0-9._-]{0,59})/([1-9][0-9]{0,15})/?")
 

@@ -13,6 +13,7 @@ from letitride.pit.history.receipt import Receipt
 from letitride.pit.history.results import Side
 from letitride.pit.ports import RoundFilter, RoundLine
 from letitride.server.http.access import Somebody
+from letitride.server.http.lists import as_csv
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving, TableId
 from letitride.server.http.wire import Router, filled
@@ -83,6 +84,7 @@ class MovementResponse(Struct, frozen=True, kw_only=True):
 
 
 @router.get("/rounds", responses=problems(401))
+@as_csv(before="place")
 def rounds(
     services: Serving,
     person: Somebody,
@@ -116,6 +118,7 @@ def receipt(services: Serving, table_id: TableId, number: RoundNumber, person: S
 
 
 @router.get("/statement", responses=problems(401))
+@as_csv(before="id")
 def statement(
     services: Serving,
     person: Somebody,

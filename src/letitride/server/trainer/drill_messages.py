@@ -10,12 +10,16 @@ from letitride.cards import Card, Money
 from letitride.house.printing import PrintedLine
 from letitride.server.http.wire import Body, whole
 from letitride.server.trainer.coach import Advice, ChoiceName, Cost
+from letitride.training.rankings import PicturedLine
 
 ClassKey = Annotated[str, whole("[a-z0-9-]{1,40}")]
 Times = Annotated[int, Meta(ge=0, le=1_000_000)]
 CardName = Annotated[str, Meta(min_length=2, max_length=3)]
 PointName = Annotated[str, Meta(min_length=1, max_length=40)]
 """A decision point of the game, by its id."""
+
+MOST_POINTS = 10
+"""No game asks that often in a round."""
 
 MOST_CLASSES = 200
 """Of so many classes a browser may tell how they were answered; a decision has far fewer."""
@@ -33,6 +37,9 @@ class Drill(Struct, frozen=True, kw_only=True):
 
     decision: PointName
     title: str
+    seen: int
+    """How many of the dealer's cards lie open when it is made."""
+
     choices: tuple[ChoiceName, ...]
     classes: tuple[DrillClass, ...]
 
@@ -69,15 +76,36 @@ class TrainerResponse(Struct, frozen=True, kw_only=True):
     card: CardInWords
 
 
+Missed = Annotated[
+    dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
+]
+"""By class: how often it was asked, and how often answered wrong."""
+
+
+class PicturedTable(Struct, frozen=True, kw_only=True):
+    """What pays a wager, with a hand for every line."""
+
+    wager: str
+    label: str
+    pay_table: str
+    lines: tuple[PicturedLine, ...]
+
+
+class RankingsResponse(Struct, frozen=True, kw_only=True):
+    """The hands of a house in pictures."""
+
+    house: str
+    order: tuple[PicturedLine, ...]
+    """Every ranking, best first, where hands are held against the dealer's; else none."""
+
+    tables: tuple[PicturedTable, ...]
+
+
 class QuestionRequest(Body, frozen=True, kw_only=True):
     """What somebody wants to be asked, and how it went so far."""
 
     decision: PointName
-    missed: Annotated[
-        dict[ClassKey, Annotated[list[Times], Meta(min_length=2, max_length=2)]], Meta(max_length=MOST_CLASSES)
-    ] = field(default_factory=dict)
-    """By class: how often it was asked, and how often answered wrong."""
-
+    missed: Missed = field(default_factory=dict)
     last: ClassKey | None = None
     """The class that was asked last, which does not come twice in a row."""
 
@@ -98,6 +126,29 @@ class QuestionResponse(Struct, frozen=True, kw_only=True):
     choices: tuple[ChoiceName, ...]
 
 
+class HandRequest(Body, frozen=True, kw_only=True):
+    """How the decisions of a house went so far."""
+
+    missed: Annotated[dict[PointName, Missed], Meta(max_length=MOST_POINTS)] = field(default_factory=dict)
+    """By decision point."""
+
+
+class HandResponse(Struct, frozen=True, kw_only=True):
+    """A hand with all that is turned while decisions are made: how much of it when, the drills of the house say."""
+
+    cards: tuple[Card, ...]
+    community: tuple[Card, ...]
+
+
+class DailyResponse(Struct, frozen=True, kw_only=True):
+    """The hands of a day, the same for everybody."""
+
+    date: str
+    """The day in UTC: ``2026-11-16``."""
+
+    hands: tuple[HandResponse, ...]
+
+
 class AnswerRequest(Body, frozen=True, kw_only=True):
     """What somebody would do with these cards."""
 
@@ -105,6 +156,24 @@ class AnswerRequest(Body, frozen=True, kw_only=True):
     cards: Annotated[tuple[CardName, ...], Meta(min_length=1, max_length=5)]
     community: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
     choice: ClassKey
+    before: Annotated[tuple[ClassKey, ...], Meta(max_length=MOST_POINTS)] | None = None
+    """What was decided before in this hand; the best, where it is left out."""
+
+
+class DecidingLine(Struct, frozen=True, kw_only=True):
+    """The line of the strategy card that decides about a hand."""
+
+    part: int
+    """The place of its decision among the parts of the card."""
+
+    line: int | None
+    """Its place among the lines; null where none fits, and the hand is one of all others."""
+
+    title: str
+    """What is decided: ``Bet 1``."""
+
+    words: str
+    """The line, or what is done with all other hands."""
 
 
 class AnswerResponse(Advice, frozen=True, kw_only=True):
@@ -114,8 +183,17 @@ class AnswerResponse(Advice, frozen=True, kw_only=True):
     """Whether it costs nothing."""
 
     choice: str
+    made: str
+    """What the answer makes of the bet, in words."""
+
+    goes_on: bool
+    """Whether another decision of the same hand follows."""
+
     cost: Cost
     """What the answer costs against the better choice."""
+
+    card_line: DecidingLine | None
+    """Null where the card is not for somebody who has decided so before."""
 
     key: str = field(name="class")
     label: str

@@ -4,22 +4,36 @@ from __future__ import annotations
 
 import functools
 import secrets
+from datetime import UTC, datetime
 from itertools import starmap
 
 from letitride.cards import Card, CardError
 from letitride.cards.card import refuse_duplicates
-from letitride.games import DecisionPoint, Option, rules_of
+from letitride.games import DecisionPoint, Effect, Option, rules_of
 from letitride.house import House
 from letitride.odds import analyse_house
+from letitride.odds.analysis import StrategySheet
 from letitride.odds.solvers import Situation
-from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response
+from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response, tables_of
 from letitride.server.http.problem import problems
+from letitride.server.http.services import Serving
 from letitride.server.http.wire import Malformed, Router, filled
 from letitride.server.trainer import drill_messages as messages
 from letitride.server.trainer.coach import ChoiceName, advice_fields, cost_at
 from letitride.training.classes import class_of, classes_of
-from letitride.training.decision_point import NotDecided, advised, cards_seen, drilled, point_named, smallest_stake
+from letitride.training.decision_point import (
+    NotDecided,
+    advised,
+    card_line_of,
+    cards_seen,
+    decided,
+    drilled,
+    point_named,
+    smallest_stake,
+)
 from letitride.training.drill import ClassScore, question
+from letitride.training.hands import deal_hand, hands_of_the_day
+from letitride.training.rankings import pictured_lines, pictured_order
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
 _DRAW = secrets.SystemRandom()
@@ -43,6 +57,12 @@ def trainer(house_id: HouseId) -> messages.TrainerResponse:
     return _trainer_response(catalogued(house_id))
 
 
+@router.get("/{house_id}/rankings", responses=problems(404))
+def rankings(house_id: HouseId) -> messages.RankingsResponse:
+    """Show a hand for every line of the pay tables of a house."""
+    return _rankings_response(catalogued(house_id))
+
+
 @router.post("/{house_id}/question", responses=problems(404))
 def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.QuestionResponse:
     """Deal a hand to decide about: close calls, and what went wrong before, come more often."""
@@ -62,6 +82,25 @@ def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.Questio
     )
 
 
+@router.post("/{house_id}/hand", responses=problems(404))
+def deal(house_id: HouseId, wanted: messages.HandRequest) -> messages.HandResponse:
+    """Deal a whole hand, to decide about at every point: one of its decisions is drawn as for a question."""
+    house = catalogued(house_id)
+    histories = {
+        _point(house, decision).id: {key: _asked(key, *counts) for key, counts in missed.items()}
+        for decision, missed in wanted.missed.items()
+    }
+    return filled(messages.HandResponse, deal_hand(house, _DRAW, histories))
+
+
+@router.get("/{house_id}/daily", responses=problems(404))
+def daily(house_id: HouseId, services: Serving) -> messages.DailyResponse:
+    """Deal the hands of the day, the same for everybody."""
+    date = datetime.fromtimestamp(services.clock() / 1000, UTC).date().isoformat()
+    hands = hands_of_the_day(catalogued(house_id), date)
+    return messages.DailyResponse(date=date, hands=tuple(filled(messages.HandResponse, each) for each in hands))
+
+
 @router.post("/{house_id}/answer", responses=problems(404))
 def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerResponse:
     """Tell whether an answer is right, from nothing but the cards that were sent."""
@@ -72,7 +111,26 @@ def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerR
     found = advised(situation)
     cost = found.cost_of(option.id)
     at_stake = cost_at(cost, situation.stake)
-    return filled(messages.AnswerResponse, of, **advice_fields(found), right=not cost, choice=option.id, cost=at_stake)
+    return filled(
+        messages.AnswerResponse,
+        of,
+        **advice_fields(found),
+        right=not cost,
+        choice=option.id,
+        made=_decided(point, option.id),
+        goes_on=option.effect is not Effect.FOLD and point != rules_of(house).points[-1],
+        cost=at_stake,
+        card_line=_deciding_line(situation),
+    )
+
+
+def _deciding_line(situation: Situation) -> messages.DecidingLine | None:
+    found = card_line_of(situation)
+    if found is None:
+        return None
+    part = _sheet(situation.house).parts[found.part]
+    words = part.otherwise if found.line is None else part.lines[found.line]
+    return filled(messages.DecidingLine, found, title=part.title, words=words)
 
 
 def _point(house: House, name: str) -> DecisionPoint:
@@ -98,7 +156,12 @@ def _situation(house: House, point: DecisionPoint, given: messages.AnswerRequest
     if (len(cards), len(community)) != (own, seen):
         wanted = f"{own} cards and {seen or 'no'} community card{'' if seen == 1 else 's'}"
         raise BadCards(f"{point.about} is decided with {wanted}, got {len(cards)} and {len(community)}")
-    return drilled(house, point, (*cards, *community))
+    if given.before is None:
+        return drilled(house, point, (*cards, *community))
+    try:
+        return decided(house, point, (*cards, *community), given.before)
+    except NotDecided as refused:
+        raise BadDecision(str(refused)) from None
 
 
 def _option(point: DecisionPoint, name: str) -> Option:
@@ -124,10 +187,22 @@ def _trainer_response(house: House) -> messages.TrainerResponse:
     )
 
 
+@functools.lru_cache(MOST_HOUSES)
+def _rankings_response(house: House) -> messages.RankingsResponse:
+    tables = (
+        messages.PicturedTable(
+            wager=wager.value, label=wager.label, pay_table=table.designator, lines=pictured_lines(table)
+        )
+        for wager, table in tables_of(house).items()
+    )
+    return messages.RankingsResponse(house=house.id, order=pictured_order(house), tables=tuple(tables))
+
+
 def _drill(house: House, point: DecisionPoint) -> messages.Drill:
     return messages.Drill(
         decision=point.id,
         title=point.title,
+        seen=cards_seen(house, point),
         choices=_choices(point),
         classes=tuple(filled(messages.DrillClass, each) for each in classes_of(house, point)),
     )
@@ -137,8 +212,13 @@ def _choices(point: DecisionPoint) -> tuple[ChoiceName, ...]:
     return tuple(ChoiceName(option=option.id, says=option.label, key=option.key) for option in point.options)
 
 
+@functools.lru_cache(MOST_HOUSES)
+def _sheet(house: House) -> StrategySheet:
+    return analyse_house(house).analysis.strategy()
+
+
 def _card_in_words(house: House) -> messages.CardInWords:
-    sheet = analyse_house(house).analysis.strategy()
+    sheet = _sheet(house)
     titles = [point.title for point in rules_of(house).points]
     parts = tuple(
         filled(messages.CardPart, part, title=part.heading or title)

@@ -109,6 +109,21 @@ def documents() -> tuple[Document, ...]:
     return tuple(msgspec.toml.decode(path.read_bytes(), type=Document) for path in sorted(_FOLDER.glob("*.toml")))
 
 
+def is_clause(clause_id: str) -> bool:
+    """Tell whether a clause has this id."""
+    return clause_id in _texts()
+
+
+def text_of(clause_id: str) -> str:
+    """Return what a clause says, in our own words; nothing where there is none by this id."""
+    return _texts().get(clause_id, "")
+
+
+@functools.cache
+def _texts() -> dict[str, str]:
+    return {clause.id: clause.text for document in documents() for clause in document.clause}
+
+
 def tests_of(clause_id: str) -> tuple[str, ...]:
     """Return the tests that implement a clause."""
     return _tests().get(clause_id, ())

@@ -1,4 +1,4 @@
-"""The pages of a par sheet about the hold: what the house may have kept after so many rounds."""
+"""The pages of a par sheet about the win rate: what the house may have kept after so many rounds."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from letitride.house import Wager
 from letitride.odds.pricing import Priced
-from letitride.reports.bands import MOST_EXACT, Band, hold_band
-from letitride.reports.charts import hold_chart
+from letitride.reports.bands import MOST_EXACT, Band, win_rate_band
+from letitride.reports.charts import win_rate_chart
 from letitride.reports.document import Align, Blocks, Chart, Column, Note, Paragraph, Table
 from letitride.reports.numbers import decimal, one_in, percent, signed
 
@@ -19,34 +19,34 @@ _HEADS = ("rounds", "99 % low", "99 % high", "95 % low", "95 % high", "normal lo
 DRAWN_ROUNDS = tuple(round(10 ** (step / 5)) for step in range(15, 41))
 
 
-def hold_blocks(priced: Priced) -> Blocks:
-    """Yield how far the hold of each wager may be from its expectation."""
+def win_rate_blocks(priced: Priced) -> Blocks:
+    """Yield how far the win rate of each wager may be from its expectation."""
     yield Paragraph(
-        text="The hold is what the house has won, as a share of one unit staked per round: one base bet, one ante, or "
-        "one side bet. A band of 95 % is left in one case of twenty, by as many at either end, one of 99 % in one of a "
-        f"hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
+        text="The win rate is what the house has won, as a share of one unit staked per round: one base bet, one ante, "
+        "or one side bet. A band of 95 % is left in one case of twenty, by as many at either end, one of 99 % in one "
+        f"of a hundred. Up to {MOST_EXACT:,} rounds the bands are exact; beyond, they are those of the normal law."
     )
     for wager, figures in priced.figures.items():
-        bands = {rounds: hold_band(figures, rounds) for rounds in {*DRAWN_ROUNDS, *TABLED_ROUNDS}}
+        bands = {rounds: win_rate_band(figures, rounds) for rounds in {*DRAWN_ROUNDS, *TABLED_ROUNDS}}
         drawn = [bands[rounds] for rounds in DRAWN_ROUNDS]
         last = drawn[-1].best
         yield Chart(
-            caption=f"Hold of the {wager.label} by number of rounds, per {wager.unit[0]}",
-            svg=hold_chart(drawn, float(figures.house_edge)),
-            alt=f"The band of the hold of the {wager.label} narrows from {drawn[0].rounds:,} rounds on towards the "
+            caption=f"Win rate of the {wager.label} by number of rounds, per {wager.unit[0]}",
+            svg=win_rate_chart(drawn, float(figures.house_edge)),
+            alt=f"The band of the win rate of the {wager.label} narrows from {drawn[0].rounds:,} rounds on towards the "
             f"house edge of {percent(figures.house_edge, 2)}: after {drawn[-1].rounds:,} rounds, 95 % of all cases lie "
             f"between {percent(last.low_95, 2)} and {percent(last.high_95, 2)}. The table below gives the figures.",
         )
         yield Table(
-            caption=f"Bounds of the hold of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal law "
-            "says of 95 %, and the probability that the house is behind",
+            caption=f"Bounds of the win rate of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal "
+            "law says of 95 %, and the probability that the house is behind",
             columns=(*map(Column, _HEADS), Column("law", Align.LEFT)),
-            rows=tuple(_hold_row(bands[rounds]) for rounds in TABLED_ROUNDS),
+            rows=tuple(_win_rate_row(bands[rounds]) for rounds in TABLED_ROUNDS),
         )
         yield _small_samples(priced, wager)
 
 
-def _hold_row(band: Band) -> tuple[str, ...]:
+def _win_rate_row(band: Band) -> tuple[str, ...]:
     best, normal = band.best, band.normal
     bounds = (best.low_99, best.high_99, best.low_95, best.high_95, normal.low_95, normal.high_95)
     printed = (decimal(100 * bound, 3) for bound in bounds)

@@ -1,6 +1,7 @@
 """Takes every view of the page, on a phone and on a wide screen, light and dark: ``make screenshots``.
 
-All of them go to ``.cache/screenshots``; those that the README shows go to ``docs/pictures``.
+All of them go to ``.cache/screenshots``; those that the README shows go to ``docs/pictures``, and so does
+the recording of one round.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tests.browser.axe import SETTLE
 from tests.browser.chromium import FLAGS, MISSING, found
 from tests.browser.luck import same_cards
 from tests.browser.player import PHONE, WIDE, Player, Screen
+from tests.browser.recording import record
 from tests.browser.tours import TOURS
 from tests.server.house import House, serve
 
@@ -23,7 +25,6 @@ ROOT = Path(__file__).parents[2]
 EVERYTHING = ROOT / ".cache/screenshots"
 PICTURES = ROOT / "docs/pictures"
 SHOWN = {
-    "first-decision-wide-light": "table.png",
     "first-decision-phone-dark": "table-phone.png",
     "lobby-wide-light": "lobby.png",
     "replay-wide-dark": "replay.png",
@@ -80,6 +81,7 @@ def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         taken = take_all(browser)
+        record(browser, PICTURES / "round.webp", ROOT / "web/public/preview.png")
         browser.close()
     sys.stdout.write(f"{taken} pictures in {EVERYTHING.relative_to(ROOT)}, {len(SHOWN)} in docs/pictures\n")
 

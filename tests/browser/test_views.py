@@ -48,6 +48,16 @@ def test_a_text_that_hardly_stands_out_from_a_gradient_is_found(arrive: Arrive) 
     assert any("has a contrast of 1." in fault for fault in too_faint(player.page))
 
 
+def test_a_faint_print_that_is_only_decoration_is_found(arrive: Arrive) -> None:
+    player = arrive()
+    player.watch("nh-000")
+    page = player.page
+    assert too_faint(page) == []
+    page.add_style_tag(content=".print text { fill: rgb(60 130 100) !important; }")
+
+    assert any("Royal flush" in fault for fault in too_faint(page))
+
+
 def test_the_page_is_served_with_its_policy(house: House) -> None:
     answer = house.stranger().get("/")
 

@@ -40,7 +40,7 @@ LARGEST, LARGEST_PREVIEW = 1_500_000, 120_000
 
 PREVIEW = (1200, 630)
 COLOURS = 128
-ROOM = Screen(1546, 900)
+ROOM = Screen(1546, 920)
 """On a screen of this size the felt is as wide as the preview."""
 
 PLAIN = """.felt::before {

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
-import re
-
 import pytest
 from playwright.sync_api import Page
 
-from letitride.server.http.page import FOLDER, POLICY
+from letitride.server.http.page import POLICY
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
 from tests.browser.contrast import too_faint
@@ -17,7 +14,6 @@ from tests.browser.tours import TOURS
 from tests.server.house import House
 
 THEMES = [(PHONE, "light"), (WIDE, "dark")]
-LARGEST = 160_000
 
 
 @pytest.mark.parametrize(("screen", "theme"), THEMES, ids=["phone", "wide"])
@@ -70,22 +66,3 @@ def test_what_the_policy_forbids_is_not_run(arrive: Arrive) -> None:
 
     assert player.page.evaluate("window.planted") is None
     assert any("Content Security Policy" in fault for fault in player.faults)
-
-
-def imported(script: str) -> set[str]:
-    """Return a script and all that it loads before it runs."""
-    found = {script}
-    for other in re.findall(r'(?:from|import)"\./([\w.-]+\.js)"', (FOLDER / "assets" / script).read_text("utf-8")):
-        found |= imported(other) if other not in found else set()
-    return found
-
-
-def test_the_scripts_of_the_table_are_small_in_every_language() -> None:
-    index = (FOLDER / "index.html").read_text("utf-8")
-    first = re.search(r'<script type="module"[^>]* src="/assets/([^"]+)"', index)
-    assert first
-    needed = {name: len(gzip.compress((FOLDER / "assets" / name).read_bytes())) for name in imported(first[1])}
-    others = [len(gzip.compress(file.read_bytes())) for file in FOLDER.rglob("*.js") if file.name not in needed]
-
-    assert len(needed) > 1
-    assert sum(needed.values()) + max(others) < LARGEST

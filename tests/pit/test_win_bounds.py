@@ -78,6 +78,17 @@ def test_after_many_rounds_the_bounds_are_not_much_wider_than_those_of_the_norma
     assert 1.96 < (bounds[1] - bounds[0]) / 2 / deviation < 3.2
 
 
+def test_a_jackpot_that_hardly_any_day_sees_does_not_widen_the_bounds() -> None:
+    house = load_house("lir-bonus")
+    stakes = tuple((wager, ONE) for wager in house.wagers)
+    lowest = min(law_of(house, *house.wagers))
+    bounds = win_bounds({(house, stakes, 1): 1})
+
+    assert lowest < -10_000
+    assert bounds is not None
+    assert -50 < bounds[0] < bounds[1] < 10
+
+
 def test_more_seats_that_share_cards_make_the_bounds_wider() -> None:
     house = load_house("nh-000")
     stakes = ((house.main_wager, ONE),)

@@ -89,6 +89,17 @@ def test_a_preview_is_text_and_the_picture_only_where_there_is_one(client: TestC
     assert '<meta property="og:image" content="http://testserver/preview.png" />' in with_picture
 
 
+def test_who_takes_brotli_gets_it_and_nobody_finds_the_file_itself(client: TestClient, folder: Path) -> None:
+    (folder / "assets/table-1a2b.js.br").write_bytes(b"short")
+    os.utime(folder / "index.html", ns=(2, 2))
+
+    for accepted, how in (("gzip, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip")):
+        with client.stream("GET", "/assets/table-1a2b.js", headers={"Accept-Encoding": accepted}) as answer:
+            assert answer.headers["content-encoding"] == how
+            assert how != "br" or next(answer.iter_raw()) == b"short"
+    assert client.get("/assets/table-1a2b.js.br").status_code == 404
+
+
 def test_files_beside_the_page_are_asked_for_again(client: TestClient) -> None:
     assert client.get("/favicon.svg").headers["cache-control"] == "no-cache"
 

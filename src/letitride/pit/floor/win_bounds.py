@@ -3,8 +3,9 @@
 Rounds are independent; seats of one round share cards. For the win W of a day and any t, Hoelder's inequality gives
 E[exp(t W)] <= exp(K(t)), where K adds up log E[exp(t n X)] / n over every seat: X is what the seat brings the house,
 and n how many seats its round had. So W >= w has at most the chance exp(K(t) - t w), whatever t is and whatever the
-seats have to do with each other. The least w where that is half of the tail is the upper bound; the lower one is that
-of -W.
+seats have to do with each other. Results so large and rare that hardly any day sees one are left out of X, and the
+chance of a day that does is added. The least w where all that is half of the tail is the upper bound; the lower one
+is that of -W.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ TAIL = 0.05
 """At most so many days lie outside the bounds, half of them at either end."""
 
 Stakes = tuple[tuple[Wager, Money], ...]
+Results = tuple[tuple[float, float], ...]
+"""What a seat brings the house, in dollars, each with its chance."""
+
+Laws = list[tuple[int, int, Results]]
+"""How many seats, of how many in each round, with which law."""
+
 SeatsLike = tuple[House, Stakes, int]
 """Seats that are alike: the house, the stakes of each, and how many seats their rounds had."""
 
@@ -36,20 +43,38 @@ def win_bounds(seats: Mapping[SeatsLike, int]) -> tuple[float, float] | None:
     """Return between which dollars the win lies on all but ``TAIL`` of days on which so many seats were played."""
     if not seats:
         return None
-    laws = [(times / of, of, _results(house, stakes)) for (house, stakes, of), times in seats.items()]
-    results = [abs(net) * of for _, of, law in laws for net, _ in law if net]
-    # From a t that makes even the largest result count for little to one where the smallest decides alone.
-    reach = math.log(1e-4 / max(results)), math.log(1e3 / min(results))
+    laws = [(times, of, _results(house, stakes)) for (house, stakes, of), times in seats.items()]
+    return -_bound(laws, -1), _bound(laws, 1)
 
-    def bound(sign: int, log_t: float) -> float:
+
+def _bound(laws: Laws, sign: int) -> float:
+    """Return what is exceeded with half of ``TAIL``: the win, or with the sign -1 the loss."""
+    left, chance = _without_rarest(laws, sign)
+    results = [abs(net) * of for _, of, law in left for net, _ in law if net]
+    log_one_in = -math.log(TAIL / 2 - chance)
+
+    def bound(log_t: float) -> float:
         t = math.exp(log_t)
-        total = sum(weight * _log_mean_exp(law, sign * t * of) for weight, of, law in laws)
-        return (total + math.log(2 / TAIL)) / t
+        return (sum(times / of * _log_mean_exp(law, sign * t * of) for times, of, law in left) + log_one_in) / t
 
-    return -_least(functools.partial(bound, -1), *reach), _least(functools.partial(bound, 1), *reach)
+    # From a t that makes even the largest result count for little to one where the smallest decides alone.
+    return _least(bound, math.log(1e-4 / max(results)), math.log(1e3 / min(results)))
 
 
-def _log_mean_exp(law: tuple[tuple[float, float], ...], t: float) -> float:
+def _without_rarest(laws: Laws, sign: int) -> tuple[Laws, float]:
+    """Return the laws without the largest results that hardly any day sees, and the chance of a day that sees one."""
+    largest = sorted({sign * net * of for _, of, law in laws for net, _ in law}, reverse=True)
+    chance, least_left = 0.0, largest[0]
+    for least_left in largest:
+        here = sum(times * p for times, of, law in laws for net, p in law if sign * net * of == least_left)
+        if chance + here > TAIL / 4:
+            break
+        chance += here
+    kept = [(times, of, tuple((net, p) for net, p in law if sign * net * of <= least_left)) for times, of, law in laws]
+    return kept, chance
+
+
+def _log_mean_exp(law: Results, t: float) -> float:
     """Return the logarithm of E[exp(t X)], without leaving what a float can hold."""
     most = max(t * net for net, _ in law)
     return most + math.log(sum(chance * math.exp(t * net - most) for net, chance in law))
@@ -72,7 +97,7 @@ def _least(of: Callable[[float], float], low: float, high: float) -> float:
 
 
 @functools.lru_cache(_KEPT)
-def _results(house: House, stakes: Stakes) -> tuple[tuple[float, float], ...]:
+def _results(house: House, stakes: Stakes) -> Results:
     """Return what a seat brings the house under the best play, in dollars, each with its chance."""
     dollars = {wager: stake.in_dollars for wager, stake in stakes}
     capped_at = capping_stake(house, dict(stakes))

@@ -48,6 +48,9 @@ _TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
+_BROTLI = ".br"
+"""How a file ends that holds another one as brotli compresses it."""
+
 _PRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
 _PLACE = re.compile(r"|(?!assets(/|$))[A-Za-z0-9_-]+(/[A-Za-z0-9][A-Za-z0-9._-]*)*/?")
 """A place in the page: words between slashes, of which all but the first may be names of tables with points in them."""
@@ -71,22 +74,24 @@ class Served:
 
     kind: str
     body: bytes
-    pressed: bytes | None
-    """The same compressed, where that is shorter."""
+    pressed: Mapping[str, bytes]
+    """The same compressed, by how, where that is shorter; the shortest first."""
 
     caching: str
     tag: str
     """What changes whenever the file does."""
 
 
-def _served(name: str, body: bytes) -> Served:
+def _served(name: str, body: bytes, brotli: bytes | None = None) -> Served:
     kind = Path(name).suffix
-    pressed = gzip.compress(body, mtime=0) if kind in _PRESSED else body
+    pressed = {"br": brotli} if brotli is not None else {}
+    if kind in _PRESSED:
+        pressed["gzip"] = gzip.compress(body, mtime=0)
     caching = LASTING if name.startswith("assets/") else "no-cache"
     return Served(
         kind=_TYPES.get(kind, "application/octet-stream"),
         body=body,
-        pressed=pressed if len(pressed) < len(body) else None,
+        pressed={how: data for how, data in pressed.items() if len(data) < len(body)},
         caching=caching,
         # Weak: the same file may be sent whole or compressed.
         tag=f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
@@ -123,9 +128,9 @@ class Page:
 
     def _read(self) -> Iterator[tuple[str, Served]]:
         for path in sorted(self._folder.rglob("*")):
-            if path.is_file():
-                name = path.relative_to(self._folder).as_posix()
-                yield name, _served(name, path.read_bytes())
+            if path.is_file() and path.suffix != _BROTLI:
+                name, beside = path.relative_to(self._folder).as_posix(), path.with_name(path.name + _BROTLI)
+                yield name, _served(name, path.read_bytes(), beside.read_bytes() if beside.is_file() else None)
 
 
 @dataclass(frozen=True)
@@ -184,14 +189,15 @@ def _answer(found: Served, asked: Headers) -> Response:
     }
     if found.tag in [tag.strip() for tag in asked.get("if-none-match", "").split(",")]:
         return Response(status_code=304, headers=headers)
-    if found.pressed is not None and _takes_gzip(asked.get("accept-encoding", "")):
-        return Response(found.pressed, media_type=found.kind, headers={**headers, "Content-Encoding": "gzip"})
+    for how, data in found.pressed.items():
+        if _takes(how, asked.get("accept-encoding", "")):
+            return Response(data, media_type=found.kind, headers={**headers, "Content-Encoding": how})
     return Response(found.body, media_type=found.kind, headers=headers)
 
 
-def _takes_gzip(accepted: str) -> bool:
+def _takes(how: str, accepted: str) -> bool:
     for each in accepted.lower().split(","):
         name, _, weight = each.partition(";")
-        if name.strip() == "gzip":
+        if name.strip() == how:
             return not _UNWANTED.fullmatch(weight.strip())
     return False

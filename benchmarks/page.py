@@ -102,9 +102,7 @@ def run() -> None:
         ),
         ("fonts, pictures and sounds", _kilobytes(media()), "", f"at most {MOST_MEDIA // 1000} kB"),
     ]
-    about = (
-        f"Chromium, from this machine, nothing cached, warm server: median and largest of {LOADS} loads."
-    )
+    about = f"Chromium, from this machine, nothing cached, warm server: median and largest of {LOADS} loads."
     print_section("The page, when it is opened", about, ("", "median", "largest", "goal"), rows)
     header = ("", "rounds per second", "frames per second", "p50", "p99", "longest", "goal")
     about = f"What a watcher's browser draws in {SECONDS} s while seven players play, the players beside it."

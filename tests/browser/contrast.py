@@ -29,6 +29,9 @@ COVERED = 0.8
 SPARED = 0.05
 """This share of a line's pixels may be fainter: where glyphs cross the edge of what lies behind them."""
 
+TRIES = 3
+"""How often a page is looked at that changes meanwhile."""
+
 DRESS = """(ink) => {
   const style = document.getElementById('ink') ?? document.head.appendChild(document.createElement('style'));
   style.id = 'ink';
@@ -169,22 +172,29 @@ def measure(page: Page) -> dict[str, float]:
 
 def _look(page: Page) -> dict[tuple[str, float], float]:
     """Return the contrast of every text in sight, by the text and the contrast that it needs."""
+    measured: dict[tuple[str, float], float] = {}
+    for _ in range(TRIES):
+        if not _look_once(page, measured):
+            break
+    return measured
+
+
+def _look_once(page: Page, measured: dict[tuple[str, float], float]) -> bool:
+    """Measure what stays as it is meanwhile; return whether anything else but a clock did not."""
     boxes: list[dict[str, Any]] = page.evaluate(BOXES)
     browser = page.context.new_cdp_session(page)
     pictures = Pictures(*(_picture(page, browser, ink) for ink in ("", "transparent", f"rgb{MARK}")))
     page.evaluate(DRESS, None)
     browser.detach()
-    # A clock that went on meanwhile is looked at another time.
     later = {(each["text"], str(each["places"])) for each in page.evaluate(BOXES)}
-    measured: dict[tuple[str, float], float] = {}
+    moved = [box for box in boxes if (box["text"], str(box["places"])) not in later]
     for box in boxes:
-        if (box["text"], str(box["places"])) in later:
-            key = box["text"], LEAST_OF_LARGE if box["large"] else LEAST
-            found = (pictures.contrast(place, box["opacity"]) for place in box["places"])
-            worst = min((each for each in found if each is not None), default=None)
-            if worst is not None:
-                measured[key] = min(worst, measured.get(key, worst))
-    return measured
+        key = box["text"], LEAST_OF_LARGE if box["large"] else LEAST
+        found = [] if box in moved else [pictures.contrast(place, box["opacity"]) for place in box["places"]]
+        seen = [each for each in found if each is not None]
+        if seen:
+            measured[key] = min(*seen, measured.get(key, seen[0]))
+    return any(not any(map(str.isdigit, box["text"])) for box in moved)
 
 
 def too_faint(page: Page) -> list[str]:

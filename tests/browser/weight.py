@@ -27,11 +27,6 @@ def scripts() -> list[Path]:
     return [file for file in FOLDER.rglob("*.js") if file not in languages()]
 
 
-def staff() -> list[Path]:
-    """Return what only staff fetch."""
-    return sorted(FOLDER.rglob("FloorDesk-*.js"))
-
-
 def languages() -> list[Path]:
     """Return the sentences of each further language, which only those fetch who read it."""
     return sorted(FOLDER.rglob("??-*.js"))

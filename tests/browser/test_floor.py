@@ -153,7 +153,7 @@ def test_a_player_at_a_paused_table_is_told_that_it_is_paused(arrive: Arrive, ho
     expect(controls.get_by_role("group", name="Chip to bet with")).to_be_visible()
     table.floor.done(table.id, "PauseTable")
 
-    expect(controls).to_contain_text("You can bet again when the floor resumes it.")
+    expect(controls).to_contain_text("You can bet again when the floor resumes the table.")
     expect(ann.page.get_by_text("The table is paused.", exact=True)).to_be_visible()
     expect(controls.get_by_role("button", name="Buy chips")).to_have_count(0)
     table.floor.done(table.id, "ResumeTable")

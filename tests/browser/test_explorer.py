@@ -316,10 +316,11 @@ def test_a_house_file_is_opened_edited_and_kept_in_the_tab(arrive: Arrive, scree
     expect(ann.alert).to_contain_text("not a text file in UTF-8")
     field.set_input_files(good)
     expect(page.get_by_role("heading", name="Mine", exact=True)).to_be_visible()
-    as_it_was = bench.told
+    as_it_was, address = bench.told, page.url
     bench.line("flush").fill("20")
     expect(page.get_by_role("heading", name="Mine, edited")).to_be_visible()
     assert bench.told != as_it_was
+    expect(page).not_to_have_url(address)  # what was typed is kept in it
     page.reload()
     expect(bench.line("flush")).to_have_value("20")
     expect(page.get_by_text("A link cannot hold a file.")).to_be_visible()

@@ -136,3 +136,11 @@ def test_what_would_take_too_long_is_refused_at_once() -> None:
         play_until_ruin(BASE, [1_000_000], bankroll=Fraction(100), at_stake=Fraction(3), most_work=10**9)
     with pytest.raises(TooLong):
         play_until_ruin(COIN, [10], bankroll=Fraction(10**15), at_stake=Fraction(1))
+
+
+def test_a_law_that_only_loses_ends_every_session() -> None:
+    loses = Law.of([(Fraction(-1), 1)])
+    stopped = play_until_ruin(loses, (1, 2, 5), bankroll=Fraction(1), at_stake=Fraction(1))
+
+    assert [each.ruined for each in stopped] == [1.0, 1.0, 1.0]
+    assert [each.average_rounds for each in stopped] == [1.0, 1.0, 1.0]

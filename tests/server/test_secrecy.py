@@ -34,7 +34,6 @@ PLAYERS = {1: "Ann", 2: "Bob", 5: "Cleo"}
 _LOOKED_AT = (Stage.DECIDING, Stage.DECIDING, Stage.SETTLING)
 
 
-@dataclass
 def _read(file: Path) -> bytes:
     """Return what a file holds; nothing where it has just got its lasting name."""
     try:
@@ -43,6 +42,7 @@ def _read(file: Path) -> bytes:
         return b""
 
 
+@dataclass
 class Somebody:
     """Somebody who records everything that comes from the server."""
 

@@ -83,6 +83,8 @@ class _Walk:
     def play(self, allowed: float) -> None:
         """Play a round, and give up levels that weigh no more than *allowed*."""
         self.average_rounds += float(np.sum(self.levels)) + self.escaped
+        if not len(self.levels):
+            return  # everybody has left
         top = len(self.levels) + max(self.lattice.nets)
         fallen, levels = one_round(self.levels, self.lattice.nets, self.chances, len(self.fallen), top)
         self.fallen += fallen

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -197,11 +198,11 @@ def _look_once(page: Page, measured: dict[tuple[str, float], float]) -> bool:
     return any(not any(map(str.isdigit, box["text"])) for box in moved)
 
 
-def too_faint(page: Page) -> list[str]:
-    """Return the texts that are hard to read, in either theme."""
+def too_faint(page: Page, themes: Sequence[str] = THEMES) -> list[str]:
+    """Return the texts that are hard to read, in either theme or in one."""
     now = page.evaluate("document.documentElement.dataset.theme ?? ''")
     found: list[str] = []
-    for theme in THEMES:
+    for theme in themes:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
         page.evaluate(SETTLE)
         # What changes while it is looked at may seem faint once, and not twice.

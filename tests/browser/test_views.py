@@ -8,9 +8,11 @@ from playwright.sync_api import Page
 from letitride.server.http.page import POLICY
 from tests.browser.axe import violations
 from tests.browser.conftest import Arrive
+from tests.browser.contrast import THEMES as CONTRAST_THEMES
 from tests.browser.contrast import too_faint
 from tests.browser.player import PHONE, WIDE, Screen
 from tests.browser.tours import TOURS
+from tests.scale import scaled
 from tests.server.house import House
 
 THEMES = [(PHONE, "light"), (WIDE, "dark")]
@@ -26,7 +28,11 @@ def test_every_view_can_be_used_by_everybody(
     found = [
         f"{view}: {fault}"
         for view in views(player, house)
-        for fault in (*violations(player.page), *too_wide(player.page), *too_faint(player.page))
+        for fault in (
+            *violations(player.page),
+            *too_wide(player.page),
+            *too_faint(player.page, scaled((theme,), CONTRAST_THEMES)),
+        )
     ]
 
     assert not found, "\n".join(found)

@@ -321,14 +321,15 @@ def test_with_every_first_hand_the_trainer_says_what_the_best_play_does(house_id
     best_play = _best_play(house)
     (point, *_) = rules_of(house).points
     hands = 0
-    for cards in itertools.combinations(DECK, house.game.own_cards):
+    every = scaled({2: 1, 3: 5}, {2: 1, 3: 1})[house.game.own_cards]
+    for cards in itertools.islice(itertools.combinations(DECK, house.game.own_cards), 0, None, every):
         sent = AnswerRequest(decision=point.id, cards=tuple(print_cards(cards).split()), choice=point.options[0].id)
         told = answer(house_id, sent)
         best = best_play(cards)
         assert told.better == point.options[best].id, cards
         assert told.right is (best == 0 or told.cost.exact == "0")
         hands += 1
-    assert hands == {2: 1_326, 3: 22_100}[house.game.own_cards]
+    assert hands * every == {2: 1_326, 3: 22_100}[house.game.own_cards]
 
 
 def _best_play(house: Rules) -> Callable[[Sequence[Card]], int]:

@@ -1,4 +1,4 @@
-"""Within which bounds a wager's win rate stays after so many rounds: exact where possible, normal beyond."""
+"""Within which bounds a wager's win rate stays after a number of rounds: exact where possible, normal beyond."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """What the house keeps of one unit after so many rounds."""
+    """What the house keeps of one unit after a number of rounds."""
 
     rounds: int
     exact: Bounds | None
@@ -47,7 +47,7 @@ class Band(Struct, frozen=True):
 
 
 def win_rate_band(figures: Figures, rounds: int) -> Band:
-    """Return the bounds of the win rate of a wager after so many independent rounds."""
+    """Return the bounds of the win rate of a wager after a number of independent rounds."""
     from letitride.risk import play_session
     from letitride.risk.lattice import TooLong
 

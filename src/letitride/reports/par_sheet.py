@@ -143,7 +143,7 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> document.B
         tie = found.decisions.tie if isinstance(found, House) else Tie.WITHDRAW
         yield document.Paragraph(text=pages_for(priced.main.game).method(tie))
     yield document.Paragraph(
-        text="The exact bands of the win rate are the distribution of the sum of so many rounds, by Fourier transform "
+        text="The exact bands of the win rate are the distribution of the sum of the rounds, by Fourier transform "
         "of the outcome law; the error of a probability is below one in a hundred thousand throughout."
     )
     yield document.Items(lead="The same figures for a program:", items=(command,), code=True)

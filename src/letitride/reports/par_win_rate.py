@@ -1,4 +1,4 @@
-"""The pages of a par sheet about the win rate: what the house may have kept after so many rounds."""
+"""The pages of a par sheet about the win rate: what the house may have kept after a number of rounds."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from letitride.risk.session import Session, window
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StoppedSession(Session):
-    """The net result of at most so many rounds."""
+    """The net result of a session that ends after a number of rounds, or earlier by ruin."""
 
     ruined: float
     """The probability that the bankroll has run out."""

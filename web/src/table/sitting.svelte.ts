@@ -215,11 +215,6 @@ export class Sitting {
     await this.ask({ command: 'LeaveSeat', seat: this.seat });
   }
 
-  /** Ask for something as the host of the table. */
-  order(command: Record<string, unknown>): Promise<boolean> {
-    return this.ask(command);
-  }
-
   /** Say something to everybody at the table. */
   async say(phrase: Phrase): Promise<void> {
     await this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
@@ -238,7 +233,8 @@ export class Sitting {
     return this.legal.find((each): each is May<Command> => each.command === command);
   }
 
-  private async ask(command: Record<string, unknown>): Promise<boolean> {
+  /** Ask the table for something, and tell whether it was done; the refusal says why not. */
+  async ask(command: Record<string, unknown>): Promise<boolean> {
     this.refusal = '';
     if (this.live.connection !== 'live') {
       this.refusal = say('table.controls.unreachable');

@@ -22,7 +22,7 @@ from letitride.odds.combination import Joint
 from letitride.odds.law import Law
 
 TAIL = 0.05
-"""At most so many days lie outside the bounds, half of them at either end."""
+"""The share of days that lie outside the bounds at most, half of them at either end."""
 
 Stakes = tuple[tuple[Wager, Money], ...]
 Results = tuple[tuple[float, float], ...]
@@ -40,7 +40,7 @@ _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
 def win_bounds(seats: Mapping[SeatsLike, int]) -> tuple[float, float] | None:
-    """Return between which dollars the win lies on all but ``TAIL`` of days on which so many seats were played."""
+    """Return between which dollars the win lies on all but ``TAIL`` of days with this number of seats."""
     if not seats:
         return None
     laws = [(times, of, _results(house, stakes)) for (house, stakes, of), times in seats.items()]

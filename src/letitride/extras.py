@@ -10,6 +10,7 @@ EXTRAS = {
     "fast": ("numba",),
     "parquet": ("pyarrow",),
     "cluster": ("distributed",),
+    "beacon": ("py_ecc",),
 }
 """Each extra of the package, and the modules that come with it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import threading
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,14 +12,17 @@ from typing import TypeVar
 
 import structlog
 from msgspec import Struct
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
+from letitride.day.days import Days
 from letitride.fair import Key
-from letitride.fair.beacon import Beacon, open_beacon
-from letitride.house import house_ids, load_house
+from letitride.fair.beacon import open_beacon
+from letitride.house import House, house_ids
 from letitride.pit.floor.cases import Cases
 from letitride.pit.floor.desk import Desk
 from letitride.pit.floor.rates import LOST_CONNECTIONS
+from letitride.pit.floor.school import School
 from letitride.pit.history.history import History
 from letitride.pit.history.round_links import RoundLinks
 from letitride.pit.history.witness import Witness
@@ -30,38 +32,36 @@ from letitride.pit.people.sessions import Sessions
 from letitride.pit.play.after_restore import void_open_rounds
 from letitride.pit.play.automatic_dealer import end_wait
 from letitride.pit.play.bots import Bots
-from letitride.pit.play.chore import Chore
+from letitride.pit.play.chore import Chore, note_count
 from letitride.pit.play.gone_guests import GoneGuests
+from letitride.pit.play.houses import Houses
 from letitride.pit.play.idle_seats import IdleSeats
 from letitride.pit.play.kept_chips import KeptChips
 from letitride.pit.play.loaded_tables import Watcher
+from letitride.pit.play.new_rules import NewRules
 from letitride.pit.play.old_refusals import OldRefusals
-from letitride.pit.play.outside_values import OutsideValues
+from letitride.pit.play.outside_values import OutsideValues, naming_of
 from letitride.pit.play.pit import Pit
 from letitride.pit.play.private_tables import PrivateTables
 from letitride.pit.ports import Clock, Transaction
 from letitride.pit.tables.execute import Secrets
-from letitride.pit.tables.outside import Naming
 from letitride.pit.tables.timers import Pace
-from letitride.store import DatabaseFault, Owner, Writer, open_database
+from letitride.pit.tournaments.bots import TournamentBots
+from letitride.pit.tournaments.practice import PracticeTournaments
+from letitride.pit.tournaments.tournaments import Tournaments
+from letitride.store import DatabaseFault, Owner, open_database
+from letitride.store.adapters import Adapters
 from letitride.store.clock import SteadyClock, clock_of
 from letitride.store.database import has_tables, sqlite_warning
 from letitride.store.key_file import load_key
 from letitride.store.migrating import migrate
 from letitride.store.notifications import Listener
-from letitride.store.people import Argon2
 from letitride.store.witness import FileWitness, Marker, WitnessSender, witness_at
 from letitride.store.writer import Committed
-from letitride.table import Actor
-from letitride.table.model.command import OpenTable
-from letitride.table.model.vocabulary import Role
 
 log = structlog.get_logger()
-TICK_SECONDS = 0.1
-BEACON_SECONDS = 0.25
-MOST_TABLES = 10_000
-HEALTH_SECONDS = 3
-SECOND = 1000
+TICK_SECONDS, BEACON_SECONDS = 0.1, 0.25
+MOST_TABLES, HEALTH_SECONDS, SECOND = 10_000, 3, 1000
 Result = TypeVar("Result")
 
 
@@ -75,6 +75,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     demonstration: bool = True
     """Whether a table of every house of the catalogue is set up."""
 
+    houses: tuple[House, ...] = ()
+    """Houses of the operator's own files, which are posted at the start, each with a table."""
+
     witnesses: tuple[str, ...] = ()
     """Files and URLs that are sent every seal."""
 
@@ -85,45 +88,37 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Whether two persons have to agree on deposits and posts."""
 
     second_factor: bool = False
-    """Whether nobody of the house may do anything before a second factor is set."""
+    """Whether staff must set a second factor before anything else."""
 
     restored: bool = False
     """Whether the database may be older than the pit: it was restored from a backup."""
 
     lost_connections: Fraction = LOST_CONNECTIONS
-    """How often an honest player's seed is not shown in time: what seeds kept back are held against on the desk."""
+    """How often an honest player's seed arrives too late. The desk compares withheld seeds with it."""
 
     outside: str = ""
-    """The file or the URL of the beacon whose values go into every shuffle; nothing where none does."""
+    """The file or URL of the beacon whose values go into every shuffle; empty for none."""
 
     clerks: int | None = None
-    """So many processes work for strangers: as many as there are processors unless said, 0 for none of their own."""
+    """How many processes do long work: by default as many as processors, 0 for none."""
+
+    socket_processes: int | None = None
+    """How many processes hold live connections: by default as many as processors, 0 for none."""
 
     sites: tuple[str, ...] = ()
-    """The names under which the server is reached, without ports; any, where none is given."""
-
-
-def _naming(beacon: Beacon | None, pace: Pace, clock: Clock) -> Naming | None:
-    if beacon is None:
-        return None
-    return Naming(schedule=beacon.schedule, clock=clock, betting=pace.betting, seeds=pace.seeds)
-
-
-def _noted(what: str, work: Callable[[], int]) -> None:
-    """Have something done in lots, and write down how many it was."""
-    if count := work():
-        log.info(what, count=count)
+    """The names the server is reached by, without ports; any if empty."""
 
 
 class Running:
     """A pit that runs."""
 
+    adapters = Adapters()
+
     def __init__(
         self, settings: Settings, watcher: Watcher, committed: Committed | None = None, clock: Clock | None = None
     ) -> None:
-        self.settings = settings
-        beacon = open_beacon(settings.outside) if settings.outside else None
-        self._owner = Owner(settings.database)
+        self.settings, randomness = settings, self.adapters.randomness
+        beacon, self._owner = open_beacon(settings.outside) if settings.outside else None, Owner(settings.database)
         engine = open_database(settings.database)
         try:
             migrate(engine)
@@ -136,36 +131,39 @@ class Running:
         if trap := sqlite_warning(engine):
             log.warning(trap)
         self.clock = clock = clock or told
-        self.store = self.registry = Writer(engine, committed)
+        self.store = self.registry = self.adapters.writer(engine, committed)
         marker = Marker(self.store, settings.key_file.with_name(f"{settings.key_file.name}.seal"))
         self._check_generation(marker)
         self._check_key(key, clock())
-        secrets = Secrets(key, os.urandom, _naming(beacon, settings.pace, clock))
+        secrets = Secrets(key, randomness, naming_of(beacon, settings.pace, clock))
         pace, two = settings.pace, settings.two_persons
         self.pit = Pit(self.store, secrets, clock=clock, watcher=watcher, pace=pace, two_persons=two)
-        self.people = People(self.store, Argon2(), clock, os.urandom, two_persons=two)
-        self.sessions, self.history = Sessions(self.store, clock), History(self.store)
-        self.round_links = RoundLinks(self.history, key)
+        self.people = People(self.store, self.adapters.hasher, clock, randomness, two_persons=two)
+        self.sessions, self.kept_chips = Sessions(self.store, clock), KeptChips(self.store, clock)
+        self.history = History(self.store)
+        self.round_links, self.school = RoundLinks(self.history, key), School(self.store, clock, key)
         self.desk, self.cases = Desk(self.store, settings.lost_connections), Cases(self.pit, self.store, clock)
-        self.bots = Bots(self.pit, clock, settings.pace.bots)
-        self._chores = self._set_chores(told)
+        self.bots, self.houses = Bots(self.pit, clock, pace.bots), Houses(self.pit, self.store, clock, two_persons=two)
+        self.tournaments = Tournaments(self.pit, self.store, secrets, clock=clock, houses=self.houses, two_persons=two)
+        self.days = Days(self.pit, self.store, self.tournaments, clock, two_persons=two)
+        self.practice, self._chores = PracticeTournaments(self.tournaments, randomness), self._set_chores(told)
         self.outside = OutsideValues(self.pit, beacon, clock) if beacon else None
-        self.private, self.kept_chips = PrivateTables(self.pit, os.urandom), KeptChips(self.store, clock)
+        self.private, self._stopping = PrivateTables(self.pit, randomness), threading.Event()
         self._senders = [marker, *(WitnessSender(self.store, witness_at(each), each) for each in settings.witnesses)]
         self.witness_for: dict[str, Witness] = {path.stem: FileWitness(path) for path in settings.witness_for}
-        self._stopping = threading.Event()
         self._dealer = threading.Thread(target=self._tick, name="clock", daemon=True)
         self._beacon = threading.Thread(target=self._ask_beacon, name="beacon", daemon=True)
+        self._listener = self._listen(engine)
+
+    def _listen(self, engine: Engine) -> Listener | None:
         shared = engine.dialect.name == "postgresql"
-        self._listener = Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
+        return Listener(engine, heard=self._heard, cut_off=self._catch_up) if shared else None
 
     def set_up(self) -> str | None:
         """Set up what a new database lacks, and return the administrator's first password until it is replaced."""
-        if self.settings.demonstration:
-            for house_id in house_ids():
-                self.pit.create_table(house_id, load_house(house_id)).result()
-                # Asked at every start, and done once: a pit that died between the two opens its tables all the same.
-                self.pit.handle(house_id, OpenTable(), Actor(role=Role.FLOOR), "set-up-open").result()
+        posted = self.houses.post_files(self.settings.houses)
+        for house_id in (*(house_ids() if self.settings.demonstration else ()), *posted):
+            self.houses.set_up(house_id)
         return self.people.first_password()
 
     def start_after_restore(self) -> tuple[str, ...]:
@@ -189,10 +187,9 @@ class Running:
     def stop(self) -> None:
         """Finish what was begun, and stop; rounds go on at the next start."""
         self._stopping.set()
-        if self._dealer.is_alive():
-            self._dealer.join()
-        if self._beacon.is_alive():
-            self._beacon.join()
+        for thread in (self._dealer, self._beacon):
+            if thread.is_alive():
+                thread.join()
         if self._listener is not None:
             self._listener.stop()
         for sender in self._senders:
@@ -270,14 +267,18 @@ class Running:
             self._attempted(chore.do)
 
     def _set_chores(self, told: SteadyClock) -> list[Chore]:
+        bots = TournamentBots(self.pit, self.clock, self.settings.pace.bots, self.adapters.randomness)
         guests = GoneGuests(self.pit, self.registry, self.clock)
         refusals = OldRefusals(self.store, self.clock)
-        seats = IdleSeats(self.pit, self.clock, self.settings.pace.absent)
         return [
-            Chore(seats.vacate, self.clock, SECOND),
+            Chore(self.tournaments.drive, self.clock, 0),
+            Chore(bots.move, self.clock, 0),
+            Chore(IdleSeats(self.pit, self.clock, self.settings.pace.absent).vacate, self.clock, SECOND),
+            Chore(NewRules(self.pit, self.houses).take_up, self.clock, SECOND),
+            Chore(self.days.end_play, self.clock, SECOND),
             Chore(told.follow, self.clock, 10 * SECOND),
-            Chore(partial(_noted, "guests were retired", guests.retire), self.clock, 10 * SECOND),
-            Chore(partial(_noted, "old refusals were forgotten", refusals.forget), self.clock, 60 * SECOND),
+            Chore(partial(note_count, "guests were retired", guests.retire), self.clock, 10 * SECOND),
+            Chore(partial(note_count, "old refusals were forgotten", refusals.forget), self.clock, 60 * SECOND),
         ]
 
     def _tick(self) -> None:

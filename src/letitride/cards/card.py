@@ -9,7 +9,7 @@ from typing import Any, NoReturn
 
 
 class CardError(ValueError):
-    """Cards that are not what they should be."""
+    """Cards that are malformed or repeated."""
 
 
 class Rank(enum.IntEnum):
@@ -31,7 +31,7 @@ class Rank(enum.IntEnum):
 
     @property
     def symbol(self) -> str:
-        """The one character that stands for this rank in a card: ``T`` for a ten."""
+        """The character for this rank in a card: ``T`` for a ten."""
         return "23456789TJQKA"[self - 2]
 
     @property
@@ -108,7 +108,7 @@ class Card:
 
 
 _SIGNS = {ord(suit.sign): suit.value for suit in Suit} | {0xFE0F: ""}
-"""The printed suits as letters; what makes an emoji of a sign is left out."""
+"""The printed suits as letters, without the variant selector that makes a sign an emoji."""
 
 
 def _printed(rank: Rank, suit: Suit) -> Card:
@@ -146,7 +146,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def refuse_duplicates(cards: Iterable[Card]) -> None:
-    """Raise a CardError if a card of one deck is named twice, or if something else is among them."""
+    """Raise a CardError if a card is named twice, or if something is not a card."""
     seen: set[Card] = set()
     for card in cards:
         if type(card) is not Card:

@@ -11,7 +11,7 @@ _ALL = frozenset(DECK)
 
 
 def without(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the deck less *cards*, in order."""
+    """Return the deck without *cards*, in order."""
     gone = frozenset(cards)
     if not gone <= _ALL:
         raise CardError(f"only cards can be taken from a deck, got {', '.join(map(repr, gone - _ALL))}")

@@ -1,4 +1,4 @@
-"""The ranking of five-card hands, on which the documents agree."""
+"""Five-card hand rankings, on which the documents agree."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.cards.card import Card, CardError, Rank, print_cards, refuse_dupl
 
 
 class Ranking(enum.Enum):
-    """What a hand is worth, best first."""
+    """A hand ranking, best first."""
 
     def __init__(self, _: str) -> None:
         self.place = len(type(self).__members__)
@@ -24,7 +24,7 @@ class Ranking(enum.Enum):
 
 
 class FiveCardRanking(Ranking):
-    """What a hand of five is worth, best first."""
+    """Five-card rankings, best first."""
 
     ROYAL_FLUSH = "royal-flush"
     STRAIGHT_FLUSH = "straight-flush"
@@ -39,7 +39,7 @@ class FiveCardRanking(Ranking):
 
 
 WHEEL = (Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO, Rank.ACE)
-"""A-2-3-4-5, the one straight in which the ace is low."""
+"""A-2-3-4-5, the only straight with a low ace."""
 
 _WHEEL_ACE_HIGH = (Rank.ACE, *WHEEL[:4])
 _BY_MULTIPLICITY = {
@@ -56,15 +56,15 @@ R = TypeVar("R", bound=Ranking)
 
 @dataclass(frozen=True, slots=True)
 class RankedHand(Generic[R]):
-    """Cards that are ranked; ``<`` and ``>`` compare as the game does."""
+    """A ranked hand. ``<`` and ``>`` compare as the game does."""
 
     ranking: R
     ranks: tuple[Rank, ...]
-    """The ranks that decide between equal rankings, the most telling first."""
+    """The ranks that break ties between equal rankings, most significant first."""
 
     @property
     def strength(self) -> tuple[int, tuple[Rank, ...]]:
-        """What compares: the ranking first, then the telling ranks."""
+        """What is compared: the ranking, then the ranks."""
         return -self.ranking.place, self.ranks
 
     def __lt__(self, other: Self) -> bool:
@@ -83,12 +83,12 @@ class Hand(RankedHand[FiveCardRanking]):
 
     @property
     def pair(self) -> Rank | None:
-        """The rank of the one pair, if the hand is a pair and no more."""
+        """The rank of the pair, if the hand is exactly one pair."""
         return self.ranks[0] if self.ranking is FiveCardRanking.PAIR else None
 
 
 def rank_hand(cards: Collection[Card]) -> Hand:
-    """Return what these five cards are worth."""
+    """Return the ranking of these five cards."""
     if len(cards) != 5:
         raise CardError(f"a hand has five cards, got {len(cards)}: {print_cards(cards)}")
     refuse_duplicates(cards)

@@ -1,4 +1,4 @@
-"""A mapping that stays as it is."""
+"""An immutable mapping."""
 
 from __future__ import annotations
 

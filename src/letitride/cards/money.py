@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 
 class MoneyError(ValueError):
-    """A text or a product is not an amount in whole cents."""
+    """Not an amount in whole cents."""
 
 
 _AMOUNT = re.compile(r"(?P<sign>-?)\$?(?P<dollars>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.(?P<cents>[0-9]{1,2}))?")
@@ -75,7 +75,7 @@ class Money:
 
     @classmethod
     def of(cls, dollars: Fraction) -> Money:
-        """Return *dollars* exactly, or refuse what is not in whole cents."""
+        """Return *dollars* as an exact amount. Refuse fractions of a cent."""
         cents = _exact(dollars) * 100
         if cents.denominator != 1:
             raise MoneyError(f"{dollars} dollars is not an amount in whole cents")
@@ -91,7 +91,7 @@ class Money:
         return Money(-self.cents)
 
     def __mul__(self, factor: int | Fraction) -> Money:
-        """Return the amount *factor* times over, or refuse what is not in whole cents."""
+        """Return the amount times *factor*. Refuse fractions of a cent."""
         if type(factor) is int:
             return Money(self.cents * factor)
         cents = self.cents * _exact(factor)
@@ -117,7 +117,7 @@ class Money:
 
 
 _write = Money.cents.__set__  # type: ignore[attr-defined, misc]
-"""Fills in an amount while it is made: nothing else can."""
+"""Sets the cents of an amount while it is made. Nothing else can."""
 
 
 def _exact(number: int | Fraction) -> Fraction:

@@ -1,4 +1,4 @@
-"""Text that is safe to print: no control characters, terminal escapes, or marks that hide or turn around letters."""
+"""Text that is safe to print: no control characters, terminal escapes, or marks that hide or reverse letters."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _UNSAFE = (
     "\U000e0000-\U000e007f"  # invisible tags
 )
 SAFE_TEXT = f"^[^{_UNSAFE}]*$(?!\\n)"
-"""The pattern of a text without any such character."""
+"""The pattern of safe text."""
 
 SAFE_NAME = f"^(?=.*\\S)[^{_UNSAFE}]*$(?!\\n)"
-"""The pattern of a text in which there is something to see, too."""
+"""The pattern of safe text that is not blank."""
 
 _UNSAFE_CHARACTER = re.compile(f"[{_UNSAFE}]")
 
 
 def is_safe(text: str) -> bool:
-    """Tell whether *text* can be printed as it is."""
+    """Return whether *text* is safe to print as it is."""
     return _UNSAFE_CHARACTER.search(text) is None
 
 

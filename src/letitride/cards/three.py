@@ -1,4 +1,4 @@
-"""The ranking of three-card hands: the 3 Card Bonus, Pair Plus and Three Card Poker."""
+"""Three-card hand rankings: 3 Card Bonus, Pair Plus and Three Card Poker."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from letitride.cards.five import RankedHand, Ranking, by_multiplicity
 
 
 class ThreeCardRanking(Ranking):
-    """What three cards are worth, best first; with three cards a straight beats a flush."""
+    """Three-card rankings, best first. With three cards a straight beats a flush."""
 
     MINI_ROYAL = "mini-royal"
-    """Ace, king and queen of one suit: the highest straight flush, which some pay tables pay apart."""
+    """Ace, king and queen of one suit: the highest straight flush, which some pay tables pay separately."""
 
     STRAIGHT_FLUSH = "straight-flush"
     THREE_OF_A_KIND = "three-of-a-kind"
@@ -23,7 +23,7 @@ class ThreeCardRanking(Ranking):
 
 
 LOWEST_STRAIGHT = (Rank.THREE, Rank.TWO, Rank.ACE)
-"""A-2-3, the one straight of three in which the ace is low."""
+"""A-2-3, the only three-card straight with a low ace."""
 
 _LOWEST_STRAIGHT_ACE_HIGH = (Rank.ACE, *LOWEST_STRAIGHT[:2])
 
@@ -35,7 +35,7 @@ class ThreeCardHand(RankedHand[ThreeCardRanking]):
 
 
 def rank_three_cards(cards: Collection[Card]) -> ThreeCardHand:
-    """Return what these three cards are worth."""
+    """Return the ranking of these three cards."""
     if len(cards) != 3:
         raise CardError(f"three cards are ranked here, got {len(cards)}: {print_cards(cards)}")
     refuse_duplicates(cards)

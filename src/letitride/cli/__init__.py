@@ -1,4 +1,4 @@
-"""The command line: thin commands over the rooms below, each importing what it needs when it runs."""
+"""The command line: thin commands over the rooms below. Each imports what it needs when it runs."""
 
 from letitride.cli.app import main
 

@@ -1,4 +1,4 @@
-"""The command group, and how faults reach the person at the keyboard."""
+"""The command group, and how errors are shown."""
 
 from __future__ import annotations
 
@@ -18,18 +18,34 @@ from letitride.cli.streams import MEANINGS, Status, open_closed_streams, width
 
 _SHARED = {
     "catalogue": ("houses", "paytables", "schema"),
+    "exam": ("check-exam", "exam"),
     "records": ("audit", "check-round", "export"),
-    "reports": ("parsheet", "procedures", "rackcard"),
+    "reports": ("notice", "parsheet", "procedures", "rackcard"),
     "strategy": ("advise", "strategy"),
 }
-_ALONE = ("deal", "design", "leak", "odds", "rules", "serve", "session", "settle", "simulate", "verify")
+_ALONE = (
+    "day",
+    "deal",
+    "design",
+    "drill",
+    "leak",
+    "odds",
+    "rehearse",
+    "rules",
+    "serve",
+    "session",
+    "settle",
+    "simulate",
+    "tournament",
+    "verify",
+)
 _MODULES = {name: module for module, names in _SHARED.items() for name in names} | {name: name for name in _ALONE}
 COMMANDS = {name: f"letitride.cli.{_MODULES[name]}" for name in sorted(_MODULES)}
 """Every command, and the module that holds it."""
 
 
 class _Formatter(click.HelpFormatter):
-    """Gives the words of a list room in a narrow terminal too."""
+    """Wraps command lists to narrow terminals."""
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl(rows, col_max if self.width > _NARROW else 8, col_spacing)
@@ -39,18 +55,18 @@ _NARROW = 60
 
 
 class Context(click.Context):
-    """Where a command runs."""
+    """The context a command runs in."""
 
     formatter_class = _Formatter
 
 
 class _Unread(Exception):
-    """Whoever was reading the answer has gone."""
+    """The reader of the output has gone."""
 
 
 @contextlib.contextmanager
 def _noticing_readers() -> Iterator[None]:
-    # click would leave with status 1 at a broken pipe, which here means that something differs.
+    # click would exit with status 1 at a broken pipe, which here means that something differs.
     try:
         yield
     except BrokenPipeError:
@@ -102,12 +118,12 @@ def app() -> None:
     """Casino poker from its house rules: exact odds, strategies and settlements.
 
     TARGET is a house id (letitride houses), a pay table's designator (letitride paytables), the path of a TOML file of
-    your own, or - for such a file on standard input.
+    your own, or - to read it from standard input.
     """
 
 
 def main() -> None:
-    """Run the command line, and leave with its status."""
+    """Run the command line and exit with its status."""
     open_closed_streams()
     try:
         status = _run()
@@ -117,7 +133,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run a command and return its status; what is wrong with the input is one clear line per fault."""
+    """Run a command and return its status. Each fault in the input is printed as one line."""
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
     try:
         colour = {"color": False} if plain else {}
@@ -147,7 +163,7 @@ def _run() -> int:
 
 
 def _output_failed(fault: Exception) -> int:
-    """Say that the answer could not be written, where somebody still listens, and discard the rest of it."""
+    """Report that the answer could not be written, if standard error is open, and discard the rest of it."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     if isinstance(fault, OSError) and not isinstance(fault, BrokenPipeError):
@@ -159,7 +175,7 @@ def _output_failed(fault: Exception) -> int:
 
 
 def _in_our_words(error: click.ClickException) -> str:
-    """Return what is wrong; of words too many say what the command takes instead."""
+    """Return what is wrong. If there are too many words, say what the command takes instead."""
     message = error.format_message()
     extra = re.search(r"unexpected extra arguments? \((.+)\)", message)
     context = getattr(error, "ctx", None)
@@ -175,12 +191,12 @@ def _in_our_words(error: click.ClickException) -> str:
 
 
 def _is_ours(error: Exception) -> bool:
-    """Tell whether an error speaks to the user, rather than of a mistake in this program."""
+    """Return whether an error is about the user's input rather than a bug in this program."""
     return isinstance(error, ValueError | LookupError) and type(error).__module__.startswith("letitride.")
 
 
 def fail(message: str) -> int:
-    """Print what is wrong, one line per fault, and return the status to leave with."""
+    """Print what is wrong, one line per fault, and return the exit status."""
     from letitride.cli.show import print_fault
 
     for line in message.splitlines():

@@ -1,4 +1,4 @@
-"""``letitride houses``, ``paytables`` and ``schema``: what there is to name, and how to write one's own."""
+"""``letitride houses``, ``paytables`` and ``schema``: what is in the catalogue, and how to write your own."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ import click
 import msgspec
 
 from letitride.cli import options
-from letitride.cli.show import fields_of, percent, print_json, print_note, print_table, print_title
+from letitride.cli.show import fields_of, percent, print_json, print_note, print_table, print_title, print_warnings
 from letitride.house import FiveCardPayTable, PayTable, choices
 from letitride.house.catalogue import designators, find_house, find_pay_table, house_ids, load_house
 from letitride.house.printing import printed_lines, value_in_words
 from letitride.house.sources import print_of, source_of
 from letitride.odds import analyse_house
-from letitride.odds.pricing import price
+from letitride.odds.pricing import Priced, price
 from letitride.odds.words import exact_percent
 
 
-@click.command(short_help="The houses, or every choice of one.")
+@click.command(short_help="List the houses, or every choice of a house.")
 @click.argument("house", required=False)
 @options.as_json
 def houses(house: str | None, *, as_json: bool) -> None:
-    """List the houses, or print every choice of one HOUSE (an id, a file, or -) with the place that states it."""
+    """List the houses, or print every choice of HOUSE (an id, a file, or -) with the place that states it."""
     if house is None:
         _list_houses(as_json=as_json)
         return
@@ -68,14 +68,15 @@ def _list_houses(*, as_json: bool) -> None:
     print_table(("house", "name", "wagers", "par"), rows, left=3)
 
 
-@click.command(short_help="The pay tables with their pars, or one of them.")
+@click.command(short_help="List the pay tables with their pars, or print one.")
 @click.argument("pay_table", required=False)
 @options.as_json
 def paytables(pay_table: str | None, *, as_json: bool) -> None:
     """List the pay tables with their pars, or print one PAY_TABLE: a designator, a file, or - for standard input."""
     tables = {each: find_pay_table(each) for each in ([pay_table] if pay_table else designators())}
+    prices = {each: price(each) for each in tables}
     if as_json:
-        print_json([_document(table, _par(each)) for each, table in tables.items()])
+        print_json([_document(table, prices[each]) for each, table in tables.items()])
         return
     rows = [
         (
@@ -83,12 +84,12 @@ def paytables(pay_table: str | None, *, as_json: bool) -> None:
             table.wager.value,
             " ".join(_odds(table).values()),
             table.basis.heading,
-            percent(_par(each), 2),
+            percent(_par(prices[each]), 2),
         )
         for each, table in tables.items()
     ]
     print_table(("pay table", "wager", "odds, best hand first", "basis", "par"), rows, left=4)
-    for table in tables.values() if pay_table else ():
+    for each, table in tables.items() if pay_table else ():
         print_table(("hand", "pays"), [(line.hand, line.pays) for line in printed_lines(table)])
         click.echo()
         bonus = getattr(table, "bonus", None)
@@ -96,16 +97,18 @@ def paytables(pay_table: str | None, *, as_json: bool) -> None:
         for note in dict.fromkeys((table.description, print_of(table), sold_with)):
             if note:
                 print_note(note)
+        print_warnings(prices[each].warnings)
 
 
-def _document(table: PayTable, par: Fraction) -> dict[str, Any]:
+def _document(table: PayTable, priced: Priced) -> dict[str, Any]:
     return {
         **fields_of(table, "designator", "wager", "basis"),
         "lowest_pair": getattr(table, "lowest_pair", None),
         "odds": _odds(table),
         **fields_of(table, "description", "source"),
         "bonus": table.bonus.designator if isinstance(table, FiveCardPayTable) and table.bonus else None,
-        "par": exact_percent(par),
+        "par": exact_percent(_par(priced)),
+        "warnings": list(priced.warnings),
     }
 
 
@@ -114,8 +117,7 @@ def _odds(table: PayTable) -> dict[str, str]:
     return {line.replace("_", "-"): str(odds) for line, odds in lines.items() if odds is not None}
 
 
-def _par(target: str) -> Fraction:
-    priced = price(target)
+def _par(priced: Priced) -> Fraction:
     return priced.figures[priced.main].par
 
 

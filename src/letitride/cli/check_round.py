@@ -1,9 +1,8 @@
-"""Checks the receipt of a round, with nothing but Python's standard library and not a line of the server's.
+"""Checks the receipt of a round, using only Python's standard library and none of the server's code.
 
-This file can be copied anywhere and run by itself: ``python check_round.py RECEIPT.json``, with the file of a beacon's
-values after it where the round had an outside value. What is checked is described in docs/record.md: the chain of
-hashes, the commitment of each shuffle, the order that the seeds make, where each card went, and that everything the
-receipt tells is what its rows say.
+Copy this file anywhere and run it by itself: ``python check_round.py RECEIPT.json``, followed by a beacon's file of
+values if the round had an outside value. docs/record.md describes what is checked: the hash chain, the commitment of
+each shuffle, the order that the seeds make, where each card went, and that the receipt matches its rows.
 """
 
 import hashlib
@@ -16,10 +15,12 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 FORMAT = "letitride receipt 1"
+CORRECTION = "letitride correction 1"
 ROW_FORMAT = 1
 FIRST_LINK = hashlib.sha256(b"letitride log 1").hexdigest()
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 DEALER = 0
+CLOSING_SEAT = 255
 MOST_BYTES = 50_000_000
 MARK: dict[str, type] = {"version": int, "hash": str}
 ROW: dict[str, type] = dict.fromkeys(("name", "data", "actor", "command", "hash"), str)
@@ -29,25 +30,37 @@ SEAL |= dict.fromkeys(("before", "root", "refused"), str) | {"path": list}
 
 
 class DoesNotHold(Exception):
-    """Something of a receipt that does not hold."""
+    """Something in a receipt does not hold."""
 
 
 class NotAReceipt(DoesNotHold):
-    """A file that is not the receipt of a round at all."""
+    """A file that is not a receipt at all."""
 
 
 def check(text: str, values: str = "") -> Iterator[str]:
-    """Return the sentences that hold of a receipt, and raise ``DoesNotHold`` at the first that does not.
+    """Yield the sentences that hold for a receipt. Raise ``DoesNotHold`` at the first that does not.
 
-    *values* are those of a beacon, as a file has them, to compare an outside value with.
+    *values* is the text of a beacon's file of values, to compare an outside value with.
     """
     receipt = _read(text)
     try:
-        yield from _check(receipt, _read_values(values) if values else None)
+        if receipt["format"] == CORRECTION:
+            yield from _check_correction(receipt)
+        else:
+            yield from _check(receipt, _read_values(values) if values else None)
     except KeyError as fault:
         raise DoesNotHold(f"something is missing that every receipt has: {fault}") from fault
     except (ValueError, TypeError, IndexError, AttributeError, OverflowError, RecursionError) as fault:
         raise DoesNotHold(f"something in it is not what a receipt has there: {fault}") from fault
+
+
+def outside_rounds(text: str) -> list[int]:
+    """Return the beacon's rounds that a receipt names. The rest of the receipt is not looked at."""
+    try:
+        named = [shuffle.get("outside") for shuffle in _read(text)["shuffles"]]
+        return sorted({int(outside["round"]) for outside in named if outside is not None})
+    except (KeyError, ValueError, TypeError, AttributeError) as fault:
+        raise DoesNotHold(f"it does not say which rounds of a beacon it used: {fault}") from fault
 
 
 def _read(text: str) -> Any:
@@ -67,7 +80,7 @@ def _read(text: str) -> Any:
         receipt = json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
     except (ValueError, RecursionError) as fault:
         raise NotAReceipt(f"this is not the receipt of a round: it is not JSON ({fault})") from fault
-    if not isinstance(receipt, dict) or receipt.get("format") != FORMAT:
+    if not isinstance(receipt, dict) or receipt.get("format") not in (FORMAT, CORRECTION):
         raise NotAReceipt(f"this is not the receipt of a round: expected an object with the format {FORMAT!r}")
     return receipt
 
@@ -94,19 +107,44 @@ def _check(receipt: dict[str, Any], values: dict[str, Any] | None) -> Iterator[s
     for deal in round_.deals:
         yield from deal.check_outside(values)
     told = {"format": FORMAT, "table": table, "house": {"id": house["id"], "record": receipt["house"]["record"]}}
-    told |= {"round": round_.number, "outcome": round_.outcome, "at": rows[-1]["at"]}
+    told |= {"round": round_.number, "outcome": round_.outcome, "at": rows[-1]["at"], "dealers": round_.dealers}
     told |= {"before": receipt["before"], "rows": rows}
     told["head"] = {"version": rows[-1]["seq"], "hash": rows[-1]["hash"]}
     told |= {"shuffles": [deal.told() for deal in round_.deals], "seats": round_.seats_told()}
     told["seal"] = receipt["seal"]
     compare("", receipt, told)
+    for number in (number for number, seat in sorted(round_.seats.items()) if seat.get("dead")):
+        yield f"The floor ruled the hand of seat {number} dead: every bet on it went back."
+    if round_.dealers:
+        yield f"Dealt by {' and '.join(round_.dealers)}."
     yield "What the receipt tells of shuffles, cards, wagers and chips is what its rows say."
     yield check_seal(receipt)
     yield f"The head to keep: {table}:{rows[-1]['seq']}:{rows[-1]['hash']}"
 
 
+def _check_correction(receipt: dict[str, Any]) -> Iterator[str]:
+    """Check the receipt of a correction: its rows are in the chain and match it."""
+    table, rows, house = receipt["table"], receipt["rows"], json.loads(receipt["house"]["record"])
+    yield f"A correction of round {receipt['round']} of {table}, {len(rows)} rows."
+    yield check_chain(receipt)
+    if [row["name"] for row in rows] != ["ReasonGiven", "MispayCorrected"]:
+        raise DoesNotHold("the rows do not tell of a reason and a correction")
+    given, done = (json.loads(row["data"]) for row in rows)
+    told = {"format": CORRECTION, "table": table, "house": {"id": house["id"], "record": receipt["house"]["record"]}}
+    told |= {name: done[name] for name in ("round", "seat", "player", "wager")}
+    told |= {name: dollars(done[name][0]) for name in ("paid", "due", "moved", "left")}
+    told |= {name: given[name] for name in ("by", "post", "reason")}
+    told |= {"at": rows[-1]["at"], "before": receipt["before"], "rows": rows}
+    told["head"] = {"version": rows[-1]["seq"], "hash": rows[-1]["hash"]}
+    compare("", receipt, told)
+    if done["moved"][0] != done["due"][0] - done["paid"][0] + done["left"][0]:
+        raise DoesNotHold("what moved is not what was due less what was paid and what was left")
+    yield f"{done['player']} was paid {told['paid']}, and {told['due']} was due: {told['moved']} moved."
+    yield f"The head to keep: {table}:{rows[-1]['seq']}:{rows[-1]['hash']}"
+
+
 def compare(place: str, told: Any, found: Any) -> None:
-    """Refuse anything that is told otherwise than it was found."""
+    """Refuse a receipt that differs from what its rows say."""
     if isinstance(found, dict) and isinstance(told, dict):
         for name in sorted(told.keys() | found.keys()):
             where = f"{place}.{name}" if place else name
@@ -117,16 +155,16 @@ def compare(place: str, told: Any, found: Any) -> None:
         for number, (one, other) in enumerate(zip(told, found, strict=True)):
             compare(f"{place}[{number}]", one, other)
     elif type(told) is not type(found) or told != found:
-        raise DoesNotHold(f"{place} is told as {told!r}, and the rows say {found!r}")
+        raise DoesNotHold(f"{place} says {told!r}, but the rows say {found!r}")
 
 
 def is_of(shape: dict[str, type], value: Any) -> bool:
-    """Tell whether a value has these parts, each of its kind, and no others."""
+    """Return whether a value has exactly these fields, each of its type."""
     return isinstance(value, dict) and {name: type(part) for name, part in value.items()} == shape
 
 
 def check_chain(receipt: dict[str, Any]) -> str:
-    """Check that every row is hashed into the next, from the link before to the head."""
+    """Check that every row is hashed into the next, from the link before the first to the head."""
     table, rows, before = receipt["table"], receipt["rows"], receipt["before"]
     rules = hashlib.sha256(receipt["house"]["record"].encode()).hexdigest()
     if not rows or not all(is_of(MARK, each) for each in (before, receipt["head"])):
@@ -150,13 +188,13 @@ def check_chain(receipt: dict[str, Any]) -> str:
 
 
 def parts_of(*parts: object) -> bytes:
-    """Return parts as text, each preceded by its length."""
+    """Return parts as bytes, each preceded by its length."""
     written = (str(part).encode() for part in parts)
     return b"".join(len(each).to_bytes(4, "big") + each for each in written)
 
 
 def check_seal(receipt: dict[str, Any]) -> str:
-    """Check that the head of the round is under the root that was sealed when it ended."""
+    """Check that the head of the round is under the root of the seal made when it ended."""
     seal, head = receipt["seal"], receipt["head"]
     if seal is None:
         return "The round is under no seal: it ended before rounds were sealed."
@@ -179,7 +217,7 @@ def check_seal(receipt: dict[str, Any]) -> str:
 
 
 def order_from(seed: bytes, player_seeds: dict[int, str], outside: str = "") -> list[str]:
-    """Return the order of the deck that the seeds make, with an outside value in the place of a seat 0."""
+    """Return the deck's order made from the seeds, with an outside value as the seed of seat 0."""
     message = b"letitride seeds 1"
     for seat, own in sorted(({0: outside} if outside else {}).items() | player_seeds.items()):
         message += bytes([seat, len(own.encode())]) + own.encode()
@@ -192,7 +230,7 @@ def order_from(seed: bytes, player_seeds: dict[int, str], outside: str = "") -> 
 
 
 def numbers(key: bytes) -> Callable[[int], int]:
-    """Return a source of numbers below a limit: bytes of a stream, cut to the bits it takes, if they are below."""
+    """Return a function that draws numbers below a limit from a stream of bytes."""
     blocks = (hmac.digest(key, counter.to_bytes(8, "big"), "sha256") for counter in range(2**32))
     stream = (byte for block in blocks for byte in block)
 
@@ -220,16 +258,16 @@ class Deal:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether a card of it has left the deck."""
+        """Whether a card has left the deck."""
         return any(name in ("CardsDealt", "FaceUpCardFound") for name, _, _ in self.steps)
 
     @property
     def community(self) -> list[str]:
-        """The dealer's cards without the one that was burned."""
+        """The dealer's cards without the burn card."""
         return [card for card in self.hands.get(DEALER, []) if card != self.burned]
 
     def check(self, table: str, burn_place: int | None, before: str | None) -> Iterator[str]:
-        """Check the seed, make the order, and follow every card; *before* is the seed from which this one follows."""
+        """Check the seed, make the order, and follow every card. *before* is the seed this one follows from."""
         number, seed = self.promise["shuffle"], bytes.fromhex(self.seed)
         if not self.revealed:
             raise DoesNotHold(f"the seed of shuffle {number} was not revealed")
@@ -246,6 +284,10 @@ class Deal:
             raise DoesNotHold(f"the seed of shuffle {number} does not follow from the one before it in the round")
         outside = self.promise["outside"]
         given = self.promise["commitments"] | self.promise["seeds"]
+        if closing := self.promise["closing"]:
+            given[CLOSING_SEAT] = closing
+            bound = "after every player was bound to a seed, and before any was shown"
+            yield f"Shuffle {number}: the house drew the value of row {self.promise['closing row']} {bound}."
         self.order = order_from(seed, given, (outside or {}).get("value") or "")
         self.left = list(self.order)
         for name, row, said in self.steps:
@@ -253,7 +295,7 @@ class Deal:
         mixed = ", ".join(f"seat {seat}" for seat in sorted(self.promise["seeds"])) or "no player"
         yield f"Shuffle {number}: mixed with the seeds of {mixed}, it gives the order; each card is where its row says."
         for seat in self.promise["withheld"]:
-            yield f"Shuffle {number}: seat {seat} kept its seed back, which left it a choice between two orders."
+            yield f"Shuffle {number}: seat {seat} withheld its seed, which left it a choice between two orders."
         if self.decided_by == "house":
             yield f"Shuffle {number}: no player gave a seed, so the house alone decided the order."
 
@@ -265,7 +307,7 @@ class Deal:
         return " and ".join([", ".join(["house", *others[:-1]]), *others[-1:]])
 
     def check_outside(self, values: dict[str, Any] | None) -> Iterator[str]:
-        """Say what is known of the outside value, and compare it with those of a file."""
+        """Yield what is known about the outside value, and compare it with a file's."""
         number, outside = self.promise["shuffle"], self.promise["outside"]
         if outside is None:
             return
@@ -276,12 +318,12 @@ class Deal:
         yield f"Shuffle {number}: the outside value was named at row {row}, {when}: {name}."
         if outside["value"] is None:
             yield (
-                f"Shuffle {number}: it did not come in time, and the round went on without it: whoever could keep it "
-                "away had one order more to choose from."
+                f"Shuffle {number}: it did not come in time, and the round went on without it: somebody who "
+                "could block it had one more order to choose from."
             )
             return
         if self.promise["seeds closed"] >= outside["at"]:
-            yield f"Shuffle {number}: seeds were shown after it had come out, so keeping one back was a choice."
+            yield f"Shuffle {number}: seeds were revealed after its release, so withholding one was a choice."
         yield f"Shuffle {number}: it is mixed in: {outside['value']}."
         if values is not None:
             yield f"Shuffle {number}: {compare_value(outside, values)}"
@@ -324,9 +366,12 @@ class Deal:
             raise DoesNotHold(f"row {row} shows {' '.join(cards)}, and the order of the deck gives {' '.join(dealt)}")
 
     def told(self) -> dict[str, Any]:
-        """Return what a receipt tells of this deck."""
+        """Return this deck as a receipt shows it."""
         outside = self.promise["outside"]
-        return ({} if outside is None else {"outside": outside}) | {
+        given = {} if outside is None else {"outside": outside}
+        if self.promise["closing"]:
+            given["closing"] = self.promise["closing"]
+        return given | {
             "shuffle": self.promise["shuffle"],
             "deck": self.deck,
             "digest": self.promise["digest"],
@@ -348,7 +393,7 @@ class Deal:
 
 
 def compare_value(outside: dict[str, Any], values: dict[str, Any]) -> str:
-    """Compare an outside value with those of a beacon that a file has."""
+    """Compare an outside value with a beacon's file of values."""
     if values["beacon"] != outside["beacon"]:
         return f"the file of values is of another beacon, {values['beacon']}: nothing was compared."
     if (values["genesis"] + (outside["round"] - 1) * values["period"]) * 1000 != outside["at"]:
@@ -361,14 +406,15 @@ def compare_value(outside: dict[str, Any], values: dict[str, Any]) -> str:
     return "the value is as the file of values has it."
 
 
-SEEDS = ("SeedCommitted", "SeedRevealed", "SeedsWithheld")
+SEEDS = ("SeedCommitted", "ClosingValueDrawn", "SeedRevealed", "SeedsWithheld")
 OUTSIDE = ("OutsideNamed", "OutsideShown", "OutsideMissed")
 SHOWN = ("HandExposed", "BonusHandShown", "CardsTurned", "CommunityCardsPickedUp")
+DEALERS = ("DealerNamed", "ChairTaken")
 MOVED = ("DeckCut", "CardsDealt", "FaceUpCardFound", "CardBurned", "StubRacked")
 
 
 class Round:
-    """A round while its rows are read."""
+    """A round while its rows are being read."""
 
     def __init__(self, table: str, house: dict[str, Any]) -> None:
         self.table, self.burn_place, self.equal_bets = table, house["burn_place"], house["equal_bets"]
@@ -377,9 +423,10 @@ class Round:
         self.seats: dict[int, dict[str, Any]] = {}
         self.first_wager = self.closed = self.ended = self.number = 0
         self.outcome = ""
+        self.dealers: list[str] = []
 
     def read(self, row: dict[str, Any]) -> None:
-        """Read one row."""
+        """Read a row."""
         name, seq, said = row["name"], row["seq"], json.loads(row["data"])
         if name == "ShuffleCommitted":
             self._promised(seq, said)
@@ -399,6 +446,9 @@ class Round:
             self.deals[-1].steps.append((name, seq, said))
         elif name in ("BettingClosed", "RoundEnded", "RoundVoided"):
             self._phase(name, row, said)
+        elif name in DEALERS:
+            if self.closed and not self.ended and said["dealer"] not in self.dealers:
+                self.dealers.append(said["dealer"])
         else:
             self._chips(name, seq, said, row["actor"])
 
@@ -406,7 +456,8 @@ class Round:
         again = bool(self.closed and not self.ended and self.deals)
         if said["follows"] != again:
             raise DoesNotHold(f"row {seq} fixes a seed {'again in the round' if again else 'that follows from none'}")
-        fresh: dict[str, Any] = {"commitments": {}, "seeds": {}, "withheld": [], "outside": None, "seeds closed": 0}
+        fresh: dict[str, Any] = {"commitments": {}, "seeds": {}, "withheld": [], "outside": None}
+        fresh |= {"seeds closed": 0, "closing": ""}
         before = self.deals[-1].promise if again else fresh
         self.promise = before | {"shuffle": said["shuffle"], "digest": said["digest"], "row": seq, "follows": again}
         self.promise |= {"commitments": dict(before["commitments"]), "seeds": dict(before["seeds"])}
@@ -419,6 +470,11 @@ class Round:
             promise["commitments"][said["seat"]] = said["digest"]
             return
         awaited = sorted(promise["commitments"].keys() - promise["seeds"].keys() - set(promise["withheld"]))
+        if name == "ClosingValueDrawn":
+            if promise["closing"] or not awaited or awaited != sorted(promise["commitments"]):
+                raise DoesNotHold(f"row {seq} draws the house's value twice, or after a seed was shown")
+            promise["closing"], promise["closing row"] = said["value"], seq
+            return
         if name == "SeedsWithheld":
             if said["seats"] != awaited or not awaited:
                 raise DoesNotHold(f"row {seq} says that seats {said['seats']} kept seeds back, and it was {awaited}")
@@ -496,12 +552,12 @@ class Round:
                 )
 
     def _begin_again(self, seq: int) -> None:
-        """Forget a round that was void before a card was dealt: its deck is dealt in the next one."""
+        """Forget a round that was void before a card was dealt. Its deck is dealt in the next round."""
         if not self.ended:
             return
         if self.outcome != "void" or any(deal.is_dealt for deal in self.deals):
             raise DoesNotHold(f"row {seq} is a wager of another round")
-        self.seats, self.outcome, self.closed, self.ended = {}, "", 0, 0
+        self.seats, self.outcome, self.closed, self.ended, self.dealers = {}, "", 0, 0, []
 
     def _chips(self, name: str, seq: int, said: dict[str, Any], actor: str) -> None:
         if name == "WagersPlaced":
@@ -516,19 +572,41 @@ class Round:
         elif name == "WagersTakenBack":
             del self.seats[said["seat"]]
             self.first_wager = self.first_wager if self.seats else 0
+        elif name == "HandRuledDead":
+            self._ruled_dead(seq, said)
         elif name == "DecisionMade":
-            seat = self.seats[said["seat"]]
+            seat = self._alive(seq, said["seat"])
             seat["decisions"].append([said["option"], said["decided_by"]])
             seat["staked"] += said["put_up"][0]
             seat["returned"] += said["taken_back"][0]
         elif name in ("WagerPaid", "WagerCollected"):
             ended = {each: said.get(each, [0])[0] for each in ("stake", "winnings", "returned")}
-            seat = self.seats[said["seat"]]
-            seat["payouts"].append({"wager": said["wager"]} | {each: dollars(ended[each]) for each in ended})
+            seat = self._alive(seq, said["seat"])
+            due = {"due": dollars(said["due"][0])} if said.get("due") else {}
+            seat["payouts"].append({"wager": said["wager"]} | {each: dollars(ended[each]) for each in ended} | due)
             seat["returned"] += ended["returned"]
 
+    def _alive(self, seq: int, number: int) -> dict[str, Any]:
+        """Return a seat whose hand is still in play."""
+        if self.seats[number].get("dead"):
+            raise DoesNotHold(f"row {seq} plays on for seat {number}, and its hand was ruled dead")
+        return self.seats[number]
+
+    def _ruled_dead(self, seq: int, said: dict[str, Any]) -> None:
+        """Give every bet of a dead hand back."""
+        seat = self._alive(seq, said["seat"])
+        if not self.closed or self.ended:
+            raise DoesNotHold(f"row {seq} rules a hand dead outside the round")
+        seat["returned"] += said["from_layout"][0] + said["from_bonus"][0]
+        seat["dead"] = True
+        if seat["returned"] != seat["staked"]:
+            staked, returned = dollars(seat["staked"]), dollars(seat["returned"])
+            raise DoesNotHold(
+                f"row {seq} rules the hand of seat {said['seat']} dead, and it put up {staked} and got {returned} back"
+            )
+
     def check_end(self) -> Iterator[str]:
-        """Check that the round came to its end, and each of its decks."""
+        """Check that the round has ended, and each of its decks."""
         if not self.ended:
             raise DoesNotHold("the rows do not tell of a round that is over")
         if self.deals:
@@ -541,7 +619,7 @@ class Round:
             before = deal.seed
 
     def seats_told(self) -> list[dict[str, Any]]:
-        """Return what a receipt tells of the seats that played."""
+        """Return the seats that played, as a receipt shows them."""
         return [
             seat
             | {"staked": dollars(seat["staked"]), "returned": dollars(seat["returned"])}
@@ -551,7 +629,7 @@ class Round:
 
 
 def dollars(cents: int) -> str:
-    """Return an amount as receipts tell it."""
+    """Return an amount as receipts write it."""
     return f"{'-' if cents < 0 else ''}{abs(cents) // 100}.{abs(cents) % 100:02}"
 
 
@@ -567,13 +645,13 @@ def read(file: BinaryIO) -> str:
 
 
 def read_file(name: str) -> str:
-    """Return the text of a file by its name."""
+    """Return the text of the file with this name."""
     with Path(name).open("rb") as file:
         return read(file)
 
 
 def main() -> None:
-    """Check the receipt in a file; the status is 1 if it does not hold, and 2 if there is none."""
+    """Check the receipt in a file. The status is 1 if it does not hold, and 2 if there is no receipt."""
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if len(sys.argv) not in (2, 3):

@@ -21,12 +21,12 @@ from letitride.table.scenario.scenario import parse_scenario
 _SYNTAX = (
     ("A line says what somebody does:", FORMS),
     ("or the cards of the next deal:", ("NAME holds CARDS", "community CARDS", "burn CARD", "deck CARDS")),
-    ("Before what somebody does may stand:", ("after NUMBER cards:", "after NUMBER wagers:", "at once:", "refused:")),
+    ("Prefixes for what somebody does:", ("after NUMBER cards:", "after NUMBER wagers:", "at once:", "refused:")),
 )
 
 
 class _Deal(click.Command):
-    """Lists below its help what a scenario may say."""
+    """Lists the lines of a scenario below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         for head, forms in _SYNTAX:
@@ -42,11 +42,12 @@ class _Deal(click.Command):
 @click.argument("scenario", type=click.File("r", encoding="utf-8-sig"))
 @options.as_json
 def deal(scenario: Any, *, as_json: bool) -> int:
-    """Play the round, or rounds, that SCENARIO writes down, and print what the table does, with the final chips.
+    """Play the round or rounds in SCENARIO, and print what the table does and the final chips.
 
-    A scenario is a text of one line per thing: the house, who sits where, the cards, the wagers, the decisions, and
-    what goes wrong. SCENARIO is a file, or - for standard input. Its house is an id of the catalogue, or a house file
-    beside the scenario. A scenario that ends before its round does is played as far as it goes, and is a fault.
+    A scenario is plain text with one item per line: the house, who sits where, the cards, the wagers, the decisions,
+    and what goes wrong. SCENARIO is a file, or - for standard input. Its house is an id from the catalogue, or a house
+    file beside the scenario. If a scenario ends before its round does, it is played as far as it goes, and that is an
+    error.
     """
     try:
         text = scenario.read()
@@ -84,7 +85,7 @@ def _print(played: Played) -> None:
 
 
 def _house_chips(events: tuple[Event, ...]) -> dict[str, Money]:
-    """Return what the events of a table leave with the house, in double entry."""
+    """Return the house's chips after the events of a table, in double entry."""
     ledger = Ledger()
     for event in events:
         if isinstance(event, ChipsBought):

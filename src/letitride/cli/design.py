@@ -1,4 +1,4 @@
-"""``letitride design``: the pay tables that come nearest to what a casino wants of them."""
+"""``letitride design``: the pay tables nearest to a casino's targets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from letitride.cli import options
 from letitride.cli.outputs import is_standard_output
 from letitride.cli.progress import progress_bar
 from letitride.cli.show import fields_of, percent, print_answer, print_note, print_table, print_title
-from letitride.house import Wager, load_house, source_file
-from letitride.house.catalogue import STANDARD_INPUT
-from letitride.house.loader import decode_toml, read_toml
+from letitride.house import Wager, load_house
+from letitride.house.catalogue import STANDARD_INPUT, read_source
 from letitride.house.to_json import as_text
 from letitride.odds.words import exact_percent, exact_value, root
 
@@ -39,14 +38,14 @@ letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 
 @click.command(help=_HELP, short_help="Pay tables that meet targets, from millions, exactly.")
 @click.argument("what")
 @click.option(
-    "--par", help="Expected loss per unit left in action, in per cent: 2.5..3, or 2.86 for what rounds to it."
+    "--par", help="Expected loss per unit left in action, in percent: 2.5..3, or 2.86 for everything that rounds to it."
 )
-@click.option("--house-edge", help="Expected loss per bet of the main wager, or per unit of a side bet, in per cent.")
-@click.option("--hit-frequency", help="How often the wager is paid, in per cent.")
+@click.option("--house-edge", help="Expected loss per bet of the main wager, or per unit of a side bet, in percent.")
+@click.option("--hit-frequency", help="How often the wager pays, in percent.")
 @click.option(
     "--standard-deviation", help="Of the result of one round, in bets of the main wager, or units of a side bet."
 )
-@click.option("--top", help="What the best hand may pay, as 500..1000.")
+@click.option("--top", help="What the best hand may pay, such as 500..1000.")
 @click.option(
     "--pay",
     "lines",
@@ -55,10 +54,10 @@ letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 
     help="What a line may pay: flush=8, flush=6..9, royal-flush=500..1000:50 in steps, pair=none, or several with "
     "commas. Default: what any table of the catalogue pays.",
 )
-@click.option("--lowest-pair", help="The lowest pair that is paid: 10, or several as 10,J.")
+@click.option("--lowest-pair", help="The lowest pair that pays: 10, or several, such as 10,J.")
 @click.option("--basis", type=click.Choice(["to 1", "for 1"]), help="Whether the stake comes back with the winnings.")
 @click.option("--whole", is_flag=True, help="Whole-number odds only.")
-@click.option("--equal", is_flag=True, help="A better hand may pay no more than the next.")
+@click.option("--equal", is_flag=True, help="A better hand may pay the same as the next.")
 @click.option("--cap", type=options.MONEY, help="A payout cap on the main wager, in dollars; needs --bet.")
 @click.option("--bet", type=options.MONEY, help="The size of one bet under the cap.")
 @options.number("--keep", "a number of tables", 1, _MOST_KEPT, default=5, help="How many to show.")
@@ -66,9 +65,9 @@ letitride design {next(iter(Wager.every())).value} --par 2.5..3 --top 500..1000 
     "--export",
     "folder",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Write each as pay table and house file here.",
+    help="Write each as a pay table and a house file to this folder.",
 )
-@click.option("--house", "parent", help="The house that exported houses differ from. Default: the first that fits.")
+@click.option("--house", "parent", help="The house that exported houses extend. Default: the first that fits.")
 @options.as_json
 def design(
     what: str,
@@ -83,7 +82,7 @@ def design(
     **given: Any,
 ) -> None:
     """Search pay tables for those that meet targets."""
-    # The arrays are small: a second thread would only wait for the first.
+    # The arrays are small, so a second thread would only wait for the first.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from letitride.design import check_parent, differing_play, export, house_for, read_brief, search
 
@@ -106,13 +105,10 @@ def design(
 
 
 def _described(what: str) -> tuple[dict[str, Any], str]:
-    """Return the search that a file describes, or one for a wager of which nothing is said yet."""
+    """Return the search that a file describes, or an open search for a wager."""
     if what in {wager.value for wager in Wager.every()}:
         return {"wager": what}, "design"
-    if what == STANDARD_INPUT:
-        file, content = source_file(what)
-        return decode_toml(content, file=file), file
-    if not what.endswith(".toml"):
+    if what != STANDARD_INPUT and not what.endswith(".toml"):
         from letitride.design import DESIGNED
 
         known = ", ".join(wager.value for wager in DESIGNED)
@@ -120,11 +116,11 @@ def _described(what: str) -> tuple[dict[str, Any], str]:
             f"{what!r} is nothing to search: expected {known}, the path of a TOML file, or - for standard input",
             param_hint="'WHAT'",
         )
-    return read_toml(Path(what)), what
+    return read_source(what)
 
 
 def _with_options(raw: dict[str, Any], lines: Sequence[str], given: dict[str, Any]) -> dict[str, Any]:
-    """Return a search with what the options say in place of what the file says."""
+    """Return a search with the options in place of what the file says."""
     targets = {name: given[name.replace("-", "_")] for name in _TARGETS}
     odds = {}
     for line in lines:

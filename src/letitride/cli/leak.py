@@ -1,4 +1,4 @@
-"""``letitride leak``: what it is worth to know a card that should not be known."""
+"""``letitride leak``: the value of knowing a card that should be hidden."""
 
 from __future__ import annotations
 
@@ -38,25 +38,27 @@ class UnknownLeak(ValueError):
     "leak in the game.",
 )
 @options.bet
-@click.option("--rounds", type=options.ROUNDS, default="100", help="For how many rounds to say it in dollars.")
+@click.option(
+    "--rounds", type=options.ROUNDS, default="100", help="Also give the loss in dollars over this many rounds."
+)
 @click.option(
     "--samples",
     type=options.NumberType("a number of deals", 100, 10_000_000),
     default=40_000,
     show_default=True,
-    help="How many deals to sample where hands are shared.",
+    help="How many deals to sample when hands are shared.",
 )
-@options.number("--seed", "a seed", 0, 2**64 - 1, default=1, help="The same seed, the same deals.")
+@options.number("--seed", "a seed", 0, 2**64 - 1, default=1, help="Random seed: the same seed gives the same deals.")
 @options.as_json
 def leak(
     target: str, what: tuple[str, ...], bet: Money | None, rounds: int, samples: int, seed: int, *, as_json: bool
 ) -> None:
-    """Print by how much the house edge falls for a player who knows more than the game shows.
+    """Print how far the house edge falls for a player who knows more than the game shows.
 
-    Such a player is taken to play best with what is known. Burn card, community cards and dealer's cards are counted
-    over every deal; shared hands are sampled, with a standard error.
+    Assumes best play with that knowledge. Burn card, community cards and dealer's cards are counted over every deal.
+    Shared hands are sampled, with a standard error.
     """
-    # The arrays are small: a second thread would only wait for the first.
+    # The arrays are small, so a second thread would only wait for the first.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from letitride.protection.games import LeakRequest, protection_for
 
@@ -103,16 +105,16 @@ class _Answer(NamedTuple):
     rounds: int
 
     def edge_then(self, leak: Leak) -> float:
-        """Return the house edge that a leak leaves, in per cent."""
+        """Return the house edge after a leak, in percent."""
         return 100 * (float(self.worked_out.house_edge) - float(leak.gain))
 
     @property
     def conclusions(self) -> list[str]:
-        """What follows from the figures."""
+        """Return the conclusion from the figures."""
         return list(conclusions(self.worked_out.leaks, self.worked_out.house_edge))
 
     def dollars(self, leak: Leak) -> float:
-        """Return what a leak is worth in all rounds."""
+        """Return what a leak is worth over all rounds."""
         return float(leak.gain) * self.rounds * float(self.stake.in_dollars)
 
 

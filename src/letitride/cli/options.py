@@ -1,4 +1,4 @@
-"""Arguments and options that commands share."""
+"""Arguments and options shared by commands."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class CardsType(click.ParamType[tuple[Card, ...]]):
 
 
 class NumberType(click.ParamType[int]):
-    """A whole number within bounds, as 500, 100,000 or 1e6."""
+    """A whole number within bounds, such as 500, 100,000 or 1e6."""
 
     def __init__(self, what: str, least: int, most: int) -> None:
         self.name, self._what, self._least, self._most = "number", what, least, most
@@ -71,7 +71,7 @@ class NumberType(click.ParamType[int]):
 
 
 class DecisionsType(click.ParamType[tuple[str, ...]]):
-    """The options that a player chose, one after the other."""
+    """The options a player chose, in order."""
 
     name = "decisions"
 
@@ -89,7 +89,7 @@ MONEY, CARDS, ROUNDS = MoneyType(), CardsType(), NumberType("a number of rounds"
 
 
 def side_bets(help_of: Callable[[Wager], str], *wagers: Wager) -> Callable[[F], F]:
-    """Return a decorator with an option for each side bet: its stake, or only that it was made where that is fixed."""
+    """Return a decorator with an option for each side bet: its stake, or a flag if the stake is fixed."""
 
     def decorate(command: F) -> F:
         for wager in reversed(wagers):
@@ -101,7 +101,7 @@ def side_bets(help_of: Callable[[Wager], str], *wagers: Wager) -> Callable[[F], 
 
 
 def side_stakes(given: Mapping[str, Any], *wagers: Wager) -> dict[Wager, Money]:
-    """Return the side bets among *wagers* that the options of a command give, with their stakes."""
+    """Return the side bets among *wagers* that the options give, with their stakes."""
     values = {wager: given[wager.value.replace("-", "_")] for wager in wagers}
     return {wager: wager.fixed_stake or value for wager, value in values.items() if value}
 
@@ -112,7 +112,7 @@ def decisions(what: str) -> Callable[[F], F]:
 
 
 def number(name: str, what: str, least: int, most: int, **further: Any) -> Callable[[F], F]:
-    """Return a decorator with an option for a whole number within bounds; its default is shown."""
+    """Return a decorator with an option for a whole number within bounds. Its default is shown."""
     return click.option(name, type=NumberType(what, least, most), show_default="default" in further, **further)
 
 
@@ -121,10 +121,10 @@ as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON inste
 bet = click.option(
     "--bet",
     type=MONEY,
-    help="One bet of the main wager in dollars; it matters where a cap applies. Default: the minimum.",
+    help="One main bet in dollars; matters only under a payout cap. Default: the minimum.",
 )
 tie = click.option(
     "--tie",
     type=click.Choice(["withdraw", "ride"]),
-    help="What to do when a decision is worth exactly nothing; default: as the house, or withdraw.",
+    help="What to do when a decision is worth exactly zero. Default: the house's rule, or withdraw.",
 )

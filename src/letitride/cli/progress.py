@@ -11,12 +11,12 @@ from typing import Any
 import click
 
 _PATIENCE = 1.0
-"""Seconds before a bar is drawn: most work is done by then."""
+"""Seconds before a bar is drawn. Most work is done by then."""
 
 
 @contextlib.contextmanager
 def progress_bar(what: str, *, in_millions: bool = False) -> Iterator[Callable[[int, int], None]]:
-    """Yield a function to call with how much is done; on a terminal it draws a bar, with the rate if wished."""
+    """Yield a function to call with the amount done. On a terminal it draws a bar, with the rate if asked."""
     if not sys.stderr.isatty():
         yield lambda _done, _total: None
         return

@@ -1,4 +1,4 @@
-"""``letitride check-round``, ``audit`` and ``export``: the record of the pit, looked into from outside."""
+"""``letitride check-round``, ``audit`` and ``export``: the pit's record, checked from outside."""
 
 from __future__ import annotations
 
@@ -16,24 +16,44 @@ if TYPE_CHECKING:
     from letitride.pit.audit.stored_record import HeadKept, SealKept
 
 
+class BeaconType(click.File):
+    """A beacon's file of values, or the URL of a drand chain."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return a URL as it is, and a file opened."""
+        is_url = isinstance(value, str) and value.startswith(("http://", "https://"))
+        return value if is_url else super().convert(value, param, ctx)
+
+
 @click.command("check-round", short_help="Check the receipt of a round, without trusting the house.")
 @click.argument("receipt", type=click.File("rb"))
 @click.option(
-    "--outside", type=click.File("rb"), help="A file of a beacon's values, to compare the outside value with."
+    "--outside",
+    type=BeaconType("rb"),
+    metavar="FILE|URL",
+    help="Compare the outside value with a beacon's file of values, or check its signature by a drand chain.",
 )
-def check_round(receipt: BinaryIO, outside: BinaryIO | None) -> int:
-    """Check RECEIPT, the file of a round that is over, as GET /api/tables/TABLE/rounds/NUMBER gives it.
+def check_round(receipt: BinaryIO, outside: BinaryIO | str | None) -> int:
+    """Check RECEIPT, the file of a finished round as GET /api/tables/TABLE/rounds/NUMBER returns it.
 
-    Nothing of the server is used: the commitment, the seeds, the shuffle, every card, every chip and the chain of
-    hashes are worked out again. Exit status 1 and a sentence say what does not hold. RECEIPT is a file, or - for
+    Uses none of the server's code. Recomputes the commitment, the seeds, the shuffle, every card, every chip and the
+    hash chain. If something is wrong, a sentence says what, and the exit status is 1. RECEIPT is a file, or - for
     standard input.
     """
-    from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, read
+    from letitride.cli.check_round import DoesNotHold, NotAReceipt, check, outside_rounds, read
     from letitride.cli.show import print_fault, print_text
+    from letitride.fair.drand import signed_values
 
     name = Path(getattr(receipt, "name", "<stdin>")).name.replace("<stdin>", "standard input")
     try:
-        for sentence in check(read(receipt), read(outside) if outside else ""):
+        text = read(receipt)
+        if isinstance(outside, str):
+            values = signed_values(outside, rounds := outside_rounds(text))
+            for number in rounds:
+                print_text(f"Round {number} at {outside} has its chain's signature.")
+        else:
+            values = read(outside) if outside else ""
+        for sentence in check(text, values):
             print_text(sentence)
     except NotAReceipt as fault:
         raise click.ClickException(f"{name}: {fault}") from None
@@ -44,7 +64,7 @@ def check_round(receipt: BinaryIO, outside: BinaryIO | None) -> int:
 
 
 class HeadType(click.ParamType[Any]):
-    """The head of a table's log, as receipts and states of tables give it."""
+    """The head of a table's log, as in receipts and table states."""
 
     name = "table:version:hash"
     _form = re.compile(r"(?P<table>.+):(?P<version>[0-9]{1,15}):(?P<hash>[0-9a-f]{64})")
@@ -61,21 +81,25 @@ class HeadType(click.ParamType[Any]):
 
 @click.command(short_help="Replay and verify a pit's database.")
 @click.argument("database")
-@click.option("--head", "heads", type=HeadType(), multiple=True, help="A head that was kept outside; may be repeated.")
 @click.option(
-    "--witness", "witnesses", type=click.File("rb"), multiple=True, help="What a witness has kept; may be repeated."
+    "--head", "heads", type=HeadType(), multiple=True, help="A head somebody kept outside the house; may be repeated."
 )
-@click.option("--interventions", is_flag=True, help="List what the house did to tables, accounts and money, and why.")
+@click.option(
+    "--witness", "witnesses", type=click.File("rb"), multiple=True, help="A witness's file of seals; may be repeated."
+)
+@click.option(
+    "--interventions", is_flag=True, help="List every staff action on tables, accounts and money, with its reason."
+)
 def audit(database: str, heads: tuple[HeadKept, ...], witnesses: tuple[BinaryIO, ...], *, interventions: bool) -> int:
-    """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL, which is only read.
+    """Check everything in DATABASE, a SQLite file or the URL of a PostgreSQL. Nothing is written to it.
 
-    Every log is told again without the key of the house: chain of hashes, commitments, cards, chips, payouts by the
-    exact odds, rounds, answers and balances. So is the log of the house: accounts, posts, passwords, sessions of staff,
-    deposits and interventions. Exit status 1 and a line for each fault say what does not hold.
+    Replays every log without the house's key: hash chain, commitments, cards, chips, payouts by the exact odds, rounds,
+    answers and balances. Replays the house's own log too: accounts, posts, passwords, staff sessions, deposits and
+    staff actions. Prints one line per fault; any fault makes the exit status 1.
     """
     from letitride.cli.progress import progress_bar
     from letitride.cli.show import print_fault, print_text
-    from letitride.pit.audit.audit import audit as look_into
+    from letitride.day.audit import audit as look_into
     from letitride.store.stored_record import open_record
 
     kept = [_kept(witness) for witness in witnesses]
@@ -125,16 +149,16 @@ def _found(found: Audited) -> Iterator[str]:
         yield "Everything holds: the chains, the cards, the chips, the payouts, the rounds and the answers."
 
 
-@click.command(short_help="Write rounds that are over as JSON lines, or as poker hand histories.")
+@click.command(short_help="Write finished rounds as JSON lines, or as poker hand histories.")
 @click.argument("database")
 @click.option("--table", help="Rounds of this table only.")
 @click.option(
     "--format", "form", type=click.Choice(["jsonl", "phh"]), default="jsonl", show_default=True, help="What is written."
 )
 def export(database: str, table: str | None, form: str) -> None:
-    """Write every round in DATABASE that is over, table by table: its receipt on one line, or its hand in PHH.
+    """Write every finished round in DATABASE, table by table: its receipt on one line, or its hand in PHH.
 
-    A line is what check-round reads. PHH is TOML, one numbered table for each hand, as in files of several hands.
+    check-round reads such a line. PHH is TOML, with one numbered table per hand, as in files of several hands.
     """
     from letitride.house.to_json import ENCODER
     from letitride.pit.history.history import read_receipt

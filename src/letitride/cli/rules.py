@@ -1,4 +1,4 @@
-"""``letitride rules``: what the documents say, clause by clause, and what holds us to it."""
+"""``letitride rules``: what the documents say, clause by clause, and the tests that cover it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from letitride.table.clauses.rule_list import Clause, Document, Status, document
 
 
 class UnknownDocument(LookupError):
-    """None of the four documents goes by this name."""
+    """There is no document or clause with this name."""
 
 
-@click.command(short_help="Every clause of the four documents, and the tests that hold us to it.")
+@click.command(short_help="Every clause of the four documents, and the tests of each.")
 @click.argument("document", required=False)
 @options.as_json
 def rules(document: str | None, *, as_json: bool) -> None:
     """List every clause of the documents, with its place and its status.
 
-    DOCUMENT is one of them (000, 001, 003 or 004), or a clause by its id or the beginning of one, as a refusal names it
-    (004-irregularities). Implemented: the tests that hold us to it. Physical: why software cannot. Open: what is
-    missing, with the tests of what there is.
+    DOCUMENT is a document (000, 001, 003 or 004), or a clause id or the beginning of one, as in refusals
+    (004-irregularities). Implemented clauses list their tests, physical ones say why software can't do them, and open
+    ones say what is missing.
     """
     chosen = [each for each in documents() if document in (None, each.number, each.document)] or _named(document or "")
     if not chosen:
@@ -44,7 +44,7 @@ def rules(document: str | None, *, as_json: bool) -> None:
 
 
 def _named(beginning: str) -> list[Document]:
-    """Return the documents with only those clauses whose id is this one, or begins like this."""
+    """Return the documents with only the clauses whose id is this, or begins with it."""
     for end in ("-", ""):
         named = [
             replace(
@@ -58,7 +58,7 @@ def _named(beginning: str) -> list[Document]:
 
 
 def _rows(clause: Clause) -> Iterator[tuple[str, str]]:
-    """Yield the lines of one clause, a blank one last."""
+    """Yield the lines of a clause, with a blank line at the end."""
     yield clause.id, clause.text
     yield clause.status.value, clause.place
     if why := clause.physical or clause.open:

@@ -36,9 +36,9 @@ def _help(wager: Wager) -> str:
 @options.side_bets(_help, *_WAGERS)
 @options.as_json
 def settle(house: str, *, as_json: bool, cards: tuple[Card, ...], **given: Any) -> None:
-    """Print what each wager of a finished hand pays, the payout cap applied, with the rule that says so.
+    """Print what each wager of a finished hand pays under the payout cap, with the rule that says so.
 
-    Decisions go by the names that logs and messages have for them, one for every question of the dealer.
+    Name the decisions as logs and messages do, one for each question of the dealer.
     """
     found = find_house(house)
     hand = _hand(found, cards, given)
@@ -71,7 +71,7 @@ def _hand(house: House, cards: tuple[Card, ...], given: dict[str, Any]) -> Finis
 
 
 def _refuse_meaningless(house: House, rules: GameRules, given: dict[str, Any]) -> None:
-    """Refuse whatever belongs to another game."""
+    """Refuse options that belong to another game."""
     effects = {option.effect for point in rules.points for option in point.options}
     known = {wager.value.replace("-", "_") for wager in house.game.wagers} | {"decisions"}
     known |= {"community"} if house.game.community_cards else set()
@@ -84,7 +84,7 @@ def _refuse_meaningless(house: House, rules: GameRules, given: dict[str, Any]) -
 
 
 def _decisions(rules: GameRules, given: dict[str, Any]) -> tuple[str, ...] | None:
-    """Return what the player decided, as far as that is given or there was only one thing to decide."""
+    """Return the player's decisions, as given or because there was only one choice."""
     points, riding = rules.points, given["riding"]
     if given["decisions"]:
         _expect_decisions(rules, given["decisions"])

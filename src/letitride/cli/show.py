@@ -1,4 +1,4 @@
-"""Exact numbers for people and for programs, and the tables they stand in."""
+"""Prints exact numbers and tables, for people and for programs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def print_json(document: object) -> None:
 
 
 def print_answer(document: Callable[..., object], in_words: Callable[..., None], *answer: Any, as_json: bool) -> None:
-    """Print an answer: its document for a program, or in words."""
+    """Print an answer, as JSON for a program or in words."""
     if as_json:
         print_json(document(*answer))
     else:
@@ -39,7 +39,7 @@ def print_answer(document: Callable[..., object], in_words: Callable[..., None],
 
 
 def fields_of(value: object, *names: str) -> dict[str, Any]:
-    """Return some of what a value holds, each under its name."""
+    """Return some attributes of a value, by name."""
     return {name: getattr(value, name) for name in names}
 
 
@@ -52,13 +52,13 @@ def print_title(title: str, subtitle: str = "") -> None:
 
 
 def print_warnings(warnings: Iterable[str]) -> None:
-    """Print what is allowed and unusual."""
+    """Print a warning about something allowed but unusual."""
     for warning in warnings:
         print_text(f"Warning: {warning}", fg="yellow")
 
 
 def print_fault(text: str) -> None:
-    """Print a line about what is wrong, apart from the answer."""
+    """Print a line about what is wrong, to standard error."""
     click.echo(f"letitride: {escaped(text)}", err=True)
 
 
@@ -68,18 +68,18 @@ def print_note(text: str) -> None:
 
 
 def print_text(text: str, indent: str = "", **style: Any) -> None:
-    """Print a line that goes on in the next where there is no room, with this indent.
+    """Print a text, wrapped with this indent.
 
-    Whatever a file made of it, no character reaches the terminal that it would obey or hide.
+    Control characters from files never reach the terminal.
     """
     for line in _lines(escaped(text), width(), indent):
         click.secho(line, **style)
 
 
 def print_table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> None:
-    """Print a table; the first *left* columns are words, which wrap in a narrow terminal, the others numbers.
+    """Print a table. The first *left* columns are words, which wrap in a narrow terminal; the rest are numbers.
 
-    Where there is no room for that either, every row becomes a paragraph. No word is ever broken.
+    If even that does not fit, every row becomes a paragraph. No word is ever broken.
     """
     found = [tuple(map(escaped, row)) for row in rows]
     click.echo()
@@ -104,7 +104,7 @@ _GAP = 3
 
 
 def _fitted(heads: Sequence[str], rows: Sequence[Sequence[str]], left: int) -> list[int] | None:
-    """Return the widths of the columns, or None where even one word per line is too wide."""
+    """Return the widths of the columns, or None if even one word per line is too wide."""
     columns = list(zip(heads, *rows, strict=True))
     widths = [max(map(len, column)) for column in columns]
     least = [
@@ -125,7 +125,7 @@ def _longest_word(text: str) -> int:
 
 
 def _lines(text: str, room: int, indent: str = "") -> Iterator[str]:
-    """Yield the lines of a text; a name longer than a line goes on after an underscore or a slash of it."""
+    """Yield the lines of a text. A name longer than a line continues after an underscore or a slash."""
     if len(text) <= room:
         yield text
         return
@@ -140,7 +140,7 @@ def _lines(text: str, room: int, indent: str = "") -> Iterator[str]:
 
 
 def _print_paragraphs(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print each row as its first cell and, below it, the others with their heads."""
+    """Print each row as its first cell, with the other cells and their heads below it."""
     print_text(heads[0], bold=True)
     click.secho("─" * min(len(heads[0]), width()), dim=True)
     for first, *others in rows:

@@ -1,4 +1,4 @@
-"""``letitride simulate``: rounds by the million, and what they come to beside the exact law."""
+"""``letitride simulate``: rounds by the million, compared with the exact law."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 _SIDE_BETS = [wager for wager in Wager.every() if wager.is_side_bet]
 _WAYS = ("best", "published", "always", "never")
 _MANY_HANDS = 50_000_000
-"""From so many hands on, further processes are worth the second it takes to start them."""
+"""From this many hands on, more processes are worth the second they take to start."""
 
 
 class _Asked(NamedTuple):
-    """What the options say beside target and stakes."""
+    """The options other than target and stakes."""
 
     rounds: int
     seats: int
@@ -43,13 +43,13 @@ class _Asked(NamedTuple):
     engine: Engine | None
 
 
-@click.command(short_help="Deal millions of rounds, and hold them against the exact law.")
+@click.command(short_help="Deal millions of rounds, and compare them with the exact law.")
 @options.target
 @click.option(
     "--rounds",
     type=options.NumberType("a number of rounds", 1, 10**13),
     required=True,
-    help="How many rounds, as in 1e9; of a session, at most.",
+    help="How many rounds, such as 1e9; with --sessions, the most per session.",
 )
 @options.number("--seats", "a number of seats", 1, 7, default=1, help="Seats dealt to from one deck.")
 @options.number("--seed", "a seed", 0, 2**64 - 1, help="Random seed. Default: drawn and printed.")
@@ -60,7 +60,7 @@ class _Asked(NamedTuple):
 )
 @options.tie
 @options.number(
-    "--sessions", "a number of sessions", 1, 10**13, help="How many sessions to play, each with a bankroll of its own."
+    "--sessions", "a number of sessions", 1, 10**13, help="How many sessions to play, each with its own bankroll."
 )
 @click.option("--bankroll", type=options.MONEY, help="What a player brings to a session, in dollars.")
 @click.option("--leave-with", type=options.MONEY, help="Win target: the bankroll at which a player leaves.")
@@ -77,9 +77,9 @@ class _Asked(NamedTuple):
 def simulate(target: str, bet: Money | None, strategy: str, tie: str | None, *, as_json: bool, **given: Any) -> int:
     """Deal real cards, play them, count how every hand ends, and compare that with the exact law.
 
-    The same seed gives the same result on any number of workers, on a cluster, with numba or without. Ctrl-C keeps
-    what is done. The status is 1 if the result does not agree with the law, which happens to at most 1 in 1,000 honest
-    runs.
+    The same seed gives the same result with any number of workers, on a cluster, with numba or without. Ctrl-C keeps
+    the finished rounds. The exit status is 1 if the result does not agree with the law, which happens to at most 1 in
+    1,000 honest runs.
     """
     from letitride.simulate import Engine, compare
 
@@ -156,7 +156,7 @@ def _visit(found: House | PayTable, experiment: Experiment, asked: _Asked, given
         return None
     main, stake = next(iter(experiment.stakes.items()))
     if given["bankroll"] is None or asked.seats > 1 or main.is_side_bet:
-        raise click.UsageError("--sessions wants a --bankroll, one seat, and a main wager to bet on")
+        raise click.UsageError("--sessions needs a --bankroll, one seat, and a main wager to bet on")
     written = _PLAN.fullmatch(given["plan"] or "flat")
     if written is None:
         raise click.BadParameter(f"no plan is called {given['plan']!r}: expected flat, times-2 or 5%, or the like")
@@ -210,7 +210,7 @@ def _run(
 
 
 def _say_stopping(executor: Executor | None, *, stopped: bool) -> None:
-    """Say that workers are finishing what they have begun, so that nobody presses Ctrl-C again."""
+    """Say that workers are finishing, so that nobody presses Ctrl-C again."""
     if stopped and executor is not None:
         click.echo("stopping…", err=True)
 

@@ -1,4 +1,4 @@
-"""What a simulation came to, for people."""
+"""The result of a simulation, for people."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Simulation(NamedTuple):
     comparison: Comparison
     seed: int
     wanted: int
-    """How many rounds, or sessions, were asked for."""
+    """How many rounds or sessions were asked for."""
 
     sessions: Sessions | None
     visit: Visit | None
@@ -46,7 +46,7 @@ class Simulation(NamedTuple):
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody stopped it before all were played."""
+        """Whether it was stopped before all were played."""
         return self.done < self.wanted
 
 
@@ -98,7 +98,7 @@ def _p(value: float) -> str:
 
 
 def _print_hands(answer: Simulation) -> None:
-    """Print how often each hand turned up: the final hands, and those of three cards where a wager is on them."""
+    """Print how often each hand came up: final hands, and three-card hands if a wager is on them."""
     comparison, seats = answer.comparison, len(answer.tally.counts)
     deciders = {wager.decider for wager in answer.experiment.stakes}
     if not deciders <= {Decider.THREE_CARDS, Decider.COMMUNITY_CARDS}:
@@ -108,7 +108,7 @@ def _print_hands(answer: Simulation) -> None:
 
 
 def _three_cards(experiment: Experiment) -> str:
-    """Return which three cards are counted: the seat's own, or the community cards of a game with fewer."""
+    """Return which three cards are counted: the player's own, or the community cards."""
     return "three cards" if experiment.game.own_cards == 3 else "community cards"
 
 
@@ -124,7 +124,7 @@ def _print_counts(what: str, hands: Sequence[HandCount], p_values: Mapping[str, 
         )
         for hand in hands
     ]
-    # Hands of several seats share cards: z and p are those of independent hands.
+    # Hands of several seats share cards; z and p treat them as independent.
     columns = 6 if seats == 1 else 4
     print_table((what, "observed", "expected", "ratio", "z", "p")[:columns], [row[:columns] for row in rows])
 

@@ -1,4 +1,4 @@
-"""The files of a simulation: refused before it begins, or written after its answer."""
+"""The files of a simulation: refused before it starts, or written after its answer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FILES = ("csv", "parquet", "chart")
 
 
 def check_files(given: dict[str, Any], *, as_json: bool) -> bool:
-    """Refuse files that cannot be written before any round is dealt; tell whether one replaces the printed answer."""
+    """Refuse files that cannot be written before dealing; return whether one replaces the printed answer."""
     for path in (given[name] for name in _FILES if given[name] and not is_standard_output(given[name])):
         if not path.absolute().parent.is_dir():
             raise click.FileError(str(path), "no such folder")
@@ -29,7 +29,7 @@ def check_files(given: dict[str, Any], *, as_json: bool) -> bool:
 
 
 def write_files(answer: Simulation, given: dict[str, Any]) -> None:
-    """Write the files that were asked for; the answer is printed by now, and not lost with them."""
+    """Write the requested files. The answer is already printed, so it is not lost if this fails."""
     try:
         _write(answer, given)
     except BrokenPipeError:

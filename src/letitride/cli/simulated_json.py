@@ -1,4 +1,4 @@
-"""What a simulation came to, for programs."""
+"""The result of a simulation, for programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def document(answer: Simulation) -> dict[str, Any]:
-    """Return the answer for a program; the same run gives the same document."""
+    """Return the answer for a program. The same run gives the same document."""
     experiment, comparison = answer.experiment, answer.comparison
     found: dict[str, Any] = {
         "target": answer.target,

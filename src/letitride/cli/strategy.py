@@ -1,4 +1,4 @@
-"""``letitride strategy`` and ``letitride advise``: how to play, and this hand in particular."""
+"""``letitride strategy`` and ``letitride advise``: how to play, and how to play this hand."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def strategy(target: str, bet: Money | None, tie: str | None, *, as_json: bool) 
 @click.option(
     "--bet-1",
     type=click.Choice(["riding", "withdrawn"]),
-    help="What became of bet 1; matters only under a payout cap. Default: the better decision.",
+    help="Whether bet 1 rides; matters only under a payout cap. Default: the better decision.",
 )
 @options.decisions("What you decided before in this round")
 @options.bet
@@ -85,7 +85,7 @@ def advise(
     *,
     as_json: bool,
 ) -> None:
-    """Print the better decision for these cards, its exact expectation, and what any other costs."""
+    """Print the better decision for these cards, its exact expectation, and what the others cost."""
     rules = rules_of(target, bet=bet, tie=Tie(tie) if tie else None)
     chosen = decisions or (("ride" if bet_1 == "riding" else "withdraw",) if bet_1 else ())
     given = f"--decisions {' '.join(chosen)!r}" if decisions else f"--bet-1 {bet_1}"
@@ -100,11 +100,11 @@ def advise(
 
 
 def _refuse_meaningless(target: str, community: tuple[Card, ...], decisions: tuple[str, ...], given: str) -> None:
-    """Refuse cards and decisions that the game does not know."""
+    """Refuse cards and decisions that the game does not have."""
     game = find(target).game
     if community and not game.community_cards:
         raise HandError(f"{target} is {game.label}, where --community {print_cards(community)!r} has no meaning")
-    points = rules_for(game).points[:-1]  # when the last is asked about, those before it are decided
+    points = rules_for(game).points[:-1]  # When the last decision is asked about, the earlier ones are made.
     known = [point.option(name) for point, name in zip(points, decisions, strict=False)]
     if None in known or len(decisions) > len(points):
         raise HandError(f"{target} is {game.label}, where {given} has no meaning")

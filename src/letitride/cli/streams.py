@@ -1,4 +1,4 @@
-"""Standard input and output, and the status that a command leaves with."""
+"""Standard input and output, and exit statuses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 
 
 class Status(enum.IntEnum):
-    """What a command leaves with."""
+    """The exit status of a command."""
 
     DONE = 0
     DIFFERS = 1
@@ -21,20 +21,20 @@ class Status(enum.IntEnum):
 
 MEANINGS = {
     Status.DONE: "done",
-    Status.DIFFERS: "a check came to the answer no: something differs, or does not hold",
+    Status.DIFFERS: "a check failed: something differs or does not hold",
     Status.UNUSABLE: "the input cannot be used, or the answer cannot be written",
-    Status.OUR_FAULT: "a mistake of this program",
+    Status.OUR_FAULT: "a bug in letitride",
     Status.STOPPED: "stopped with Ctrl-C",
-    Status.UNREAD: "the reader of a pipe went away",
+    Status.UNREAD: "the reader of a pipe closed it",
 }
-"""What each status says, as --help and docs/command-line.md do."""
+"""What each status means, as in --help and docs/command-line.md."""
 
 
 def open_closed_streams() -> None:
-    """Put something in the place of standard streams that are closed, so that no file is opened in their place.
+    """Replace closed standard streams, so that no file is opened in their place.
 
-    Nothing comes from such an input, what goes to such an error stream is lost, and to write to such an output fails,
-    as it does for other programs.
+    Reading from a closed input gives nothing, writing to a closed error stream is lost, and writing to a closed output
+    fails, as in other programs.
     """
     for number, name, flags in ((0, "stdin", os.O_RDONLY), (1, "stdout", os.O_RDONLY), (2, "stderr", os.O_WRONLY)):
         if getattr(sys, name) is None:
@@ -50,5 +50,5 @@ _NARROWEST, _ELSEWHERE = 40, 116
 
 
 def width() -> int:
-    """Return how many columns there are to print in: those of COLUMNS, else of the terminal."""
+    """Return how many columns there are: COLUMNS, or the terminal's."""
     return max(_NARROWEST, shutil.get_terminal_size((_ELSEWHERE, 24)).columns)

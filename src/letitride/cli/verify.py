@@ -1,4 +1,4 @@
-"""``letitride verify``: every shipped figure, from nothing, against the documents."""
+"""``letitride verify``: every shipped figure, recomputed from scratch and compared with the documents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def verify(*, as_json: bool) -> int:
     """Enumerate every hand, compare with the shipped rows, and compare every printed par and hit frequency.
 
-    Leaves with status 1 if anything differs.
+    The exit status is 1 if anything differs.
     """
     from letitride.odds.printed import compare_printed
     from letitride.odds.solvers import every_solver

@@ -1,4 +1,4 @@
-"""Pay tables by their targets: which of very many come nearest, exactly."""
+"""Searches pay tables by target: which of very many come nearest, exactly."""
 
 from letitride.design.exporting import check_parent, export, house_for
 from letitride.design.games import DESIGNED

@@ -1,4 +1,4 @@
-"""Candidates as files that a casino can use: a pay table, and a house that pays by it."""
+"""Writes candidates as files that a casino can use: a pay table, and a house that pays by it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def house_for(wager: Wager) -> str:
 
 
 def check_parent(parent: House, space: Space) -> None:
-    """Refuse a house whose rules would give the tables of *space* other figures than the search finds."""
+    """Refuse a house whose rules would give the tables of *space* other figures than the search."""
     if space.wager not in parent.wagers:
         raise DesignError(f"{parent.id} does not offer the {space.wager.label}: name a house that does")
     if space.wager.is_side_bet:
@@ -75,7 +75,7 @@ def house_text(parent: House, table: PayTable, space: Space, *, file: str) -> st
 
 
 def _value(value: object) -> str:
-    """Return what a file says of a wager: an amount, the name of a pay table, or a choice."""
+    """Return a file's value for a wager: an amount, the name of a pay table, or a choice."""
     return Number(as_text(value)) if isinstance(value, Money) else value_in_words(value)
 
 
@@ -95,7 +95,7 @@ def export(table: PayTable, space: Space, folder: Path, *, parent: House) -> tup
 
 
 def _refuse_another(house_file: Path, table: PayTable, space: Space, parent: House) -> None:
-    """Take back a house whose chips cannot pay the odds, or whose figures are not those of the table."""
+    """Remove a house whose chips cannot pay the odds, or whose figures are not those of the table."""
     try:
         house = load_file(house_file)
     except FileError as error:
@@ -113,6 +113,6 @@ def _refuse_another(house_file: Path, table: PayTable, space: Space, parent: Hou
 
 
 def figures_in(house: House, space: Space) -> Measured:
-    """Return the figures of the wager of *space* in a house, at the bet that the search was made for."""
+    """Return the figures of the wager of *space* in a house, at the bet of the search."""
     odds = analyse_house(house, stakes={space.wager: space.cap.bet} if space.cap else None)
     return Measured.of(odds.side_bets[space.wager] if space.wager.is_side_bet else odds.figures)

@@ -22,11 +22,11 @@ from letitride.odds.side import three_card_counts
 
 _EXACT = 2**53
 BATCH = 256
-"""Larger batches leave the processor's cache, and run several times slower."""
+"""Larger batches leave the processor's cache and run several times slower."""
 
 
 class Model(NamedTuple):
-    """What there is to know of a part, in units that make every sum a whole number."""
+    """A part of the space, in units that make every sum a whole number."""
 
     part: SearchBlock
     units: int
@@ -39,7 +39,7 @@ class Model(NamedTuple):
     """How many equally likely deals there are."""
 
     hits: int
-    """On how many of them the wager is paid."""
+    """On how many of them the wager pays."""
 
     always: Numbers
     """For each axis, on how many deals the bet that cannot be taken back is paid so."""
@@ -86,7 +86,7 @@ def model_of(part: SearchBlock) -> Model:
 
 
 def _refuse_inexact(model: Model) -> None:
-    """Refuse odds whose squares, summed over all deals, could reach beyond what is exact."""
+    """Refuse odds whose squares, summed over all deals, could exceed what is exact."""
     net = [max(abs(line[0] - model.units), abs(line[-1] - model.units)) for line in model.paid]
     most = sum(9 * int(count) * int(each) ** 2 for count, each in zip(model.always, net, strict=True))
     if most + 9 * model.deals * model.units**2 >= _EXACT:

@@ -1,4 +1,4 @@
-"""What to search for, as a file or a request says it: ranges of odds, and ranges of figures."""
+"""Reads a search from a file or a request: ranges of odds, and ranges of figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class WrittenTargets(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """The figures asked for; edge, par and hit frequency in per cent."""
+    """The targets; edge, par and hit frequency in percent."""
 
     par: str | None = None
     house_edge: str | None = None
@@ -48,7 +48,7 @@ class Written(Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_
 
 
 class Brief(Struct, frozen=True):
-    """What to search, and what for."""
+    """What to search, and for which targets."""
 
     space: Space
     targets: Targets
@@ -71,21 +71,21 @@ def _texts(written: Any) -> Any:
 
 
 def _text(value: Any) -> Any:
-    """Return numbers and lists as one would write them on the command line."""
+    """Return numbers and lists as you would write them on the command line."""
     if isinstance(value, list):
         return ",".join(str(_text(each)) for each in value)
     return str(value) if isinstance(value, int | Decimal) and not isinstance(value, bool) else value
 
 
 class _Reader:
-    """Makes sense of one search, and goes on after a fault."""
+    """Reads one search, and continues after a fault."""
 
     def __init__(self, written: Written, file: str) -> None:
         self._written, self._file = written, file
         self._faults: list[str] = []
 
     def brief(self) -> Brief:
-        """Return what is searched, and what for."""
+        """Return what to search, and for which targets."""
         written = self._written
         if written.wager not in DESIGNED:
             self._fault("wager", f"expected one of {', '.join(wager.value for wager in DESIGNED)}")
@@ -134,7 +134,7 @@ class _Reader:
             yield self._kept(name, parsed or odds, top if place == best else None)
 
     def _kept(self, name: str, odds: Odds, top: Range | None) -> Odds:
-        """Return the odds of a line that are whole, where that is asked, and within the top award."""
+        """Return the odds of a line within the top award, and whole if asked."""
         whole = self._written.whole_odds
         kept = tuple(
             each

@@ -1,4 +1,4 @@
-"""The search: every pay table of a space measured, the nearest kept, and those solved again by the odds room."""
+"""The search: price every pay table of a space, keep the nearest, and solve those again with the odds room."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from letitride.odds import analyse_side_bet
 from letitride.odds.words import percent, root
 
 Progress = Callable[[int, int], None]
-"""Told how many of all tables are done."""
+"""Called with how many of all tables are done."""
 
 _DOUBT = 1e-9
-"""So near the end of a range, floating point does not decide whether a table is within."""
+"""This close to the end of a range, floating point does not decide."""
 
 
 class Candidate(Struct, frozen=True):
@@ -38,11 +38,11 @@ class Candidate(Struct, frozen=True):
     """Whether it meets all targets."""
 
     distance: float
-    """From the middle of the ranges, where 1 is the end of the range that it misses most."""
+    """The distance from the middle of the ranges; 1 is the end of the range it misses most."""
 
 
 class Found(Struct, frozen=True):
-    """What a search came to."""
+    """The result of a search."""
 
     tables: int
     """How many tables there are."""
@@ -61,7 +61,7 @@ class Found(Struct, frozen=True):
 
 
 def compiled_measure() -> Measure | None:
-    """Return the compiled way to measure, where numba is installed and can be loaded."""
+    """Return the compiled measure, if numba is installed and loads."""
     if importlib.util.find_spec("numba") is None:
         return None
     try:
@@ -79,10 +79,10 @@ def search(
     measure: Measure | None = None,
     progress: Progress = lambda _done, _total: None,
 ) -> Found:
-    """Return the tables of *space* that come nearest to *targets*; an interruption ends the search, not its result."""
+    """Return the tables of *space* nearest to *targets*. An interruption ends the search but keeps its result."""
     if not targets.any:
         raise DesignError(
-            "nothing is asked of the pay tables: name a par, a house edge or another figure to aim at; "
+            "no target given: name a par, a house edge or another figure to aim at; "
             "a top award only limits which are searched"
         )
     models = [model_of(part) for part in space.parts()]
@@ -104,7 +104,7 @@ def search(
 
 
 class _Looking:
-    """How the tables of one part are compared with the targets."""
+    """How the tables of a part are compared with the targets."""
 
     def __init__(self, model: Model, targets: Targets, measure: Measure) -> None:
         self.model, self._targets, self._measure = model, targets, measure
@@ -125,7 +125,7 @@ class _Looking:
         )
 
     def distances(self, block: Block, nearer_than: float) -> Numbers:
-        """Return how far the tables of a block are off; those farther than *nearer_than* need not be exact."""
+        """Return how far the tables of a block are off. Those farther than *nearer_than* need not be exact."""
         capped = self.model.part.space.cap is not None
         if not capped:
             distances = self._measure(block, self._aim)
@@ -181,7 +181,7 @@ class _Best:
         self.searched = self.meeting = 0
 
     def take(self, looking: _Looking, block: Block) -> None:
-        """Look through a block."""
+        """Search a block."""
         worst = self.kept[-1].distance if len(self.kept) == self._keep else inf
         distances = looking.distances(block, max(worst, 1 + _DOUBT))
         doubtful = np.abs(distances - 1) < _DOUBT
@@ -197,7 +197,7 @@ class _Best:
             found = zip(distances[bottoms, tops].tolist(), tables, strict=True)
             new = [_Near(off, looking.model, tuple(paid)) for off, paid in found if off < inf]
             self.kept = sorted([*self.kept, *new], key=lambda each: each.distance)[: self._keep]
-        # Counted last: a block that was interrupted was not searched.
+        # Counted last, because an interrupted block was not searched.
         self.meeting += meeting
         self.searched += len(block.first) * len(block.top.paid) - sum(block.first)
 
@@ -213,14 +213,14 @@ def _candidate(kept: _Near, targets: Targets, number: int) -> Candidate:
 
 
 def _under(space: Space) -> str:
-    """Return under which rules the figures hold, where they are not the usual ones."""
+    """Return the rules the figures depend on, if they are not the usual ones."""
     cap = f", under a payout cap of {space.cap.limit} at bets of {space.cap.bet}" if space.cap else ""
     rides = not space.wager.is_side_bet and space.tie is Tie.RIDE
     return cap + (", where a decision worth nothing rides" if rides else "")
 
 
 def measured(table: PayTable, space: Space) -> Measured:
-    """Return the exact figures of one table, by the odds room."""
+    """Return the exact figures of a table, by the odds room."""
     main = played(table.wager)
     return Measured.of(main.figures(table, space) if main else analyse_side_bet(table))
 
@@ -235,7 +235,7 @@ class Difference(Struct, frozen=True):
 
 
 def differing_play(candidates: Sequence[Candidate], space: Space) -> tuple[Difference, ...]:
-    """Return the lines of the strategy cards on which the candidates differ; side bets are not played."""
+    """Return the lines of the strategy cards on which the candidates differ; none for side bets."""
     main = played(space.wager)
     if main is None:
         return ()

@@ -1,4 +1,4 @@
-"""All the pay tables among which a search is made: for each line the odds it may pay."""
+"""The pay tables of a search: for each line the odds it may pay."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from letitride.odds import Cap
 
 Numbers = NDArray[np.float64]
 MOST_VALUES = 10_000
-"""How many odds one line may have."""
+"""The most odds of a line."""
 
 _NUMBER = r"[0-9]{1,8}(?:\.[0-9]{1,3}|/[1-9][0-9]{0,2})?"
 _STEPS = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?::({_NUMBER}))?")
 _LOWEST, _HIGHEST = Fraction(1, 1000), 10_000_000
 
 Odds = tuple[Fraction | None, ...]
-"""What a line may pay; None where it may be left out."""
+"""What a line may pay; None if it may be left out."""
 
 
 def parse_odds(text: str) -> Odds:
@@ -66,7 +66,7 @@ def parse_odds(text: str) -> Odds:
 
 
 class Space(Struct, frozen=True, kw_only=True):
-    """The pay tables that are searched."""
+    """The pay tables to search."""
 
     wager: Wager
     basis: Basis
@@ -74,16 +74,16 @@ class Space(Struct, frozen=True, kw_only=True):
     """For each ranking, best first."""
 
     lowest_pairs: tuple[Rank | None, ...] = (None,)
-    """The lowest pairs that may be paid; None for tables without such a line, and for three cards."""
+    """The lowest pairs that may pay; None for tables without such a line, and for three cards."""
 
     equal_odds: bool = False
-    """Whether a better hand may pay no more than the next."""
+    """Whether a better hand may pay the same as the next."""
 
     cap: Cap | None = None
     tie: Tie = Tie.WITHDRAW
 
     def parts(self) -> Iterator[SearchBlock]:
-        """Yield the parts of the space in which the same lines are paid."""
+        """Yield the parts of the space in which the same lines pay."""
         for lowest in self.lowest_pairs:
             lines = list(self.lines)
             if self.five_cards:
@@ -116,13 +116,13 @@ def line_names(wager: Wager) -> tuple[str, ...]:
 
 
 def _left_out_or_paid(odds: Odds) -> list[tuple[Fraction, ...]]:
-    """Return a line left out, where that may be, and what it pays otherwise, ascending."""
+    """Return a line left out, if allowed, and what it pays otherwise, ascending."""
     paid = tuple(each for each in odds if each is not None)
     return [()] * (None in odds) + ([paid] if paid else [])
 
 
 class SearchBlock(Struct, frozen=True):
-    """Pay tables with the same lines, which differ in their odds only."""
+    """Pay tables with the same lines, which differ only in their odds."""
 
     space: Space
     lowest_pair: Rank | None
@@ -131,7 +131,7 @@ class SearchBlock(Struct, frozen=True):
 
     @property
     def sensible(self) -> bool:
-        """Whether no hand is left out above one that is paid; the best may be, and is then paid as the second best."""
+        """Whether no hand is left out above a paying one. The best may be, and then pays as the second best."""
         paid = [bool(line) for line in self.lines[1:]]
         return paid[0] and paid == sorted(paid, reverse=True)
 
@@ -141,13 +141,13 @@ class SearchBlock(Struct, frozen=True):
         return tuple(place for place, line in enumerate(self.lines) if line)
 
     def pays_as(self, ranking: int) -> int | None:
-        """Return the place of the line that pays the hand at a place, None where it loses."""
+        """Return the index of the line that pays a hand, or None if it loses."""
         if ranking < len(self.lines) and self.lines[ranking]:
             return ranking
         return 1 if ranking == 0 else None
 
     def on_axes(self, finals: Sequence[int]) -> tuple[int, ...]:
-        """Return how often each line is paid where its rankings come up so often."""
+        """Return how often each line pays, given how often its rankings occur."""
         found: Counter[int | None] = Counter()
         for ranking, count in enumerate(finals):
             found[self.pays_as(ranking)] += count
@@ -165,7 +165,7 @@ class SearchBlock(Struct, frozen=True):
         return sum(ways)
 
     def lower(self, line: tuple[Fraction, ...], odds: Fraction) -> int:
-        """Return how many of the odds of a line may stand below *odds*."""
+        """Return how many of a line's odds can be below *odds*."""
         return bisect_right(line, odds) if self.space.equal_odds else bisect_left(line, odds)
 
     def table(self, odds: tuple[Fraction, ...], *, designator: str) -> PayTable:
@@ -179,7 +179,7 @@ class SearchBlock(Struct, frozen=True):
 
 
 def catalogued(wager: Wager) -> Space:
-    """Return the tables whose every line is paid as in some table of the catalogue."""
+    """Return the tables whose every line pays as in some table of the catalogue."""
     tables = [table for table in map(load_pay_table, designators()) if table.wager is wager]
     lines = []
     for name in line_names(wager):

@@ -1,4 +1,4 @@
-"""What a designer asks of a pay table: figures within ranges, and how far a table is from them."""
+"""The targets of a search: ranges of figures, and how far a table is from them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _RANGE = re.compile(rf"({_NUMBER})\.\.({_NUMBER})")
 
 
 class DesignError(ValueError):
-    """A search that cannot be made as it is described."""
+    """A search that cannot be made as described."""
 
 
 class Range(Struct, frozen=True):
-    """From the lowest to the highest figure that will do; the middle is aimed at."""
+    """The lowest and highest acceptable figure. The middle is the aim."""
 
     low: Fraction
     high: Fraction
@@ -51,12 +51,12 @@ class Range(Struct, frozen=True):
         return (self.high - self.low) / 2
 
     def holds(self, figure: Fraction) -> bool:
-        """Tell whether *figure* will do."""
+        """Return whether *figure* is within the range."""
         return self.low <= figure <= self.high
 
 
 class Measured(Struct, frozen=True, kw_only=True):
-    """The figures of a pay table that targets may speak of, exactly."""
+    """The exact figures of a pay table that targets can name."""
 
     house_edge: Fraction
     par: Fraction
@@ -71,7 +71,7 @@ class Measured(Struct, frozen=True, kw_only=True):
 
 
 class Targets(Struct, frozen=True, kw_only=True):
-    """What a pay table should come to; a figure that is left out may be anything."""
+    """The targets of a search. A figure that is left out may be anything."""
 
     house_edge: Range | None = None
     par: Range | None = None
@@ -80,11 +80,11 @@ class Targets(Struct, frozen=True, kw_only=True):
 
     @property
     def any(self) -> bool:
-        """Whether anything is asked at all."""
+        """Whether there is any target."""
         return any(getattr(self, name) is not None for name in self.__struct_fields__)
 
     def met_by(self, figures: Measured) -> bool:
-        """Tell whether all *figures* lie within their ranges, exactly: of the deviation the square is compared."""
+        """Return whether all *figures* are within their ranges, exactly. Deviations are compared by their squares."""
         plain = all(
             wanted is None or wanted.holds(figure)
             for wanted, figure in (

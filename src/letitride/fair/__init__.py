@@ -1,4 +1,4 @@
-"""A shuffle that can be checked: committed before the wagers, mixed with the players' seeds, revealed afterwards."""
+"""A shuffle anybody can check: committed before the wagers, mixed with the players' seeds, revealed afterwards."""
 
 from letitride.fair.commitment import Commitment, Reveal, commit, commit_player_seed, opens
 from letitride.fair.secret import KEY_BYTES, Key, KeyFault, following_seed, new_key, server_seed

@@ -1,7 +1,7 @@
-"""Public beacons: numbers that come out at times known before, and that nobody can know or choose earlier.
+"""Public beacons: random values released at known times, which nobody can know or choose earlier.
 
-A beacon has a name, a first round at a known time, and one round after every period. Its values come over HTTP, as
-drand gives them, or from a file that somebody outside writes, for rooms without a network and for tests.
+A beacon has a name, a first round at a known time, and a fixed period between rounds. Its values come over HTTP, as
+from drand, or from a file that somebody outside writes, for rooms without a network and for tests.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import Struct
 from letitride.fair.shuffle import SeedFault, check_outside
 
 PATIENCE = 3.0
-"""Seconds that a beacon has to answer."""
+"""Seconds to wait for a beacon."""
 
 MOST_BYTES = 65_536
 SECOND = 1000
@@ -31,32 +31,32 @@ class BeaconFault(ValueError):
 
 
 class Schedule(Struct, frozen=True, kw_only=True):
-    """When the rounds of a beacon come out, in milliseconds."""
+    """When a beacon's rounds are released, in milliseconds."""
 
     beacon: str
-    """Its name, as receipts tell it."""
+    """Its name in receipts."""
 
     genesis: int
-    """When round 1 came out, since 1970."""
+    """The release time of round 1, since 1970."""
 
     period: int
 
     def at(self, number: int) -> int:
-        """Return when a round comes out."""
+        """Return when a round is released."""
         return self.genesis + (number - 1) * self.period
 
     def first_after(self, moment: int) -> int:
-        """Return the first round that comes out after a moment."""
+        """Return the first round released after a moment."""
         return max(1, (moment - self.genesis) // self.period + 2)
 
 
 class Beacon:
-    """Where the values of a beacon come from."""
+    """A source of a beacon's values."""
 
     schedule: Schedule
 
     def value(self, number: int) -> str | None:
-        """Return the value of a round, in hex, or None where there is none yet or the beacon cannot be reached."""
+        """Return the value of a round, in hex, or None if it is not out yet or the beacon cannot be reached."""
         raise NotImplementedError
 
 
@@ -73,7 +73,7 @@ _READ = msgspec.json.Decoder(_BeaconFile)
 
 
 class FileBeacon(Beacon):
-    """A file of values, which may grow while it is used."""
+    """A file of values. It can grow while in use."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -95,12 +95,12 @@ class FileBeacon(Beacon):
 
 
 class HttpBeacon(Beacon):
-    """A beacon as drand serves it: ``URL/info`` tells its schedule, and ``URL/public/ROUND`` a value."""
+    """A beacon served the way drand does it: ``URL/info`` has its schedule, ``URL/public/ROUND`` a value."""
 
     def __init__(self, url: str) -> None:
         self._url = url.rstrip("/")
         try:
-            info = _fetched(f"{self._url}/info")
+            info = fetched(f"{self._url}/info")
             self.schedule = _schedule(f"drand {info['hash']}", int(info["genesis_time"]), int(info["period"]), url)
         except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError) as fault:
             raise BeaconFault(f"{url} does not answer as a beacon: {fault}") from None
@@ -108,7 +108,7 @@ class HttpBeacon(Beacon):
     def value(self, number: int) -> str | None:
         """Return the value of a round, if the beacon gives it and it is the hash of its signature."""
         try:
-            told = _fetched(f"{self._url}/public/{number}")
+            told = fetched(f"{self._url}/public/{number}")
             value, signature = told["randomness"], bytes.fromhex(told["signature"])
         except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError):
             return None
@@ -117,7 +117,7 @@ class HttpBeacon(Beacon):
 
 
 def open_beacon(place: str) -> Beacon:
-    """Return the beacon at a URL, or of a file."""
+    """Return the beacon at a URL or in a file."""
     return HttpBeacon(place) if place.startswith(("http://", "https://")) else FileBeacon(Path(place))
 
 
@@ -134,7 +134,8 @@ def _checked(value: str | None) -> str | None:
         return None
 
 
-def _fetched(url: str) -> dict[str, Any]:
+def fetched(url: str) -> dict[str, Any]:
+    """Return the JSON object at a URL."""
     request = urllib.request.Request(url, headers={"Accept": "application/json"})  # noqa: S310 - open_beacon knows it
     with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
         found = json.loads(answer.read(MOST_BYTES))

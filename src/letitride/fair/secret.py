@@ -1,4 +1,4 @@
-"""The key of a house, and the secret seed of each shuffle."""
+"""A house's key, and the secret seed of each shuffle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEY_BYTES = 32
 NONCE_BYTES = 32
 
 Randomness = Callable[[int], bytes]
-"""Gives so many bytes from the operating system."""
+"""Returns this many bytes from the operating system."""
 
 
 class KeyFault(ValueError):
@@ -20,7 +20,7 @@ class KeyFault(ValueError):
 
 
 class Key(Struct, frozen=True):
-    """256 secret bits that never lie in the database; whoever has them knows every shuffle to come."""
+    """256 secret bits that are never in the database. Anybody who has them knows every future shuffle."""
 
     secret: bytes
 
@@ -33,12 +33,12 @@ class Key(Struct, frozen=True):
 
 
 def new_key(randomness: Randomness) -> Key:
-    """Return a fresh key."""
+    """Return a new key."""
     return Key(randomness(KEY_BYTES))
 
 
 def server_seed(key: Key, *, table: str, shuffle: int, nonce: bytes) -> bytes:
-    """Return the secret seed of one shuffle of one table; the nonce is fresh for each, and need not be secret."""
+    """Return the secret seed of one shuffle at one table. The nonce must be new each time, but need not be secret."""
     if len(nonce) != NONCE_BYTES:
         raise KeyFault(f"a nonce has {NONCE_BYTES} bytes, got {len(nonce)}")
     message = b"letitride shuffle 1" + nonce + shuffle.to_bytes(8, "big") + table.encode()
@@ -46,5 +46,5 @@ def server_seed(key: Key, *, table: str, shuffle: int, nonce: bytes) -> bytes:
 
 
 def following_seed(seed: bytes) -> bytes:
-    """Return the seed of the next shuffle of the same round: whoever promised the first has promised it as well."""
+    """Return the seed of the next shuffle in the same round. The commitment to the first covers it too."""
     return hmac.digest(seed, b"letitride following seed 1", hashlib.sha256)

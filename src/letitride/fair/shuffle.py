@@ -1,8 +1,8 @@
-"""From 256 secret bits to the order of a deck, unbiased by construction.
+"""From 256 secret bits to the order of a deck, without bias.
 
-The seed keys a stream of bytes: HMAC-SHA-256 over a counter. A number below n is read from the stream in as many bits
-as n - 1 has; one that is not below n is thrown away, so every number is equally likely. The shuffle of Fisher and Yates
-makes each order from exactly one choice of such numbers, so every order is equally likely too.
+The seed keys a stream of bytes: HMAC-SHA-256 over a counter. A number below n takes as many bits of the stream as n - 1
+has, and is discarded if it is not below n, so every number is equally likely. The Fisher-Yates shuffle makes each order
+from exactly one choice of such numbers, so every order is equally likely too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class SeedFault(ValueError):
 
 
 def shuffled(items: Sequence[Item], below: Callable[[int], int]) -> tuple[Item, ...]:
-    """Return *items* in the order that *below* chooses: it is asked for a number below 52, below 51, and so on."""
+    """Return *items* shuffled by *below*, which is asked for a number below 52, below 51, and so on."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         chosen = below(last + 1)
@@ -34,7 +34,7 @@ def shuffled(items: Sequence[Item], below: Callable[[int], int]) -> tuple[Item, 
 
 
 def numbers_from(stream: Iterator[int]) -> Callable[[int], int]:
-    """Return a source of numbers below whatever is asked for, each equally likely, read from a stream of bytes."""
+    """Return a function that draws numbers below a limit, each equally likely, from a stream of bytes."""
 
     def below(limit: int) -> int:
         bits = (limit - 1).bit_length()
@@ -50,7 +50,7 @@ def numbers_from(stream: Iterator[int]) -> Callable[[int], int]:
 
 
 def byte_stream(seed: bytes) -> Iterator[int]:
-    """Return bytes without end from a seed of 256 bits."""
+    """Yield an endless stream of bytes from a 256-bit seed."""
     check_seed(seed)
     counter = 0
     while True:
@@ -59,15 +59,15 @@ def byte_stream(seed: bytes) -> Iterator[int]:
 
 
 def check_seed(seed: bytes) -> None:
-    """Refuse a seed of the house that is not 256 bits."""
+    """Refuse a house seed that is not 256 bits."""
     if len(seed) != SEED_BYTES:
         raise SeedFault(f"a seed has {SEED_BYTES} bytes, got {len(seed)}")
 
 
 def mixed(server_seed: bytes, player_seeds: Mapping[int, str], outside: str = "") -> bytes:
-    """Return the seed of the house with those of the players mixed in, by seat: whoever adds one changes the order.
+    """Return the house's seed mixed with the players', by seat. Every seed added changes the order.
 
-    An outside value goes before them, in the place of a seat 0, which nobody has.
+    An outside value comes first, as the seed of seat 0, which nobody has.
     """
     check_seed(server_seed)
     message = b"letitride seeds 1"
@@ -89,7 +89,7 @@ def check_player_seed(seed: str) -> None:
 
 
 def check_outside(value: str) -> str:
-    """Return an outside value, or refuse one that is not written in hexadecimal digits."""
+    """Return an outside value, or refuse one that is not hexadecimal."""
     if not 0 < len(value) <= LONGEST_OUTSIDE or not set(value) <= set("0123456789abcdef"):
         raise SeedFault(
             f"an outside value is 1 to {LONGEST_OUTSIDE} digits from 0 to f, got {value[:LONGEST_OUTSIDE]!r}"

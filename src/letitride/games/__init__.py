@@ -1,4 +1,4 @@
-"""Each game as one value: spots, streets with their decisions, resolution and words. A module put here is a game."""
+"""Each game as one value: spots, streets with their decisions, resolution and words. Every module here is a game."""
 
 from letitride.games.rules import DecisionPoint, Duel, Effect, GameRules, Option, Spot, rank
 from letitride.house import Game, House
@@ -35,5 +35,5 @@ def rules_for(game: Game) -> GameRules:
     return _RULES[game]
 
 
-# The modules are read last, for the rule book among them asks for the rules of a house.
+# Imported here because the rulebook among these modules needs the rules of a house.
 _RULES.update(declared_by_game(__name__, "RULES"))

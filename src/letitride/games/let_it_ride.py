@@ -1,4 +1,4 @@
-"""Let It Ride: three equal bets, of which two may be taken back as the cards come out."""
+"""Let It Ride: three equal bets, two of which you can take back as the cards come out."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def _betting(house: House) -> str:
 
 def _in_short(house: House) -> str:
     return (
-        "Three equal bets on your three cards with the two community cards; two of them you may take back, and "
-        f"those that are left win with {wins_with(base_table(house.wagers))}."
+        "Make three equal bets. You can take two of them back. "
+        f"Those you leave win with {wins_with(base_table(house.wagers))}."
     )
 
 
 def _settling(_: House) -> Iterator[str]:
-    yield "Every bet that is left on the layout is paid by the line of your hand, or lost."
+    yield "Every bet left on the layout is paid by the line of your hand, or loses."
 
 
 def _asked_about(bet: str, cards: str, hint: Callable[[House], str], ride: Option, withdraw: Option) -> DecisionPoint:
@@ -91,21 +91,21 @@ RULES = GameRules(
     game=LET_IT_RIDE,
     spots=tuple(Spot(id=bet, label=bet, units=1) for bet in ("1", "2", "$")),
     points=(
-        # The cards go under the bet that is asked about next, once the one before it rides; at the end under the last.
+        # The cards go under the next bet once the bet before it rides, and finally under the last.
         _asked_about("1", "three", _about_bet_1, _ride("1", under="2"), _withdraw("1", under=None)),
         _asked_about("2", "four", _about_bet_2, _ride("2", under="$"), _withdraw("2", under="$")),
     ),
     words=Words(
         each="a bet",
         limits_of=" for each of the three",
-        placed="three times {stake}",
+        placed="{stake} in each circle",
         betting=_betting,
         turning="the dealer turns the next card",
         in_short=_in_short,
         decisions=(
-            "When you have seen your cards you let bet 1 ride, or take it back.",
-            "Then the first community card is turned, and you decide the same about bet 2.",
-            "Bet $ always stays; the second community card completes every hand.",
+            "Look at your cards, then let bet 1 ride or take it back.",
+            "The dealer turns the first community card. Let bet 2 ride or take it back.",
+            "Bet $ always stays. The second community card completes every hand.",
         ),
         silent="The bet of a player who does not answer is taken back.",
         settling=_settling,

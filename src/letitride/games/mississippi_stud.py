@@ -1,4 +1,4 @@
-"""Mississippi Stud: two cards, three community cards, and on each of three streets a bet or a fold."""
+"""Mississippi Stud: two cards, three community cards, and a bet or a fold on each of three streets."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def _betting(house: House) -> str:
 def _in_short(house: House) -> str:
     pushes = "".join(f", and {pairs.hand} returns them" for pairs in printed_push(stud_table(house.wagers)))
     return (
-        "An ante on your two cards with the three community cards, and on each of three streets one to three times as "
-        f"much, or a fold; all your bets win with {wins_with(stud_table(house.wagers))}{pushes}."
+        "Bet an ante on your two cards and the three community cards. On each of three streets bet one to three times "
+        f"the ante, or fold. All your bets win with {wins_with(stud_table(house.wagers))}{pushes}."
     )
 
 
@@ -95,12 +95,9 @@ RULES = GameRules(
         given_up="folded: everything put up is lost",
         in_short=_in_short,
         decisions=(
-            "When you have seen your two cards you bet one to three times the ante on 3rd street, or fold.",
-            (
-                "Then the first community card is turned, and you decide the same on 4th street, and on 5th street "
-                "after the second."
-            ),
-            "If you fold you lose all that you have put up; the third community card completes every hand.",
+            "Look at your two cards, then bet one to three times the ante on 3rd street, or fold.",
+            "Decide again on 4th street after the first community card, and on 5th street after the second.",
+            "If you fold, you lose everything you have put up. The third community card completes every hand.",
         ),
         silent="The hand of a player who does not answer is folded.",
         settling=_settling,

@@ -1,4 +1,4 @@
-"""Turns of phrase that the rules of every game share."""
+"""Phrases that all games share."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def wins_with(table: PayTable) -> str:
 
 
 def in_words(count: int) -> str:
-    """Return a number up to seven in words."""
+    """Return a number up to seven as a word."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def ordinal(place: int) -> str:
-    """Return a place in words, where 0 is the first."""
+    """Return a position as an ordinal word; 0 is the first."""
     return _ORDINALS[place]
 
 

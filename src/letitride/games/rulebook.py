@@ -1,4 +1,4 @@
-"""How a house plays, in words for those who sit at its tables: every sentence follows from a choice of its file."""
+"""How a house plays, in words for its players. Every sentence follows from a choice in its house file."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from letitride.house.wager import Decider
 
 
 class Chapter(Struct, frozen=True):
-    """A part of the rules, under its heading."""
+    """A chapter of the rules."""
 
     heading: str
     sentences: tuple[str, ...]
 
 
 def about(house: House) -> str:
-    """Return one sentence on what sort of table this is."""
+    """Return a sentence that describes the table."""
     limits = house.wagers[house.main_wager]
     sides = [wager.label for wager in house.wagers if wager.is_side_bet]
     beside = f", with {' and '.join(sides)} beside" if sides else ""
@@ -34,7 +34,7 @@ def about(house: House) -> str:
 
 
 def rulebook(house: House) -> tuple[Chapter, ...]:
-    """Return how a house plays, chapter by chapter."""
+    """Return how a house plays, by chapter."""
     parts = {
         "Seats and chips": _seats_and_chips,
         "The cards": _cards,
@@ -54,7 +54,7 @@ def rulebook(house: House) -> tuple[Chapter, ...]:
 
 
 def wager_sentence(house: House, wager: Wager) -> str:
-    """Return one sentence on what a wager is, and when it wins."""
+    """Return a sentence on what a wager is and when it wins."""
     if not wager.is_side_bet:
         return rules_of(house).words.in_short(house)
     own = in_words(house.game.own_cards)
@@ -189,14 +189,14 @@ def _settling(house: House) -> Iterator[str]:
 
 
 def departures(house: House) -> Iterator[str]:
-    """Yield each pay table that pays less than the document prints, and the reason that the house gives."""
+    """Yield each pay table that pays less than the document prints, with the house's reason."""
     for place, table in house.wagers.tables_by_place().items():
         if place in house.departs:
             yield f"{_capital(table.wager.label)}, {table.designator}: {source_of(house, place)}."
 
 
 def cap_sentence(house: House, cap: Money) -> str:
-    """Say what a payout cap limits."""
+    """Return what a payout cap limits."""
     main = house.main_wager.label
     return f"No player wins more than {cap} with the {main} of a round; stakes and side bets are not counted."
 

@@ -1,4 +1,4 @@
-"""What follows in a house when something goes wrong: one text for each ruling, wherever it is read."""
+"""What a house does when something goes wrong: one text per ruling, used everywhere."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from letitride.house import House
 from letitride.house.irregularity import Completion, CountLamp, Decided, EarlyUnload, FaceUpCard, WrongNumber
 
 VOID_ROUND = "irregularities.void_round"
-"""What becomes of the bets when a ruling voids the round."""
+"""What happens to the bets when a ruling voids the round."""
 
 
 class Ruling(Struct, frozen=True):
-    """What follows from one irregularity, and the choices of the house file that say so, the deciding one first."""
+    """What follows from an irregularity, and the house file's choices that say so, the deciding choice first."""
 
     text: str
     choices: tuple[str, ...]
 
 
 def rulings(house: House, *choices: str) -> Iterator[Ruling]:
-    """Yield the rulings that some choices of a house decide, in the order of the choices."""
+    """Yield the rulings for some choices of a house, in the order of the choices."""
     decided_by = {each.choices[0]: each for each in (*irregularity_rulings(house), *interruption_rulings(house))}
     return (decided_by[choice] for choice in choices if choice in decided_by)
 
@@ -34,7 +34,7 @@ _WRONG_NUMBER = {
 
 
 def irregularity_rulings(house: House) -> Iterator[Ruling]:
-    """Yield what follows from each irregularity that the house rules on, and last what a void round is."""
+    """Yield the house's ruling on each irregularity, and last what a void round means."""
     rules = house.irregularities
     if rules.face_up_card is FaceUpCard.PLAY_ON:
         yield _of("face_up_card", "A card found face up in the deck goes to the discard rack, and the deal goes on.")
@@ -52,6 +52,24 @@ def irregularity_rulings(house: House) -> Iterator[Ruling]:
             "wrong_stub_count",
             "If the stub does not count right, it is a misdeal: all hands are void and a new deck is opened.",
         )
+    yield from _shuffler_rulings(house)
+    if house.hides_cards:
+        yield _of(
+            "shown_cards",
+            "If a player shows their cards or looks at those of others, the floor warns them. If it happens again "
+            "before they leave the table, the floor may rule their hand dead until the last decision is made: every "
+            "bet on it goes back, side bets included, and the other hands play on.",
+        )
+    yield _of(
+        "void_round",
+        "In a void round every bet goes back to its owner, side bets included. Until the last card is picked up this "
+        "undoes the settlement too: winnings already paid go back to the tray, and bets already collected to their "
+        "owners.",
+    )
+
+
+def _shuffler_rulings(house: House) -> Iterator[Ruling]:
+    rules = house.irregularities
     if rules.count_lamp is CountLamp.COUNT_AND_CONTINUE:
         yield _of(
             "count_lamp",
@@ -66,16 +84,10 @@ def irregularity_rulings(house: House) -> Iterator[Ruling]:
             "If the shuffler is unloaded before the dealer has a packet, the floor gathers all cards and the same "
             f"round is dealt again. The {house.main_wager.unit[1]} stay as they are, and nobody adds a bonus bet.",
         )
-    yield _of(
-        "void_round",
-        "In a void round every bet goes back to its owner, side bets included. Until the last card is picked up this "
-        "undoes the settlement too: winnings already paid go back to the tray, and bets already collected to their "
-        "owners.",
-    )
 
 
 def interruption_rulings(house: House) -> Iterator[Ruling]:
-    """Yield what becomes of a round that a power failure or the like breaks off."""
+    """Yield what happens to a round that is interrupted, by a power failure for instance."""
     rules, which = house.interruption, "An"
     if rules.after_last_decision is Decided.STANDS:
         which = "Any other"

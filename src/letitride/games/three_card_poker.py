@@ -1,4 +1,4 @@
-"""Three Card Poker: an ante against the dealer's three cards, played on or folded."""
+"""Three Card Poker: an ante against the dealer's three cards, then play or fold."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def _play_or_fold(house: House) -> str:
 
 def _in_short(house: House) -> str:
     lowest = _lowest(house)
-    needs = "" if lowest is Rank.TWO else f", who needs {with_article(lowest)} high to qualify"
-    return f"You bet that your three cards beat those of the dealer{needs}; after a look you play on or fold."
+    needs = "" if lowest is Rank.TWO else f" (the dealer needs {with_article(lowest)} high to qualify)"
+    return f"Your three cards against the dealer’s{needs}. After a look you play or fold."
 
 
 def settling(house: House) -> Iterator[str]:
@@ -89,9 +89,7 @@ RULES = GameRules(
         folded="the folded ante",
         given_up="folded: the ante is lost",
         in_short=_in_short,
-        decisions=(
-            "When you have seen your cards you play, with a second bet like the ante, or fold and lose the ante.",
-        ),
+        decisions=("Look at your cards, then play with a second bet equal to the ante, or fold and lose the ante.",),
         silent="The hand of a player who does not answer is folded.",
         settling=settling,
     ),

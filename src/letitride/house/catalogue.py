@@ -1,4 +1,4 @@
-"""The catalogue: every house and every pay table of the documents, and how a name finds them."""
+"""The catalogue: every house and pay table of the documents, and how to find them by name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def designators() -> tuple[str, ...]:
     return tuple(_files("paytables"))
 
 
-@functools.lru_cache(maxsize=256)  # a name may be written in capitals and small letters
+@functools.lru_cache(maxsize=256)  # Names are not case-sensitive.
 def load_house(house_id: str) -> House:
     """Return a house of the catalogue."""
     path = _path("houses", house_id)
@@ -42,7 +42,7 @@ def load_house(house_id: str) -> House:
 
 
 def documented_houses() -> tuple[House, ...]:
-    """Return the houses of the catalogue that are taken from a document: those that extend no other."""
+    """Return the catalogue's houses that come from a document, that is, extend no other house."""
     return tuple(load_house(name) for name, path in _files("houses").items() if "extends" not in read_toml(path))
 
 
@@ -54,26 +54,26 @@ def load_pay_table(designator: str) -> PayTable:
 
 
 def read_house(contents: Mapping[str, Any], *, file: str, departing: str = "") -> House:
-    """Return the house that the contents of a file describe; names in it are those of the catalogue, never of files.
+    """Return the house that a file's contents describe. Names in it refer to the catalogue, never to files.
 
-    With a reason for *departing*, a pay table below what the house's document prints is marked with it, not refused.
+    With a reason for *departing*, a pay table below the document's is marked with it instead of being refused.
     """
     return build_house(contents, file=file, house=load_house, pay_table=_raw_pay_table, departing=departing)
 
 
 def load_file(path: str | os.PathLike[str]) -> House | PayTable:
-    """Return the house or the pay table that a file describes; names in it may be those of files beside it."""
+    """Return the house or pay table that a file describes. Names in it may refer to files beside it."""
     path = Path(path)
     return _load(read_toml(path), _Names(str(path), path.parent, (path.resolve(),)))
 
 
 class _Names(Struct, frozen=True):
-    """What the names in a file stand for."""
+    """What the names in a file refer to."""
 
     file: str
     folder: Path
     extending: tuple[Path, ...]
-    """The file and those that extend it, which it cannot extend in turn."""
+    """The file and the files that extend it. It cannot extend any of them."""
 
     def pay_table(self, name: str) -> Mapping[str, Any]:
         """Find a pay table in a file beside this one, or in the catalogue."""
@@ -105,13 +105,13 @@ def _load(raw: Mapping[str, Any], names: _Names) -> House | PayTable:
 STANDARD_INPUT = "-"
 
 
-@functools.lru_cache(maxsize=1)  # a command may ask several times, and a pipe can be read once
+@functools.lru_cache(maxsize=1)  # A command may ask several times, but a pipe can be read only once.
 def _read(stream: TextIO) -> bytes:
     return stream.buffer.read()
 
 
 def find(target: str | os.PathLike[str]) -> House | PayTable:
-    """Return what *target* names: a house id, a designator, a path to a TOML file, or - for one on standard input."""
+    """Return what *target* names: a house id, a designator, a path to a TOML file, or - for standard input."""
     target = os.fspath(target)
     for kind, load in (("houses", load_house), ("paytables", load_pay_table)):
         if _known(kind, target):
@@ -125,7 +125,7 @@ def find(target: str | os.PathLike[str]) -> House | PayTable:
 
 
 def source_file(target: str) -> tuple[str, bytes]:
-    """Return the name and the content of the file behind what *target* names, as ``find`` reads it."""
+    """Return the name and contents of the file that *target* names, as ``find`` reads it."""
     for kind in ("houses", "paytables"):
         known = _known(kind, target)
         if known is not None:
@@ -133,6 +133,15 @@ def source_file(target: str) -> tuple[str, bytes]:
     if target == STANDARD_INPUT:
         return "standard input", _read(sys.stdin)
     return Path(target).name, Path(target).read_bytes()
+
+
+def read_source(target: str | os.PathLike[str]) -> tuple[dict[str, Any], str]:
+    """Return the contents of a TOML file, or of standard input (-), and its name."""
+    target = os.fspath(target)
+    if target != STANDARD_INPUT:
+        return read_toml(Path(target)), target
+    file, content = source_file(target)
+    return decode_toml(content, file=file), file
 
 
 def find_house(target: str) -> House:
@@ -163,7 +172,7 @@ def _names_something(target: str) -> bool:
 def _is_file(target: str) -> bool:
     try:
         return target.endswith(".toml") or Path(target).is_file()
-    except OSError:  # A name too long for a file.
+    except OSError:  # The name is too long for a file.
         return False
 
 

@@ -1,4 +1,4 @@
-"""Houses as logs and receipts write them: what msgspec does not know, as something that it knows."""
+"""Encodes the types of a house that msgspec does not know, for logs and receipts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from letitride.house.wagers import Wagers
 
 
 def encode_hook(value: object) -> object:
-    """Return a value that the format does not know as one that it knows."""
+    """Return a value of an unknown type as one that msgspec knows."""
     if isinstance(value, Money):
         return (value.cents,)
     if isinstance(value, Card):
@@ -35,7 +35,7 @@ def encode_hook(value: object) -> object:
 
 
 def decode_hook(kind: type, value: Any) -> object:
-    """Return a value of a kind that the format does not know."""
+    """Return a value of a type that msgspec does not know."""
     if kind is Money:
         (cents,) = value
         return Money(cents)

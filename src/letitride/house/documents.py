@@ -1,4 +1,4 @@
-"""What each document asks of a house that names it: the odds it prints, a posted maximum, a shuffler."""
+"""What each document requires of a house that names it: its odds, a posted maximum, a shuffler."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _FILE = Path(__file__).parent / "catalogue" / "documents.toml"
 
 
 class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one document asks of every house that names it."""
+    """What a document requires of every house that names it."""
 
     pay_tables: Mapping[str, tuple[str, ...]] = {}
-    """The tables it prints for each wager: a house pays no less than one of them."""
+    """The tables it prints for each wager. A house must pay at least as well as one of them."""
 
     printed_figures: Mapping[str, tuple[str, str]] = {}
-    """Par and hit frequency in per cent that it prints for its tables, by designator."""
+    """The par and hit frequency it prints for its tables, in percent, by designator."""
 
     posted_maximum: tuple[str, ...] = ()
-    """Wagers whose maximum it leaves to the house to post."""
+    """Wagers whose maximum the house must post."""
 
     shuffler_for: tuple[BonusShown, ...] = ()
     """Ways of showing the 3 Card Bonus that it allows only with a shuffler."""
@@ -38,35 +38,35 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @functools.cache
 def documents() -> Mapping[str, Document]:
-    """Return the documents by the names of their files."""
+    """Return the documents by file name."""
     return msgspec.convert(tomllib.loads(_FILE.read_text(encoding="utf-8")), dict[str, Document])
 
 
 def known_among(*names: str) -> str | None:
-    """Return the first of these names that is a document's; a source may name a place after it."""
+    """Return the first of these names that is a document's. A source may name a place after it."""
     documents_named = (name.partition(",")[0] for name in names)
     return next((name for name in documents_named if name in documents()), None)
 
 
 class Shortfall(Struct, frozen=True):
-    """Lines on which a pay table pays less than the table that a document prints."""
+    """The lines on which a pay table pays less than a document prints."""
 
     document: str
     printed: str
-    """The designator of the printed table; where there are several, the one that the table comes closest to."""
+    """The designator of the printed table. If there are several, the closest."""
 
     pays: tuple[str, ...]
-    """What the table pays on each of those lines."""
+    """What the table pays on these lines."""
 
     least: tuple[str, ...]
-    """What the document prints there."""
+    """What the document prints for them."""
 
     def __str__(self) -> str:
         return f"{', '.join(self.least)}, as {self.document} prints in {self.printed}"
 
 
 def shortfall(document: str, table: PayTable, printed: Printed) -> Shortfall | None:
-    """Return where *table* pays less than *document* prints, or None where it does not."""
+    """Return where *table* pays less than *document* prints, or None if nowhere."""
     known = documents().get(document)
     names = known.pay_tables.get(table.wager.value, ()) if known else ()
     found = []
@@ -80,11 +80,11 @@ def shortfall(document: str, table: PayTable, printed: Printed) -> Shortfall | N
 
 
 def _lines_below(table: PayTable, printed: PayTable) -> Iterator[tuple[Fraction, str, str]]:
-    """Yield each line on which *table* pays less than *printed*: by how much, what it pays, and what is printed."""
+    """Yield each line on which *table* pays less than *printed*: the difference, what it pays, what is printed."""
     both = zip(table.odds.__struct_fields__, table.odds.best_first(), printed.odds.best_first(), strict=False)
     for field, odds, least in both:
         gap = printed.net(least) - table.net(odds)
-        # Where neither table has the line, that of the straight flush says it.
+        # If neither table has the line, the straight flush covers it.
         named = getattr(table.odds, field) or getattr(printed.odds, field)
         if least is not None and named and gap > 0:
             line, pays = field.replace("_", " "), "nothing" if odds is None else table.basis.printed(odds)

@@ -1,4 +1,4 @@
-"""What a value looks like, in the words of a file."""
+"""Describes in words what a file should contain."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _UNIONS = (UnionType, typing.Union)
 
 @functools.cache
 def hints(model: type[Struct]) -> dict[str, Any]:
-    """Return the types of the fields of *model*, with what is said of them besides."""
+    """Return the types of the fields of *model*, with their annotations."""
     return typing.get_type_hints(model, include_extras=True)
 
 
 def is_optional(model: Any) -> bool:
-    """Tell whether a value may be left out."""
+    """Return whether a value may be left out."""
     return typing.get_origin(model) in _UNIONS and NoneType in typing.get_args(model)
 
 
@@ -37,7 +37,7 @@ def without_none(model: Any) -> Any:
 
 
 def expected(model: Any) -> str:
-    """Say in words what a value of *model* looks like in a file."""
+    """Return a description of a value of *model*, as a file writes it."""
     constraint: Meta | None = None
     if typing.get_origin(model) is Annotated:
         model, constraint = typing.get_args(model)
@@ -55,7 +55,7 @@ def expected(model: Any) -> str:
 
 
 def options(model: type[enum.Enum] | type[Named], constraint: Meta | None = None) -> Iterable[enum.Enum | Named]:
-    """Return the values that a field may have: all that there are, or those that it is for."""
+    """Return the values a field can have: all of its type, or those it allows."""
     among: Callable[[], Iterable[Named]] | None = (constraint.extra or {}).get("among") if constraint else None
     if among is not None:
         return among()
@@ -63,7 +63,7 @@ def options(model: type[enum.Enum] | type[Named], constraint: Meta | None = None
 
 
 def one_of(named: Iterable[enum.Enum | Named]) -> str:
-    """Say that a file has the name of one of these."""
+    """Return a description of a choice among these names."""
     return f"one of {', '.join(repr(each.value) for each in named)}"
 
 

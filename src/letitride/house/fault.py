@@ -1,4 +1,4 @@
-"""What is wrong with a file that people wrote."""
+"""Faults in files that people write."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.cards.text import escaped
 
 
 class Complaint(NamedTuple):
-    """A value that reads well on its own and contradicts another."""
+    """A value that is valid on its own but contradicts another."""
 
     key: str
     found: str
@@ -19,11 +19,11 @@ class Complaint(NamedTuple):
 
 
 Checks = tuple[Callable[[], Iterator[Complaint]], ...]
-"""What must hold of a part of a file; each is tried on its own, so that none hides another."""
+"""A check on part of a file. Each runs on its own, so no fault hides another."""
 
 
 class Fault(Struct, frozen=True):
-    """One thing wrong in one place of a file."""
+    """A fault at one place in a file."""
 
     file: str
     key: str
@@ -36,7 +36,7 @@ class Fault(Struct, frozen=True):
 
 
 class FileError(ValueError):
-    """A file cannot be used; carries every fault in it."""
+    """A file cannot be used. Carries every fault in it."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
@@ -44,7 +44,7 @@ class FileError(ValueError):
 
 
 class UnknownName(LookupError):
-    """No house, pay table or file goes by this name."""
+    """There is no house, pay table or file with this name."""
 
     def __init__(self, name: str, what: str, hint: str) -> None:
         self.hint = hint

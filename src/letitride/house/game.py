@@ -1,4 +1,4 @@
-"""A game as a house file knows it: its wagers, and how many cards lie where."""
+"""A game as a house file knows it: its wagers, and how many cards are dealt where."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Game(Named):
     ) -> None:
         super().__init__(value)
         self.sections = FrozenMap(sections)
-        """The wagers that a house may offer, the main one first, each with the section that a house file has for it."""
+        """The wagers a house can offer, the main wager first, each with its section of the house file."""
 
         self.main = next(iter(self.sections))
         """The wager everyone at the table makes."""
@@ -46,30 +46,30 @@ class Game(Named):
 
         self.community_cards = community_cards
         self.dealers_hand = dealers_hand
-        """How many cards the dealer plays with, where the players play against a hand."""
+        """How many cards the dealer plays with, if players play against a hand."""
 
     @property
     def label(self) -> str:
-        """The game as its name is written."""
+        """The game's name as it is written."""
         return self.value.replace("-", " ").title()
 
     @property
     def wagers(self) -> tuple[Wager, ...]:
-        """The wagers that a house may offer, the main one first."""
+        """The wagers a house can offer, the main wager first."""
         return tuple(self.sections)
 
     def slots(self, wager: Wager) -> dict[str, Wager]:
-        """Return where the section of a wager holds pay tables, and for which wager each of them is."""
+        """Return which keys of a wager's section hold pay tables, and the wager each is for."""
         own = {"pay_table": wager} if "pay_table" in self.sections[wager].__struct_fields__ else {}
         return own | ({slot: award for award, slot in self.awards.items()} if wager is self.main else {})
 
 
 def section_of(wager: Wager) -> type[Limits]:
-    """Return the section that a house file has for a wager."""
+    """Return the section of a house file for a wager."""
     return wager.game.sections[wager]
 
 
 def declared_by_game(package: str, name: str) -> dict[Game, Any]:
-    """Return what the modules of a package declare under *name*, each by its game."""
+    """Return what the modules of a package declare under *name*, by game."""
     modules = [import_module(f"{package}.{each.name}") for each in iter_modules(sys.modules[package].__path__)]
     return {value.game: value for module in modules if (value := getattr(module, name, None)) is not None}

@@ -10,9 +10,17 @@ from msgspec import Struct
 
 from letitride.cards import FrozenMap, Money
 from letitride.house.documents import known_among
+from letitride.house.exam import Exam
 from letitride.house.fault import Complaint
 from letitride.house.game import Game
-from letitride.house.irregularity import CountLamp, EarlyUnload, FaceUpCard, Interruption, Irregularities
+from letitride.house.irregularity import (
+    CountLamp,
+    EarlyUnload,
+    FaceUpCard,
+    Interruption,
+    Irregularities,
+    ShownCards,
+)
 from letitride.house.round import Burn, Deal, Decisions, Faces, Method, Settling
 from letitride.house.setup import Cards, Chips, Counting, Idle, Opening, Seating, Shuffle, Wagering
 from letitride.house.text import HouseId, Name, Text
@@ -24,7 +32,7 @@ _MARKS = ("stated", "assumed", "departs")
 
 
 class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules of one house, each marked as stated by its document or assumed."""
+    """The rules of a house, each marked as stated by its document or assumed."""
 
     id: HouseId
     name: Name
@@ -33,7 +41,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
     """The file the house is taken from."""
 
     based_on: Text = ""
-    """The document behind a house that extends another: that of the house it extends, unless it names one."""
+    """For a house that extends another, the document behind it. By default that of the house it extends."""
 
     seating: Seating
     chips: Chips
@@ -46,14 +54,15 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
     settling: Settling
     irregularities: Irregularities
     interruption: Interruption
+    exam: Exam = Exam()
     stated: Mapping[str, Text] = {}
-    """Key of a choice (``deal.burn``), and the place of the document that states it."""
+    """The key of a choice (``deal.burn``), and the place in the document that states it."""
 
     assumed: Mapping[str, Text] = {}
-    """Key of a choice, and why we assume what the document leaves open."""
+    """The key of a choice, and why we assume what the document leaves open."""
 
     departs: Mapping[str, Text] = {}
-    """Key of a pay table that pays less than the document prints, and why."""
+    """The key of a pay table that pays less than the document prints, and why."""
 
     def __post_init__(self) -> None:
         for marks in _MARKS:
@@ -66,8 +75,14 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         """The wager everyone at the table makes."""
         return self.game.main
 
+    @property
+    def hides_cards(self) -> bool:
+        """Whether the house rules on players who show their cards, or look at those of others."""
+        ruled = self.irregularities.shown_cards is ShownCards.WARN_THEN_DEAD_HAND
+        return ruled and self.deal.faces is Faces.DOWN
+
     def departs_from(self, place: str) -> str:
-        """Return the document that prints better odds than the pay table in this place."""
+        """Return the document that prints better odds than the pay table at this key."""
         claimed = self.wagers.tables_by_place()[place].source
         return known_among(self.document, self.based_on, claimed) or self.document or self.based_on
 
@@ -120,7 +135,7 @@ class House(Validated, frozen=True, cache_hash=True, kw_only=True, forbid_unknow
         return winnings.denominator == 1 and self.chips.can_make(Money(winnings.numerator))
 
     def _check_faces_and_irregularity(self) -> Iterator[Complaint]:
-        # A card found face up is nothing to remark where all cards are dealt face up.
+        # A face-up card is no irregularity if all cards are dealt face up.
         up = self.deal.faces is Faces.UP
         if up != (self.irregularities.face_up_card is FaceUpCard.NO_IRREGULARITY):
             found = f"{self.irregularities.face_up_card.value!r} with faces = {self.deal.faces.value!r}"
@@ -178,7 +193,7 @@ def choices(house: House) -> dict[str, object]:
         found |= _choices_in(name, getattr(house, name))
     for wager, limits in house.wagers.items():
         found |= _choices_in(f"wagers.{wager.value}", limits)
-    for name in ("deal", "decisions", "settling", "irregularities", "interruption"):
+    for name in ("deal", "decisions", "settling", "irregularities", "interruption", "exam"):
         found |= _choices_in(name, getattr(house, name))
     return found
 
@@ -188,7 +203,7 @@ def _choices_in(name: str, section: Struct) -> dict[str, object]:
 
 
 def choice(house: House, key: str) -> object:
-    """Return one choice of the house, or nothing where it has no such choice; most callers ask for very few."""
+    """Return one choice of the house, or None. Cheaper than ``choices`` for callers that need few."""
     above, _, field = key.rpartition(".")
     name, _, part = above.partition(".")
     section = getattr(house, name, None)

@@ -1,4 +1,4 @@
-"""What a house rules when something goes wrong, and when a round is interrupted."""
+"""What a house does when something goes wrong, and when a round is interrupted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.house.validation import Validated
 
 
 class FaceUpCard(enum.Enum):
-    """What follows when a card is found face up in the deck."""
+    """What happens when a card is found face up in the deck."""
 
     PLAY_ON = "play-on"
     """It goes to the discard rack and the deal goes on."""
@@ -21,64 +21,78 @@ class FaceUpCard(enum.Enum):
 
 
 class SecondFaceUpCard(enum.Enum):
-    """What follows when a second card is found face up."""
+    """What happens when a second card is found face up."""
 
     VOID_AND_RESHUFFLE = "void-and-reshuffle"
     """All hands are void and the cards are shuffled again."""
 
 
 class DrawnInError(enum.Enum):
-    """What becomes of a card drawn in error whose face was not exposed."""
+    """What happens to a card drawn in error whose face was not exposed."""
 
     IS_THE_NEXT_CARD = "is-the-next-card"
-    """It is used as though it had been drawn in turn."""
+    """It is used as the next card."""
 
 
 class WrongNumber(enum.Enum):
-    """What follows when a player or the dealer's area has too many or too few cards."""
+    """What happens when a player or the dealer has too many or too few cards."""
 
     VOID_AND_RESHUFFLE = "void-and-reshuffle"
     """All hands are void and the cards are shuffled again."""
 
     MISDEAL_AND_COUNT = "misdeal-and-count"
-    """All hands are void; the floor counts the deck: 52 resume, otherwise a new deck comes."""
+    """All hands are void and the floor counts the deck: with 52 cards it stays, otherwise a new deck comes in."""
 
 
 class WrongCount(enum.Enum):
-    """What follows when the dealer counts a stub that is not right."""
+    """What happens when the dealer's count of the stub is wrong."""
 
     MISDEAL_AND_NEW_DECK = "misdeal-and-new-deck"
-    """All hands are void and a new deck comes."""
+    """All hands are void, and a new deck comes in."""
 
 
 class CountLamp(enum.Enum):
-    """What follows when the shuffler signals a wrong count during a round."""
+    """What happens when the shuffler signals a wrong count during a round."""
 
     COUNT_AND_CONTINUE = "count-and-continue"
-    """Hands right: the floor counts the deck, 52 resume, else a misdeal and a new deck; hands wrong: a wrong number."""
+    """If the hands are right, the floor counts the deck: with 52 cards the round goes on.
+
+    Otherwise it is a misdeal and a new deck comes in. If the hands are wrong, the rule on a wrong number of cards
+    applies.
+    """
 
     NO_IRREGULARITY = "no-irregularity"
     """There is no shuffler."""
 
 
 class EarlyUnload(enum.Enum):
-    """What follows when the deck is unloaded before the dealer has a packet."""
+    """What happens when the deck is unloaded before the dealer has a packet."""
 
     SAME_ROUND_AGAIN = "same-round-again"
-    """All cards are dealt anew in the same round: base bets stay locked, lit bonus bets stay, none is added."""
+    """The same round is dealt again: base bets stay locked, lit bonus bets stay, none is added."""
 
     NO_IRREGULARITY = "no-irregularity"
     """There is no shuffler."""
 
 
 class VoidRound(enum.Enum):
-    """What becomes of the wagers of a void round."""
+    """What happens to the wagers of a void round."""
 
     RETURN_EVERY_WAGER = "return-every-wager"
 
 
+class ShownCards(enum.Enum):
+    """What happens when a player shows their cards to others, or looks at those of others."""
+
+    WARN_THEN_DEAD_HAND = "warn-then-dead-hand"
+    """The floor warns the player. If it happens again, the floor may rule the hand dead: its wagers go back."""
+
+    NO_IRREGULARITY = "no-irregularity"
+    """The house does not rule on it."""
+
+
 class Irregularities(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the house rules when something goes wrong."""
+    """What the house does when something goes wrong."""
 
     face_up_card: FaceUpCard
     second_face_up_card: SecondFaceUpCard
@@ -88,34 +102,35 @@ class Irregularities(Validated, frozen=True, kw_only=True, forbid_unknown_fields
     count_lamp: CountLamp
     early_unload: EarlyUnload
     void_round: VoidRound
+    shown_cards: ShownCards = ShownCards.NO_IRREGULARITY
 
 
 class Completion(enum.Enum):
-    """How a round goes on that a power failure or the like has interrupted."""
+    """What happens to a round that is interrupted, by a power failure for instance."""
 
     VOTE = "vote"
-    """It is completed if it is readable and everyone with a live wager agrees in time; otherwise it is void."""
+    """It is completed if the cards are readable and everyone with a live wager agrees in time. Otherwise it is void."""
 
     VOID = "void"
 
 
 class Decided(enum.Enum):
-    """How an interrupted round ends when every decision was made before."""
+    """What happens to an interrupted round after the last decision."""
 
     STANDS = "stands"
-    """Nobody can influence its result any more: it is completed without asking."""
+    """Nobody can influence its result any more, so it is completed without a vote."""
 
     AS_ANY_ROUND = "as-any-round"
 
 
 class Interruption(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Power failures and other things nobody at the table can help."""
+    """Power failures and other events that nobody at the table can help."""
 
     round: Completion
     vote_seconds: Annotated[int, Meta(ge=1, le=3600)]
-    """How long a vote stays open; silence is a no."""
+    """How long a vote stays open. Silence counts as no."""
 
     after_last_decision: Decided
 
     tournament_stands_at: Annotated[int, Meta(ge=1, le=7)]
-    """A tournament is void unless this many players or fewer remain."""
+    """An interrupted tournament is void unless this many players or fewer remain."""

@@ -1,4 +1,4 @@
-"""Reading house files and pay table files: TOML in, a House or a PayTable out."""
+"""Reads house files and pay table files: TOML in, a House or a PayTable out."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ from letitride.house.sources import said_in, with_marks
 from letitride.house.writing import contents_of
 
 Lookup = Callable[[str], Mapping[str, Any]]
-"""Finds the contents of a pay table by its name; raises UnknownName."""
+"""Finds the contents of a pay table by name. Raises UnknownName."""
 
 FindHouse = Callable[[str], House]
-"""Finds a house by its name; raises UnknownName."""
+"""Finds a house by name. Raises UnknownName."""
+
+
+MOST_DOTS = 100
+"""In a line. Reading nested names takes time that grows with the square of their number."""
 
 
 def parse_toml(text: str, *, file: str) -> dict[str, Any]:
-    """Return the contents of a TOML text; numbers with a point stay exact."""
+    """Return the contents of a TOML text. Decimals stay exact."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            found = f"line {number} with {line.count('.'):,} dots"
+            raise FileError([Fault(file, "", found, f"at most {MOST_DOTS} in a line")])
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
@@ -74,10 +82,10 @@ def build_house(
 ) -> House:
     """Return the house that *raw* describes, or raise a FileError with every fault in it.
 
-    With a reason for *departing*, a pay table below what the house's document prints is marked with it, not refused.
+    With a reason for *departing*, a pay table below the document's is marked with it instead of being refused.
 
-    A file may say ``extends = "lir"`` and then holds only what differs from that house. A section is extended key by
-    key, but for ``[wagers]``: which wagers a house offers is said in one place.
+    A file may say ``extends = "lir"`` and then holds only what differs from that house. Sections are extended key by
+    key, except ``[wagers]``: a house lists its wagers in one place.
     """
     faults, report = _faults_of(file)
     parent = _parent(raw, house, report)
@@ -102,7 +110,7 @@ def build_house(
 
 
 def _departed(house: House, reason: str, below: Collection[str]) -> House:
-    """Return the house with *reason* for every pay table in these places that has none of its own."""
+    """Return the house with *reason* for every pay table at these keys that has none."""
     stated, assumed = (
         {key: mark for key, mark in marks.items() if key not in below} for marks in (house.stated, house.assumed)
     )
@@ -111,7 +119,7 @@ def _departed(house: House, reason: str, below: Collection[str]) -> House:
 
 
 def _faults_of(file: str) -> tuple[list[Fault], Report]:
-    """Return the faults of a file, none so far, and what takes one down."""
+    """Return an empty list of faults, and a function that adds to it."""
     faults: list[Fault] = []
     return faults, lambda key, found, expected: faults.append(Fault(file, key, found, expected))
 
@@ -143,7 +151,7 @@ def _parent(raw: Mapping[str, Any], house: FindHouse, report: Report) -> House |
 
 
 def _extended(raw: Mapping[str, Any], parent: House | None) -> dict[str, Any]:
-    """Return *raw* with all that it takes over from the house it extends."""
+    """Return *raw* completed from the house it extends."""
     own = {key: value for key, value in raw.items() if key != "extends"}
     if parent is None:
         return own
@@ -165,12 +173,12 @@ def _extended(raw: Mapping[str, Any], parent: House | None) -> dict[str, Any]:
 
 
 def _order(before: list[str], wagers: Mapping[str, Any]) -> list[str]:
-    """Return the wagers of a house in its parent's order of settling, new ones last."""
+    """Return the wagers of a house in its parent's settling order, with new wagers last."""
     return [wager for wager in before if wager in wagers] + [wager for wager in wagers if wager not in before]
 
 
 def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> dict[str, Any]:
-    """Return *wagers* with each pay table that is only named put in its place."""
+    """Return *wagers* with each named pay table replaced by its contents."""
     whole = dict(wagers)
     for wager, slot, wanted in _table_slots():
         if isinstance(whole.get(wager), Mapping) and slot in whole[wager]:
@@ -185,14 +193,14 @@ def _with_tables(wagers: Mapping[str, Any], lookup: Lookup, report: Report) -> d
 
 
 def _table_slots() -> Iterator[tuple[str, str, str]]:
-    """Return where each wager of a house names its pay tables, and for which wager each must be."""
+    """Return where each wager of a house names its pay tables, and which wager each must be for."""
     for game in Game.every():
         for wager in game.wagers:
             yield from ((wager.value, slot, wanted.value) for slot, wanted in game.slots(wager).items())
 
 
 def _resolved(table: object, key: str, lookup: Lookup, report: Report) -> object:
-    """Return a pay table that is only named, without the bonus it is sold with."""
+    """Return a named pay table without the bonus it is sold with."""
     if not isinstance(table, str):
         return table
     try:

@@ -1,4 +1,4 @@
-"""Values that files, logs and messages know by their names."""
+"""Values known by name in files, logs and messages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 
 
 class Named:
-    """A value of which there is one only: compared by identity, and known everywhere by its name."""
+    """A value that exists once: compared by identity, and known everywhere by its name."""
 
     __slots__ = ("value",)
     _known: ClassVar[dict[str, Any]]
@@ -29,7 +29,7 @@ class Named:
 
     @classmethod
     def named(cls, name: str) -> Self:
-        """Return the one that goes by *name*."""
+        """Return the value with this *name*."""
         found: Self | None = cls._known.get(name)
         if found is None:
             raise ValueError(f"expected one of {', '.join(cls._known)}, got {name!r}")
@@ -37,5 +37,5 @@ class Named:
 
     @classmethod
     def every(cls) -> tuple[Self, ...]:
-        """Return all there are."""
+        """Return all values."""
         return tuple(cls._known.values())

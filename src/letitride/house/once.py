@@ -1,4 +1,4 @@
-"""Answers that are worked out once for a house, though every round asks for them."""
+"""Caches results for a house, since every round needs them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ MOST_HOUSES = 64
 
 
 def once_for_a_house(work: Callable[[House], Found]) -> Callable[[House], Found]:
-    """Return *work* with its answers remembered: houses are frozen, and the same one has the same answer."""
+    """Return *work* with its results cached. Houses are frozen, so the same house always has the same result."""
     known: dict[int, tuple[House, Found]] = {}
 
     def asked(house: House) -> Found:
         found = known.get(id(house))
-        # A house that is remembered is kept, so that no other can take its place in memory.
+        # Keep the house, so that no other can get its id.
         if found is not None:
             return found[1]
         answer = work(house)

@@ -1,4 +1,4 @@
-"""The lines of a pay table: what each ranking is paid, and whether the stake comes back with it."""
+"""The lines of a pay table: what each hand pays, and whether the stake comes back."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ class Basis(enum.Enum):
     """The stake stays on the layout and is returned on a win."""
 
     FOR_ONE = "for 1"
-    """The stake was collected before the deal; the award is all that comes back."""
+    """The stake is collected before the deal, and only the award comes back."""
 
     @property
     def heading(self) -> str:
-        """The word under which odds are printed: documents 000 and 004 want "to" or "win", and never "for"."""
+        """The word that odds are printed with. Documents 000 and 004 want "to" or "win", never "for"."""
         return "to 1" if self is Basis.TO_ONE else "win"
 
     def printed(self, odds: Fraction) -> str:
-        """Return odds as a layout prints them: ``200 to 1``, or ``win 75`` where the stake stays with the house."""
-        return f"{odds} to 1" if self is Basis.TO_ONE else f"win {odds}"
+        """Return odds as a layout prints them: ``200 to 1``, or ``win 75`` if the stake stays with the house."""
+        written = f"{odds.numerator:,}" if odds.denominator == 1 else str(odds)
+        return f"{written} to 1" if self is Basis.TO_ONE else f"win {written}"
 
 
 class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Lines of odds: each a fraction above zero, a whole number included, or None."""
+    """Lines of odds, each a positive fraction or None."""
 
     def __post_init__(self) -> None:
-        # By hand, since pay tables are made by the thousand: every line is a Fraction, or looked at more closely.
+        # Checked by hand, because pay tables are made by the thousand. Anything but a Fraction gets a closer look.
         for line in astuple(self):
             if line is not None and not (type(line) is Fraction and line.numerator > 0):
                 self._make_exact()
@@ -49,7 +50,7 @@ class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
         super().__post_init__()
 
     def best_first(self) -> tuple[Fraction | None, ...]:
-        """Return the odds by ranking; the best of all without a line of its own is a straight flush."""
+        """Return the odds by ranking. A top hand without its own line counts as a straight flush."""
         best, straight_flush, *others = astuple(self)
         return (straight_flush if best is None else best, straight_flush, *others, None)
 
@@ -61,7 +62,7 @@ class _Odds(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class FiveCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What each hand of five is paid; a ranking that is left out loses."""
+    """What each five-card hand pays. A hand that is left out loses."""
 
     royal_flush: Fraction | None = None
     straight_flush: Fraction | None = None
@@ -75,7 +76,7 @@ class FiveCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unkn
 
 
 class ThreeCardOdds(_Odds, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """What each hand of three is paid; a ranking that is left out loses."""
+    """What each three-card hand pays. A hand that is left out loses."""
 
     mini_royal: Fraction | None = None
     straight_flush: Fraction | None = None

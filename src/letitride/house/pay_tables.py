@@ -1,4 +1,4 @@
-"""The pay tables that wagers are paid by: on hands of five, and on hands of three."""
+"""Pay tables for five-card and three-card hands."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def five_card_wagers() -> tuple[Wager, ...]:
-    """Return the wagers that a pay table of hands of five may be for."""
+    """Return the wagers that a five-card pay table can be for."""
     return tuple(wager for wager in Wager.every() if wager.on_five_cards)
 
 
 def three_card_wagers() -> tuple[Wager, ...]:
-    """Return the wagers that a pay table of hands of three may be for."""
+    """Return the wagers that a three-card pay table can be for."""
     return tuple(wager for wager in Wager.every() if wager.on_three_cards)
 
 
@@ -36,7 +36,7 @@ _NO_ODDS = (FiveCardOdds(), ThreeCardOdds())
 
 class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     designator: Designator
-    """The name the table goes by."""
+    """The table's name."""
 
     basis: Basis
     """Whether the stake comes back with the winnings."""
@@ -57,11 +57,11 @@ class _PayTable(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     @property
     def main_wager(self) -> Wager:
-        """The side bet that it decides, or the main wager, of which it may be for an award only."""
+        """The side bet or main wager it decides; for an award, its main wager."""
         return self.wager if self.wager.is_side_bet else self.wager.game.main
 
     def net(self, odds: Fraction | None) -> Fraction:
-        """Return what one unit staked gains at *odds*, or loses where there are none."""
+        """Return what one unit staked wins at *odds*, or loses without odds."""
         if odds is None:
             return Fraction(-1)
         return odds if self.basis is Basis.TO_ONE else odds - 1
@@ -77,30 +77,30 @@ class FiveCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fiel
     wager: Annotated[Wager, Meta(extra={"among": five_card_wagers})]
     odds: FiveCardOdds
     lowest_pair: RankLabel | None = None
-    """The lowest pair that is paid."""
+    """The lowest pair that pays."""
 
     lowest_push: RankLabel | None = None
-    """The lowest pair whose wager is returned, where pairs below those paid do not lose."""
+    """The lowest pair that pushes, if pairs below the lowest paid pair don't all lose."""
 
     bonus: FiveCardPayTable | None = None
     """The $1 Bonus table that a base table is sold with."""
 
     @property
     def pays_pairs_from(self) -> Rank | None:
-        """The lowest pair that is paid, if any is."""
+        """The lowest pair that pays, if any."""
         return _rank(self.lowest_pair) if self.lowest_pair else None
 
     @property
     def pushes_pairs_from(self) -> Rank | None:
-        """The lowest pair whose wager is returned, if pairs below those paid do not all lose."""
+        """The lowest pair that pushes, if pairs below the lowest paid pair don't all lose."""
         return _rank(self.lowest_push) if self.lowest_push else None
 
     def odds_on(self, ranking: FiveCardRanking) -> Fraction | None:
-        """Return the odds on *ranking* (for a pair: a high enough one), or None where it loses."""
+        """Return the odds on *ranking* (for a pair, a high enough pair), or None if it loses."""
         return self.odds.best_first()[ranking.place]
 
     def odds_for(self, hand: Hand) -> Fraction | None:
-        """Return the odds this hand is paid at, 0 where its wager is returned, or None where it loses."""
+        """Return the odds for this hand, 0 if it pushes, or None if it loses."""
         lowest = self.pays_pairs_from
         if hand.pair is not None and lowest is not None and hand.pair < lowest:
             pushes = self.pushes_pairs_from
@@ -131,7 +131,7 @@ class ThreeCardPayTable(_PayTable, frozen=True, kw_only=True, forbid_unknown_fie
     odds: ThreeCardOdds
 
     def odds_on(self, ranking: ThreeCardRanking) -> Fraction | None:
-        """Return the odds on *ranking*, or None where it loses."""
+        """Return the odds on *ranking*, or None if it loses."""
         return self.odds.best_first()[ranking.place]
 
     def _check_award_to_one(self) -> Iterator[Complaint]:

@@ -1,4 +1,4 @@
-"""Pay tables as a layout prints them: each hand that is paid, best first, and what it pays."""
+"""Pay tables as a layout prints them: each paying hand, best first, with its odds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PrintedLine(Struct, frozen=True):
 
 
 def paid_pair(lowest: Rank) -> str:
-    """Return the words for the pairs that are paid from *lowest* on."""
+    """Return the words for the pairs that pay from *lowest* up."""
     if lowest is Rank.TWO:
         return "any pair"
     return f"a pair of {lowest.plural}" + (" or better" if lowest < Rank.ACE else "")

@@ -1,4 +1,4 @@
-"""Turning what a file says into typed values, with every fault of it at once."""
+"""Turns the contents of a file into typed values, and reports every fault at once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from letitride.house.wagers import Wagers
 
 T = TypeVar("T", bound=Struct)
 Report = Callable[[str, str, str], None]
-"""Takes down a fault: its key, what was found, and what was expected."""
+"""Records a fault: its key, what was found, and what was expected."""
 
 
 class _Unreadable:
@@ -33,11 +33,11 @@ class _Unreadable:
 
 
 UNREADABLE: Any = _Unreadable()
-"""Stands for a value whose fault was reported, so that the rest of the file can still be read."""
+"""Placeholder for a value whose fault was reported, so that the rest of the file can still be read."""
 
 
 def read(raw: object, model: type[T], report: Report, further: Callable[[T], Checks] = lambda _: ()) -> T | None:
-    """Return *raw* as a value of *model*, or None after reporting every fault in it; *further* checks come last."""
+    """Return *raw* as a value of *model*, or None after reporting every fault. *further* checks come last."""
     reader = _Reader(report)
     value = reader.read(raw, model, "")
     if isinstance(value, model):
@@ -46,7 +46,7 @@ def read(raw: object, model: type[T], report: Report, further: Callable[[T], Che
 
 
 class _Reader:
-    """Reads one file, and goes on after a fault."""
+    """Reads one file, and continues after a fault."""
 
     def __init__(self, report: Report) -> None:
         self._report = report
@@ -90,7 +90,7 @@ class _Reader:
         optional = _optional(model)
         values = {}
         for name, field in names.items():
-            if raw.get(name) is not None:  # in TOML there is no None; in JSON it means that a key is left out
+            if raw.get(name) is not None:  # TOML has no None. In JSON, null means that a key is left out.
                 values[field] = self.read(raw[name], fields[field], _join(key, name))
             elif name not in optional:
                 values[field] = self._fault(_join(key, name), "nothing", expected(fields[field]))
@@ -101,7 +101,7 @@ class _Reader:
         return value
 
     def _wagers(self, raw: object, key: str) -> Any:
-        """Return the wagers of a house, each read as the section that its game has for it."""
+        """Return the wagers of a house, each read as its game's section."""
         if not isinstance(raw, Mapping):
             return self._fault(key, shown(raw), expected(Wagers))
         known = {wager.value: wager for wager in Wager.every() if wager.part is not WagerPart.AWARD}
@@ -117,12 +117,12 @@ class _Reader:
         )
 
     def report_contradictions(self, checks: Checks, key: str, *, whole: bool) -> None:
-        """Report what a value says against itself, as far as it could be read."""
+        """Report contradictions within a value, as far as it could be read."""
         for check in checks:
             try:
                 complaints = list(check())
             except (AttributeError, TypeError, LookupError, ValueError, ArithmeticError):
-                # A part that could not be read: its own fault is reported already.
+                # This part could not be read, and its own fault is already reported.
                 if whole:
                     raise
                 continue
@@ -163,7 +163,7 @@ def _converted(raw: object, model: Any) -> Any:
 
 
 class _OutOfBounds(ValueError):
-    """A number larger or smaller than any that a house needs."""
+    """A number outside the range that any house needs."""
 
 
 TRILLION = 10**12
@@ -184,7 +184,7 @@ def _odds(raw: object) -> Fraction:
 
 
 def _number(raw: object) -> Fraction:
-    """Return a number as a file may write it: whole, decimal, or as a fraction in quotation marks."""
+    """Return a number as a file may write it: whole, decimal, or a fraction in quotation marks."""
     if isinstance(raw, str) and re.fullmatch(WRITTEN_NUMBER, raw):
         return Fraction(raw)
     if isinstance(raw, bool) or not isinstance(raw, int | Decimal) or not Decimal(raw).is_finite():
@@ -202,7 +202,7 @@ _NUMBERS: dict[Any, Callable[[object], Money | Fraction]] = {Money: _money, Frac
 
 
 _BOUNDS = {Money: f"an amount below ${TRILLION:,}", Fraction: f"odds from {LOWEST_ODDS} to {HIGHEST_ODDS:,}"}
-"""What is expected instead of a number that is too large or too small."""
+"""What is expected instead of a number out of range."""
 
 
 def shown(raw: object) -> str:

@@ -1,4 +1,4 @@
-"""Whether a house does what the documents that it names ask of it."""
+"""Checks that a house does what the documents it names require."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride.house.setup import Shuffle
 
 
 def shortfalls(house: House, printed: Printed) -> dict[str, Shortfall]:
-    """Return where a house pays less than a document that it names, by the place of the pay table."""
+    """Return where a house pays less than a document it names, by the pay table's key."""
     found = {}
     for place, table in house.wagers.tables_by_place().items():
         claimed, _, _ = table.source.partition(",")
@@ -25,13 +25,13 @@ def shortfalls(house: House, printed: Printed) -> dict[str, Shortfall]:
 
 
 def requirements(house: House) -> Checks:
-    """Return what the documents that *house* names ask of it, beside the odds."""
+    """Return the faults of *house* against its documents, apart from the odds."""
     named = [documents()[name] for name in (house.document, house.based_on) if name in documents()]
     return functools.partial(_posted_maxima, house, named), functools.partial(_shuffler, house, named)
 
 
 def undeclared_departures(house: House, printed: Printed) -> Iterator[Complaint]:
-    """Yield each pay table below what a document prints without a word, and each departure that is none."""
+    """Yield each pay table below its document without a reason, and each reason without such a table."""
     below = shortfalls(house, printed)
     for place, short in below.items():
         if place not in house.departs:

@@ -1,4 +1,4 @@
-"""How a house runs a round: dealing, asking, and settling."""
+"""How a house runs a round: dealing, asking and settling."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ class Method(enum.Enum):
     """How the cards reach the seats."""
 
     ONE_AT_A_TIME = "one-at-a-time"
-    """One card each in turn, the dealer's area after every pass."""
+    """One card to each seat in turn, and to the dealer's area after every pass."""
 
     THREE_AT_A_TIME = "three-at-a-time"
-    """Three cards off the deck for each seat in turn, then the dealer's area."""
+    """Three cards off the deck to each seat in turn, then to the dealer's area."""
 
     PACKETS = "packets"
-    """Packets of three from the shuffler, the last of them the dealer's."""
+    """Packets of three from the shuffler; the last is the dealer's."""
 
 
 class Faces(enum.Enum):
-    """Which way the players' cards lie when they are dealt."""
+    """Whether the players' cards are dealt face up or down."""
 
     DOWN = "down"
     UP = "up"
 
 
 class Burn(enum.Enum):
-    """Which of the dealer's cards is put out of play."""
+    """Which of the dealer's cards is burned."""
 
     NONE = "none"
     LEFTMOST = "leftmost"
-    """The one at the dealer's left."""
+    """The card at the dealer's left."""
 
     MIDDLE = "middle"
     BOTTOM = "bottom"
@@ -47,7 +47,7 @@ class Burn(enum.Enum):
 
     @property
     def place(self) -> int | None:
-        """Where it lies among the dealer's three, 0 at the left; a packet is laid out top card first."""
+        """Its position among the dealer's three, 0 at the left. A packet is laid out top card first."""
         return _PLACES.get(self)
 
 
@@ -65,7 +65,7 @@ class BurnTime(enum.Enum):
     """When the stub is in the rack, before anyone decides."""
 
     AFTER_BET_1 = "after-bet-1"
-    """When everyone has decided about bet 1."""
+    """When everyone has decided on bet 1."""
 
 
 class Deal(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class Deal(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     method: Method
     faces: Faces
     dealers_cards: Annotated[int, Meta(ge=2, le=5)]
-    """Cards dealt to the area in front of the chip tray."""
+    """The number of cards dealt to the area in front of the chip tray."""
 
     burn: Burn
     burn_when: BurnTime
@@ -86,13 +86,13 @@ class Deal(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Asking(enum.Enum):
-    """How the dealer hears the players' decisions."""
+    """How the dealer asks the players."""
 
     ONE_BY_ONE = "one-by-one"
-    """Clockwise from the dealer's left, each in turn."""
+    """Clockwise from the dealer's left, in turn."""
 
     TOGETHER = "together"
-    """All at once, as at a table on the web."""
+    """All at once, as at a web table."""
 
 
 class SilentPlayer(enum.Enum):
@@ -102,11 +102,11 @@ class SilentPlayer(enum.Enum):
     """The decision with the higher exact expectation."""
 
     WITHDRAW = "withdraw"
-    """The bet is taken back (in Three Card Poker: the hand is folded)."""
+    """The bet is taken back (in Three Card Poker, the hand is folded)."""
 
 
 class Tie(enum.Enum):
-    """What counts as best when riding is worth exactly nothing."""
+    """What counts as best when riding is worth exactly zero."""
 
     WITHDRAW = "withdraw"
     RIDE = "ride"
@@ -117,17 +117,17 @@ class Decisions(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     asking: Asking
     seconds_to_decide: Annotated[int, Meta(ge=1, le=3600)]
-    """How long a player has before being taken as silent."""
+    """How long a player has before the clock decides."""
 
     silent_player: SilentPlayer
     tie: Tie
 
 
 class Paying(enum.Enum):
-    """How losing and winning hands follow each other when a round is settled."""
+    """The order in which losing and winning hands are settled."""
 
     LOSERS_FIRST = "losers-first"
-    """All losing wagers are collected, then all winning ones paid; a hand with a winning side bet stays till then."""
+    """All losing wagers are collected, then all winning ones paid. A hand with a winning side bet stays until then."""
 
     PICK_AND_PAY = "pick-and-pay"
     """Hand by hand: exposed, collected or paid, and picked up."""
@@ -137,17 +137,17 @@ class Paying(enum.Enum):
 
 
 class BonusShown(enum.Enum):
-    """Who turns the three cards of a 3 Card Bonus."""
+    """Who turns the three cards for a 3 Card Bonus."""
 
     BY_DEALER = "by-dealer"
-    """With all other hands, when the round is settled."""
+    """The dealer, with all other hands, when the round is settled."""
 
     BY_PLAYER = "by-player"
     """The player shows a pair or better, or waves the hand off."""
 
 
 def is_shown(wager: Wager) -> bool:
-    """Tell whether a wager is one whose cards a player may have to show: a side bet on the player's cards."""
+    """Return whether players may have to show their cards for this wager: a side bet on their own cards."""
     return wager.is_side_bet and wager.decider is Decider.THREE_CARDS
 
 
@@ -155,7 +155,7 @@ class CapCovers(enum.Enum):
     """What a payout cap limits."""
 
     BASE_WINNINGS = "base-winnings"
-    """The winnings of one player's base bets together; stakes returned and side bets are outside it."""
+    """The total winnings of one player's base bets, without returned stakes and side bets."""
 
 
 class Settling(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -163,7 +163,7 @@ class Settling(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     paying: Paying
     wager_order: tuple[Wager, ...]
-    """The order in which the wagers of one seat are resolved."""
+    """The order in which a seat's wagers are resolved."""
 
     three_card_bonus_shown: BonusShown
     payout_cap: Money | None = None
@@ -171,7 +171,7 @@ class Settling(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     @property
     def side_bet_shown(self) -> BonusShown:
-        """Who turns the cards of a side bet on the player's own cards."""
+        """Who turns the cards for a side bet on the player's own cards."""
         return self.three_card_bonus_shown
 
     def _check_each_wager_once(self) -> Iterator[Complaint]:

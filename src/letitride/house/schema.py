@@ -1,4 +1,4 @@
-"""JSON Schema of the files people write, for editors that check while one types."""
+"""JSON Schema of the files people write, for editors that check as you type."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def pay_table_schema() -> dict[str, Any]:
 
 
 def house_schema() -> dict[str, Any]:
-    """Return the schema of a house file: a whole one, or one that extends another and holds only what differs."""
+    """Return the schema of a house file: complete, or extending another and holding only what differs."""
     _, definitions = _components(House, *dict.fromkeys(map(section_of, _OFFERED)))
     in_place = [{"$ref": f"#/$defs/{name}"} for name in _PAY_TABLES]
     for section in definitions.values():
@@ -50,7 +50,7 @@ def house_schema() -> dict[str, Any]:
 
 
 def _extension(definitions: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a house that extends another: no key of a section is required, but for wagers."""
+    """Return the schema of a house that extends another: no key of a section is required, except in wagers."""
     house = definitions["House"]
     properties = {"extends": {"type": "string", "description": "The house this one differs from."}}
     for name, schema in house["properties"].items():
@@ -88,7 +88,7 @@ _OFFERED = tuple(wager for game in Game.every() for wager in game.wagers)
 
 
 def _schema_of(model: type) -> dict[str, Any]:
-    """Return the schema of a type of ours: odds, the wagers of a house, or something known by its name."""
+    """Return the schema of one of our own types: odds, the wagers of a house, or a named value."""
     if model is Wagers:
         sections = {wager.value: {"$ref": f"#/$defs/{section_of(wager).__name__}"} for wager in _OFFERED}
         description = "The wagers a house offers."

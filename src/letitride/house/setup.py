@@ -1,7 +1,7 @@
-"""How a house sets up its table: seats, chips, cards, the opening, and how bets are closed.
+"""How a house sets up its table: seats, chips, cards, the opening, and closing the betting.
 
-Every choice on which the documents differ is a field, and its values are the words of the trade. A choice that all
-four documents make alike is no field: it is the game.
+Every choice on which the documents differ is a field with the trade's own words as values. Where all four agree there
+is no field: that is the game.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from letitride.house.validation import Validated
 
 MOST_CHIPS = 20
 MOST_STEPS = 10_000
-"""Whether chips add up to an amount is found out in so many steps for each chip, whatever a file says."""
+"""The most steps per chip to find out whether chips add up to an amount, whatever a file says."""
 
 
 class Permission(enum.Enum):
-    """Whether the house lets something happen."""
+    """Whether the house allows something."""
 
     ALLOWED = "allowed"
     REFUSED = "refused"
@@ -37,14 +37,14 @@ class Seating(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Betting positions, counted from the dealer's left."""
 
     hands_per_player: Annotated[int, Meta(ge=1, le=7)]
-    """How many positions one player may bet on."""
+    """How many seats one player can bet on."""
 
     leaving_mid_round: Permission
-    """Whether a player with cards may get up before the round ends."""
+    """Whether a player with cards can leave before the round ends."""
 
 
 class Redemption(enum.Enum):
-    """Until when chips can be turned back into money."""
+    """How long chips can be turned back into money."""
 
     SAME_DAY = "same-day"
     ANY_DAY = "any-day"
@@ -57,7 +57,7 @@ class Chips(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The chips the house issues, in dollars, smallest first."""
 
     verbal_wager_with_cash: Permission
-    """Whether a player may call a bet and lay down cash."""
+    """Whether a player can call a bet and lay down cash."""
 
     redemption: Redemption
 
@@ -65,7 +65,7 @@ class Chips(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return ", ".join(map(str, self.denominations))
 
     def can_make(self, amount: Money) -> bool:
-        """Tell whether some chips add up to *amount*."""
+        """Return whether chips add up to *amount*."""
         chips = tuple(chip.cents for chip in self.denominations[: MOST_CHIPS + 1])  # more would not be counted
         reached = _least_by_remainder(chips).get(amount.cents % chips[0])
         return reached is not None and amount.cents >= reached
@@ -87,7 +87,7 @@ def _countable(chips: tuple[int, ...]) -> bool:
 
 @functools.lru_cache(maxsize=32)
 def _least_by_remainder(chips: tuple[int, ...]) -> Mapping[int, int]:
-    """Return for each remainder of the smallest chip the least amount of chips that has it."""
+    """Return, for each remainder of the smallest chip, the least amount in chips that has it."""
     least = {0: 0}
     if not _countable(chips):
         return least
@@ -114,7 +114,7 @@ class Cut(enum.Enum):
     ALWAYS = "always"
     NEVER = "never"
     WHEN_REQUIRED = "when-required"
-    """The house may require a cut; at this table it does when the floor says so."""
+    """The house may require a cut. At this table the floor says when."""
 
 
 class Counting(enum.Enum):
@@ -131,10 +131,10 @@ class Cards(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Decks, and how they are mixed and counted."""
 
     decks: Annotated[int, Meta(ge=1, le=2)]
-    """One deck, or two that take turns round by round."""
+    """One deck, or two that alternate round by round."""
 
     cover_cards: Annotated[int, Meta(ge=0, le=2)]
-    """Cut cards that belong to the table."""
+    """How many cut cards the table has."""
 
     shuffle: Shuffle
     cut: Cut
@@ -142,11 +142,11 @@ class Cards(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The fewest cards a cut takes from the top."""
 
     recut_on_floors_order: Permission
-    """Whether the floor may have the deck cut again before the first card."""
+    """Whether the floor can have the deck cut again before the first card."""
 
     counted_by: Counting
     stub_count_every: Annotated[int, Meta(ge=0, le=1000)]
-    """A dealer counts the stub at least once in so many rounds; 0 where the shuffler counts the whole deck."""
+    """The dealer counts the stub at least once in this many rounds; 0 if the shuffler counts the whole deck."""
 
     def _check_counting(self) -> Iterator[Complaint]:
         if (self.counted_by is Counting.DEALER) != (self.stub_count_every > 0):
@@ -164,14 +164,14 @@ class Idle(enum.Enum):
 
 
 class Verification(enum.Enum):
-    """Who looks at a deck after the dealer has inspected it."""
+    """Who checks a deck after the dealer has inspected it."""
 
     FLOOR = "floor"
     NOBODY = "nobody"
 
 
 class Spread(enum.Enum):
-    """How the first player sees the deck."""
+    """How the deck is shown to the first player."""
 
     FACE_UP_BY_SUIT = "face-up-by-suit"
     """Spread face up, by suit and in sequence."""
@@ -180,7 +180,7 @@ class Spread(enum.Enum):
 
 
 class Opening(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Opening the table, and an open table with nobody at it."""
+    """Opening the table, and an open table without players."""
 
     verified_by: Verification
     spread: Spread
@@ -197,7 +197,7 @@ class Controller(enum.Enum):
 
 
 class Marker(enum.Enum):
-    """What shows that a bonus bet was collected before the deal."""
+    """What marks a bonus bet that was collected before the deal."""
 
     LAMMER = "lammer"
     SENSOR = "sensor"

@@ -1,7 +1,7 @@
 """Where the rules of a house come from: its document, an assumption, or its own file.
 
-This is the one place that decides it. A mark in a house file is a claim: what the catalogue can check is checked here,
-and a claim that fails is put down to the file that makes it.
+Only this module decides that. A mark in a house file is a claim. What the catalogue can check is checked here, and a
+claim that fails is credited to the file that makes it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from letitride.house.exam import Exam
 from letitride.house.house import House, choice, choices
 from letitride.house.pay_tables import FiveCardPayTable, PayTable
 from letitride.house.wager import Wager
@@ -26,7 +27,7 @@ class Origin(enum.Enum):
     """A document says so."""
 
     ASSUMED = "assumed"
-    """The document leaves it open, or the house takes it over from the one it extends."""
+    """The document leaves it open, or the house inherits it from the one it extends."""
 
     OWN = "own"
     """The house's file says so."""
@@ -60,7 +61,7 @@ def source_of(house: House, key: str) -> Source:
 
 
 def _document_says(house: House, key: str, place: str) -> bool:
-    """Tell whether a document of the catalogue has this choice at this place; other documents cannot be checked."""
+    """Return whether a catalogue document states this choice at this place. Other documents cannot be checked."""
     known = [each for each in _catalogue() if each.document == house.document]
     return not known or any(
         each.stated.get(key) == place and _grounds(each, key) == _grounds(house, key) for each in known
@@ -68,7 +69,7 @@ def _document_says(house: House, key: str, place: str) -> bool:
 
 
 def _is_stale(house: House, key: str, reason: str) -> bool:
-    """Tell whether a reason was copied from the catalogue beside a choice that has changed since."""
+    """Return whether a reason was copied from the catalogue beside a choice that has changed since."""
     copied_from = [each for each in _catalogue() if each.assumed.get(key) == reason]
     return bool(copied_from) and all(_grounds(each, key) != _grounds(house, key) for each in copied_from)
 
@@ -94,11 +95,11 @@ _RESTS_ON = {
     "irregularities.early_unload": ("cards.shuffle",),
     **{f"wagers.{wager.value}.minimum": ("chips.denominations",) for wager in Wager.every()},
 }
-"""Choices whose reason rests on others: "never used: no cap" holds only while there is none."""
+"""Choices whose reason depends on others: "never used: no cap" holds only while there is no cap."""
 
 
 def _grounds(house: House, key: str) -> tuple[object, ...]:
-    """Return a choice with the others that its reason rests on."""
+    """Return a choice with the others that its reason depends on."""
     return tuple(
         frozenset(house.wagers) if each == "wagers" else choice(house, each) for each in (key, *_RESTS_ON.get(key, ()))
     )
@@ -132,7 +133,7 @@ def with_marks(house: House, *, said: frozenset[str], extends: House | None) -> 
 
 
 def _taken_over(house: House, extends: House, key: str) -> str:
-    """Say that a choice is that of the house it extends, and why that house made it, where the reason still holds."""
+    """Return a mark that credits a choice to the house it extends, with that house's reason if it still holds."""
     if _grounds(house, key) == _grounds(extends, key):
         source = source_of(extends, key)
         return f"as in {extends.id} ({'its own file' if source.origin is Origin.OWN else source.words})"
@@ -144,12 +145,13 @@ def _taken_over(house: House, extends: House, key: str) -> str:
 _LEFT_OUT = {
     "maximum": ": no maximum",
     "payout_cap": ": no cap",
+    **dict.fromkeys(Exam.__struct_fields__, ": the school’s usual figure"),
     "cap_covers": "; read as the cap of document 003: the winnings of one player’s base bets together",
 }
 
 
 def _left_out(house: House, key: str) -> str:
-    """Say what it means that nobody says anything of a choice."""
+    """Return a mark for a choice that nothing is said about."""
     if key == "settling.cap_covers" and house.settling.payout_cap is None:
         return "never used: no cap"
     return f"left out of the file{_LEFT_OUT.get(key.rpartition('.')[2], '')}"
@@ -180,7 +182,7 @@ def print_of(table: PayTable) -> str:
 
 
 def same_lines(one: PayTable, other: PayTable) -> bool:
-    """Tell whether two pay tables pay the same wager alike, whatever they are called."""
+    """Return whether two pay tables pay the same wager alike, whatever their names."""
     return _paid(one) == _paid(other)
 
 

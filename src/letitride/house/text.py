@@ -1,4 +1,4 @@
-"""What may be written in a file: names, labels, and texts that are safe to print."""
+"""What a file may contain: names, labels, and text that is safe to print."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""Values that refuse, when they are made, what their fields are not for and what contradicts itself."""
+"""Values that refuse invalid and contradictory fields when they are made."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _unvalidated: ContextVar[bool] = ContextVar("unvalidated", default=False)
 
 @contextmanager
 def unvalidated() -> Iterator[None]:
-    """Let values be made of anything: whoever reads a file reports all its faults at once, and keeps none of them."""
+    """Allow any contents, for a reader that reports all faults of a file at once and keeps no values."""
     token = _unvalidated.set(True)
     try:
         yield
@@ -34,7 +34,7 @@ def unvalidated() -> Iterator[None]:
 
 
 class InvalidValue(ValueError):
-    """A value that cannot be made; says of each field what was found and what was expected."""
+    """An invalid value. Says for each field what was found and what was expected."""
 
     def __init__(self, model: str, complaints: list[Complaint]) -> None:
         self.complaints = tuple(complaints)
@@ -50,7 +50,7 @@ class Validated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             validate(self)
 
     def checks(self) -> Checks:
-        """Return what must hold between the fields: every method whose name begins with ``_check``."""
+        """Return the checks between fields: every method whose name begins with ``_check``."""
         return tuple(getattr(self, name) for name in _checks_of(type(self)))
 
 
@@ -60,7 +60,7 @@ def _checks_of(model: type[Validated]) -> tuple[str, ...]:
 
 
 def validate(value: Validated) -> None:
-    """Raise an InvalidValue that names every field with a value of the wrong kind, or every contradiction."""
+    """Raise an InvalidValue that names every field of the wrong type, or every contradiction."""
     complaints = [
         Complaint(field, repr(found), _wanted(model))
         for field, model, exact, accepts in _fields(type(value))
@@ -73,14 +73,14 @@ def validate(value: Validated) -> None:
 
 @functools.cache
 def _fields(model: type[Struct]) -> tuple[tuple[str, Any, type | None, Accepts], ...]:
-    """Return each field with its type, and what tells a value of it; of most the class alone does, at once."""
+    """Return each field with its type and a test for its values. For most, the class alone decides."""
     return tuple(
         (field, each, each if isinstance(each, type) else None, _accepts(each)) for field, each in hints(model).items()
     )
 
 
 def _accepts(model: Any) -> Accepts:
-    """Return what tells whether a value is one of *model*."""
+    """Return a function that tests for values of *model*."""
     origin, arguments = typing.get_origin(model), typing.get_args(model)
     if is_optional(model):
         inner = _accepts(without_none(model))
@@ -118,7 +118,7 @@ def _constrained(model: Any, meta: Meta) -> Accepts:
 
 
 def _wanted(model: Any) -> str:
-    """Say what a field is for, in the words of Python where they differ from those of a file."""
+    """Return a description of a field, in Python's words if they differ from a file's."""
     if is_optional(model):
         return f"{_wanted(without_none(model))}, or None"
     kind, constraint = typing.get_args(model) if typing.get_origin(model) is Annotated else (model, None)

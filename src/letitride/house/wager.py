@@ -1,4 +1,4 @@
-"""A wager as such: what is known of it, whichever house offers it."""
+"""Wagers, independent of any house."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ if TYPE_CHECKING:
 
 
 class WagerPart(enum.Enum):
-    """What a wager is to its game."""
+    """A wager's part in its game."""
 
     MAIN = "main"
     """Everyone at the table makes it."""
 
     SIDE_BET = "side bet"
-    """Made beside the main wager, by those who like."""
+    """Optional, beside the main wager."""
 
     AWARD = "award"
-    """Nothing is staked on it: the main wager earns it."""
+    """Earned by the main wager, without a stake."""
 
 
 class Decider(enum.Enum):
     """Which cards decide a wager."""
 
     FIVE_CARDS = "five cards"
-    """The player's own with the community cards."""
+    """The player's own cards with the community cards."""
 
     THREE_CARDS = "three cards"
     """The player's own three."""
@@ -38,25 +38,25 @@ class Decider(enum.Enum):
     """The three community cards."""
 
     DEALER = "dealer"
-    """The player's own against the dealer's."""
+    """The player's own cards against the dealer's."""
 
 
 class Stake(enum.Enum):
-    """How much a wager takes, and where that lies while the cards are out."""
+    """How much a wager takes, and where the chips are during the round."""
 
     ON_LAYOUT = "within limits"
-    """As much as the limits of the house allow, on the layout until the round is settled."""
+    """Any amount within the house's limits, on the layout until the round is settled."""
 
     COLLECTED_DOLLAR = "a dollar"
     """One dollar, put into the chip tray before the deal."""
 
 
 class Wager(Named):
-    """A bet that a house may offer."""
+    """A bet that a house can offer."""
 
     __slots__ = ("decider", "game", "label", "part", "spots", "stake", "unit")
     game: Game
-    """The game it belongs to, which says so itself."""
+    """The game it belongs to. The game sets this."""
 
     def __init__(
         self,
@@ -71,18 +71,18 @@ class Wager(Named):
     ) -> None:
         super().__init__(value)
         self.label = label
-        """The wager as the layout names it."""
+        """The wager's name on the layout."""
 
         self.part, self.decider, self.stake = part, decider, stake
         self.spots = spots
-        """In how many places of the layout its stake lies when betting is closed."""
+        """How many places on the layout hold its stake when betting closes."""
 
         self.unit = unit
-        """What its figures are counted in: one, and several."""
+        """The unit of its figures, singular and plural."""
 
     @property
     def is_side_bet(self) -> bool:
-        """Whether it is made beside the main wager, by those who like."""
+        """Whether it is optional, beside the main wager."""
         return self.part is WagerPart.SIDE_BET
 
     @property
@@ -92,15 +92,15 @@ class Wager(Named):
 
     @property
     def fixed_stake(self) -> Money | None:
-        """What everyone stakes who makes it, where that is not for the house to say."""
+        """The stake, if the game rather than the house sets it."""
         return Money.dollars(1) if self.stake is Stake.COLLECTED_DOLLAR else None
 
     @property
     def on_five_cards(self) -> bool:
-        """Whether a pay table of hands of five decides it."""
+        """Whether a five-card pay table decides it."""
         return self.decider is Decider.FIVE_CARDS
 
     @property
     def on_three_cards(self) -> bool:
-        """Whether a pay table of hands of three decides it."""
+        """Whether a three-card pay table decides it."""
         return self.decider in (Decider.THREE_CARDS, Decider.COMMUNITY_CARDS)

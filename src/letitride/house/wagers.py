@@ -1,4 +1,4 @@
-"""The wagers of one house: how much may be staked on each, and the pay table that decides it."""
+"""The wagers of a house: the limits of each, and the pay table that decides it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Limits(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     minimum: Money
     maximum: Money | None = None
-    """Left out where there is none."""
+    """None if there is no maximum."""
 
     def _check_minimum_above_zero(self) -> Iterator[Complaint]:
         if self.minimum <= Money(0):
@@ -28,7 +28,7 @@ class Limits(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
             yield Complaint("maximum", str(self.maximum), f"at least the minimum, {self.minimum}")
 
     def allow(self, stake: Money) -> bool:
-        """Tell whether *stake* lies within the limits."""
+        """Return whether *stake* is within the limits."""
         return self.minimum <= stake and (self.maximum is None or stake <= self.maximum)
 
     def __str__(self) -> str:
@@ -38,18 +38,18 @@ class Limits(Validated, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PaidWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wager that one pay table decides."""
+    """A wager decided by one pay table."""
 
     pay_table: PayTable
 
     @property
     def alone(self) -> Permission:
-        """Whether a player may make this wager without the main one."""
+        """Whether a player can make this wager without the main wager."""
         return Permission.REFUSED
 
 
 class FiveCardWager(PaidWager, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wager on the hand of five; of a main wager the limits are those of one of its bets."""
+    """A wager on the five-card hand. For a main wager, the limits apply to each of its bets."""
 
     pay_table: FiveCardPayTable
 
@@ -61,7 +61,7 @@ class ThreeCardWager(PaidWager, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Wagers(FrozenMap[Wager, Limits]):
-    """The wagers a house offers, in the order of the layout, each with what the house says of it."""
+    """The wagers a house offers, in layout order, each with its section."""
 
     __slots__ = ()
 
@@ -69,15 +69,15 @@ class Wagers(FrozenMap[Wager, Limits]):
         super().__init__({wager: sections[wager] for wager in Wager.every() if wager in sections})
 
     def having(self, sections: Mapping[Wager, Limits]) -> Wagers:
-        """Return these wagers with other sections, or more of them."""
+        """Return these wagers with some sections replaced or added."""
         return Wagers({**self, **sections})
 
     def pay_tables(self) -> dict[Wager, PayTable]:
-        """Return every pay table of the house by its wager."""
+        """Return every pay table of the house by wager."""
         return {table.wager: table for section in self.values() for table in _tables(section).values()}
 
     def tables_by_place(self) -> dict[str, PayTable]:
-        """Return every pay table of the house by its key: ``wagers.base.pay_table`` and so on."""
+        """Return every pay table of the house by key: ``wagers.base.pay_table`` and so on."""
         return {
             f"wagers.{wager.value}.{slot}": table
             for wager, section in self.items()

@@ -1,4 +1,4 @@
-"""Houses and pay tables as files: what the loader reads, written again."""
+"""Writes houses and pay tables as files that the loader reads."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _ESCAPES = str.maketrans({'"': '\\"', "\\": "\\\\"})
 
 
 class Number(str):
-    """An amount or odds as a file writes them, without quotation marks."""
+    """An amount or odds, written without quotation marks."""
 
     __slots__ = ()
 
 
 def contents_of(part: Struct) -> dict[str, Any]:
-    """Return a part of a house by the keys of its file; what is left open is left out."""
+    """Return part of a house by the keys of its file, without what is left open."""
     values = {
         key: _written(getattr(part, field))
         for key, field in zip(part.__struct_encode_fields__, part.__struct_fields__, strict=True)
@@ -47,7 +47,7 @@ def write_toml(found: House | PayTable) -> str:
 
 
 def toml_of(contents: Mapping[str, Any]) -> str:
-    """Return the file of these contents; tables stand after values."""
+    """Return a file of these contents, with tables after values."""
     return "\n".join(_lines(contents)) + "\n"
 
 
@@ -72,7 +72,7 @@ def _written(value: object) -> Any:
 
 
 def _lines(contents: Mapping[str, Any], name: str = "") -> Iterator[str]:
-    """Yield the lines of a table: its own values first, then the tables in it."""
+    """Yield the lines of a table: its own values first, then its tables."""
     values = {key: value for key, value in contents.items() if not isinstance(value, dict)}
     if name and values:
         yield ""

@@ -1,12 +1,13 @@
-"""Chips in double entry, folded from what happens at the tables."""
+"""Chips in double entry, derived from what happens at the tables."""
 
-from letitride.ledger.account import CAGE, Account, AccountKind
+from letitride.ledger.account import CAGE, TOURNAMENT, Account, AccountKind, tournament_of
 from letitride.ledger.day import Day, charity_share, day_of
-from letitride.ledger.entry import Entry, Posting, Unbalanced, deposit, entry_for, kept, withdrawal
+from letitride.ledger.entry import Entry, Posting, Unbalanced, chips, deposit, entry_for, kept, transfer, withdrawal
 from letitride.ledger.ledger import Ledger, Overdrawn
 
 __all__ = [
     "CAGE",
+    "TOURNAMENT",
     "Account",
     "AccountKind",
     "Day",
@@ -16,9 +17,12 @@ __all__ = [
     "Posting",
     "Unbalanced",
     "charity_share",
+    "chips",
     "day_of",
     "deposit",
     "entry_for",
     "kept",
+    "tournament_of",
+    "transfer",
     "withdrawal",
 ]

@@ -1,4 +1,4 @@
-"""The figures of a table for a day: drop, win, and the share of a charity."""
+"""A table's figures for a day: drop, win, and the charity's share."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from letitride.ledger.ledger import NOTHING, Ledger
 
 
 class Day(Struct, frozen=True, kw_only=True):
-    """What a day brought at one table."""
+    """The result of a day at a table."""
 
     drop: Money
     """The cash that players exchanged for chips."""
 
     win: Money
-    """What the table is up: the drop, and what the tray has gained or lost against it."""
+    """What the table won: the drop, plus or minus the change in the tray."""
 
     @property
     def hold(self) -> Fraction | None:
-        """The part of the drop that the table kept; None on a day without any."""
+        """The share of the drop that the table kept, or None if there was no drop."""
         return Fraction(self.win.cents, self.drop.cents) if self.drop else None
 
 
 def day_of(ledger: Ledger, *, table: str, before: Ledger | None = None) -> Day:
-    """Return the figures of a table since *before*; wagers that lie on the layout belong to nobody yet."""
+    """Return the figures of a table since *before*. Wagers still on the layout belong to nobody yet."""
     since = before or Ledger()
 
     def change(kind: AccountKind) -> Money:
@@ -39,7 +39,7 @@ def day_of(ledger: Ledger, *, table: str, before: Ledger | None = None) -> Day:
 
 
 def charity_share(win: Money, share: Fraction) -> Money:
-    """Return what the charity of the day gets of a win, a broken cent in its favour; of a loss it bears nothing."""
+    """Return the charity's share of a win, rounded up to a cent. It bears no part of a loss."""
     if not 0 <= share <= 1:
         raise ValueError(f"a share is between 0 and 1, got {share}")
     if win <= NOTHING:

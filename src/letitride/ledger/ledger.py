@@ -1,4 +1,4 @@
-"""Balances folded from entries: never stored, always the sum of what happened."""
+"""Balances computed from entries. They are never stored on their own."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ NOTHING = Money(0)
 
 
 class Overdrawn(ValueError):
-    """An entry that would leave an account of a player below nothing. Nothing has been booked."""
+    """An entry would take a player's account below zero. Nothing was booked."""
 
 
 class Ledger(Struct, frozen=True):
-    """What lies where."""
+    """The balance of each account."""
 
     balances: FrozenMap[Account, Money] = FrozenMap({})
 
     def balance(self, account: Account) -> Money:
-        """Return what lies in an account."""
+        """Return the balance of an account."""
         return self.balances.get(account, NOTHING)
 
     def post(self, *entries: Entry) -> Ledger:
@@ -40,6 +40,6 @@ class Ledger(Struct, frozen=True):
         return Ledger(FrozenMap(after))
 
     def total(self, accounts: Iterable[Account] | None = None) -> Money:
-        """Return the sum of these accounts; of all accounts together it is always nothing."""
+        """Return the sum of these accounts. The sum of all accounts is always zero."""
         chosen = self.balances if accounts is None else accounts
         return sum((self.balance(account) for account in chosen), NOTHING)

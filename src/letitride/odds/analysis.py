@@ -1,4 +1,4 @@
-"""What every game has to say of itself once it is worked out: figures, the common law, a card, costs, advice."""
+"""What every solved game provides: figures, the joint law, a strategy card, costs, advice."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class MainGame(Protocol):
 
 
 class FinalHands(Struct, frozen=True, kw_only=True):
-    """On how many deals each final hand meets each number of bets."""
+    """The number of deals for each final hand and number of bets."""
 
     counted_by: str
-    """What the numbers of bets are called in a document: ``riding``."""
+    """The key for the numbers of bets in a document: ``riding``."""
 
     bets: tuple[str, ...]
     headings: tuple[str, ...] = ()
-    """The numbers of bets as headings of a table; none where a table shows only their sums."""
+    """The numbers of bets as column heads; empty if only their sums are shown."""
 
     rows: tuple[tuple[str, str | None, tuple[int, ...]], ...]
     """The hand in words, its odds, and the deals for each number of bets."""
@@ -41,14 +41,14 @@ class StrategyPart(Struct, frozen=True, kw_only=True):
     """The lines of a card for one decision."""
 
     title: str
-    """What is decided."""
+    """What it decides."""
 
     heading: str = ""
-    """How the lines begin, where they say only with which hands: ``…: let it ride with``."""
+    """How the lines begin, if they only list hands: ``…: let it ride with``."""
 
     lines: tuple[str, ...]
     otherwise: str = ""
-    """What to do with everything else, a sentence."""
+    """What to do with everything else, as a sentence."""
 
 
 class StrategySheet(Struct, frozen=True, kw_only=True):
@@ -59,27 +59,27 @@ class StrategySheet(Struct, frozen=True, kw_only=True):
     """What the words of the lines mean."""
 
     notes: tuple[str, ...] = ()
-    """The same, and for whom the card is."""
+    """The same, with who the card is for."""
 
     unit: str
     """What costs are a share of: ``a base bet``."""
 
     for_programs: Sequence[Any]
-    """The parts as a document holds them."""
+    """The parts in their order."""
 
 
 class CardLine(Struct, frozen=True, kw_only=True):
-    """The line of a strategy card that decides about a hand."""
+    """The line of a strategy card that decides a hand."""
 
     part: int
-    """The place of the decision on the card."""
+    """The position of the decision on the card."""
 
     line: int | None
-    """The place of the line in it; None where none fits, and all other hands are played so."""
+    """The position of the line within it; None if no line fits, which covers all other hands."""
 
 
 class Analysis(Protocol):
-    """A main wager that is worked out, together with its side bets."""
+    """A solved main wager, with its side bets."""
 
     @property
     def game(self) -> MainGame:
@@ -87,7 +87,7 @@ class Analysis(Protocol):
 
     @property
     def table(self) -> PayTable:
-        """The pay table of the main wager; where only an award has one, that."""
+        """The pay table of the main wager, or of its award if only that has one."""
 
     @property
     def sides(self) -> Mapping[Wager, PayTable]:
@@ -95,40 +95,40 @@ class Analysis(Protocol):
 
     @property
     def cap(self) -> CapCost | None:
-        """What a payout cap does."""
+        """The effect of a payout cap."""
 
     @property
     def assumes(self) -> str:
-        """What a pay table alone leaves open, and what is taken for it."""
+        """What a pay table alone leaves open, and what we assume."""
 
     def joint(self) -> Joint:
-        """Return the common law of the main wager and the side bets."""
+        """Return the joint law of the main wager and the side bets."""
 
     def costs(self) -> Mapping[str, Fraction]:
-        """Return what other ways to play lose against the best one, in units of the main wager."""
+        """Return what other strategies lose against the best, in units of the main wager."""
 
     def strategy(self) -> StrategySheet:
-        """Return the best play as a card."""
+        """Return the best strategy as a card."""
 
     def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine | None:
-        """Return the line of the card for somebody who holds and sees these cards and has decided so far.
+        """Return the line of the card for a player who holds and sees these cards and made these decisions.
 
-        None where the card is not for somebody who has decided so.
+        None if the card is not for a player who made these decisions.
         """
 
     def final_hands(self) -> FinalHands | None:
-        """Return how often each final hand is met, where a pay table decides by it."""
+        """Return how often each final hand occurs, if a pay table decides by it."""
 
 
 class Recommendation(Struct, frozen=True, kw_only=True):
-    """The choices of a decision, and the best of them."""
+    """The choices at a decision, and the best."""
 
     worths: Mapping[str, Fraction]
-    """Each choice in words with what it gains over the most cautious, which comes last; in units of the main wager."""
+    """Each choice with its gain over the most cautious one, which is last, in units of the main wager."""
 
     best: str
     unit: str
-    """One unit of the main wager: ``base bet``."""
+    """A unit of the main wager: ``base bet``."""
 
     def cost_of(self, choice: str) -> Fraction:
         """Return what a choice loses against the best."""
@@ -136,7 +136,7 @@ class Recommendation(Struct, frozen=True, kw_only=True):
 
 
 class DecisionRules(Protocol):
-    """What the decisions of a game depend on, from a house or from a pay table alone."""
+    """What a game's decisions depend on, from a house or from a pay table alone."""
 
     def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
-        """Return the best choice for somebody who holds and sees these cards and has decided so far."""
+        """Return the best choice for a player who holds and sees these cards and made these decisions."""

@@ -47,7 +47,7 @@ class Solution(Struct, frozen=True):
 
 
 def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
-    """Return the figures of a base table in microseconds: each bet rides where it gains."""
+    """Return the figures of a base table in microseconds: each bet rides if that gains."""
     expect_base_table(table, tie)
     odds = table.odds.best_first()
     units = lcm(*[each.denominator for each in odds if each is not None])
@@ -66,7 +66,7 @@ def solve(table: FiveCardPayTable, tie: Tie = Tie.WITHDRAW) -> Solution:
 
 
 def _riding(futures: Iterable[Future], paid: Sequence[int], stake: int, *, ties_ride: bool) -> tuple[int, int]:
-    """Return the gain of a bet that rides where it gains, over all hands, and the number of those hands."""
+    """Return the total gain of a bet that rides whenever it gains, and the number of hands where it does."""
     gains = riding = 0
     least = stake if ties_ride else stake + 1
     for finals, hands in futures:
@@ -96,7 +96,7 @@ def _futures(lowest_pair: Rank | None) -> _Futures:
 
 
 class BaseGame(Struct, frozen=True):
-    """The base game under one pay table and one way to play it."""
+    """The base game under one pay table and one strategy."""
 
     table: FiveCardPayTable
     cap: Cap | None
@@ -107,7 +107,7 @@ class BaseGame(Struct, frozen=True):
     figures: Figures
 
     def by_riding(self) -> dict[Outcome, tuple[int, int, int]]:
-        """Return on how many deals each final hand meets one, two and three bets riding."""
+        """Return the number of deals for each final hand with one, two and three bets riding."""
         found: dict[Outcome, tuple[int, int, int]] = {}
         for place, outcome in enumerate(self.rows.outcomes):
             one, two, three = (
@@ -125,9 +125,9 @@ def analyse_base(
     play: Play | None = None,
     beside: Iterable[PayTable] = (),
 ) -> BaseGame:
-    """Return the whole account of a base table, under its best play or under *play*.
+    """Return the full analysis of a base table, under its best strategy or under *play*.
 
-    *beside* are the tables of side bets; the lowest pairs of those on the same hand must then be told apart too.
+    *beside* are the tables of side bets. The rows must then distinguish their lowest pairs too.
     """
     expect_base_table(table, tie)
     if cap is not None:

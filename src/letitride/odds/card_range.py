@@ -1,8 +1,8 @@
-"""For which sizes of bet a strategy card holds: under a payout cap, large bets are played otherwise than small ones.
+"""The bet sizes for which a strategy card is best: under a payout cap, large bets are played differently.
 
-The larger the bet, the fewer bets the cap is worth, and the less a riding bet adds. What a bet gains by riding never
-grows with its size, so a hand that is taken back at one size is taken back at every larger one: the sizes that share a
-card lie together, and the first that does not is found by halving.
+The larger the bet, the fewer bets the cap is worth, and the less a riding bet adds. The gain from riding never grows
+with the bet, so a hand taken back at one size is taken back at every larger size. The sizes that share a card are
+therefore contiguous, and the first larger size is found by bisection.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from letitride.odds.words import percent
 
 
 class CardRange(Struct, frozen=True):
-    """The bets for which one card is best, from the minimum of the house on."""
+    """The bets for which a card is best, from the house's minimum up."""
 
     smallest: Money
     up_to: Money
     changes_at: Money | None
-    """The smallest bet that another card is better for; None where the house takes no such bet."""
+    """The smallest bet with a better card, or None if the house takes no such bet."""
 
     maximum: Money | None
     cost_at_maximum: Fraction | None
-    """What the card costs at the maximum of the house, per base bet; None where it is best there, or none is posted."""
+    """What the card costs at the house's maximum, per base bet; None if it is best there, or no maximum is posted."""
 
     @property
     def sizes(self) -> str:
@@ -43,7 +43,7 @@ class CardRange(Struct, frozen=True):
         return str(self.smallest) if self.up_to == self.smallest else f"{self.smallest} to {self.up_to}"
 
     def in_words(self) -> str:
-        """Say for which bets the card is best."""
+        """Return the bets for which the card is best, as a sentence."""
         if self.changes_at is None:
             return "This strategy is best for every bet the house takes."
         cost = ""
@@ -56,14 +56,14 @@ class CardRange(Struct, frozen=True):
 
 
 def card_range(house: House) -> CardRange | None:
-    """Return for which bets the card of the smallest bet is best; None without a payout cap."""
+    """Return the bets for which the card of the smallest bet is best, or None without a payout cap."""
     limits, cap = house.wagers.get(BASE), house.settling.payout_cap
     if cap is None or rules_of(house).duel is not None:
         return None
     if limits is None:
         raise NotWorkedOut(f"for which antes a strategy card is best is not worked out for {house.game.label}")
     step = gcd(*(chip.cents for chip in house.chips.denominations))
-    # The least odds a table can have, paid once, reach the cap with a bet of this size: no larger one plays otherwise.
+    # At this bet even the lowest odds, paid once, reach the cap, so all larger bets are played the same.
     largest = limits.maximum or max(Money(int(cap.cents / LOWEST_ODDS)), limits.minimum)
     bets = range(limits.minimum.cents, largest.cents + 1, step)
     card = _decisions(_game(house, limits.minimum))
@@ -76,7 +76,7 @@ def card_range(house: House) -> CardRange | None:
 
 
 def _cost(house: House, bet: Money) -> Fraction:
-    """Return what the card of the smallest bet costs with a larger one."""
+    """Return what the smallest bet's card costs at a larger bet."""
     small, large = _game(house, house.wagers[BASE].minimum), _game(house, bet)
     followed = analyse_base(large.table, cap=large.cap, play=small.play)
     return followed.figures.house_edge - large.figures.house_edge
@@ -87,5 +87,5 @@ def _game(house: House, bet: Money) -> BaseGame:
 
 
 def _decisions(game: BaseGame) -> tuple[object, ...]:
-    """Return what a card says: the decisions on bet 1, and those on bet 2 that they lead to."""
+    """Return what a card says: the decisions on bet 1, and the decisions on bet 2 they lead to."""
     return game.play.bet_1, second_decisions(game, past=False), second_decisions(game, past=True)

@@ -1,4 +1,4 @@
-"""Wagers made together on one hand: their common law, correlations included exactly."""
+"""Wagers made together on one hand: their joint law, with exact correlations."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Joint = Sequence[tuple[int, Mapping[Wager, Fraction]]]
 
 
 class Combination(Struct, frozen=True):
-    """What a player can expect who makes these wagers in every round, in dollars."""
+    """The expectation of a player who makes these wagers in every round, in dollars."""
 
     stakes: Mapping[Wager, Money]
-    """The stake of each wager; of the main one, what its first bet takes."""
+    """The stake of each wager; for the main wager, its first bet."""
 
     law: Law
     in_action: Fraction
@@ -39,7 +39,7 @@ class Combination(Struct, frozen=True):
 
     @property
     def at_stake(self) -> Fraction:
-        """The most that a round takes, in dollars: every bet of the main wager, and the side bets."""
+        """The most a round takes, in dollars: every bet of the main wager, and the side bets."""
         return sum((most_units(wager) * stake.in_dollars for wager, stake in self.stakes.items()), Fraction())
 
     @property
@@ -49,12 +49,12 @@ class Combination(Struct, frozen=True):
 
 
 def most_units(wager: Wager) -> int:
-    """Return how many stakes a wager can take at most: a main wager as many as its game allows, any other one."""
+    """Return the most stakes a wager can take: for a main wager as its game allows, otherwise one."""
     return next((rules.most_units for rules in every_game() if rules.game.main is wager), 1)
 
 
 def combine(joint: Joint, stakes: Mapping[Wager, Money], average_bets: Mapping[Wager, Fraction]) -> Combination:
-    """Return the combination of *stakes*; a wager not named in *average_bets* is one unit."""
+    """Return the combination of *stakes*. A wager not in *average_bets* counts as one unit."""
     for wager, stake in stakes.items():
         expect_stake(wager, stake)
     dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
@@ -74,7 +74,7 @@ def _mean(joint: Joint, wagers: tuple[Wager, ...]) -> Fraction:
 
 
 def nets_on_three_cards(sides: Mapping[Wager, PayTable], ranking: ThreeCardRanking) -> dict[Wager, Fraction]:
-    """Return what the side bets on three cards gain where those are worth *ranking*."""
+    """Return what the side bets on three cards win with *ranking*."""
     return {
         wager: table.net(table.odds_on(ranking))
         for wager, table in sides.items()

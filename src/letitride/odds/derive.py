@@ -1,7 +1,7 @@
-"""The rows from nothing but the ranking of hands, by counting patterns of ranks rather than hands.
+"""Derives the rows from the hand rankings alone, by counting patterns of ranks instead of hands.
 
-Suits matter only as "all of one suit" or not, so 741 patterns stand for the 22,100 three-card hands and 2,535 for the
-270,725 four-card hands. ``enumeration`` reaches the same rows hand by hand.
+Suits matter only as "all of one suit" or not, so 741 patterns cover the 22,100 three-card hands and 2,535 the 270,725
+four-card hands. ``enumeration`` gets the same rows hand by hand.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SHORT_STRAIGHTS = ({14, 2, 3}, *({low, low + 1, low + 2} for low in range(2, 13
 
 
 def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
-    """Return the rows for a base table, and for tables beside it, that pay pairs from these ranks on."""
+    """Return the rows for a base table and the tables beside it, which pay pairs from these ranks up."""
     outcomes = outcomes_for((lowest_pair, *beside))
     bands = [outcome.lowest_pair for outcome in outcomes if outcome.ranking is FiveCardRanking.PAIR]
     column = {pair: next((8 + at for at, lowest in enumerate(bands) if pair >= lowest), -1) for pair in range(2, 15)}
@@ -45,7 +45,7 @@ def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
         key_of.append(keys.setdefault(key, len(keys)))
         four[key] += hands
 
-    # Keys of four cards are told apart by their numbers: those of three cards hold many of them.
+    # Four-card keys are compared by number, because three-card keys contain many of them.
     three: Counter[tuple[Shape, ThreeCardRanking, frozenset[tuple[int, int]]]] = Counter()
     for (_, _, hands, of_shape), (ranking, longer) in zip(
         shapes_of_patterns(3, lowest_pair), three_card_patterns(), strict=True
@@ -63,7 +63,7 @@ def derive(lowest_pair: Rank, *beside: Rank) -> Rows:
 
 
 class FourCards(NamedTuple):
-    """What a fifth card makes of a pattern of four."""
+    """What a fifth card makes of a four-card pattern."""
 
     better: tuple[int, ...]
     """How many cards lead to each hand that is better than a pair."""
@@ -75,7 +75,7 @@ class FourCards(NamedTuple):
 
 
 class ThreeCards(NamedTuple):
-    """What a fourth card makes of a pattern of three."""
+    """What a fourth card makes of a three-card pattern."""
 
     ranking: ThreeCardRanking
     longer: tuple[tuple[int, int], ...]
@@ -84,7 +84,7 @@ class ThreeCards(NamedTuple):
 
 @functools.cache
 def four_card_patterns() -> tuple[FourCards, ...]:
-    """Return what becomes of every pattern of four cards; whatever pair is paid, it is the same."""
+    """Return the outcomes of every four-card pattern, which don't depend on the lowest paid pair."""
     found = []
     for ranks, suited in patterns(4):
         better, nothing = [0] * 8, 0
@@ -103,7 +103,7 @@ def four_card_patterns() -> tuple[FourCards, ...]:
 
 @functools.cache
 def three_card_patterns() -> tuple[ThreeCards, ...]:
-    """Return what becomes of every pattern of three cards."""
+    """Return the outcomes of every three-card pattern."""
     place = {pattern: at for at, pattern in enumerate(patterns(4))}
     return tuple(
         ThreeCards(
@@ -115,7 +115,7 @@ def three_card_patterns() -> tuple[ThreeCards, ...]:
 
 
 def patterns(size: int) -> Iterator[Pattern]:
-    """Yield every pattern of so many cards."""
+    """Yield every pattern of this many cards."""
     for ranks in itertools.combinations_with_replacement(range(2, 15), size):
         yield ranks, False
         if len(set(ranks)) == size:
@@ -128,7 +128,7 @@ def pattern_of(cards: Sequence[Card]) -> Pattern:
 
 
 def example(pattern: Pattern) -> tuple[Card, ...]:
-    """Return cards that have a pattern."""
+    """Return cards with this pattern."""
     ranks, suited = pattern
     suits = itertools.repeat(Suit.CLUBS) if suited else itertools.cycle(Suit)
     return tuple(Card(Rank(rank), suit) for rank, suit in zip(ranks, suits, strict=False))
@@ -136,7 +136,7 @@ def example(pattern: Pattern) -> tuple[Card, ...]:
 
 @functools.lru_cache(maxsize=32)
 def shapes_of_patterns(size: int, lowest_pair: Rank) -> tuple[tuple[Ranks, bool, int, Shape], ...]:
-    """Return every pattern of so many cards with its number of hands and its shape."""
+    """Return every pattern of this many cards with its number of hands and its shape."""
     return tuple(
         (ranks, suited, hands_of(ranks, suited), shape(ranks, suited=suited, lowest_pair=lowest_pair))
         for ranks, suited in patterns(size)
@@ -152,7 +152,7 @@ def hands_of(ranks: Ranks, suited: bool) -> int:
 
 
 def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
-    """Yield what one more card makes of a pattern, and how many cards do so."""
+    """Yield what one more card makes of a pattern, and how many cards do."""
     for rank in range(2, 15):
         left = 4 - ranks.count(rank)
         longer = tuple(sorted((*ranks, rank)))
@@ -165,7 +165,7 @@ def one_more(ranks: Ranks, suited: bool) -> Iterator[tuple[Pattern, int]]:
 
 @functools.cache
 def column_of(ranks: Ranks, flush: bool) -> int:
-    """Return the place of a final hand among those better than a pair, 8 and the rank for a pair, -1 for nothing."""
+    """Return the index of a final hand better than a pair, 8 and the rank for a pair, or -1 for nothing."""
     distinct = set(ranks)
     if len(distinct) == 5:
         straight = distinct in STRAIGHTS

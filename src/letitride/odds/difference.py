@@ -1,4 +1,4 @@
-"""What two houses have their players decide differently, in the words of their strategy cards."""
+"""The decisions that differ between two houses, in the words of their strategy cards."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from letitride.odds.words import capitalised
 
 
 class Difference(Struct, frozen=True):
-    """Hands that are left in action at one house and given up at another."""
+    """Hands that stay in action at one house and are given up at the other."""
 
     decision: str
     hands: str
-    """In the words of the card of the house where they stay in action."""
+    """Described as on the card of the house where they stay in action."""
 
     stays_at_one: bool
-    """Whether that is the first of the two houses."""
+    """Whether that is the first house."""
 
     count: int
     of: int
@@ -41,15 +41,15 @@ class Difference(Struct, frozen=True):
     example: tuple[Card, ...]
     gain_at_one: Fraction
     gain_at_other: Fraction
-    """What staying in action gains with the example, in base bets or antes: a loss where it is given up."""
+    """What staying in action gains with the example, in base bets or antes; negative where it is given up."""
 
     cost_at_one: Fraction | None
     cost_at_other: Fraction | None
-    """What playing these hands as the other house wants costs in a round; None where it hangs on earlier decisions."""
+    """What it costs per round to play these hands as at the other house; None if earlier decisions matter."""
 
 
 def differences(one: MainGame, other: MainGame) -> list[Difference]:
-    """Return the decisions that differ; none where the games do."""
+    """Return the decisions that differ; none if the games differ."""
     if isinstance(one, BaseGame) and isinstance(other, BaseGame):
         cards = strategy_card(one), strategy_card(other)
         return [*_first((one, other), cards), *_second((one, other), cards)]
@@ -61,7 +61,7 @@ def differences(one: MainGame, other: MainGame) -> list[Difference]:
 
 
 def house_differences(house: House, one: Analysis, other: Analysis) -> list[Difference]:
-    """Return the decisions that differ between *house*, worked out as *one*, and another house; none where games do."""
+    """Return the decisions that differ between *house*, solved as *one*, and another; none if the games differ."""
     try:
         return differences(one.game, other.game)
     except NotWorkedOut:
@@ -76,14 +76,14 @@ Cards = tuple[StrategyCard, StrategyCard]
 
 
 class _Side(Struct, frozen=True):
-    """One decision at one house."""
+    """A decision at a house."""
 
     lowest_pair: Rank
     line: Mapping[Shape, str]
-    """The words of the card for each shape that rides."""
+    """The card's words for each shape that rides."""
 
     gain: Mapping[Shape, Fraction]
-    """What riding gains, for each shape that is met with."""
+    """What riding gains, for each shape that occurs."""
 
 
 def _first(games: Games, cards: Cards) -> Iterator[Difference]:
@@ -141,7 +141,7 @@ def _compared(title: str, size: int, of: int, one: _Side, other: _Side) -> Itera
 
 
 class _Hands(NamedTuple):
-    """Hands that are alike, and what staying in action gains with each of them."""
+    """Equivalent hands, and what staying in action gains with each."""
 
     cards: tuple[Card, ...]
     twins: int
@@ -167,13 +167,13 @@ def _difference(
 
 
 def _words(shape: Shape, line: str) -> str:
-    """Return the line of a card; where it holds several made hands, only the one that is meant."""
+    """Return the line of a card, reduced to the hand in question if it lists several made hands."""
     drawing = shape.kind in (ShapeKind.SUITED, ShapeKind.UNSUITED)
     return line if drawing or shape.kind is ShapeKind.HIGH_PAIR else capitalised(shape.kind.value)
 
 
 def _duels(one: ThreeCardPoker, other: ThreeCardPoker) -> Iterator[Difference]:
-    """Yield runs of hands of rising strength that are played at one house only."""
+    """Yield runs of hands of rising strength that are played at only one house."""
     plays_at_one, plays_at_other = _plays(one), _plays(other)
     met = [
         (cards, twins, here, there)
@@ -196,5 +196,5 @@ def _duels(one: ThreeCardPoker, other: ThreeCardPoker) -> Iterator[Difference]:
 
 
 def _plays(game: ThreeCardPoker) -> dict[Duel, bool]:
-    """Return whether a single hand is played, by how it fares."""
+    """Return whether a single hand is played."""
     return {replace(duel, hands=1): plays for duel, plays in zip(game.duels, game.plays, strict=True)}

@@ -1,6 +1,6 @@
-"""Everything that is known of a house or a pay table as one document for programs.
+"""All figures of a house or a pay table as one document for programs.
 
-The command line prints it and the server answers with it, so that a figure reads the same wherever it is asked for.
+The command line prints it and the server returns it, so a figure is the same everywhere.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ class OutcomeLaw(Struct, frozen=True, kw_only=True):
 
 
 class FinalHand(Struct, frozen=True, kw_only=True):
-    """A final hand, its odds, and on how many deals it meets each number of bets."""
+    """A final hand, its odds, and the number of deals with each number of bets."""
 
     hand: str
     odds: str | None
     riding: dict[str, int] | UnsetType = UNSET
-    """By the bets left riding, in a game where bets are taken back."""
+    """By bets left riding, in games where bets are taken back."""
 
     put_up: dict[str, int] | UnsetType = UNSET
-    """By the bets put up, in a game where bets are added."""
+    """By bets put up, in games where bets are added."""
 
     hands: int | UnsetType = UNSET
-    """How many there are, where a pay table stands alone."""
+    """The total, if a pay table is on its own."""
 
 
 class Covariance(Struct, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class CapFigures(Struct, frozen=True, kw_only=True):
 
     limit: Money
     bet: Money
-    """The stake for which this holds."""
+    """The stake this applies to."""
 
     house_edge_without_cap: Proportion
     cost_of_cap: Proportion
@@ -110,7 +110,7 @@ class OddsDocument(Struct, frozen=True, kw_only=True):
     side_bets: dict[str, WagerFigures]
     combinations: tuple[CombinationFigures, ...]
     warnings: tuple[str, ...]
-    """What is allowed and unusual: odds below the document's, a wager that favours the player."""
+    """Allowed but unusual: odds below the document's, or a wager that favors the player."""
 
     cap: CapFigures | UnsetType = UNSET
 

@@ -1,7 +1,7 @@
-"""The rows once more, hand by hand: every four cards with every fifth, every three cards with every fourth.
+"""Derives the rows again, hand by hand: every four cards with every fifth, every three cards with every fourth.
 
-This shares with ``derive`` only the words for shapes and outcomes: final hands are ranked by ``cards``, and nothing is
-taken to be alike until it has been counted. All hands take one more card at the same time, in arrays of whole numbers.
+This shares with ``derive`` only the words for shapes and outcomes. Final hands are ranked by ``cards``, and nothing is
+treated as equal until it has been counted. All hands take one more card at the same time, in arrays of whole numbers.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from letitride.odds.shape import shape_of
 
 Whole = NDArray[np.int64]
 Progress = Callable[[int, int], None]
-"""Told how many of all hands are done."""
+"""Called with how many of all hands are done."""
 
 T = TypeVar("T")
 
 _DIGIT = np.array([5 ** (card.rank - 2) for card in DECK])
-"""A number for each card; the sum over a hand tells its ranks."""
+"""A number for each card. The sum over a hand identifies its ranks."""
 
 _SUIT = np.array([1 << list(Suit).index(card.suit) for card in DECK])
-"""A bit for each card's suit; all bits together tell whether a hand has only one."""
+"""A bit for each suit. The bits of a hand show whether it has only one."""
 
 _CARDS = range(len(DECK))
 _MOST = 2**62
 _ONE_SUIT = 5**13
-"""Added to the digits of hands of one suit."""
+"""Added to the digits of suited hands."""
 
 
 def enumerate_rows(lowest_pair: Rank, progress: Progress = lambda _done, _total: None) -> Rows:
@@ -54,7 +54,7 @@ def enumerate_rows(lowest_pair: Rank, progress: Progress = lambda _done, _total:
 
 
 def _finals(hands: Whole, outcomes: tuple[Outcome, ...], progress: Progress) -> Whole:
-    """Return for every four cards how many fifth cards lead to each of *outcomes*."""
+    """Return, for every four cards, how many fifth cards lead to each of *outcomes*."""
     column = _columns(outcomes)
     digits, one_suit = np.unique(_DIGIT[hands].sum(axis=0)), np.bitwise_or.reduce(_SUIT[hands])
     place = np.searchsorted(digits, _DIGIT[hands].sum(axis=0))
@@ -62,7 +62,7 @@ def _finals(hands: Whole, outcomes: tuple[Outcome, ...], progress: Progress) -> 
     finals = np.zeros((hands.shape[1], len(outcomes)), dtype=np.int64)
     for fifth in _CARDS:
         progress(fifth * FOUR_CARD_HANDS // len(DECK), FOUR_CARD_HANDS)
-        # The fifth card makes one outcome of four ranks, and another where all five share its suit.
+        # The fifth card makes one outcome of four ranks, and another if all five share its suit.
         unsuited, suited = (
             np.array([column.get(int(each), -1) for each in digits + _DIGIT[fifth] + flush]) for flush in (0, _ONE_SUIT)
         )
@@ -74,7 +74,7 @@ def _finals(hands: Whole, outcomes: tuple[Outcome, ...], progress: Progress) -> 
 
 
 def _three(key_of_four: Whole, keys: list[FourKey], lowest_pair: Rank) -> Counter[ThreeKey]:
-    """Return how many three cards have one shape and ranking, and become the same four-card hands as often."""
+    """Return the number of three-card hands by shape, ranking and the four-card hands they become."""
     hands = every_hand(3).astype(np.int64)
     held = (1 << hands).sum(axis=0)
     counts = np.zeros((hands.shape[1], len(keys)), dtype=np.int64)
@@ -94,7 +94,7 @@ def _three(key_of_four: Whole, keys: list[FourKey], lowest_pair: Rank) -> Counte
 
 
 def _alike(rows: Whole) -> tuple[Whole, Whole, Whole]:
-    """Return the first of all rows that are the same, for each row which of these it is, and how many there are."""
+    """Return the distinct rows, the index of each row among them, and their counts."""
     number, size = np.zeros(len(rows), dtype=np.int64), 1
     for column in rows.T:
         values = int(column.max()) + 1
@@ -108,20 +108,20 @@ def _alike(rows: Whole) -> tuple[Whole, Whole, Whole]:
 
 @functools.cache
 def every_hand(size: int) -> NDArray[np.uint8]:
-    """Return every hand of *size* cards by their places in the deck, a column for each, ascending."""
+    """Return every hand of *size* cards as deck positions, one ascending column each."""
     places = itertools.chain.from_iterable(itertools.combinations(_CARDS, size))
     found = np.fromiter(places, dtype=np.uint8, count=size * comb(len(DECK), size)).reshape(-1, size).T
     return np.ascontiguousarray(found)
 
 
 def number_of(hands: NDArray[np.integer]) -> Whole:
-    """Return the number of each column of ascending cards among all hands of its size."""
+    """Return the index of each column of ascending cards among all hands of its size."""
     ways = np.array([[comb(card, place) for card in _CARDS] for place in range(1, len(hands) + 1)])
     return np.asarray(sum(ways[place][row] for place, row in enumerate(hands)))
 
 
 def _of_each_look(hands: Whole, told: Callable[[list[Card]], T]) -> tuple[list[T], Whole]:
-    """Return every value of *told*, and which of them each hand has; it depends only on ranks and on being suited."""
+    """Return the distinct values of *told*, and the index of each hand's. It depends only on ranks and suitedness."""
     suits = np.bitwise_or.reduce(_SUIT[hands])
     looks = _DIGIT[hands].sum(axis=0) + _ONE_SUIT * (suits & (suits - 1) == 0)
     _, first, place = np.unique(looks, return_index=True, return_inverse=True)
@@ -131,7 +131,7 @@ def _of_each_look(hands: Whole, told: Callable[[list[Card]], T]) -> tuple[list[T
 
 
 def _columns(outcomes: tuple[Outcome, ...]) -> dict[int, int]:
-    """Return the place among *outcomes* of every hand, by its digits, more for those of one suit."""
+    """Return the index among *outcomes* of every hand, by its digits, which are larger for suited hands."""
     found: dict[int, int] = {}
     for ranks in itertools.combinations_with_replacement(Rank, 5):
         if len(set(ranks)) == 1:

@@ -1,4 +1,4 @@
-"""All the figures of one house: main wager, side bets, cap, wagers together, and what a round comes to."""
+"""All figures of a house: main wager, side bets, cap, wagers together, and the expectation of a round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from letitride.odds.solvers import solver_of
 
 
 class HouseOdds(Struct, frozen=True):
-    """The exact account of one house at given stakes."""
+    """The exact analysis of a house at given stakes."""
 
     house: House
     stakes: Mapping[Wager, Money]
@@ -29,12 +29,12 @@ class HouseOdds(Struct, frozen=True):
 
     @property
     def cap(self) -> CapCost | None:
-        """What the payout cap does, where the house has one."""
+        """The effect of the payout cap, if the house has one."""
         return self.analysis.cap
 
     @property
     def joint(self) -> Joint:
-        """The common law of all wagers, counted when it is asked for."""
+        """The joint law of all wagers, computed on first use."""
         return self.analysis.joint()
 
     @property
@@ -43,7 +43,7 @@ class HouseOdds(Struct, frozen=True):
         return self.analysis.game.figures
 
     def combination(self, stakes: Mapping[Wager, Money]) -> Combination:
-        """Return what these wagers are worth together."""
+        """Return the figures of these wagers together."""
         return self._combine(self.joint, stakes)
 
     def combinations(self) -> list[Combination]:
@@ -56,7 +56,7 @@ class HouseOdds(Struct, frozen=True):
 
 
 def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) -> HouseOdds:
-    """Return the exact account of *house*; a stake that is not given is the minimum of its wager."""
+    """Return the exact analysis of *house*. Stakes that are not given are the minimum."""
     expect(house, House, "what is worked out")
     chosen = {wager: (stakes or {}).get(wager, limits.minimum) for wager, limits in house.wagers.items()}
     for wager, stake in (stakes or {}).items():
@@ -67,17 +67,17 @@ def analyse_house(house: House, *, stakes: Mapping[Wager, Money] | None = None) 
 
 
 Stakes = tuple[tuple[Wager, Money], ...]
-"""Wagers with what is put on each; of the main one, what its first bet takes."""
+"""Wagers with their stakes; for the main wager, its first bet."""
 
 
 def expected_result(house: House, stakes: Stakes) -> Fraction:
-    """Return what these wagers of one seat come to on average under the best play, in dollars, before the cards."""
+    """Return the expectation of one seat's wagers at best play, in dollars, before the deal."""
     return -sum((_edge(house, wager, stake) * stake.in_dollars for wager, stake in stakes), Fraction())
 
 
 @functools.lru_cache(maxsize=256)
 def _edge(house: House, wager: Wager, stake: Money) -> Fraction:
-    """Return the house edge of a wager at this stake: only a payout cap makes the stake matter."""
+    """Return the house edge of a wager at this stake, which matters only under a payout cap."""
     if wager is house.main_wager:
         return solver_of(house).analyse(house, {wager: stake}).game.figures.house_edge
     return analyse_side_bet(house.wagers.side_tables()[wager]).house_edge

@@ -30,7 +30,7 @@ class Law(Struct, frozen=True):
 
     @classmethod
     def of(cls, results: Iterable[tuple[Fraction, int]]) -> Law:
-        """Return the law of *results*, each a net result and its count; equal results are added up."""
+        """Return the law of *results*, each a net result and its count. Equal results are added up."""
         sums: dict[Fraction, int] = {}
         for net, count in results:
             sums[net] = sums.get(net, 0) + count
@@ -55,20 +55,19 @@ class Law(Struct, frozen=True):
         return squares - self.mean**2
 
     def _whole(self) -> tuple[int, list[tuple[int, int]]]:
-        """Return how many parts make one unit, and the law in such parts: whole numbers add up quickly."""
+        """Return how many parts make a unit, and the law in such parts. Whole numbers add up fast."""
         units = lcm(*(net.denominator for net, _ in self.counts))
         return units, [(net.numerator * (units // net.denominator), count) for net, count in self.counts]
 
 
 class Figures(Struct, frozen=True):
-    """What a mathematician asks of a wager, per unit of its stake (the base game: per base bet)."""
+    """The figures of a wager, per unit of its stake (in the base game, per base bet)."""
 
     house_edge: Fraction
     """The expected loss per base bet."""
 
     hit_frequency: Fraction
-    """How often a line of the pay table is paid, even one that returns no more than the stake; of ante and play, how
-    often they end with a gain."""
+    """How often the wager pays, even if it only returns the stake; for ante and play, how often they win."""
 
     average_bets: Fraction
     """The expected number of units left in action."""

@@ -1,8 +1,8 @@
-"""The strategy card of Mississippi Stud: the best bet with any cards and any number of antes put up, in plain words.
+"""The strategy card of Mississippi Stud: the best bet for any cards and any antes put up, in plain words.
 
-A street is read from the top, and the first line that fits says what to bet, so a line may fit hands that an earlier
-one has settled. Lines are chosen one by one, each time the one that settles most of what is left. Hands that look alike
-and must be bet differently are named by rank.
+A street is read from the top, and the first line that fits says what to bet, so a line may also fit hands that an
+earlier line has settled. Lines are chosen greedily: each time the line that settles most of the rest. Hands that look
+alike but must be bet differently are named by rank.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from letitride.odds.words import capitalised, either, number, ranks_in_words
 
 Stakes = frozenset[int]
 _FEW = 2
-"""So many hands are quicker named than described."""
+"""Up to this many hands are quicker to name than to describe."""
 
 
 class StudLine(Struct, frozen=True):
-    """One line of a card: what to bet with some hands, at some numbers of antes put up."""
+    """A line of a card: what to bet with some hands, at some numbers of antes put up."""
 
     bet: int
     words: str
@@ -46,7 +46,7 @@ class StudLine(Struct, frozen=True):
 
 
 class StudPart(Struct, frozen=True):
-    """The lines of one street; the first that fits says what to bet, and without one the hand is folded."""
+    """The lines of a street. The first that fits says what to bet; if none fits, fold."""
 
     title: str
     lines: tuple[StudLine, ...]
@@ -57,7 +57,7 @@ class StudPart(Struct, frozen=True):
         return 0 if place is None else self.lines[place].bet
 
     def line(self, look: Look, pattern: Pattern, put_up: int) -> int | None:
-        """Return the place of the first line that fits."""
+        """Return the index of the first line that fits."""
         fitting = (
             place for place, line in enumerate(self.lines) if put_up in line.put_up and line.hands.fits(look, pattern)
         )
@@ -65,7 +65,7 @@ class StudPart(Struct, frozen=True):
 
 
 class StudCard(Struct, frozen=True):
-    """A whole card: its streets, and what its words mean."""
+    """A complete card: its streets, and what its words mean."""
 
     parts: tuple[StudPart, ...]
     notes: tuple[str, ...]
@@ -73,7 +73,7 @@ class StudCard(Struct, frozen=True):
     middle_from: int
 
     def look(self, pattern: Pattern) -> Look:
-        """Return what the card sees in a pattern of cards."""
+        """Return what the card distinguishes in a pattern of cards."""
         return look_of(pattern, high_from=self.high_from, middle_from=self.middle_from)
 
 
@@ -86,7 +86,7 @@ def stud_card(game: MississippiStud) -> StudCard:
 
 
 def stud_card_agrees(card: StudCard, game: MississippiStud) -> bool:
-    """Tell whether the card bets as the best play of *game* does in every state: any cards, anything put up."""
+    """Return whether the card bets like the best strategy of *game* in every state."""
     return all(
         card.parts[street].bet(card.look(pattern), pattern, put_up) == best
         for street, (_, _, choices) in enumerate(game.streets)
@@ -96,7 +96,7 @@ def stud_card_agrees(card: StudCard, game: MississippiStud) -> bool:
 
 
 class _Rule(NamedTuple):
-    """A line before it has words."""
+    """A line without its words."""
 
     bet: int
     hands: Hands
@@ -104,7 +104,7 @@ class _Rule(NamedTuple):
 
 
 class _State(NamedTuple):
-    """Hands of one look, with one number of antes put up."""
+    """Hands that look alike, with the same antes put up."""
 
     look: Look
     put_up: int
@@ -118,7 +118,7 @@ def _part(game: MississippiStud, street: int, high_from: int, middle_from: int) 
             best[_State(of_look, put_up)][pattern] = bet
     lines: list[_Rule] = []
     for bet in reversed(BETS):
-        # Whatever is bet higher is settled by the lines above.
+        # Higher bets are settled by the lines above.
         settled = {state for state, bets in best.items() if min(bets.values()) >= bet}
         left = {state for state in settled if min(best[state].values()) == bet}
         lines += [_Rule(bet, *rule) for rule in _cover(tuple(dict.fromkeys(look.values())), street, settled, left)]
@@ -129,7 +129,7 @@ def _part(game: MississippiStud, street: int, high_from: int, middle_from: int) 
 def _named(
     best: dict[_State, dict[Pattern, int]], bet: int, settled: set[_State]
 ) -> Iterator[tuple[NamedHands, Stakes]]:
-    """Yield the hands of this bet that look like others which are bet less."""
+    """Yield the hands with this bet that look like others with a lower bet."""
     stakes_of: dict[Pattern, set[int]] = defaultdict(set)
     for state in best.keys() - settled:
         for pattern, its_bet in best[state].items():
@@ -143,7 +143,7 @@ def _named(
 
 
 def _cover(looks: tuple[Look, ...], street: int, settled: set[_State], left: set[_State]) -> list[tuple[Hands, Stakes]]:
-    """Return hands, with the antes put up, that hold all of *left* and nothing but what is *settled*."""
+    """Return hands, with the antes put up, that cover all of *left* and otherwise only what is *settled*."""
     bits = {look: 1 << place for place, look in enumerate(looks)}
     allowed = [sum(bits[state.look] for state in settled if state.put_up == units) for units in PUT_UP[street]]
     needed = [sum(bits[state.look] for state in left if state.put_up == units) for units in PUT_UP[street]]
@@ -165,7 +165,7 @@ def _cover(looks: tuple[Look, ...], street: int, settled: set[_State], left: set
 
 
 def _held(mask: int, allowed: list[int]) -> list[int]:
-    """Return the looks of *mask* at each number of antes at which all of them may be bet so."""
+    """Return the looks of *mask* at each number of antes where all of them can be bet this way."""
     return [0 if mask & ~states else mask for states in allowed]
 
 
@@ -174,7 +174,7 @@ def _gain(held: list[int], wanted: list[int]) -> int:
 
 
 def _without_spare(found: list[tuple[Hands, list[int]]], needed: list[int]) -> list[tuple[Hands, list[int]]]:
-    """Return *found* less what the others hold too."""
+    """Return *found* without what the others cover too."""
     kept = list(found)
     for each in found:
         others = [held for hands, held in kept if hands is not each[0]]
@@ -195,7 +195,7 @@ def _particular(looks: tuple[Look, ...], size: int) -> list[tuple[Hands, int]]:
 
 
 def _masks(looks: tuple[Look, ...], pool: Iterable[Hands]) -> list[tuple[Hands, int]]:
-    """Return the hands of a pool with the looks they hold, a bit for each; of equal ones the first is the simplest."""
+    """Return the hands of a pool with a bit mask of their looks. Of equal masks, keep the simplest hand."""
     found: dict[int, Hands] = {}
     for hands in pool:
         mask = sum(1 << place for place, look in enumerate(looks) if hands.fits(look, ((), False)))
@@ -215,7 +215,7 @@ def _words(hands: Hands, put_up: Stakes, street: int) -> str:
 
 
 def _lines(rules: list[_Rule], look: dict[Pattern, Look], street: int) -> Iterator[StudLine]:
-    """Yield the lines in words: one or two hands by their ranks, and counts of ways with an example."""
+    """Yield the lines in words: one or two hands by rank, and counts of ways with an example."""
     for place, (bet, hands, put_up) in enumerate(rules):
         fresh = [
             pattern
@@ -231,7 +231,7 @@ def _lines(rules: list[_Rule], look: dict[Pattern, Look], street: int) -> Iterat
 
 
 def _settled(above: list[_Rule], look: Look, pattern: Pattern, put_up: Stakes) -> bool:
-    """Tell whether rules above settle a hand at all these numbers of antes."""
+    """Return whether the rules above settle a hand at all these numbers of antes."""
     return put_up <= {units for rule in above if rule.hands.fits(look, pattern) for units in rule.put_up}
 
 

@@ -1,4 +1,4 @@
-"""Hands of Mississippi Stud as its strategy card speaks of them: pairs, suits, ways to a straight, and points."""
+"""Hands of Mississippi Stud in the words of its strategy card: pairs, suits, ways to a straight, and points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from letitride.odds.shape import STRAIGHTS
 from letitride.odds.words import either, number, ranks_in_words
 
 TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND = range(Rank.ACE + 1, Rank.ACE + 4)
-"""How good a made hand is, on from the rank of a pair."""
+"""Codes of made hands, above the ranks of pairs."""
 
 BETTER_THAN_A_PAIR = {TWO_PAIR: "two pair", THREE_OF_A_KIND: "three of a kind", FOUR_OF_A_KIND: "four of a kind"}
 _BEST_MADE = {2: Rank.ACE, 3: THREE_OF_A_KIND, 4: FOUR_OF_A_KIND}
@@ -25,7 +25,7 @@ class Look(NamedTuple):
     """What a player notices about two, three or four cards."""
 
     made: int = 0
-    """The rank of a pair, or what is better; 0 without a pair, and nothing else matters with one."""
+    """The rank of a pair, or a code for better hands; 0 without a pair. With a pair nothing else matters."""
 
     suited: bool = False
     royal: bool = False
@@ -35,25 +35,25 @@ class Look(NamedTuple):
     """How many different straights hold all the cards."""
 
     high: int = 0
-    """How many cards would make a pair that is paid."""
+    """How many cards would make a paying pair."""
 
     middle: int = 0
     """How many cards would make a pair that pushes."""
 
     @property
     def points(self) -> int:
-        """Two for each high card and one for each middle card."""
+        """Two points for each high card, one for each middle card."""
         return 2 * self.high + self.middle
 
 
 def high_and_middle(table: FiveCardPayTable) -> tuple[int, int]:
-    """Return from which ranks on pairs are paid, and from which they push at least; above the ace where none is."""
+    """Return the lowest paying pair and the lowest pushing pair, above the ace if there is none."""
     high_from = table.pays_pairs_from or Rank.ACE + 1
     return high_from, table.pushes_pairs_from or high_from
 
 
 def look_of(pattern: Pattern, *, high_from: int, middle_from: int) -> Look:
-    """Return the look of a pattern where pairs are paid and push from these ranks on."""
+    """Return the look of a pattern, given the lowest paying and pushing pairs."""
     ranks, suited = pattern
     distinct = set(ranks)
     if len(distinct) < len(ranks):
@@ -71,7 +71,7 @@ def look_of(pattern: Pattern, *, high_from: int, middle_from: int) -> Look:
 
 
 class Span(NamedTuple):
-    """The numbers from one to another, both included."""
+    """The numbers from one to another, inclusive."""
 
     least: int
     most: int
@@ -80,7 +80,7 @@ class Span(NamedTuple):
         return isinstance(count, int) and self.least <= count <= self.most
 
     def in_words(self, thing: str, top: int) -> str:
-        """Return the span of so many things as a condition; *top* is the largest number there can be."""
+        """Return the span as a condition in words. *top* is the largest possible number."""
         count = f"{number(self.least)} {thing}{'' if self.least == 1 else 's'}"
         if self.least == self.most:
             return count if self.least == top else f"exactly {count}"
@@ -93,11 +93,11 @@ class MadeHands(Struct, frozen=True):
     made: Span
 
     def fits(self, look: Look, _pattern: Pattern) -> bool:
-        """Tell whether a hand is one of these."""
+        """Return whether a hand is among these."""
         return look.made in self.made
 
     def in_words(self, size: int) -> str:
-        """Return what the hands are called."""
+        """Return the hands in words."""
         least, most = self.made
         top = _BEST_MADE[size]
         if most == top and least < top and (least, size) != (Rank.TWO, 2):
@@ -117,7 +117,7 @@ def _made(made: int) -> str:
 
 
 class Draws(Struct, frozen=True):
-    """Hands without a pair, by what can still become of them."""
+    """Hands without a pair, by what they can still become."""
 
     ways: Span
     points: Span
@@ -131,7 +131,7 @@ class Draws(Struct, frozen=True):
     middle: Span | None = None
 
     def fits(self, look: Look, _pattern: Pattern) -> bool:
-        """Tell whether a hand is one of these."""
+        """Return whether a hand is one of these."""
         return (
             not look.made
             and look.ways in self.ways
@@ -143,7 +143,7 @@ class Draws(Struct, frozen=True):
         )
 
     def in_words(self, size: int) -> str:
-        """Return what the hands are called."""
+        """Return the hands in words."""
         conditions = [self._draw(size)]
         if self.suited is False:
             conditions.append("not of one suit")
@@ -174,21 +174,21 @@ class Draws(Struct, frozen=True):
 
 
 def most_ways(size: int) -> int:
-    """Return how many straights can hold this number of cards."""
+    """Return how many straights can hold this many cards."""
     return 6 - size
 
 
 class NamedHands(Struct, frozen=True):
-    """Hands that nothing but their ranks tells from others."""
+    """Hands distinguished only by their ranks."""
 
     patterns: frozenset[Pattern]
 
     def fits(self, _look: Look, pattern: Pattern) -> bool:
-        """Tell whether a hand is one of these."""
+        """Return whether a hand is one of these."""
         return pattern in self.patterns
 
     def in_words(self, _size: int) -> str:
-        """Return what the hands are called."""
+        """Return the hands in words."""
         names = []
         for suited, suits in ((True, "of one suit"), (False, "not of one suit")):
             ranks = sorted(ranks for ranks, of_one_suit in self.patterns if of_one_suit is suited)
@@ -205,9 +205,9 @@ _KINDS: tuple[tuple[bool | None, bool | None], ...] = ((None, None), (True, None
 
 
 def plain_hands(size: int, *, middle: bool) -> Iterator[Hands]:
-    """Yield what a player would say of hands first: from a pair up, from so many points up, simplest first.
+    """Yield simple descriptions first: from a pair up, from a number of points up.
 
-    Without *middle* cards there is nothing to count but high cards.
+    Without *middle* cards only high cards count.
     """
     top = _BEST_MADE[size]
     yield from (MadeHands(Span(least, top)) for least in range(Rank.TWO, top + 1))
@@ -218,7 +218,7 @@ def plain_hands(size: int, *, middle: bool) -> Iterator[Hands]:
 
 
 def particular_hands(size: int) -> Iterator[Hands]:
-    """Yield hands in as much detail as looks have."""
+    """Yield descriptions in full detail."""
     top = _BEST_MADE[size]
     made = range(Rank.TWO, top + 1)
     yield from (MadeHands(Span(least, most)) for least in made for most in made if most >= least)
@@ -230,5 +230,5 @@ def particular_hands(size: int) -> Iterator[Hands]:
 
 
 def _spans(top: int) -> list[Span]:
-    """Return what is said of a number: at least so many, or exactly."""
+    """Return the ways to restrict a number: at least, or exactly."""
     return [Span(least, top) for least in range(top + 1)] + [Span(least, least) for least in range(top)]

@@ -1,7 +1,7 @@
-"""Mississippi Stud together with the three community cards: every deal of one seat, counted by patterns.
+"""Mississippi Stud with the three community cards: every deal of one seat, counted by patterns.
 
-Of the player's own cards only the ranks matter and whether they share a suit; of the first community card only whether
-it shares that suit, or one of both. The other two run through the whole deck.
+Of the player's cards only the ranks matter and whether they share a suit; of the first community card, whether it
+shares a suit with them. The other two run through the whole deck.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from letitride.odds.derive import Pattern, column_of, hands_of, three_card_patte
 from letitride.odds.mississippi_streets import BETTER, PUT_UP, Street, Whole, places
 
 Ending = tuple[int, int, ThreeCardRanking]
-"""What was put up, the place of the outcome (-1 for a folded hand), and what the community cards are worth."""
+"""What was put up, the index of the outcome (-1 for a folded hand), and the ranking of the community cards."""
 
 _DECK = np.arange(52)
 _RANK, _SUIT = _DECK % 13, _DECK // 13
 _OUTCOMES = len(BETTER) + len(Rank) + 1
 _RANKINGS = tuple(ThreeCardRanking)
 _WAYS = 2 * len(Rank)
-"""What a card may do to a pattern: add a rank, and keep all cards in one suit or not."""
+"""What a card does to a pattern: adds a rank, and keeps all cards in one suit or not."""
 
 
 def endings_with_community(streets: tuple[Street, Street, Street]) -> Counter[Ending]:
-    """Return on how many deals a round ends in each way, played as these streets decide."""
+    """Return the number of deals for each ending of a round, played by these streets."""
     deals = _deals()
     put_up = np.ones(len(deals.ways), dtype=np.int64)
     folded = np.zeros(len(deals.ways), dtype=bool)
@@ -54,17 +54,17 @@ def endings_with_community(streets: tuple[Street, Street, Street]) -> Counter[En
 
 
 class _Deals(NamedTuple):
-    """All deals, those that a player and a side bet cannot tell apart in one row."""
+    """All deals, in rows that neither a player nor a side bet can distinguish."""
 
     places: tuple[Whole, Whole, Whole]
-    """The place of the pattern that is seen on each street."""
+    """The index of the pattern seen on each street."""
 
     outcome: Whole
     ranking: Whole
-    """What the community cards are worth, by place."""
+    """The ranking of the community cards, by index."""
 
     ways: Whole
-    """How many deals a row stands for."""
+    """How many deals a row covers."""
 
 
 @functools.cache
@@ -87,7 +87,7 @@ def _counts(pattern: Pattern, third: Whole, fourth: Whole, outcomes: Whole, rank
     """Return how many community cards in order lead each way from one hand of this pattern."""
     (low, high), suited = pattern
     own = (low - Rank.TWO, high - Rank.TWO + (0 if suited else 13))
-    # Suits that neither of the player's cards has are alike: the first community card takes one of them, for all.
+    # Suits that neither of the player's cards has are equivalent, so one represents them all.
     twins = np.repeat((1, 3, 0, 0) if suited else (1, 1, 2, 0), 13)
     twins[list(own)] = 0
     first, second, last = (cards.ravel() for cards in np.meshgrid(np.flatnonzero(twins), _DECK, _DECK, indexing="ij"))

@@ -1,8 +1,7 @@
 """The streets of Mississippi Stud, solved backwards and followed forwards for every hand at once.
 
-A bet on one street is worth more or less by what was put up before it, so a state is what the cards are together with
-the units put up so far. Suits matter only as "all of one suit" or not: 169 patterns of two cards, 741 of three and
-2,535 of four stand for every hand.
+The value of a bet depends on what was put up before it, so a state is the cards and the units put up so far. Suits
+matter only as "all of one suit" or not: 169 patterns of two cards, 741 of three and 2,535 of four cover every hand.
 """
 
 from __future__ import annotations
@@ -21,33 +20,33 @@ from letitride.house import Tie
 from letitride.odds.derive import Pattern, four_card_patterns, hands_of, one_more, patterns, three_card_patterns
 
 Whole = NDArray[Any]
-"""Whole numbers: of 64 bits where they fit, of any size otherwise."""
+"""Whole numbers, in 64 bits if they fit."""
 
 STREETS = ("3rd street", "4th street", "5th street")
 PUT_UP = (range(1, 2), range(2, 5), range(3, 8))
-"""The units that a player can have put up when each street is decided, ante included."""
+"""The units a player can have put up at each street, ante included."""
 
 SHOWDOWN = range(4, 11)
-"""The units that a player can have put up at the end."""
+"""The units a player can have put up at the end."""
 
 BETS = (1, 2, 3)
 UNSEEN = (50, 49, 48)
-"""On each street, how many cards the next community card may be."""
+"""How many cards the next community card can be, on each street."""
 
 DEALS = 1326 * 50 * 49 * 48
-"""Two cards and three community cards in order: every way a round can fall for one seat."""
+"""Two cards and three community cards in order: all deals for one seat."""
 
 BETTER = tuple(FiveCardRanking)[:8]
-"""The hands that are better than a pair; outcomes are these, pairs of twos to aces, and nothing."""
+"""The hands better than a pair. Outcomes are these, pairs of twos to aces, and nothing."""
 
 _FITS = 2**62
 
 
 class Street(NamedTuple):
-    """One street of a solved game, by pattern and by units put up."""
+    """A solved street, by pattern and units put up."""
 
     options: Whole
-    """What folding and each bet come to, in parts of an ante."""
+    """The value of folding and of each bet, in parts of an ante."""
 
     parts: int
     """How many parts make one ante."""
@@ -57,7 +56,7 @@ class Street(NamedTuple):
 
 
 def solve_streets(nets: Sequence[Sequence[Fraction]], tie: Tie) -> tuple[Street, Street, Street]:
-    """Return the streets, each decided by what the best play after it comes to."""
+    """Return the streets, each decided by the best strategy after it."""
     parts = lcm(*(net.denominator for of_units in nets for net in of_units))
     whole = [[int(net * parts) for net in of_units] for of_units in nets]
     largest = max(abs(net) for of_units in whole for net in of_units)
@@ -70,7 +69,7 @@ def solve_streets(nets: Sequence[Sequence[Fraction]], tie: Tie) -> tuple[Street,
 
 
 def same_bets(bet: int) -> tuple[Street, Street, Street]:
-    """Return the streets of a player who bets the same on all of them, whatever the cards, 0 to fold."""
+    """Return the streets of a player who always bets the same, 0 to fold."""
     third, fourth, fifth = (
         Street(np.zeros(0), 1, np.full((len(places(street)), len(PUT_UP[street])), bet))
         for street in range(len(PUT_UP))
@@ -79,25 +78,25 @@ def same_bets(bet: int) -> tuple[Street, Street, Street]:
 
 
 def _decide(after: Whole, street: int, parts: int, tie: Tie) -> Street:
-    """Return a street, given what every number of units after its bet is worth."""
+    """Return a street, given the value of every number of units after its bet."""
     stakes = PUT_UP[street]
     fold = np.broadcast_to(np.array([-units * parts for units in stakes], dtype=after.dtype), (len(after), len(stakes)))
     bets = [after[:, bet - 1 : bet - 1 + len(stakes)] for bet in BETS]
     options = np.stack([fold, *bets], axis=2)
-    # Options stand in order of what they put up, and the first of equal ones is found.
+    # Options are in order of what they put up, and argmax finds the first of equals.
     best = options.argmax(axis=2) if tie is Tie.WITHDRAW else len(BETS) - options[:, :, ::-1].argmax(axis=2)
     return Street(options, parts, best)
 
 
 def _before(street: int, later: Street) -> Whole:
-    """Return what every number of units is worth on a street, added up over the next community card."""
+    """Return the value of every number of units on a street, summed over the next community card."""
     steps = _steps(street)
     best = np.take_along_axis(later.options, later.choices[:, :, None], axis=2)[:, :, 0]
     return np.add.reduceat(best[steps.to] * steps.ways[:, None], steps.starts, axis=0)
 
 
 def follow(streets: Sequence[Street]) -> list[Whole]:
-    """Return how many hands come to each pattern and number of units on every street, and to each outcome."""
+    """Return how many hands reach each pattern and number of units on every street, and each outcome."""
     reached: list[Whole] = [np.array([[hands_of(*pattern)] for pattern in places(0)])]
     for street, (_, _, choices) in enumerate(streets):
         here = reached[street]
@@ -110,7 +109,7 @@ def follow(streets: Sequence[Street]) -> list[Whole]:
 
 
 def _next(street: int, after: Whole) -> Whole:
-    """Return where the next community card leads hands that come to each number of units *after* a street."""
+    """Return where the next community card leads hands with each number of units *after* a street."""
     if street == len(STREETS) - 1:
         return after.T @ _finals()
     steps = _steps(street)
@@ -120,7 +119,7 @@ def _next(street: int, after: Whole) -> Whole:
 
 
 class _Steps(NamedTuple):
-    """From the patterns of one street to those of the next, one row for each that a card leads to."""
+    """The transitions from the patterns of one street to the next."""
 
     of: Whole
     to: Whole
@@ -133,7 +132,7 @@ class _Steps(NamedTuple):
 
 @functools.cache
 def places(street: int) -> dict[Pattern, int]:
-    """Return the place of each pattern of cards that a player sees on a street."""
+    """Return the index of each pattern of cards a player sees on a street."""
     return {pattern: place for place, pattern in enumerate(patterns(street + 2))}
 
 
@@ -151,7 +150,7 @@ def _steps(street: int) -> _Steps:
 
 @functools.cache
 def _finals() -> Whole:
-    """Return how many fifth cards make each outcome of every pattern of four cards."""
+    """Return how many fifth cards make each outcome of every four-card pattern."""
     four = four_card_patterns()
     finals = np.zeros((len(four), len(BETTER) + len(Rank) + 1), dtype=np.int64)
     for place, (better, pairs, nothing) in enumerate(four):

@@ -1,4 +1,4 @@
-"""Mississippi Stud: the best play on all three streets, and every figure that follows from it."""
+"""Mississippi Stud: the best strategy on all three streets, and every figure that follows from it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from letitride.odds.refusals import HandError, expect, expect_stud_table
 
 
 class StreetOptions(Struct, frozen=True):
-    """What folding and each bet come to on average, in antes, with the best play after them."""
+    """The value of folding and of each bet, in antes, with the best strategy afterwards."""
 
     fold: Fraction
     bets: tuple[Fraction, Fraction, Fraction]
-    """Of betting one, two and three times the ante."""
+    """The values of betting one, two and three times the ante."""
 
     best: int
-    """The best bet in antes, 0 to fold; where some are worth the same, what the house says of ties."""
+    """The best bet in antes, 0 to fold. The house's rule decides ties."""
 
 
 class MississippiStud(Struct, frozen=True, eq=False):
@@ -64,7 +64,7 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return hash(self._given)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # All the rest follows from these, and takes less time to work out than to send.
+        # Everything else follows from these, and is quicker to compute than to send.
         return _analyse, self._given
 
     @property
@@ -72,7 +72,7 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return self.table, self.tie, self.cap
 
     def options(self, own: Sequence[Card], community: Sequence[Card] = (), *, put_up: int) -> StreetOptions:
-        """Return what the player's options are worth who sees these cards and has put up so many antes."""
+        """Return the value of each option for a player who sees these cards and has put up this many antes."""
         street = len(community)
         if len(own) != 2 or street > 2:
             raise HandError(
@@ -90,11 +90,11 @@ class MississippiStud(Struct, frozen=True, eq=False):
         return StreetOptions(fold, (one, two, three), int(choices[at]))
 
     def net(self, units: int, odds: Fraction | None) -> Fraction:
-        """Return what this many antes gain at these odds, in antes."""
+        """Return what this many antes win at these odds, in antes."""
         return net_result(self.table.basis, units, odds, self.cap.in_bets if self.cap else None)
 
     def choices_by_street(self) -> tuple[tuple[Fraction, ...], ...]:
-        """Return in which share of all rounds each street is folded, and bet once, twice and three times."""
+        """Return how often each street is folded, and bet once, twice and three times, as a share of all rounds."""
         reached = follow(self.streets)
         return tuple(
             tuple(_share(reached[at][street.choices == bet].sum(), at) for bet in (0, *BETS))
@@ -105,10 +105,10 @@ class MississippiStud(Struct, frozen=True, eq=False):
 def analyse_mississippi_stud(
     table: FiveCardPayTable, *, tie: Tie = Tie.WITHDRAW, cap: Cap | None = None
 ) -> MississippiStud:
-    """Return the exact figures of a pay table under the best play.
+    """Return the exact figures of a pay table at best play.
 
-    Of options that are worth the same, ``Tie.WITHDRAW`` takes the one that puts up least and ``Tie.RIDE`` the one that
-    puts up most.
+    Of options with the same value, ``Tie.WITHDRAW`` takes the one that puts up least and ``Tie.RIDE`` the one that puts
+    up most.
     """
     expect_stud_table(table, tie)
     if cap is not None:

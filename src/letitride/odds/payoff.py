@@ -1,4 +1,4 @@
-"""What the bets left riding gain on each final hand, cap included."""
+"""What the riding bets win on each final hand, under a payout cap."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_BETS = 3
 
 
 class Cap(Struct, frozen=True):
-    """The most that the base bets of one hand win together, at a given size of one bet."""
+    """The most that a hand's base bets win together, at a given bet size."""
 
     limit: Money
     bet: Money
@@ -35,30 +35,30 @@ class Cap(Struct, frozen=True):
 
 
 class CapCost(Struct, frozen=True):
-    """What a payout cap does to the main wager at one size of bet, per bet of that size."""
+    """The effect of a payout cap on the main wager at one bet size, per bet."""
 
     cap: Cap
     uncapped_edge: Fraction
     """The house edge without the cap."""
 
     edge_of_uncapped_play: Fraction
-    """The house edge for a player who ignores the cap."""
+    """The house edge against a player who ignores the cap."""
 
 
 def cap_of(house: House, stake: Money) -> Cap | None:
-    """Return the payout cap at a size of the main bet, if the house has one; no cap touches a duel with the dealer."""
+    """Return the payout cap at a main bet size, or None. A game against the dealer's hand has no cap."""
     limit = house.settling.payout_cap
     return Cap(limit, stake) if limit is not None and rules_of(house).duel is None else None
 
 
 class Payoff(Struct, frozen=True):
-    """Net results as whole numbers of a common unit, so that sums are exact and quick."""
+    """Net results in whole numbers of a common unit, so that sums are exact and fast."""
 
     units: int
     """How many units make one base bet."""
 
     net: tuple[tuple[int, ...], ...]
-    """For 0, 1, 2 and 3 bets riding: the net result on each outcome."""
+    """For 0, 1, 2 and 3 riding bets, the net result on each outcome."""
 
     def in_bets(self, riding: int, outcome: int) -> Fraction:
         """Return the net result in base bets."""
@@ -66,7 +66,7 @@ class Payoff(Struct, frozen=True):
 
 
 def odds_on_outcomes(table: FiveCardPayTable, outcomes: Sequence[Outcome]) -> list[Fraction | None]:
-    """Return the odds that *table* pays on each outcome, None where it loses."""
+    """Return the odds *table* pays on each outcome, None if it loses."""
     lowest = table.pays_pairs_from or 0
     return [
         None
@@ -77,7 +77,7 @@ def odds_on_outcomes(table: FiveCardPayTable, outcomes: Sequence[Outcome]) -> li
 
 
 def payoff_of(table: FiveCardPayTable, outcomes: Sequence[Outcome], cap: Cap | None = None) -> Payoff:
-    """Return what each number of riding bets gains on each outcome."""
+    """Return what each number of riding bets wins on each outcome."""
     most = cap.in_bets if cap else None
     odds = odds_on_outcomes(table, outcomes)
     net = [[net_result(table.basis, riding, each, most) for each in odds] for riding in range(MOST_BETS + 1)]
@@ -86,7 +86,7 @@ def payoff_of(table: FiveCardPayTable, outcomes: Sequence[Outcome], cap: Cap | N
 
 
 def net_result(basis: Basis, riding: int, odds: Fraction | None, most: Fraction | None) -> Fraction:
-    """Return the net result of *riding* bets, in base bets, where they win no more than *most* together."""
+    """Return the net result of *riding* bets, in base bets, if they win no more than *most* together."""
     if odds is None:
         return Fraction(-riding)
     winnings = riding * (odds if basis is Basis.TO_ONE else odds - 1)

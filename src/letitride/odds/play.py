@@ -1,4 +1,4 @@
-"""Ways to play the base game, and the best of them."""
+"""Strategies for the base game, and the best of them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from letitride.odds.rows import Rows
 
 
 class Play(Struct, frozen=True):
-    """A way to play: for each row of hands, whether the bet rides."""
+    """A strategy: for each row of hands, whether the bet rides."""
 
     bet_1: tuple[bool, ...]
     """For each three-card row."""
 
     bet_2: tuple[tuple[bool, bool], ...]
-    """For each four-card row: after bet 1 was withdrawn, and after it was left riding."""
+    """For each four-card row: after bet 1 was taken back, and after it rode."""
 
 
 def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:
-    """Return the play with the highest expectation.
+    """Return the strategy with the highest expectation.
 
-    Without a cap the bets do not meet: each rides if it gains. A cap couples them, so bet 2 is decided for both
-    pasts, and bet 1 by what each leads to.
+    Without a cap the bets are independent: each rides if that gains. A cap couples them, so bet 2 is decided for both
+    ways bet 1 can have gone, and bet 1 by what each leads to.
     """
     found = gains(rows, payoff)
     return Play(
@@ -40,17 +40,17 @@ def best_play(rows: Rows, payoff: Payoff, tie: Tie) -> Play:
 
 
 class Gains(NamedTuple):
-    """What each bet gains by riding, for each row of hands and over all cards that can still come."""
+    """What each bet gains by riding, for each row of hands, over all cards still to come."""
 
     bet_1: tuple[int, ...]
     """In units of the payoff, over all pairs of community cards in order."""
 
     bet_2: tuple[tuple[int, int], ...]
-    """Over all second community cards: after bet 1 was withdrawn, and after it was left riding."""
+    """Over all second community cards: after bet 1 was taken back, and after it rode."""
 
 
 def gains(rows: Rows, payoff: Payoff) -> Gains:
-    """Return what riding gains with each row of hands, where the best is made of every decision after it."""
+    """Return what riding gains with each row of hands, with the best decision afterwards."""
     values = [[over_all(row.finals, net) for net in payoff.net] for row in rows.four]
     bet_2 = tuple((value[2] - value[1], value[3] - value[2]) for value in values)
     # bet 3 always rides: one bet, or two with bet 1
@@ -60,21 +60,21 @@ def gains(rows: Rows, payoff: Payoff) -> Gains:
 
 
 def rides(gain: int | Fraction, tie: Tie) -> bool:
-    """Tell whether a bet that gains so much by riding is best left riding."""
+    """Return whether a bet with this gain should ride."""
     return gain > 0 or (gain == 0 and tie is Tie.RIDE)
 
 
 def over_all(finals: Sequence[int], net: Sequence[int]) -> int:
-    """Return what is gained in all where each final hand comes so often, and gains so much."""
+    """Return the total, given how often each final hand occurs and what it wins."""
     return sum(map(mul, finals, net))
 
 
 Ending = tuple[ThreeCardRanking, int, int]
-"""What the three cards are worth, how many bets ride, and the place of the outcome."""
+"""The ranking of the three cards, how many bets ride, and the index of the outcome."""
 
 
 def endings(rows: Rows, play: Play) -> Counter[Ending]:
-    """Return on how many of the 51,979,200 deals a round ends in each way."""
+    """Return the number of deals, of 51,979,200, for each ending of a round."""
     counts: Counter[Ending] = Counter()
     for three, bet_1 in zip(rows.three, play.bet_1, strict=True):
         for index, ways in three.fourths:

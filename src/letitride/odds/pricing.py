@@ -1,4 +1,4 @@
-"""A house or a pay table with all its figures, however it was named."""
+"""Prices a house or a pay table, however it was named."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ ONE_DOLLAR = Money.dollars(1)
 
 
 class Priced(Struct, frozen=True):
-    """The answer to "what is this worth?"."""
+    """The figures of a house or a pay table."""
 
     target: str
     title: str
     about: str
     stakes: Mapping[Wager, Money]
-    """Every wager with its stake, the main one first."""
+    """Every wager with its stake, the main wager first."""
 
     figures: Mapping[Wager, Figures]
     tables: Mapping[Wager, PayTable]
-    """The pay table of each wager; of one that only an award has a table for, that."""
+    """The pay table of each wager; if only its award has one, that."""
 
     analysis: Analysis | None
     """The wager with decisions, if there is one."""
 
     combinations: tuple[Combination, ...]
     warnings: tuple[str, ...]
-    """What is allowed and unusual: odds below the document's, a wager that favours the player."""
+    """Allowed but unusual: odds below the document's, or a wager that favors the player."""
 
     @property
     def main(self) -> Wager:
@@ -52,7 +52,7 @@ class Priced(Struct, frozen=True):
 
     @property
     def cap(self) -> CapCost | None:
-        """What a payout cap does to it."""
+        """The effect of a payout cap."""
         return self.analysis.cap if self.analysis else None
 
     def combination(self, wagers: set[Wager]) -> Combination:
@@ -139,7 +139,7 @@ def _pay_table(table: PayTable, stakes: Mapping[Wager, Money], tie: Tie) -> Pric
 
 
 def _warnings(figures: Mapping[Wager, Figures], tables: Mapping[Wager, PayTable]) -> Iterator[str]:
-    """Yield each wager that favours the player, and a main wager whose stake does not come back on a win."""
+    """Yield a warning for each wager that favors the player, and for a main wager that keeps winning stakes."""
     for wager, found in figures.items():
         name = tables[wager].designator
         if found.house_edge < 0:
@@ -160,7 +160,7 @@ def _stakes(tables: Mapping[Wager, PayTable], stakes: Mapping[Wager, Money]) -> 
 
 
 def staked(wager: Wager, stake: Money) -> str:
-    """Return a stake as a player says it: a main wager may take several of them."""
+    """Return a stake in words; a main wager may take several."""
     return f"{wager.label} {stake}" if wager.is_side_bet else solver_for(wager.game).staked.format(stake=stake)
 
 

@@ -16,7 +16,7 @@ from letitride.odds.side import analyse_side_bet
 from letitride.odds.words import percent
 
 PRINTED = {name: figures for each in documents().values() for name, figures in each.printed_figures.items()}
-"""Par and hit frequency in per cent, as the document prints them, by designator."""
+"""The par and hit frequency that the document prints, in percent, by designator."""
 
 
 class PrintedFigures(Struct, frozen=True):
@@ -28,7 +28,7 @@ class PrintedFigures(Struct, frozen=True):
 
 
 def printed_for(table: PayTable) -> PrintedFigures | None:
-    """Return what a document prints for this very table: not for another one that bears its name."""
+    """Return what a document prints for exactly this table, not for another with its name."""
     if table.designator not in PRINTED:
         return None
     known = load_pay_table(table.designator)

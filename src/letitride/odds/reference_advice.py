@@ -1,7 +1,7 @@
-"""The reference for decisions: the better one for cards in hand, and what the other one costs.
+"""The reference for decisions: the better choice for the cards in hand, and what the other costs.
 
-Every completion of the hand is ranked card by card: no rows, no shapes. That makes this account slower than
-``riding`` and ``three_card_poker``, and independent of them.
+Every completion of the hand is ranked card by card: no rows, no shapes. That makes this slower than ``riding`` and
+``three_card_poker``, and independent of them.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ def advise(
     cap: Cap | None = None,
     bet_1_rides: bool | None = None,
 ) -> Advice:
-    """Return the better decision: about bet 1 before a community card is seen, about bet 2 after the first.
+    """Return the better decision: on bet 1 before a community card is seen, on bet 2 after the first.
 
-    With a payout cap the decision about bet 2 depends on whether bet 1 rides; left open, it is the better one.
+    With a payout cap, the decision on bet 2 depends on whether bet 1 rides. If that is not given, the better choice is
+    assumed.
     """
     expect_base_table(table, tie)
     if cap is not None:
@@ -69,14 +70,14 @@ class _Lookahead:
         self._known: dict[frozenset[Card], Fraction | None] = {}
 
     def _odds(self, community: tuple[Card, Card]) -> Fraction | None:
-        """Return the odds that these community cards complete the hand to."""
+        """Return the odds of the hand completed by these community cards."""
         pair = frozenset(community)
         if pair not in self._known:
             self._known[pair] = self._table.odds_for(rank_hand((*self._three_cards, *community)))
         return self._known[pair]
 
     def _values(self, first: Card) -> list[Fraction]:
-        """Return the expectation of one, two and three bets riding once *first* is exposed."""
+        """Return the expectation of one, two and three riding bets once *first* is turned."""
         odds = [self._odds((first, second)) for second in without((*self._three_cards, first))]
         nets = [[net_result(self._table.basis, riding, each, self._most) for each in odds] for riding in (1, 2, 3)]
         return [sum(net, Fraction()) / len(odds) for net in nets]
@@ -87,7 +88,7 @@ class _Lookahead:
         return values[1 + bet_1_rides] - values[bet_1_rides]
 
     def gain_of_bet_1(self) -> Fraction:
-        """Return what bet 1 gains by riding, with the better decision about bet 2 in either case."""
+        """Return what bet 1 gains by riding, with the better decision on bet 2 in either case."""
         unseen = without(self._three_cards)
         if self._most is None:
             odds = [self._odds(community) for community in itertools.combinations(unseen, 2)]
@@ -102,7 +103,7 @@ class _Lookahead:
 def advise_three_card_poker(
     bonus: ThreeCardPayTable, three_cards: Sequence[Card], *, qualifies_with: Rank, tie: Tie = Tie.WITHDRAW
 ) -> Advice:
-    """Return whether to play or fold, over every hand the dealer may hold."""
+    """Return whether to play or fold, over every hand the dealer can hold."""
     expect_ante_bonus(bonus, qualifies_with, tie)
     if len(three_cards) != 3:
         raise HandError(f"a decision is made with three cards, got {print_cards(three_cards) or 'none'}")

@@ -1,4 +1,4 @@
-"""What cannot be answered, said in one line, and what is asked before anything is worked out."""
+"""Refusals of the odds room, and checks of its arguments."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ class StakeError(ValueError):
 
 
 class HandError(ValueError):
-    """A hand that cannot be judged as it is described."""
+    """A hand that is not described well enough to be judged."""
 
 
 class ArgumentError(ValueError):
-    """An argument that a question makes no sense with."""
+    """An argument that makes no sense for the question."""
 
 
 class NotWorkedOut(LookupError):
-    """Something that nobody has worked out for a game yet."""
+    """Something that is not worked out for a game yet."""
 
 
 class NothingToDecide(ValueError):
-    """A side bet leaves the player no choice."""
+    """A side bet leaves nothing to decide."""
 
 
 def expect(value: object, kind: type, what: str) -> None:
-    """Refuse a value that is not of this kind."""
+    """Refuse a value of another type."""
     if not isinstance(value, kind):
         raise ArgumentError(f"{what}: expected a {kind.__name__}, got {value!r}")
 
 
 def expect_base_table(table: PayTable, tie: Tie) -> FiveCardPayTable:
-    """Return a pay table for base bets; refuse anything else, and anything but a rule for ties."""
+    """Return a pay table for base bets. Refuse anything else, and anything but a rule for ties."""
     if not isinstance(table, FiveCardPayTable) or table.wager is not BASE:
         raise ArgumentError(f"expected a pay table for base bets, got {_named(table)}")
     _refuse_pushes(table)
@@ -48,7 +48,7 @@ def expect_base_table(table: PayTable, tie: Tie) -> FiveCardPayTable:
 
 
 def expect_stud_table(table: PayTable, tie: Tie) -> FiveCardPayTable:
-    """Return a pay table for ante and street bets; refuse anything else, and anything but a rule for ties."""
+    """Return a pay table for ante and street bets. Refuse anything else, and anything but a rule for ties."""
     if not isinstance(table, FiveCardPayTable) or table.wager is not STUD_ANTE:
         raise ArgumentError(f"expected a pay table for ante and street bets, got {_named(table)}")
     if table.basis is not Basis.TO_ONE:
@@ -66,13 +66,13 @@ def expect_side_table(table: PayTable) -> None:
 
 
 def _refuse_pushes(table: FiveCardPayTable) -> None:
-    """Refuse pairs that push: the rows tell only those apart that are paid."""
+    """Refuse pairs that push: the rows distinguish only pairs that pay."""
     if table.lowest_push is not None:
         raise NotWorkedOut(f"{table.designator}: pairs that push are not worked out for the {table.wager.label}")
 
 
 def expect_ante_bonus(bonus: PayTable, qualifies_with: Rank, tie: Tie) -> ThreeCardPayTable:
-    """Return an ante bonus table; refuse anything else, and anything but a rank and a rule for ties."""
+    """Return an ante bonus table. Refuse anything else, and anything but a rank and a rule for ties."""
     if not isinstance(bonus, ThreeCardPayTable) or bonus.wager is not ANTE_BONUS:
         raise ArgumentError(f"expected a pay table for the ante bonus, got {_named(bonus)}")
     expect(qualifies_with, Rank, "what the dealer qualifies with")
@@ -104,8 +104,8 @@ def expect_stake(wager: Wager, stake: Money) -> None:
 
 
 def check_stake(house: House, wager: Wager, stake: Money) -> None:
-    """Refuse a stake outside the limits of *wager*, or one the house's chips cannot make."""
-    expect(house, House, "whoever takes a stake")
+    """Refuse a stake outside the limits of *wager*, or one that the house's chips cannot make."""
+    expect(house, House, "the house")
     expect_stake(wager, stake)
     limits = house.wagers.get(wager)
     if limits is None:

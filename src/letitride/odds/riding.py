@@ -1,4 +1,4 @@
-"""What riding and taking back are worth, from the shipped rows; ``reference_advice`` gets it card by card."""
+"""The value of riding and of taking back, from the shipped rows; ``reference_advice`` finds it card by card."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from letitride.odds.shape import Shape, shape_of
 def riding_values(
     house: House, stake: Money, three_cards: Sequence[Card], community_cards: Sequence[Card], bet_1_rides: bool | None
 ) -> tuple[Fraction, Fraction]:
-    """Return what riding and taking back come to, in base bets, with the best decision after either.
+    """Return the value of riding and of taking back, in base bets, with the best decision afterwards.
 
-    Before a community card is seen the decision is about bet 1, after the first about bet 2; what became of bet 1
-    is taken to be the best, where it is left open.
+    Before a community card is seen the decision is on bet 1, after the first on bet 2. If it is not given what happened
+    to bet 1, the better choice is assumed.
     """
     expect_cards_to_decide_with(three_cards, community_cards)
     values = _values(base_table(house.wagers), cap_of(house, stake))

@@ -1,8 +1,8 @@
 """The few dozen classes of hands from which every figure of the base game follows.
 
-All four-card hands of a row are completed to the same final hands equally often; all three-card hands of a row become
-the same four-card rows equally often. The rows for pairs paid from tens on are shipped beside this module;
-``letitride verify`` enumerates every hand and compares.
+All four-card hands of a row are completed to the same final hands equally often, and all three-card hands of a row
+become the same four-card rows equally often. The rows for tables that pay from a pair of tens are shipped beside this
+module; ``letitride verify`` enumerates every hand and compares.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FIVE_CARD_HANDS = 2_598_960
 FOURTH_CARDS = 49
 FIFTH_CARDS = 48
 DEALS = THREE_CARD_HANDS * FOURTH_CARDS * FIFTH_CARDS
-"""Three cards and two community cards in order: every way a round can fall for one seat."""
+"""Three cards and two community cards in order: all deals for one seat."""
 
 PER_FOUR = DEALS // (FOUR_CARD_HANDS * FIFTH_CARDS)
 PER_FIVE = DEALS // FIVE_CARD_HANDS
@@ -33,7 +33,7 @@ _FILE = Path(__file__).with_name("rows.json")
 
 
 class FourCardRow(msgspec.Struct, frozen=True, array_like=True):
-    """Four-card hands with one future."""
+    """Four-card hands with the same future."""
 
     shape: Shape
     hands: int
@@ -42,7 +42,7 @@ class FourCardRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class ThreeCardRow(msgspec.Struct, frozen=True, array_like=True):
-    """Three-card hands with one future."""
+    """Three-card hands with the same future."""
 
     shape: Shape
     ranking: ThreeCardRanking
@@ -52,35 +52,35 @@ class ThreeCardRow(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
-    """A final hand, as far as pay tables tell hands apart."""
+    """A final hand, as far as pay tables distinguish hands."""
 
     ranking: FiveCardRanking
     lowest_pair: int = 0
-    """For a pair: the lowest of its band; for a high card: 0, and lower pairs are counted with it."""
+    """For a pair, the lowest of its band; for a high card 0, which includes lower pairs."""
 
     def holds(self, hand: Hand) -> bool:
-        """Tell whether a hand ends so, if it does not end as one of the outcomes before."""
+        """Return whether a hand ends this way, if it does not end as one of the outcomes before."""
         if self.ranking is FiveCardRanking.HIGH_CARD:
             return True
         return hand.ranking is self.ranking and (hand.pair or Rank.ACE) >= self.lowest_pair
 
 
 class Rows(msgspec.Struct, frozen=True):
-    """All hands, by what can become of them."""
+    """All hands, by what they can become."""
 
     lowest_pair: Rank
-    """From which rank on a card counts as high in the shapes."""
+    """The rank from which a card counts as high in the shapes."""
 
     outcomes: tuple[Outcome, ...]
     three: tuple[ThreeCardRow, ...]
     four: tuple[FourCardRow, ...]
 
     def finals(self, three: ThreeCardRow) -> tuple[int, ...]:
-        """Return on how many of the 49 × 48 ways these three cards end as each outcome."""
+        """Return in how many of the 49 × 48 ways these three cards end as each outcome."""
         return _weighted_sum([(ways, self.four[index].finals) for index, ways in three.fourths])
 
     def final_hands(self) -> tuple[int, ...]:
-        """Return how many of the 2,598,960 hands of five end as each outcome."""
+        """Return how many of the 2,598,960 five-card hands end as each outcome."""
         each_counted_five_times = _weighted_sum([(row.hands, row.finals) for row in self.four])
         return tuple(hands // 5 for hands in each_counted_five_times)
 
@@ -90,7 +90,7 @@ def _weighted_sum(rows: list[tuple[int, tuple[int, ...]]]) -> tuple[int, ...]:
 
 
 def outcome_names(outcomes: tuple[Outcome, ...]) -> list[str]:
-    """Return the outcomes in words: "pair of tens or better", or "pair of tens" where jacks are told apart."""
+    """Return the outcomes in words: "pair of tens or better", or "pair of tens" if jacks are separate."""
     names = []
     above = Rank.ACE + 1
     for outcome in outcomes:
@@ -133,7 +133,7 @@ def _sortable(shape: Shape) -> tuple[str, int, bool, int, int]:
 
 
 def outcomes_for(lowest_pairs: tuple[Rank, ...]) -> tuple[Outcome, ...]:
-    """Return the outcomes that pay tables with these lowest pairs tell apart."""
+    """Return the outcomes that pay tables with these lowest pairs distinguish."""
     better = tuple(Outcome(ranking) for ranking in list(FiveCardRanking)[:8])
     bands = tuple(Outcome(FiveCardRanking.PAIR, rank) for rank in sorted(set(lowest_pairs), reverse=True))
     return (*better, *bands, Outcome(FiveCardRanking.HIGH_CARD))
@@ -141,13 +141,13 @@ def outcomes_for(lowest_pairs: tuple[Rank, ...]) -> tuple[Outcome, ...]:
 
 @functools.cache
 def shipped_rows() -> Rows:
-    """Return the rows for pairs paid from tens on, as they are shipped."""
+    """Return the shipped rows, for tables that pay from a pair of tens."""
     return msgspec.json.decode(_FILE.read_bytes(), type=Rows)
 
 
 @functools.cache
 def rows_for(lowest_pair: Rank | None, *beside: Rank | None) -> Rows:
-    """Return the rows for a base table, and for tables beside it, that pay pairs from these ranks on."""
+    """Return the rows for a base table and the tables beside it, which pay pairs from these ranks up."""
     paid = [rank for rank in (lowest_pair, *beside) if rank is not None]
     if set(paid) <= {SHIPPED_FROM}:
         return shipped_rows()
@@ -157,5 +157,5 @@ def rows_for(lowest_pair: Rank | None, *beside: Rank | None) -> Rows:
 
 
 def save(rows: Rows, path: Path = _FILE) -> None:
-    """Write the rows that are shipped."""
+    """Write the shipped rows."""
     path.write_bytes(msgspec.json.format(msgspec.json.encode(rows), indent=0) + b"\n")

@@ -1,4 +1,4 @@
-"""What a finished hand pays: every wager of one seat, cap applied, with the rule that says so."""
+"""Settles a finished hand: every wager of one seat, cap applied, with the rule that says so."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ class Settled(Struct, frozen=True):
 
     wager: Wager
     stake: Money
-    """All that was put up and not taken back."""
+    """Everything that was put up and not taken back."""
 
     hand: str
-    """What the wager was decided by."""
+    """What decided the wager."""
 
     result: str
-    """The odds it was paid at, or how it ended without any."""
+    """The odds it was paid at, or how it ended without odds."""
 
     winnings: Money
     returned: Money
-    """Everything pushed back to the player: winnings, and the stake where it stayed on the layout."""
+    """Everything pushed back to the player: winnings, and the stake if it stayed on the layout."""
 
     rule: str
-    """Where the house says so."""
+    """The place in the house's document that says so."""
 
     @property
     def net(self) -> Money:
-        """What the player is up or down by this wager."""
+        """The player's net result on this wager."""
         return self.returned - self.stake
 
 
 class Settlement(Struct, frozen=True):
-    """How all wagers of one seat ended, in the order in which the house resolves them."""
+    """How all wagers of a seat ended, in the order in which the house resolves them."""
 
     wagers: tuple[Settled, ...]
     cut_by_cap: Money = NOTHING
@@ -72,7 +72,7 @@ class Settlement(Struct, frozen=True):
 
     @property
     def net(self) -> Money:
-        """What the player is up or down."""
+        """The player's net result."""
         return sum((settled.net for settled in self.wagers), NOTHING)
 
 
@@ -84,9 +84,9 @@ def settle(
     stakes: Mapping[Wager, Money],
     riding: int,
 ) -> Settlement:
-    """Return what a hand of Let It Ride pays with *riding* of the three bets left; the base stake is one bet."""
+    """Return what a hand of Let It Ride pays with *riding* of the three bets. The base stake is one bet."""
     _expect_game(house, LET_IT_RIDE, stakes)
-    _expect_cards(three_cards, 3, "cards of one's own")
+    _expect_cards(three_cards, 3, "own cards")
     _expect_cards(community_cards, 2, "community cards")
     refuse_duplicates([*three_cards, *community_cards])
     if type(riding) is not int or (BASE in stakes and not 1 <= riding <= 3):
@@ -109,10 +109,10 @@ def settle_three_card_poker(
     stakes: Mapping[Wager, Money],
     plays: bool,
 ) -> Settlement:
-    """Return what a hand of Three Card Poker pays; the ante's stake is the ante alone."""
+    """Return what a hand of Three Card Poker pays. The ante's stake is the ante alone."""
     _expect_game(house, THREE_CARD_POKER, stakes)
     expect(plays, bool, "whether the player plays")
-    _expect_cards(three_cards, 3, "cards of one's own")
+    _expect_cards(three_cards, 3, "own cards")
     if plays or dealers_cards:
         _expect_cards(dealers_cards, 3, "dealer's cards")
     refuse_duplicates([*three_cards, *dealers_cards])
@@ -128,7 +128,7 @@ def settle_three_card_poker(
 
 
 def bets_of(decisions: Sequence[str]) -> tuple[int, ...]:
-    """Return what was bet on the streets of Mississippi Stud, in antes, 0 for a fold."""
+    """Return the street bets of Mississippi Stud in antes, 0 for a fold."""
     known = {"fold": 0, "bet-1": 1, "bet-2": 2, "bet-3": 3}
     for name in decisions:
         if name not in known:
@@ -144,12 +144,12 @@ def settle_mississippi_stud(
     stakes: Mapping[Wager, Money],
     bets: Sequence[int],
 ) -> Settlement:
-    """Return what a hand of Mississippi Stud pays after *bets* on its streets, in antes, the last 0 if it was folded.
+    """Return what a hand of Mississippi Stud pays after *bets* on its streets, in antes, the last 0 for a fold.
 
     The ante's stake is the ante alone. A folded hand without a side bet may end before all community cards are turned.
     """
     _expect_game(house, MISSISSIPPI_STUD, stakes)
-    _expect_cards(own_cards, 2, "cards of one's own")
+    _expect_cards(own_cards, 2, "own cards")
     folded = STUD_ANTE in stakes and _expect_bets(bets)
     turned = len(community_cards) == 3
     if not (folded and len(stakes) == 1 and len(community_cards) < 3):
@@ -172,7 +172,7 @@ def settle_mississippi_stud(
 
 
 def _expect_bets(bets: Sequence[int]) -> bool:
-    """Refuse what cannot be bet on the streets, and tell whether the hand was folded."""
+    """Refuse impossible street bets, and return whether the hand was folded."""
     *before, last = bets or (None,)
     folded = last == 0
     possible = all(bet in (1, 2, 3) for bet in (before if folded else bets))
@@ -186,7 +186,7 @@ def _in_order(house: House, settled: Mapping[Wager, Settled]) -> tuple[Settled, 
 
 
 def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | None, ante: Money) -> Settled:
-    """Return how the ante ends, and the play wager with it; there is no dealer's hand for one that was folded."""
+    """Return how ante and play end. A folded hand meets no dealer's hand."""
     wager = ante_wager(house.wagers)
     qualification = f"dealer qualifies with {wager.qualifying_rank.name.lower()} high"
     rule = f"{qualification}, {source_of(house, 'wagers.ante.dealer_qualifies_with')}"
@@ -210,7 +210,7 @@ def _ante_and_play(house: House, own: ThreeCardHand, dealer: ThreeCardHand | Non
 
 
 def _by_table(house: House, wager: Wager, stake: Money, cards: Sequence[Card]) -> Settled:
-    """Return how a wager ends that its pay table decides; the first three *cards* are the player's own."""
+    """Return how a wager ends that its pay table decides. The first three *cards* are the player's own."""
     table = house.wagers.pay_tables()[wager]
     if isinstance(table, FiveCardPayTable):
         hand = rank_hand(cards)
@@ -259,13 +259,13 @@ def _three(hand: ThreeCardHand, table: ThreeCardPayTable) -> str:
 
 
 def _in_full(hand: ThreeCardHand) -> str:
-    """Return a hand with the ranks that decide between equal rankings."""
+    """Return a hand with the ranks that break ties."""
     times = {ThreeCardRanking.PAIR: 2, ThreeCardRanking.THREE_OF_A_KIND: 3}.get(hand.ranking, 1)
     return f"{hand.ranking.label} {ranks_in_words((*hand.ranks[:1] * times, *hand.ranks[1:]))}"
 
 
 def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> None:
-    expect(house, House, "whoever settles a hand")
+    expect(house, House, "the house")
     if house.game is not game:
         raise HandError(f"{house.id} deals {house.game.value}, not {game.value}")
     for wager, stake in stakes.items():
@@ -275,7 +275,7 @@ def _expect_game(house: House, game: Game, stakes: Mapping[Wager, Money]) -> Non
 
 
 def _expect_alone(house: House, stakes: Mapping[Wager, Money]) -> None:
-    """Refuse side bets without the main wager, but for one that the house takes alone."""
+    """Refuse side bets without the main wager, except those that the house takes alone."""
     if not stakes or not set(stakes) <= set(house.wagers.alone()):
         made = ", ".join(wager.label for wager in stakes) or "no wager"
         raise HandError(f"{house.id} does not take {made} without {house.main_wager.label}")

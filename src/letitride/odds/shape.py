@@ -1,7 +1,7 @@
 """What matters about an unfinished hand, in a player's words.
 
-Three or four cards can still become the same final hands, equally often, as any other cards of the same shape: that is
-why a strategy card of ten lines can be exact.
+Any cards of the same shape can become the same final hands, equally often. That is why a strategy card of ten lines can
+be exact.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class ShapeKind(enum.Enum):
     THREE_OF_A_KIND = "three of a kind"
     TWO_PAIR = "two pair"
     HIGH_PAIR = "high pair"
-    """A pair that is paid."""
+    """A pair that pays."""
 
     LOW_PAIR = "low pair"
     SUITED = "suited"
     """No pair, all of one suit."""
 
     UNSUITED = "unsuited"
-    """No pair, and no flush any more."""
+    """No pair, and a flush is no longer possible."""
 
 
 class Shape(NamedTuple):
@@ -47,14 +47,14 @@ class Shape(NamedTuple):
     """Whether a royal flush is still possible."""
 
     high: int = 0
-    """How many cards would make a paid pair."""
+    """How many cards would make a paying pair."""
 
     reach: int = 0
-    """Of three cards: how many high cards their straights still want, counted straight by straight."""
+    """For three cards: how many high cards their straights still need, counted straight by straight."""
 
 
 def shape_of(cards: Iterable[Card], *, lowest_pair: Rank) -> Shape:
-    """Return the shape of three or four cards where pairs are paid from *lowest_pair* on."""
+    """Return the shape of three or four cards when pairs pay from *lowest_pair* up."""
     held = tuple(cards)
     suited = len({card.suit for card in held}) == 1
     return shape(sorted(card.rank for card in held), suited=suited, lowest_pair=lowest_pair)

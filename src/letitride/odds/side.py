@@ -1,4 +1,4 @@
-"""The side bets: on the hand of five, or on the player's own three cards."""
+"""Side bets on the five-card hand, or on the player's own three cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def three_card_counts() -> Counter[ThreeCardRanking]:
 
 
 def final_hands(table: PayTable) -> list[tuple[str, Fraction | None, int]]:
-    """Return each hand that a side bet tells apart, best first, what it is paid, and how many such hands there are."""
+    """Return each hand that a side bet distinguishes, best first, with its odds and the number of such hands."""
     if isinstance(table, ThreeCardPayTable):
         counts = three_card_counts()
         return [(ranking.label, table.odds_on(ranking), counts[ranking]) for ranking in ThreeCardRanking]

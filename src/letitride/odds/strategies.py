@@ -1,4 +1,4 @@
-"""Other ways to play, and what each costs under a pay table."""
+"""Other strategies, and what each costs under a pay table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Rides = Callable[[Ranks, bool], bool]
 
 
 class Strategy(Struct, frozen=True):
-    """A way to play that looks at ranks and whether all cards are of one suit."""
+    """A strategy that looks at ranks and whether all cards are of one suit."""
 
     name: str
     bet_1: Rides
@@ -48,7 +48,7 @@ def cost_of(strategy: Strategy, table: FiveCardPayTable) -> Fraction:
 
 @functools.lru_cache(maxsize=128)
 def _by_shape(rides: Rides, size: int, lowest_pair: Rank) -> tuple[tuple[Shape, bool, int], ...]:
-    """Return of each shape how many hands ride and how many do not."""
+    """Return, for each shape, how many hands ride and how many do not."""
     hands: Counter[tuple[Shape, bool]] = Counter()
     shapes = shapes_of_patterns(size, lowest_pair)
     for (*_, twins, kind), decided in zip(shapes, _decided(rides, size), strict=True):
@@ -82,7 +82,7 @@ def _published_bet_2(ranks: Ranks, suited: bool) -> bool:
 
 
 PUBLISHED = Strategy("the card most players carry", _published_bet_1, _published_bet_2)
-"""The well-known card of spreads and high cards, made for one pay table; the ace counts high, which favours it."""
+"""The well-known card of spreads and high cards, made for one pay table. Counting aces high favors it."""
 
 ALWAYS_RIDE = Strategy("never taking a bet back", lambda _ranks, _suited: True, lambda _ranks, _suited: True)
 NEVER_RIDE = Strategy("always taking both back", lambda _ranks, _suited: False, lambda _ranks, _suited: False)

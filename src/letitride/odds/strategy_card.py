@@ -1,6 +1,6 @@
-"""The strategy card: any best play in ten lines or so of plain words.
+"""The strategy card: any best strategy in about ten lines of plain words.
 
-Hands of one shape have one future, so a way to play is a set of shapes, and a card is that set in words: made hands
+Hands of one shape have the same future, so a strategy is a set of shapes, and a card is that set in words: made hands
 first, then draws by how many ways they can be filled and how many high cards they hold.
 """
 
@@ -32,29 +32,29 @@ _ALONE = {"straight flush": ", not to a royal flush", "straight": ", unsuited"}
 
 
 class Line(Struct, frozen=True):
-    """One line of a card: the shapes it means, in words."""
+    """A line of a card: the shapes it covers, in words."""
 
     words: str
     shapes: Shapes
 
 
 class CardDecision(Struct, frozen=True):
-    """One decision of a card: the hands with which to let the bet ride."""
+    """A decision on a card: the hands that ride."""
 
     title: str
     lines: tuple[Line, ...]
 
     def rides(self, shape: Shape) -> bool:
-        """Tell whether the card lets a hand of this shape ride."""
+        """Return whether the card lets a hand of this shape ride."""
         return self.line(shape) is not None
 
     def line(self, shape: Shape) -> int | None:
-        """Return the place of the line that lets a hand of this shape ride."""
+        """Return the index of the line that lets a hand of this shape ride."""
         return next((place for place, line in enumerate(self.lines) if shape in line.shapes), None)
 
 
 class StrategyCard(Struct, frozen=True):
-    """A whole card: its decisions, and what its words mean."""
+    """A complete card: its decisions, and what its words mean."""
 
     parts: tuple[CardDecision, ...]
     notes: tuple[str, ...]
@@ -76,7 +76,7 @@ def strategy_card(game: BaseGame) -> StrategyCard:
 
 
 def card_agrees(card: StrategyCard, game: BaseGame) -> bool:
-    """Tell whether the card decides as the play of *game* does with every hand: the rows hold them all."""
+    """Return whether the card decides every hand like the strategy of *game*. The rows cover all hands."""
     first, *second = card.parts
     bet_1 = all(first.rides(row.shape) == rides for row, rides in zip(game.rows.three, game.play.bet_1, strict=True))
     bet_2 = all(
@@ -88,7 +88,7 @@ def card_agrees(card: StrategyCard, game: BaseGame) -> bool:
 
 
 def second_decisions(game: BaseGame, *, past: bool) -> dict[Shape, bool]:
-    """Return the decisions about bet 2 for the hands that the same decision about bet 1 leads to."""
+    """Return the decisions on bet 2 for the hands reached by the same decision on bet 1."""
     reached = {
         index
         for row, rides in zip(game.rows.three, game.play.bet_1, strict=True)
@@ -148,9 +148,9 @@ def _made_hands(riding: Shapes, lowest: Rank) -> Iterator[Line]:
 
 
 def _draws(riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shapes = frozenset()) -> Iterator[Line]:
-    """Yield the lines for one family of draws, those with the same condition on high cards together.
+    """Yield the lines for a family of draws, grouped by their condition on high cards.
 
-    The words of a line fit hands of *else_ride* too: where those do not ride, the line must say so.
+    The words of a line also fit hands of *else_ride*. If those do not ride, the line must say so.
     """
     every_way = sorted({shape.ways for shape in family})
     ways_under: dict[_Condition, list[int]] = {}
@@ -168,14 +168,14 @@ def _draws(riding: Shapes, family: Shapes, size: int, goal: str, else_ride: Shap
 
 
 class _Condition(NamedTuple):
-    """What a line asks of high cards, and the numbers of them that fit."""
+    """A line's condition on high cards, and the numbers that meet it."""
 
     words: str
     high: frozenset[int]
 
 
 def _conditions(riding: Shapes, same_ways: Shapes, size: int) -> Iterator[tuple[_Condition, Shapes]]:
-    """Yield what must hold of high cards for a draw that can be filled in so many ways, and the shapes it means."""
+    """Yield the conditions on high cards for draws with this many ways, and the shapes they cover."""
     levels = {high: frozenset(s for s in same_ways if s.high == high) for high in {s.high for s in same_ways}}
     whole = sorted(high for high, shapes in levels.items() if shapes <= riding)
     if whole:

@@ -1,8 +1,8 @@
 """Three Card Poker: ante and play against the dealer, with the best strategy derived from every dealer's hand.
 
-For each player's hand, the dealer's hands below it are counted by inclusion and exclusion: all hands, less those that
-hold one of the player's cards, plus those that hold two, less the player's hand itself. Suits have no rank, so 13
-lists for one card and 169 for two serve all 22,100 hands.
+For each player's hand, the dealer's lower hands are counted by inclusion and exclusion: all hands, less those with one
+of the player's cards, plus those with two, less the player's hand itself. Suits have no rank, so 13 lists for one card
+and 169 for two serve all 22,100 hands.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from letitride.odds.refusals import expect_ante_bonus
 from letitride.odds.words import ranks_in_words
 
 DEALERS_HANDS = 18_424
-"""Hands of three from the 49 cards that the player does not hold."""
+"""Three-card hands from the 49 cards the player does not hold."""
 
 Held = tuple[tuple[int, int], ...]
 """Cards as rank and suit, both as numbers."""
@@ -35,7 +35,7 @@ _SUITS = tuple(Suit)
 
 
 class Duel(Struct, frozen=True):
-    """Player's hands that fare alike, and how the 18,424 dealer's hands meet them."""
+    """Player's hands that fare alike, and how the 18,424 dealer's hands compare."""
 
     hand: ThreeCardHand
     hands: int
@@ -45,11 +45,11 @@ class Duel(Struct, frozen=True):
     lost: int
 
     def fares_as(self, other: Duel) -> bool:
-        """Tell whether hands fare as those of another duel, however many there are of them."""
+        """Return whether hands fare like those of another duel, whatever their number."""
         return self.hand == other.hand and self.against_dealer() == other.against_dealer()
 
     def against_dealer(self) -> tuple[tuple[int, int], ...]:
-        """Return what ante and play win and lose, in antes, with the dealer's hands that lead to each."""
+        """Return the wins and losses of ante and play, in antes, each with its number of dealer's hands."""
         return (1, self.not_qualified), (2, self.won), (0, self.tied), (-2, self.lost)
 
     def expectation(self, bonus: ThreeCardPayTable) -> Fraction:
@@ -59,13 +59,13 @@ class Duel(Struct, frozen=True):
 
 
 def qualifies(hand: ThreeCardHand, qualifies_with: Rank) -> bool:
-    """Tell whether a dealer's hand plays on: any pair or better, or the given high card."""
+    """Return whether a dealer's hand qualifies: any pair or better, or the given high card."""
     return hand.ranking is not ThreeCardRanking.HIGH_CARD or hand.ranks[0] >= qualifies_with
 
 
 @functools.cache
 def duels(qualifies_with: Rank) -> tuple[Duel, ...]:
-    """Return every kind of player's hand, weakest first, where the dealer plays on with *qualifies_with* high."""
+    """Return every kind of player's hand, weakest first, if the dealer qualifies with *qualifies_with* high."""
     hands, _ = _strengths()
     found: Counter[tuple[int, tuple[int, ...]]] = Counter()
     for held, ways in _players_hands():
@@ -74,7 +74,7 @@ def duels(qualifies_with: Rank) -> tuple[Duel, ...]:
 
 
 def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
-    """Return how the dealer's hands meet these three cards."""
+    """Return how the dealer's hands compare with these three cards."""
     held = tuple((int(card.rank), _SUITS.index(card.suit)) for card in three_cards)
     own, counts = _meeting(held, qualifies_with)
     return Duel(_strengths()[0][own], 1, *counts)
@@ -82,7 +82,7 @@ def duel_of(three_cards: Sequence[Card], qualifies_with: Rank) -> Duel:
 
 @functools.cache
 def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Duel], ...]:
-    """Return the player's hands that differ by more than the names of suits, each with its twins, weakest first."""
+    """Return the player's hands that differ by more than suit names, each with its twins, weakest first."""
     hands, _ = _strengths()
     found = []
     for held, ways in _players_hands():
@@ -94,7 +94,7 @@ def duels_by_hand(qualifies_with: Rank) -> tuple[tuple[tuple[Card, ...], int, Du
 
 
 def _meeting(held: Held, qualifies_with: Rank) -> tuple[int, tuple[int, int, int, int]]:
-    """Return the strength of a hand, and how many dealer's hands do not qualify, lose to it, tie with it, beat it."""
+    """Return a hand's strength, and how many dealer's hands don't qualify, lose to it, tie with it, beat it."""
     own, all_weaker, all_not_stronger = _standing(held)
     not_qualified = _dealers_below(_lowest_qualified(qualifies_with), held, own)
     weaker, not_stronger = max(all_weaker, not_qualified), max(all_not_stronger, not_qualified)
@@ -103,7 +103,7 @@ def _meeting(held: Held, qualifies_with: Rank) -> tuple[int, tuple[int, int, int
 
 @functools.lru_cache(maxsize=4096)
 def _standing(held: Held) -> tuple[int, int, int]:
-    """Return the strength of a hand, and how many dealer's hands are weaker and how many not stronger."""
+    """Return a hand's strength, and how many dealer's hands are weaker and how many are not stronger."""
     own = _strengths()[1][_pattern(held)]
     return own, _dealers_below(own, held, own), _dealers_below(own + 1, held, own)
 
@@ -119,7 +119,7 @@ def _pattern(held: Held) -> Pattern:
 
 @functools.cache
 def _strengths() -> tuple[tuple[ThreeCardHand, ...], dict[Pattern, int]]:
-    """Return all different hands, weakest first, and the place of each pattern among them."""
+    """Return all distinct hands, weakest first, and the index of each pattern among them."""
     ranked = {pattern: rank_three_cards(example(pattern)) for pattern in patterns(3)}
     hands = tuple(sorted(set(ranked.values())))
     place = {hand: number for number, hand in enumerate(hands)}
@@ -127,7 +127,7 @@ def _strengths() -> tuple[tuple[ThreeCardHand, ...], dict[Pattern, int]]:
 
 
 def _players_hands() -> Iterator[tuple[Held, int]]:
-    """Yield one hand for each of the 1,755 that differ by more than the names of the suits, and its number of twins."""
+    """Yield each of the 1,755 hands that differ by more than suit names, with its number of twins."""
     for ranks in itertools.combinations_with_replacement(range(2, 15), 3):
         for suits, ways in _SUITINGS[tuple(map(ranks.count, ranks))]:
             yield tuple(zip(ranks, suits, strict=True)), ways
@@ -161,7 +161,7 @@ def _holding(held: Held) -> tuple[int, ...]:
 
 
 class ThreeCardPoker(Struct, frozen=True):
-    """Ante and play under one ante bonus and one rule of qualification."""
+    """Ante and play under one ante bonus and one qualifying hand."""
 
     bonus: ThreeCardPayTable
     qualifies_with: Rank
@@ -172,13 +172,13 @@ class ThreeCardPoker(Struct, frozen=True):
     figures: Figures
 
     def plays_with(self, three_cards: Sequence[Card]) -> bool:
-        """Tell whether the player plays with these cards."""
+        """Return whether the player plays with these cards."""
         meeting = duel_of(three_cards, self.qualifies_with)
         alike = (plays for duel, plays in zip(self.duels, self.plays, strict=True) if duel.fares_as(meeting))
         return next(alike)
 
     def costs_of_other_play(self) -> dict[str, Fraction]:
-        """Return what other ways to play lose against this one, per ante."""
+        """Return what other strategies lose against this one, per ante."""
         like_dealer = tuple(qualifies(duel.hand, self.qualifies_with) for duel in self.duels)
         ways = {"folding every hand": (False,) * len(self.duels), "playing every hand": (True,) * len(self.duels)}
         if not all(like_dealer):
@@ -186,7 +186,7 @@ class ThreeCardPoker(Struct, frozen=True):
         return {name: self._worth(self.plays) - self._worth(plays) for name, plays in ways.items()}
 
     def _worth(self, plays: Sequence[bool]) -> Fraction:
-        """Return the expectation of a way to play, in antes."""
+        """Return the expectation of a strategy, in antes."""
         gains = (
             duel.hands * (duel.expectation(self.bonus) if played else Fraction(-1))
             for duel, played in zip(self.duels, plays, strict=True)
@@ -194,7 +194,7 @@ class ThreeCardPoker(Struct, frozen=True):
         return sum(gains, Fraction()) / sum(duel.hands for duel in self.duels)
 
     def card(self) -> str:
-        """Return the strategy in words: from which hand on to play, and what to play below it."""
+        """Return the strategy in words: the lowest hand to play, and exceptions below it."""
         played = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if plays]
         folded = [duel.hand for duel, plays in zip(self.duels, self.plays, strict=True) if not plays]
         if not folded:

@@ -1,4 +1,4 @@
-"""Numbers, ranks and lists in words, as a strategy card prints them, and exact numbers for programs."""
+"""Numbers, ranks and lists in words for strategy cards, and exact numbers for programs."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def percent(value: Fraction, digits: int) -> str:
 
 
 class Proportion(Struct, frozen=True):
-    """An exact fraction, and about how many per cent it is."""
+    """An exact fraction, with an approximate percentage."""
 
     exact: str
     percent: float
 
 
 class ExactValue(Struct, frozen=True):
-    """An exact number, and about how much it is."""
+    """An exact number, with an approximate value."""
 
     exact: str
     value: float

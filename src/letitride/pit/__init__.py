@@ -1,1 +1,1 @@
-"""Use cases of many tables: the one road every command takes, people, timers, the record, and the ports they need."""
+"""Use cases of many tables: the one path every command takes, people, timers, the record, and their ports."""

@@ -1,4 +1,4 @@
-"""Disputes as cases: who called the floor about which round, what staff noted, the ruling, and what was paid for it."""
+"""Disputes as cases: who called the floor about which round, staff notes, the ruling, and what was paid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _COMMAND = re.compile(r"case #(?P<case>[1-9][0-9]*)-(?P<ruling>[1-9][0-9]*)")
 
 
 class CaseState(enum.Enum):
-    """How far a case is."""
+    """The state of a case."""
 
     OPEN = "open"
     RULED = "ruled"
@@ -21,7 +21,7 @@ class CaseState(enum.Enum):
 
 
 class CaseReason(enum.Enum):
-    """What a player calls the floor for."""
+    """Why a player calls the floor."""
 
     PAID_WRONG = "paid wrong"
     DECISION = "decision not taken"
@@ -30,7 +30,7 @@ class CaseReason(enum.Enum):
 
 
 class StepKind(enum.Enum):
-    """What was done about a case."""
+    """The kinds of steps in a case."""
 
     NOTED = "noted"
     RULED = "ruled"
@@ -40,7 +40,7 @@ class StepKind(enum.Enum):
 
 
 class CaseStep(Struct, frozen=True, kw_only=True):
-    """Something that staff did about a case."""
+    """A staff action on a case."""
 
     kind: StepKind
     at: int
@@ -48,10 +48,10 @@ class CaseStep(Struct, frozen=True, kw_only=True):
     post: str
     text: str
     clause: str = ""
-    """Of a ruling: the rule it follows."""
+    """For a ruling, the clause it cites."""
 
     cents: int = 0
-    """Of a ruling, what the player is due; of a payment, what was paid."""
+    """For a ruling, what the player is due; for a payment, what was paid."""
 
 
 class Case(Struct, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ class Case(Struct, frozen=True, kw_only=True):
     at: int
     table: str
     round: int | None
-    """The round it is about; None where the player had not played one yet."""
+    """The round it is about; None if the player had not played one yet."""
 
     player: str
     reason: CaseReason
@@ -71,7 +71,7 @@ class Case(Struct, frozen=True, kw_only=True):
 
     @property
     def ruling(self) -> CaseStep | None:
-        """The ruling that holds; none where the case was reopened since."""
+        """The current ruling; none if the case was reopened since."""
         kinds = (StepKind.RULED, StepKind.REOPENED)
         last = next((step for step in reversed(self.steps) if step.kind in kinds), None)
         return last if last and last.kind is StepKind.RULED else None
@@ -83,14 +83,14 @@ class Case(Struct, frozen=True, kw_only=True):
 
     @property
     def due(self) -> int:
-        """What the ruling gives the player and was not paid yet, in cents."""
+        """What the ruling gives the player and is not paid yet, in cents."""
         kinds = (StepKind.RULED, StepKind.PAID, StepKind.REOPENED)
         last = next((step for step in reversed(self.steps) if step.kind in kinds), None)
         return last.cents if last and last.kind is StepKind.RULED else 0
 
     @property
     def payment(self) -> str:
-        """The command that pays the correction: one for each ruling, so that nothing is paid twice."""
+        """The command that pays the correction: one per ruling, so nothing is paid twice."""
         return f"case #{self.number}-{self.rulings}"
 
 
@@ -105,24 +105,27 @@ def case_paid_by(command: str) -> int | None:
 
 
 class CaseFilter(Struct, frozen=True, kw_only=True):
-    """Which cases are asked for: all, or those in a state, of a player, of a table."""
+    """A filter for cases: all, or by state, player and table."""
 
     state: CaseState | None = None
     player: str | None = None
+    formerly: str = ""
+    """Another name of the player, where one is named."""
+
     player_begins: str = ""
     player_ends: str = ""
-    """How the player's name begins and ends, in small letters, where none is named."""
+    """The beginning and end of the player's name, in lower case, if no player is named."""
 
     table: str | None = None
     before: int | None = None
-    """The number of the last case of the page before."""
+    """The number of the last case on the previous page."""
 
 
 class CaseRecords(Protocol):
     """The cases, within one transaction."""
 
     def keep_case(self, case: Case) -> None:
-        """Keep a case as it is now."""
+        """Store the current state of a case."""
 
     def case(self, number: int) -> Case | None:
         """Return a case."""
@@ -134,4 +137,4 @@ class CaseRecords(Protocol):
         """Return how many cases are open, by table."""
 
     def last_case(self) -> int:
-        """Return the number of the newest case; 0 where there is none."""
+        """Return the number of the newest case, 0 if there is none."""

@@ -1,16 +1,22 @@
-"""Chains of hashes, where whoever changes a link changes all that follow, and the seals over their heads."""
+"""Hash chains, where changing a link changes all that follow, and the seals over their heads."""
 
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 from msgspec import Struct
 
 
 def parts_of(*parts: str | int | bytes) -> bytes:
-    """Return *parts*, each with its length before it, so that no two lists of parts run together."""
+    """Return *parts*, each preceded by its length, so that no two lists give the same bytes."""
     written = [part if isinstance(part, bytes) else str(part).encode() for part in parts]
-    return b"".join([len(each).to_bytes(4, "big") + each for each in written])
+    return b"".join([_length(len(each)) + each for each in written])
+
+
+@lru_cache(1024)
+def _length(size: int) -> bytes:
+    return size.to_bytes(4, "big")
 
 
 def link_of(*parts: str | int | bytes) -> str:
@@ -19,30 +25,30 @@ def link_of(*parts: str | int | bytes) -> str:
 
 
 def refusal_link(before: str, stream: str, number: int, command: str, answer: bytes) -> str:
-    """Return the link of a command that was refused: refusals change no table, and have a chain beside its log."""
+    """Return the link of a refused command. Refusals change no table, and have their own chain beside its log."""
     return link_of(before, stream, number, command, answer)
 
 
 class RoundSeal(Struct, frozen=True, kw_only=True):
-    """The seal of a round that is over: the root of all heads of that moment, and the way from its own head to it."""
+    """The seal of a finished round: the root of all heads at that moment, and the path from its own head."""
 
     number: int
     at: int
     before: str
-    """The root of the seal before."""
+    """The root of the previous seal."""
 
     root: str
     size: int
     """How many heads are under the root."""
 
     place: int
-    """Which of them is that of the round's table, from 0."""
+    """Which of them is this table's, from 0."""
 
     refused: str
-    """The last link of the chain of commands that the table refused."""
+    """The last link of the table's refusals."""
 
     path: tuple[str, ...]
-    """The hashes beside the way from the head to the root, from below."""
+    """The sibling hashes from the head up to the root."""
 
 
 class Seal(Struct, frozen=True, kw_only=True):
@@ -51,7 +57,7 @@ class Seal(Struct, frozen=True, kw_only=True):
     number: int
     at: int
     house: int
-    """Where the log of the house ended."""
+    """Where the house's log ended."""
 
     size: int
     root: str

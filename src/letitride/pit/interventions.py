@@ -1,4 +1,4 @@
-"""What the house did to accounts, money and tables, and why: a list that only grows."""
+"""Staff actions on accounts, money and tables, with reasons: an append-only list."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from msgspec import Struct
 
 
 class Intervention(Struct, frozen=True, kw_only=True):
-    """Something that somebody of the house did, and why."""
+    """A staff action, and its reason."""
 
     at: int
     person: str
     post: str
     what: str
     whom: str
-    """The person or the table that is concerned."""
+    """The person or the table concerned."""
 
     reason: str
 
@@ -25,7 +25,7 @@ class InterventionEntry(Struct, frozen=True, kw_only=True):
     """An intervention in its place."""
 
     number: int
-    """The row of the log of the house that tells of it."""
+    """The row of the house's log that records it."""
 
     intervention: Intervention
 
@@ -34,10 +34,10 @@ class Notes(Protocol):
     """The list, within one transaction."""
 
     def note(self, entry: InterventionEntry) -> None:
-        """Write an entry to the end."""
+        """Append an entry."""
 
     def last_intervention(self, whom: str, whats: Sequence[str]) -> InterventionEntry | None:
-        """Return the newest entry about somebody that is one of these things."""
+        """Return the newest entry about a person that is one of these actions."""
 
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
-        """Return entries, newest first; *before* the number of one."""
+        """Return entries, newest first, *before* a number."""

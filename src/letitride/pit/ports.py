@@ -1,4 +1,4 @@
-"""What the pit needs of the world: a store of events and balances, and a clock."""
+"""What the pit needs from outside: a store of events and balances, and a clock."""
 
 from __future__ import annotations
 
@@ -11,39 +11,41 @@ from msgspec import Struct
 from letitride.ledger import Account
 from letitride.pit.cases import CaseRecords
 from letitride.pit.chain import RoundSeal, Seal
+from letitride.pit.day_records import DayRecords
 from letitride.pit.interventions import Notes
+from letitride.pit.kept_tournaments import TournamentBook
+from letitride.pit.posted_houses import HouseBook
 from letitride.pit.round_records import RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
+from letitride.pit.school_records import SchoolRecords
 
 __all__ = [
     "Clock",
     "Head",
     "HouseLog",
     "HouseRecords",
-    "Insufficient",
     "Movement",
-    "NoSuchThing",
     "RoundEvent",
     "RoundFilter",
     "RoundLine",
     "RoundPlayed",
     "Row",
-    "SessionEnded",
     "SessionProof",
     "Snapshot",
     "Store",
     "Transaction",
-    "Unavailable",
-    "Unknown",
     "WagerRecord",
 ]
 
 Result = TypeVar("Result")
+Done = Callable[[Result | None, Exception | None], None]
+"""Given what came of work that is durable, or why it was not done."""
+
 Clock = Callable[[], int]
-"""Gives milliseconds since 1970."""
+"""Returns milliseconds since 1970."""
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One event in the log of a table."""
+    """An event in a table's log."""
 
     seq: int
     name: str
@@ -57,29 +59,29 @@ class Row(Struct, frozen=True, kw_only=True):
     """The id of the command it came from."""
 
     hash: str
-    """The link of the chain: over the link before and everything above."""
+    """The link of the chain: over the previous link and everything above."""
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """Where the log of a table ends."""
+    """The head of a table's log."""
 
     version: int
     hash: str
     house: bytes
     waiting: str
-    """What the table waits for that a clock ends; nothing where it waits for nothing."""
+    """What the table waits for until a deadline; empty if nothing."""
 
     due: int | None
-    """When the clock ends it."""
+    """The deadline."""
 
     owner: str = ""
-    """Who opened it, where it is a private table."""
+    """The owner of a private table."""
 
     refusals: int = 0
     """How many commands were refused."""
 
     refused: str = ""
-    """The last link of the chain of refusals."""
+    """The last link of the refusals."""
 
 
 class Snapshot(Struct, frozen=True, kw_only=True):
@@ -90,12 +92,12 @@ class Snapshot(Struct, frozen=True, kw_only=True):
 
 
 class Movement(Struct, frozen=True, kw_only=True):
-    """Chips that moved: one line of an entry."""
+    """A movement of chips: one line of an entry."""
 
     account: str
     kind: str
     player: str
-    """Whose chips they are, if a player's."""
+    """The player whose chips they are, if any."""
 
     cents: int
     stream: str
@@ -107,16 +109,12 @@ class Movement(Struct, frozen=True, kw_only=True):
 
     @property
     def seat(self) -> int:
-        """The seat whose chips they are, 0 where the account is no seat's."""
+        """The seat whose chips they are, 0 if the account is not a seat's."""
         return Account.parse(self.account).seat
 
 
-class NoSuchThing(LookupError):
-    """Something that was asked for does not exist; nothing was changed."""
-
-
 class SessionProof(Struct, frozen=True, kw_only=True):
-    """By what session somebody gives a command, and what they were when it was opened."""
+    """The session by which somebody gives a command, and their post when it was opened."""
 
     token_hash: str
     name: str
@@ -124,176 +122,173 @@ class SessionProof(Struct, frozen=True, kw_only=True):
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """What a command is going to ask for: a store may read it for many commands at once."""
+    """What a command will need. A store can read it for many commands at once."""
 
     stream: str
     command: str
-    token_hash: str | None
+    token_hash: str | None = None
     account: str | None = None
-    """From which chips may be taken."""
-
-
-class SessionEnded(NoSuchThing):
-    """The session of a command has ended, or its person has another post by now; nothing was changed."""
-
-
-class Insufficient(ValueError):
-    """An account of a player would have gone below nothing; nothing was booked."""
-
-
-class Unknown(RuntimeError):
-    """The store cannot say whether a change has happened; the id of the command will tell."""
-
-
-class Unavailable(RuntimeError):
-    """The store can do nothing now, and has changed nothing; whoever asks again later loses nothing."""
+    """The accounts that chips may be taken from."""
 
 
 class HouseLog(Protocol):
-    """The log of the house within one transaction."""
+    """The house's log, within a transaction."""
 
     def house_head(self) -> tuple[int, str]:
-        """Return its last number and link, and keep others from it; work that is going to write asks for this first."""
+        """Return its last number and link, and lock it. Work that will write asks for this first."""
 
     def append_to_house(self, row: Row) -> None:
-        """Write a row to its end."""
+        """Append a row."""
 
 
 class HouseRecords(Notes, HouseLog, Protocol):
-    """The log of the house, and the list of interventions that follows from it."""
+    """The house's log, and the list of interventions that follows from it."""
 
 
-class Transaction(HouseRecords, CaseRecords, Protocol):
+class Transaction(HouseRecords, CaseRecords, HouseBook, DayRecords, SchoolRecords, TournamentBook, Protocol):
     """The store within one transaction."""
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
-        """Begin the log of a table, a private one where it has an owner; False where it has one."""
+        """Create the log of a table, private if it has an owner. Return False if it exists."""
 
     def key_fingerprint(self) -> bytes | None:
-        """Return the fingerprint of the house's key, if one is kept."""
+        """Return the fingerprint of the house's key, if stored."""
 
     def keep_fingerprint(self, fingerprint: bytes) -> None:
-        """Keep the fingerprint of the house's key."""
+        """Store the fingerprint of the house's key."""
 
     def touch(self) -> None:
-        """Write something that changes nothing, to see whether anything can be written."""
+        """Write something that changes nothing, to see whether writing works."""
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 
     def public(self) -> Sequence[str]:
-        """Return the ids of the tables that are nobody's own."""
+        """Return the ids of the public tables."""
 
     def in_use(self, most: int) -> Sequence[str]:
-        """Return the ids of the tables that are nobody's own, and of the private ones that are not closed."""
+        """Return the ids of the public tables, and of private tables that are not closed."""
 
     def open_tables(self, owner: str) -> Sequence[str]:
-        """Return the ids of somebody's private tables that wait for something: those that are not closed."""
+        """Return the ids of a person's private tables that are not closed."""
 
     def head(self, stream: str) -> Head | None:
-        """Return where a log ends, and let nobody else write to it before this transaction is over."""
-
-    def house_record(self, stream: str) -> bytes | None:
-        """Return the record of a table's house, locking nothing."""
+        """Return where a log ends, and lock it until this transaction is over."""
 
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
-        """Return the events of a log that come after a version, and not after another."""
+        """Return the events of a log after one version and up to another."""
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
-        """Write events to the end of a log."""
+        """Append events to a log."""
 
     def session_holds(self, proof: SessionProof, now: int) -> bool:
-        """Tell whether a session is open, and its person what they were."""
+        """Return whether a session is open and its person's post unchanged."""
 
     def answer(self, stream: str, command: str) -> bytes | None:
-        """Return what was answered to a command, if it was ever answered."""
+        """Return the earlier answer to a command, if any."""
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
-        """Keep the answer to a command."""
+        """Store the answer to a command."""
 
     def refuse(self, stream: str, command: str, answer: bytes) -> None:
-        """Keep the answer to a command that was refused, chained to the refusals before it."""
+        """Store the answer to a refused command, chained to the earlier refusals."""
+
+    def registered_as(self, guest: str) -> str | None:
+        """Return the account that a guest opened, if any."""
 
     def balance(self, account: str) -> int:
-        """Return what lies in an account, in cents."""
+        """Return the balance of an account, in cents."""
 
     def book(self, movements: Sequence[Movement]) -> None:
         """Move chips, or raise ``Insufficient``."""
 
     def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
-        """Return the last snapshot of a table, or the last that is not newer than a version."""
+        """Return the last snapshot of a table, or the last up to a version."""
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, beside the newest before it and some of the older ones."""
+        """Store a snapshot, beside the newest before it and some older ones."""
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
     ) -> None:
-        """Enter a round that is over; its story begins where that of the round before it ended."""
+        """Add a finished round. It begins where the previous round ended."""
 
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
-        """Return rounds that are over, newest first."""
+        """Return finished rounds, newest first."""
 
     def movements_in(self, line: RoundLine, player: str | None) -> Sequence[Movement]:
-        """Return what moved at a table during a round, in the name of a player or of anybody."""
+        """Return what moved at a table during a round, for a player or for anybody."""
 
     def house_gains_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
-        """Return what the drop box and the tray of each table gained in a time, by table and kind, in cents."""
+        """Return the change of each table's drop box and tray in a period, by table and kind, in cents."""
 
     def rounds_ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
-        """Return how many rounds ended in a time, by table and outcome."""
+        """Return how many rounds ended in a period, by table and outcome."""
 
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
-        """Return what happened to the wagers of a table's settled rounds that ended in a time, in order."""
+        """Return what happened to the wagers of a table's settled rounds that ended in a period, in order."""
 
     def rounds_played(self, since: int, until: int, most: int) -> Sequence[RoundPlayed]:
-        """Return the last rounds that ended in a time, at most so many, with who played."""
+        """Return the last rounds that ended in a period, up to a limit, with their players."""
 
     def events_of_rounds(self, since: int, until: int, names: Sequence[str]) -> Sequence[RoundEvent]:
-        """Return what the log tells under these names of rounds that ended in a time, table by table in order."""
+        """Return the events with these names of rounds that ended in a period, table by table in order."""
 
     def deals_by_staff(self, since: int, until: int, posts: Sequence[str]) -> Sequence[RoundEvent]:
-        """Return the cards of rounds that ended in a time which were dealt at a command of the house's people."""
+        """Return the cards of rounds that ended in a period which staff commands dealt."""
 
     def round(self, stream: str, number: int) -> RoundLine | None:
-        """Return a round that is over."""
+        """Return a finished round."""
 
     def seal_of(self, stream: str, number: int) -> RoundSeal | None:
-        """Return the seal of a round; one that ended before rounds were sealed has none."""
+        """Return the seal of a round; None if it ended before rounds were sealed."""
 
     def seals(self, after: int, most: int) -> Sequence[Seal]:
-        """Return the seals that follow a number, in order."""
+        """Return the seals after a number, in order."""
 
     def last_seal(self) -> Seal | None:
         """Return the newest seal."""
 
     def heads_sealed(self, seal: Seal) -> Mapping[str, tuple[int, str]]:
-        """Return the heads that a seal is the first to cover, by their logs: version and link."""
+        """Return the heads that a seal is the first to cover, by log: version and link."""
 
     def players(self, stream: str, number: int) -> Sequence[str]:
         """Return who played in a round."""
 
-    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
+    def statement(self, player: str, most: int, before: int | None, formerly: str = "") -> Sequence[Movement]:
         """Return what moved in the name of a player, newest first; *before* the number of a movement."""
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
-        """Have a table looked after at a time, or not any more."""
+        """Set or clear a table's deadline."""
 
     def due_timers(self, now: int, most: int) -> Sequence[str]:
-        """Return tables whose time has come, and let nobody else take them before this transaction is over."""
+        """Return tables whose deadline has come, and lock them until this transaction is over."""
 
     def afterwards(self, call: Callable[[], None]) -> None:
-        """Have something done when this transaction is durable, before its future is."""
+        """Call something once this transaction is durable, before its future is done."""
+
+
+class Posted(Protocol):
+    """Work that was given to a store, and that nobody waits for."""
+
+    def cancel(self) -> None:
+        """Take it back, if nobody has begun it."""
 
 
 class Store(Protocol):
     """Runs work in transactions that are durable when their future is done."""
 
     def read(self, work: Callable[[Transaction], Result]) -> Result:
-        """Have *work* read what is durable, without waiting for others."""
+        """Run *work* to read what is durable, without waiting for others."""
 
     def when_in_doubt(self, call: Callable[[], None]) -> None:
-        """Have something done whenever the store cannot say whether a transaction has happened."""
+        """Call something whenever the store cannot say whether a transaction has happened."""
+
+    def when_answered(self, call: Callable[[], None]) -> None:
+        """Have something done, in a thread of the store, whenever all work of a transaction was answered."""
 
     def submit(self, work: Callable[[Transaction], Result], wanted: Wanted | None = None) -> Future[Result]:
         """Have *work* done within a transaction; several may share one, and have what is *wanted* read together."""
+
+    def post(self, work: Callable[[Transaction], Result], wanted: Wanted, done: Done[Result]) -> Posted:
+        """Have *work* done as ``submit`` does, and *done* called, in a thread of the store, when it is durable."""

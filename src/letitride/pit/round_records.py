@@ -1,4 +1,4 @@
-"""Rounds that are over, and what happened in them, as the store gives them."""
+"""Finished rounds, and what happened in them, as the store returns them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class RoundLine(Struct, frozen=True, kw_only=True):
-    """A round that is over: where its story lies in the log of its table."""
+    """A finished round: where it is in its table's log."""
 
     stream: str
     number: int
@@ -19,37 +19,43 @@ class RoundLine(Struct, frozen=True, kw_only=True):
 
 
 class RoundFilter(Struct, frozen=True, kw_only=True):
-    """Which rounds are asked for: all that are over, or of a table, of a player, of a time."""
+    """A filter for finished rounds: all, or by table, player and time."""
 
     stream: str | None = None
     player: str | None = None
+    formerly: str = ""
+    """Another name of the player, where one is named."""
+
     player_begins: str = ""
     player_ends: str = ""
-    """How the player's name begins and ends, in small letters, where none is named."""
+    """The beginning and end of the player's name, in lower case, if no player is named."""
 
     since: int | None = None
     until: int | None = None
     outcome: str | None = None
     result: str | None = None
-    """``won``, ``lost`` or ``even``, for the player; for all players together where none is named."""
+    """``won``, ``lost`` or ``even``, for the player, or for all players together if none is named."""
 
     seat: int | None = None
-    """Where somebody played; the player, where one is named."""
+    """A seat that was played; by the player, if one is named."""
 
     before: tuple[int, str, int] | None = None
-    """The time, table and number of the last round of the page before."""
+    """The time, table and number of the last round on the previous page."""
 
 
 class WagerRecord(Struct, frozen=True, kw_only=True):
-    """Something that happened to the wagers of a round, as the log has it."""
+    """Something that happened to the wagers of a round, from the log."""
 
     round: int
+    last: int
+    """The last event of the round."""
+
     name: str
     data: bytes
 
 
 class RoundPlayed(Struct, frozen=True, kw_only=True):
-    """A round that is over, and who played in it."""
+    """A finished round, and who played in it."""
 
     table: str
     round: int
@@ -59,7 +65,7 @@ class RoundPlayed(Struct, frozen=True, kw_only=True):
 
 
 class RoundEvent(Struct, frozen=True, kw_only=True):
-    """Something that the log tells of a round."""
+    """An event of a round, from the log."""
 
     table: str
     round: int

@@ -1,4 +1,4 @@
-"""What information is worth to a player: cards seen that should not be seen, and hands that are shared."""
+"""The value of information to a player: exposed cards, and shared hands."""
 
 from letitride.protection.conclusions import conclusions
 from letitride.protection.leak import Leak, What

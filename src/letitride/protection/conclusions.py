@@ -10,7 +10,7 @@ from letitride.protection.leak import Leak, What
 
 
 def conclusions(leaks: Sequence[Leak], house_edge: Fraction) -> Iterator[str]:
-    """Yield a sentence for what the *leaks* show: the cards of the dealer, and the hands of the neighbours."""
+    """Yield the conclusions from *leaks*: about the dealer's cards, and about neighbours' hands."""
     by_what = {what: [leak for leak in leaks if leak.what is what] for what in What}
     burn, community, dealer = by_what[What.BURN], by_what[What.COMMUNITY], by_what[What.DEALER]
     if burn and community:
@@ -44,7 +44,7 @@ def _dealer(dealer: Sequence[Leak], house_edge: Fraction) -> str:
 def _neighbours(shared: Sequence[Leak], house_edge: Fraction) -> str:
     least, most = min(shared, key=_gain), max(shared, key=_gain)
     fewest = f", and only {_percent(least)} where {least.words}" if least is not most else ""
-    verdict = "players are told to keep their cards to themselves, and dealers deal them face down"
+    verdict = "players must keep their cards to themselves, and dealers deal them face down"
     return (
         f"Where {most.words}, that is worth {_percent(most)} of a base bet{fewest}; "
         f"it {_consequence(most, house_edge)}: so {verdict}."

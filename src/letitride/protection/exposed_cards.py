@@ -1,4 +1,4 @@
-"""Let It Ride with a card too many in sight: the burn card, or community cards before their time. All deals counted."""
+"""Let It Ride with an exposed card: the burn card, or community cards too early. All deals are counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from letitride.protection.leak import Leak, What
 
 
 def community_leaks(game: BaseGame) -> Iterator[Leak]:
-    """Yield what community cards are worth that are seen too early."""
+    """Yield the value of community cards seen too early."""
     seen = {
         "the first community card, seen before bet 1": _first(game),
         "the second community card, seen before bet 2": _second_late(game),
@@ -60,13 +60,13 @@ def _both(game: BaseGame) -> int:
 
 
 def _knowing_all(payoff: Payoff) -> tuple[list[int], list[int]]:
-    """Return what bets 2 and 3 bring on each outcome to who knows it: with bet 1 withdrawn, and with it riding."""
+    """Return what bets 2 and 3 win on each known outcome: with bet 1 taken back, and with it riding."""
     _, one, two, three = payoff.net
     return list(map(max, one, two)), list(map(max, two, three))
 
 
 def burn_leaks(game: BaseGame) -> tuple[Leak, Leak]:
-    """Return what the burn card is worth: seen before bet 1, and seen only before bet 2."""
+    """Return the value of the burn card: seen before bet 1, and seen only before bet 2."""
     early = late = 0
     for futures in futures_of(game.payoff, game.rows.outcomes):
         withdrawn, ridden = by_burn_card(futures)

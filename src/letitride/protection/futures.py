@@ -45,7 +45,7 @@ class Futures(NamedTuple):
 
 
 def futures_of(payoff: Payoff, outcomes: tuple[Outcome, ...]) -> tuple[Futures, Futures]:
-    """Return what becomes of three cards of several suits, and of three that share one."""
+    """Return the futures of three cards of several suits, and of three of one suit."""
     found = _outcomes(outcomes)
     highest = max(map(abs, itertools.chain(*payoff.net)))
     # Python's own numbers where the sum over all deals would leave 64 bits.

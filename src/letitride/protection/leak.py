@@ -1,4 +1,4 @@
-"""A leak: something a player knows who should not, and what that is worth."""
+"""A leak: something a player should not know, and what it is worth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class What(enum.Enum):
-    """What may leak."""
+    """The kinds of leaks."""
 
     BURN = "burn"
     COMMUNITY = "community"
@@ -19,7 +19,7 @@ class What(enum.Enum):
 
     @property
     def in_words(self) -> str:
-        """What it is that somebody sees."""
+        """What is seen."""
         return _IN_WORDS[self]
 
 
@@ -33,15 +33,15 @@ _IN_WORDS = {
 
 
 class Leak(Struct, frozen=True):
-    """What somebody knows, and what it is worth to who plays best with it."""
+    """What a player knows, and what it is worth at best play."""
 
     what: What
     words: str
     gain: Fraction | float
-    """By how much it lowers the house edge; exact where every deal was counted."""
+    """How far it lowers the house edge; exact if every deal was counted."""
 
     error: float | None = None
-    """The standard error, where deals were sampled."""
+    """The standard error, if deals were sampled."""
 
     @property
     def exact(self) -> bool:

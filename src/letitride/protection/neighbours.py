@@ -25,7 +25,7 @@ _BATCH = 1_000
 _COUNT = ("one neighbour shows", *(f"{word} neighbours show" for word in ("two", "three", "four", "five", "six")))
 
 Progress = Callable[[int, int], None]
-"""Told how many of all samples are done."""
+"""Called with how many of all samples are done."""
 
 
 def neighbour_leaks(
@@ -36,7 +36,7 @@ def neighbour_leaks(
     seed: int = SEED,
     progress: Progress = lambda _done, _total: None,
 ) -> list[Leak]:
-    """Return what the hands of so many neighbours are worth, each with its standard error."""
+    """Return the value of this many neighbours' hands, each with its standard error."""
     lookup = Lookup(game)
     found: list[Numbers] = []
     chance = np.random.Generator(np.random.PCG64(seed))
@@ -53,7 +53,7 @@ def neighbour_leaks(
 
 
 def face_up_leak(shown: Leak, neighbours: int) -> Leak:
-    """Return what it is worth that hands are dealt face up: the same as if all neighbours showed theirs."""
+    """Return the value of hands dealt face up: the same as if all neighbours showed theirs."""
     return Leak(What.FACE_UP, f"all {neighbours + 1} hands are dealt face up", shown.gain, shown.error)
 
 

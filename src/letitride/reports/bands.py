@@ -1,4 +1,4 @@
-"""Within which bounds a wager's win rate stays after a number of rounds: exact where possible, normal beyond."""
+"""The bounds of a wager's win rate after a number of rounds: exact where possible, normal beyond."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from letitride.risk import Session
 
 MOST_EXACT = 10_000_000
-"""Rounds up to which the whole distribution is worked out; rare awards lean on the bounds even of so many."""
+"""Up to this many rounds the whole distribution is computed. Rare awards still affect the bounds there."""
 
 _NORMAL = NormalDist()
 _TAILS = (0.005, 0.025, 0.975, 0.995)
 
 
 class Bounds(Struct, frozen=True):
-    """The win rate, per unit of stake, that is not left with a probability of 95 and of 99 per cent."""
+    """The bounds of the win rate, per unit of stake, at 95 and 99 percent."""
 
     low_99: Fraction
     low_95: Fraction
@@ -32,7 +32,7 @@ class Bounds(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """What the house keeps of one unit after a number of rounds."""
+    """What the house keeps per unit after a number of rounds."""
 
     rounds: int
     exact: Bounds | None
@@ -42,7 +42,7 @@ class Band(Struct, frozen=True):
 
     @property
     def best(self) -> Bounds:
-        """The exact bounds, or the normal ones where there are no others."""
+        """The exact bounds, or the normal ones if there are no others."""
         return self.exact or self.normal
 
 
@@ -55,7 +55,7 @@ def win_rate_band(figures: Figures, rounds: int) -> Band:
     if rounds <= MOST_EXACT:
         try:
             session = play_session(figures.law, rounds)
-        except TooLong:  # Awards of many thousand to one spread over more points than there is room for.
+        except TooLong:  # Awards of many thousands to one spread over more points than there is room for.
             pass
         else:
             return Band(rounds, _exact(session), normal, session.ahead)

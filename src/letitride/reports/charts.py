@@ -1,4 +1,4 @@
-"""Drawings for reports: the same bytes for the same figures, wherever and whenever they are drawn."""
+"""Charts for reports: the same figures always give the same bytes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from letitride.reports.bands import Band
 
 _STYLE: Any = {
     "svg.hashsalt": "letitride",
-    "svg.fonttype": "path",  # A reader's computer need not have the font.
+    "svg.fonttype": "path",  # The reader's computer may not have the font.
     "font.family": "STIXGeneral",
     "font.size": 9,
     "axes.spines.top": False,
@@ -27,11 +27,11 @@ _INK = "#1f3a5f"
 _ACCENT = "#a8322d"
 _SIZE = (6.6, 2.15)
 _FRAME = (0.085, 0.2, 0.865, 0.68)
-"""The same for every drawing, so that those of one report stand in line."""
+"""The same for every chart, so that the charts of a report line up."""
 
 
 def win_rate_chart(bands: Sequence[Band], expected: float) -> str:
-    """Return a drawing of the win rate after more and more rounds, in per cent of the stake, as SVG."""
+    """Return a chart of the win rate after more and more rounds, in percent of the stake, as SVG."""
     require("reports", purpose="a drawing")
     from matplotlib import rc_context
     from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -69,6 +69,6 @@ def win_rate_chart(bands: Sequence[Band], expected: float) -> str:
 
 
 def _bare(svg: str) -> str:
-    """Return the drawing without what only names its maker and its kind."""
+    """Return the chart without its metadata."""
     svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg[svg.index("<svg") :], flags=re.DOTALL)
     return re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""A report as a value: what it says and in which order, whichever way it is printed."""
+"""A report as a value: what it says and in which order, however it is printed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from letitride.house.sources import Source
 
 
 class Align(enum.Enum):
-    """On which side the cells of a column stand in line."""
+    """How the cells of a column are aligned."""
 
     LEFT = "left"
     RIGHT = "right"
-    """Numbers: those of a column have the same number of digits after the point, and so align on it."""
+    """Numbers. Those of a column have the same number of decimals, so they align on the point."""
 
 
 class Column(Struct, frozen=True):
@@ -24,11 +24,11 @@ class Column(Struct, frozen=True):
     head: str
     align: Align = Align.RIGHT
     share: int = 0
-    """How large a part it takes of the room that the others leave; 0 for as much as its cells need."""
+    """Its share of the space that the others leave; 0 for as much as its cells need."""
 
 
 def columns(first: str, *others: str) -> tuple[Column, ...]:
-    """Return a column of words that takes all the room there is, and columns of numbers."""
+    """Return a column of words that takes all the space, and columns of numbers."""
     return Column(first, Align.LEFT, share=1), *map(Column, others)
 
 
@@ -64,11 +64,11 @@ class Table(Block, frozen=True, kw_only=True):
     columns: tuple[Column, ...]
     rows: tuple[tuple[str, ...], ...]
     total: bool = False
-    """Whether the last row adds up the others."""
+    """Whether the last row is the total."""
 
 
 class Chart(Block, frozen=True, kw_only=True):
-    """A drawing, with words for those who cannot see it."""
+    """A drawing, with a text alternative."""
 
     caption: str
     svg: str
@@ -90,7 +90,7 @@ class Clauses(Block, frozen=True, kw_only=True):
 
 
 class Signatures(Block, frozen=True, kw_only=True):
-    """Lines to be filled in by hand."""
+    """Lines to fill in by hand."""
 
     roles: tuple[str, ...]
     lines: tuple[str, ...]
@@ -108,7 +108,7 @@ class Section(Struct, frozen=True):
     blocks: tuple[AnyBlock, ...]
     starts_page: bool = False
     kept_whole: bool = False
-    """Whether it stands on one page, as what is signed has to."""
+    """Whether it must stay on one page, as signatures must."""
 
 
 class Fact(Struct, frozen=True):
@@ -117,10 +117,10 @@ class Fact(Struct, frozen=True):
     label: str
     value: str
     code: bool = False
-    """Whether the value is for machines, and every letter of it counts."""
+    """Whether the value is for machines, and every character counts."""
 
     blank: bool = False
-    """Whether it is a line to be filled in by hand."""
+    """Whether it is a line to fill in by hand."""
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -130,7 +130,7 @@ class Report(Struct, frozen=True, kw_only=True):
     title: str
     subtitle: str
     running: str
-    """The title, short enough for the head of every page."""
+    """A short title for the head of every page."""
 
     mark: str
     """The beginning of the hash of the rules, for the head of every page."""
@@ -143,7 +143,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class PayLines(Struct, frozen=True):
-    """A pay table as the player's card prints it."""
+    """A pay table on the player's card."""
 
     wager: str
     limits: str
@@ -152,7 +152,7 @@ class PayLines(Struct, frozen=True):
 
 
 class Advice(Struct, frozen=True):
-    """One decision of the strategy in words."""
+    """A decision of the strategy, in words."""
 
     decision: str
     lines: tuple[str, ...]
@@ -166,7 +166,7 @@ class RackCard(Struct, frozen=True, kw_only=True):
     title: str
     pay_tables: tuple[PayLines, ...]
     limits: tuple[str, ...]
-    """What the pay tables do not say of winnings: the cap, and stakes that do not come back."""
+    """What the pay tables don't say about winnings: the cap, and stakes that don't come back."""
 
     play: tuple[str, ...]
     strategy: tuple[Advice, ...]

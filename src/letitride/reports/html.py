@@ -1,4 +1,4 @@
-"""Reports as HTML: one file that needs no other, for a screen, a reader aloud, and a printer."""
+"""Reports as HTML: one self-contained file for screens, screen readers and printers."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def _environment() -> Environment:
 
 
 def _embedded(svg: str) -> str:
-    """Return a drawing as an address that holds it: in a frame of its own, no name in it can clash."""
+    """Return a drawing as a data URL. In its own frame, its names cannot clash."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def _css_string(text: str) -> Markup:
-    """Return a text as a style sheet writes it: letters, digits and spaces as they are, all else by number."""
+    """Return a text escaped for a style sheet: letters, digits and spaces as they are, everything else by number."""
     from markupsafe import Markup
 
     plain = "".join(each if each.isascii() and each.isalnum() else f"\\{ord(each):06x}" for each in text)

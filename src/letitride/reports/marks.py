@@ -1,4 +1,4 @@
-"""What tells one version of a report from another: the hash of the rules, and the program that printed it."""
+"""What identifies a version of a report: the hash of the rules, and the program that printed it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride import __version__
 from letitride.cards import Money
 from letitride.house import House, PayTable, UnknownName, find
 from letitride.house.codec import encode_hook
-from letitride.pit.log.codec import rules_of, write_house
+from letitride.pit.house_record import rules_of, write_house
 from letitride.reports.document import Fact
 
 PROGRAM = f"letitride {__version__}"
@@ -22,7 +22,7 @@ _LONGEST_TITLE = 72
 
 
 def rules_hash(found: House | PayTable) -> str:
-    """Return the SHA-256 of all the rules; for a house, the one that every receipt of its rounds contains."""
+    """Return the SHA-256 of all the rules; for a house, the same as in its receipts."""
     if isinstance(found, House):
         return rules_of(write_house(found))
     return hashlib.sha256(msgspec.json.encode(found, enc_hook=encode_hook)).hexdigest()
@@ -36,13 +36,13 @@ class SourceFile(Struct, frozen=True):
 
 
 def document_facts(house: House) -> Iterator[Fact]:
-    """Yield which document a house is taken from, for the title block."""
+    """Yield the document a house is taken from, for the title block."""
     if house.document or house.based_on:
         yield Fact("Document" if house.document else "Based on", house.document or house.based_on, code=True)
 
 
 def file_facts(digest: str, file: SourceFile | None) -> Iterator[Fact]:
-    """Yield the hash of the rules, which file was read and by which program, for the title block."""
+    """Yield the hash of the rules, the file and the program, for the title block."""
     yield Fact("Rules, SHA-256", digest, code=True)
     if file is not None:
         yield Fact("File", file.name, code=True)
@@ -51,7 +51,7 @@ def file_facts(digest: str, file: SourceFile | None) -> Iterator[Fact]:
 
 
 def command_for(found: House | PayTable, *, file: SourceFile | None, bet: Money | None) -> str:
-    """Return the command that prints the figures of a report: by name what the catalogue has, else by its file."""
+    """Return the command that prints a report's figures: by name if the catalogue has it, else by file."""
     words = ["letitride", "odds", file.name if file and not _in_catalogue(found) else _name(found)]
     if bet is not None:
         words += ["--bet", str(bet).replace("$", "").replace(",", "")]
@@ -70,7 +70,7 @@ def _in_catalogue(found: House | PayTable) -> bool:
 
 
 def short(digest: str) -> str:
-    """Return the beginning of a hash, which is enough to tell versions apart by eye."""
+    """Return the beginning of a hash, enough to tell versions apart by eye."""
     return digest[:_SHORT]
 
 

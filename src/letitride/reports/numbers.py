@@ -1,4 +1,4 @@
-"""Exact numbers in print: rounded half up from fractions, never by way of a float."""
+"""Exact numbers in print: rounded half up from fractions, never through a float."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MINUS = "−"
 
 
 def decimal(value: Fraction, digits: int) -> str:
-    """Return a fraction with so many digits after the point.
+    """Return a fraction with this many decimals.
 
     >>> decimal(Fraction(2, 3), 4), decimal(Fraction(-1, 8), 2), decimal(Fraction(-1, 3000), 2)
     ('0.6667', '−0.13', '0.00')
@@ -22,24 +22,24 @@ def decimal(value: Fraction, digits: int) -> str:
 
 
 def grouped(value: Fraction, digits: int) -> str:
-    """Return a fraction with so many digits after the point and a comma at every thousand."""
+    """Return a fraction with this many decimals, and commas at the thousands."""
     whole, point, rest = decimal(value, digits).partition(".")
     sign, whole = (MINUS, whole[1:]) if whole.startswith(MINUS) else ("", whole)
     return f"{sign}{int(whole):,}{point}{rest}"
 
 
 def counted(count: int, total: int, share: Fraction) -> tuple[str, str, str]:
-    """Return so many of all deals, their probability, and what they add to an expectation."""
+    """Return a number of deals, its probability, and what it adds to an expectation."""
     return f"{count:,}", decimal(Fraction(count, total), 8), decimal(share, 6)
 
 
 def percent(value: Fraction, digits: int = 4) -> str:
-    """Return a proportion in per cent."""
+    """Return a proportion in percent."""
     return f"{decimal(100 * value, digits)} %"
 
 
 def dollars(value: Fraction, digits: int = 4) -> str:
-    """Return an expectation in dollars, which need not be in whole cents."""
+    """Return an expectation in dollars, not necessarily whole cents."""
     printed = grouped(abs(value), digits)
     return f"{MINUS}${printed}" if value < 0 and printed.strip("0.,") else f"${printed}"
 
@@ -55,5 +55,5 @@ def signed(value: Fraction) -> str:
 
 
 def one_in(value: Fraction, digits: int = 0) -> str:
-    """Return a probability as how many rounds there are to one of its kind."""
+    """Return a probability as one in how many rounds."""
     return f"1 in {grouped(1 / value, digits)}"

@@ -1,4 +1,4 @@
-"""The pages of a par sheet about playing: the payout cap, the best strategy, and what other ways to play cost."""
+"""The pages of a par sheet about play: the payout cap, the best strategy, and what other strategies cost."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _changes(house: House) -> str:
 
 
 def strategy_blocks(priced: Priced) -> Blocks:
-    """Yield the best strategy, for which bets it is best, and what other ways to play cost."""
+    """Yield the best strategy, the bets it is best for, and what other strategies cost."""
     if priced.analysis is None:
         return
     sheet = priced.analysis.strategy()
@@ -65,7 +65,7 @@ def strategy_blocks(priced: Priced) -> Blocks:
     if priced.cap:
         yield Note(text=f"This is the strategy for bets of {priced.cap.cap.bet}, under the payout cap.")
     yield Table(
-        caption=f"What other ways to play add to the house edge of {percent(priced.analysis.game.figures.house_edge)}",
+        caption=f"What other strategies add to the house edge of {percent(priced.analysis.game.figures.house_edge)}",
         columns=columns("way to play", "exact", "adds"),
         rows=tuple((capitalised(name), str(cost), percent(cost)) for name, cost in priced.analysis.costs().items()),
     )

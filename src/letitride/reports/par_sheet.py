@@ -1,4 +1,4 @@
-"""The par sheet of a house or of a pay table: every figure exact, with its method and its sources."""
+"""The par sheet of a house or a pay table: every figure exact, with its method and sources."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from letitride.reports.sources import ORIGINS_IN_WORDS, schedule
 
 
 def par_sheet(found: House | PayTable, *, file: SourceFile | None = None, bet: Money | None = None) -> document.Report:
-    """Return the par sheet of a house or a pay table, worked out for *bet* on the main wager."""
+    """Return the par sheet of a house or a pay table, for *bet* on the main wager."""
     priced = price_of(found, bet=bet)
     house = found if isinstance(found, House) else None
     digest = marks.rules_hash(found)
@@ -100,7 +100,7 @@ def _summary(priced: Priced, house: House | None) -> document.Blocks:
         yield document.Note(text=f"Warning: {warning}")
     if priced.cap and house:
         yield document.Note(
-            text=f"All figures hold for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
+            text=f"All figures are for bets of {priced.cap.cap.bet}: the payout cap of {priced.cap.cap.limit} "
             "weighs more on larger ones."
         )
 
@@ -154,7 +154,7 @@ def _method(priced: Priced, found: House | PayTable, command: str) -> document.B
 
 
 def _is_enumerated(priced: Priced, wager: Wager) -> bool:
-    """Tell whether ``letitride verify`` enumerates what the counts of a wager rest on: it does the shipped rows."""
+    """Return whether ``letitride verify`` enumerates what a wager's counts are based on, as for the shipped rows."""
     if wager is priced.main and priced.analysis:
         return pages_for(wager.game).is_verified(priced.analysis)
     table = priced.tables[wager]
@@ -168,7 +168,7 @@ def _sources(house: House) -> document.Blocks:
         if key.startswith("wagers.") or key in ("decisions.tie", "settling.payout_cap", "settling.cap_covers")
     ]
     yield document.Paragraph(
-        text=f"These choices bear on the figures; all others stand in the procedures of the house. {ORIGINS_IN_WORDS}"
+        text=f"These choices affect the figures; all others are in the procedures of the house. {ORIGINS_IN_WORDS}"
     )
     yield schedule(house, only=keys)
 

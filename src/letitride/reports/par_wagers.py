@@ -1,4 +1,4 @@
-"""The pages of a par sheet that are about one wager: what it pays, how often, and what it keeps."""
+"""The pages of a par sheet about one wager: what it pays, how often, and what it keeps."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def wager_blocks(priced: Priced, wager: Wager, house: House | None) -> Blocks:
 
 
 def in_action(priced: Priced, wager: Wager) -> str:
-    """Say which bets of a wager the average counts: those left in action, or all that are put up."""
+    """Return which bets of a wager the average counts: those left in action, or all that are put up."""
     return pages_for(wager.game).in_action if wager is priced.main and priced.analysis else "left in action"
 
 
 def limits_of(house: House, wager: Wager) -> str:
-    """Say of which bets of a wager its limits speak, where that is not plain."""
+    """Return which bets of a wager its limits apply to, if that is not obvious."""
     return "" if wager.is_side_bet else rules_of(house).words.limits_of
 
 
@@ -76,7 +76,7 @@ def _figures_table(wager: Wager, table: PayTable, figures: Figures, kept: str) -
 
 
 def _printed(priced: Priced, wager: Wager, house: House | None) -> Iterator[Note]:
-    """Compare with what a document prints of this table, where it prints figures."""
+    """Compare with the figures that a document prints for this table, if any."""
     table, figures = priced.tables[wager], priced.figures[wager]
     printed = printed_for(table)
     if printed is None:
@@ -97,7 +97,7 @@ def _because(priced: Priced, house: House | None) -> str:
 
 
 def hit_frequency_in_words(priced: Priced) -> str:
-    """Say what the hit frequencies of these wagers count."""
+    """Return what the hit frequencies of these wagers count."""
     paid = [wager for wager in priced.figures if wager.decider is not Decider.DEALER]
     words = (
         [f"how often a line of the pay table is paid{_pushes(priced, paid)}{_without_gain(priced, paid)}"]
@@ -117,7 +117,7 @@ def _pushes(priced: Priced, wagers: Sequence[Wager]) -> str:
 
 
 def _without_gain(priced: Priced, wagers: Sequence[Wager]) -> str:
-    """Name the lines whose payment is no gain: where the stake is not returned, a line may pay no more than it."""
+    """Name the lines that pay no gain: if the stake is not returned, a line may pay no more than it."""
     found = [
         f"{line.hand} on the {wager.label} {'only returns the stake' if net == 0 else 'returns less than the stake'}"
         for wager in wagers
@@ -128,7 +128,7 @@ def _without_gain(priced: Priced, wagers: Sequence[Wager]) -> str:
 
 
 def net_lines(table: PayTable) -> Iterator[tuple[PrintedLine, Fraction]]:
-    """Yield each line of a pay table with what one unit staked gains by it."""
+    """Yield each line of a pay table with the gain per unit staked."""
     paid = [odds for name in table.odds.__struct_fields__ if (odds := getattr(table.odds, name)) is not None]
     for line, odds in zip(printed_lines(table), paid, strict=True):
         yield line, table.net(odds)

@@ -1,4 +1,4 @@
-"""The pages of a par sheet about the win rate: what the house may have kept after a number of rounds."""
+"""The pages of a par sheet about the win rate after a number of rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride.reports.numbers import decimal, one_in, percent, signed
 
 TABLED_ROUNDS = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 LEAST_KNOWN = 1e-5
-"""The error of a probability is below this throughout."""
+"""No probability has a larger error than this."""
 
 _HEADS = ("rounds", "99 % low", "99 % high", "95 % low", "95 % high", "normal low", "normal high", "behind")
 DRAWN_ROUNDS = tuple(round(10 ** (step / 5)) for step in range(15, 41))
@@ -38,7 +38,7 @@ def win_rate_blocks(priced: Priced) -> Blocks:
             f"between {percent(last.low_95, 2)} and {percent(last.high_95, 2)}. The table below gives the figures.",
         )
         yield Table(
-            caption=f"Bounds of the win rate of the {wager.label}, in per cent of one {wager.unit[0]}, what the normal "
+            caption=f"Bounds of the win rate of the {wager.label}, in percent of one {wager.unit[0]}, what the normal "
             "law says of 95 %, and the probability that the house is behind",
             columns=(*map(Column, _HEADS), Column("law", Align.LEFT)),
             rows=tuple(_win_rate_row(bands[rounds]) for rounds in TABLED_ROUNDS),
@@ -54,7 +54,7 @@ def _win_rate_row(band: Band) -> tuple[str, ...]:
 
 
 def _behind(probability: float) -> str:
-    """Return a probability to as many places as it is known; one that is smaller is not zero."""
+    """Return a probability with as many decimals as are known. A smaller one is not printed as zero."""
     return f"{probability:.5f}" if probability >= LEAST_KNOWN else f"< {LEAST_KNOWN:.5f}"
 
 

@@ -1,4 +1,4 @@
-"""Reports as PDF: set by Typst from the same value as the HTML, the same bytes every time."""
+"""Reports as PDF: set by Typst from the same value as the HTML, with the same bytes every time."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from letitride.reports.document import RackCard, Report
 _FOLDER = Path(__file__).parent / "templates"
 _UNKNOWN = re.compile(r'the text `?"(.+?)"`? could not be displayed')
 NO_TIME = 0
-"""A report bears no date but the one that is signed: printed twice, it is the same file."""
+"""A report has no date except the one you sign, so printing it twice gives the same file."""
 
 
 class PrintError(ValueError):
-    """A report that cannot be set."""
+    """A report that cannot be typeset."""
 
 
 def to_pdf(report: Report | RackCard) -> bytes:

@@ -1,4 +1,4 @@
-"""The player's card: what the wagers pay, what the limits are, and how to play best."""
+"""The player's card: what the wagers pay, the limits, and how to play best."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from letitride.reports.par_wagers import limits_of, lines_of
 
 
 def rack_card(house: House) -> RackCard:
-    """Return the card that a house lays out for its players."""
+    """Return a house's card for players."""
     odds = analyse_house(house)
     sheet = odds.analysis.strategy()
     return RackCard(
@@ -49,7 +49,7 @@ def _pay_tables(house: House) -> Iterator[PayLines]:
 
 
 def _is_explained_in_play(house: House, wager: Wager) -> bool:
-    """Tell whether a wager is explained where the card tells how to play: one that its pay table alone settles."""
+    """Return whether the card explains a wager in its pages on play: if its pay table alone settles it."""
     return not wager.is_side_bet and not rules_of(house).duel
 
 
@@ -82,7 +82,7 @@ def _strategy(house: House, sheet: StrategySheet) -> tuple[Advice, ...]:
 
 
 def _notes(house: House, sheet: StrategySheet) -> Iterator[str]:
-    """Yield for which bets the card is best, as far as that is worked out, and what its words mean."""
+    """Yield the bets for which the card is best, if known, and what its words mean."""
     try:
         held = card_range(house)
     except NotWorkedOut:

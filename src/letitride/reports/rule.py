@@ -1,4 +1,4 @@
-"""A rule of a procedure before it has its number: what it says, what it follows from, and which step it tells of."""
+"""A rule of a procedure before it is numbered: what it says, what it follows from, and its steps."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from letitride.reports.sources import source_among, source_of_choices
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """One rule: it follows from choices of the house, or belongs to the game, whether or not a document states it."""
+    """A rule that follows from choices of the house, or belongs to the game, whether or not a document states it."""
 
     text: str
     choices: tuple[str, ...] = ()
     among: str = ""
-    """The clauses that state it, for a rule that no house chooses."""
+    """The clauses that state it, for a rule no house chooses."""
 
     reason: str = ""
-    """Why it is assumed, for a rule that no document states."""
+    """Why it is assumed, for a rule no document states."""
 
     steps: tuple[str, ...] = ()
-    """The commands of a dealer that it describes, in the order in which they come."""
+    """The dealer's commands that it describes, in order."""
 
 
 def chosen(text: str, *keys: str, steps: str = "") -> Rule:

@@ -1,4 +1,4 @@
-"""The sources of a report's rules: of choices of the house, and of rules that belong to the game."""
+"""The sources of a report's rules: choices of the house, and rules of the game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from letitride.house.printing import value_in_words
 from letitride.house.sources import Origin, Source, source_of
 from letitride.reports.document import Align, Column, Table
 from letitride.table import documents
-from letitride.table.clauses.rule_list import Clause, Document
+from letitride.table.clauses.rule_list import Clause, document_of
 
 
 def source_of_choices(house: House, keys: Iterable[str]) -> Source:
-    """Return where the choices that make one rule come from: the first as its source, others that differ besides."""
+    """Return the sources of the choices behind a rule: the first, and any others that differ."""
     first, *others = dict.fromkeys(source_of(house, key) for key in keys)
     words = [first.words]
     for other in others:
@@ -33,48 +33,49 @@ NOT_AT_HAND = "the document is not at hand"
 
 
 def source_among(house: House, clause_ids: str) -> Source:
-    """Return where a rule of the game comes from, given the clauses that state it, those of one document together.
+    """Return the source of a game rule, given the clauses that state it, grouped by document.
 
-    The clauses of the house's own document state it; where that has none, the house is taken to follow another.
+    The clauses of the house's own document count first. If it has none, the house is assumed to follow another.
     """
     clauses = cited(house, clause_ids)
     first = clauses[0].id
     places = "; ".join(dict.fromkeys(clause.place for clause in clauses))
-    if _document_of(first) not in (house.document, house.based_on):
+    if document_of(first).document not in (house.document, house.based_on):
         unstated = "not stated" if is_at_hand(house) else NOT_AT_HAND
         return Source(Origin.ASSUMED, f"{unstated}; as in document {first[:3]}, {places}")
-    if _document_of(first) != house.document:
+    if document_of(first).document != house.document:
         return Source(Origin.ASSUMED, f"as in {house.based_on}, {places}")
     if _is_played(house, first):
         return Source(Origin.STATED, f"{house.document}, {places}")
-    return Source(Origin.ASSUMED, f"not stated of this game; as in its {_part_of(first)}, {places}")
+    unstated = "pages are missing" if document_of(first).pages_missing else "not stated of this game"
+    return Source(Origin.ASSUMED, f"{unstated}; as in its {_part_of(first)}, {places}")
 
 
 def is_at_hand(house: House) -> bool:
-    """Tell whether the document of a house could be read when its file was written: the file says so if not."""
+    """Return whether the document of a house was at hand when its file was written. The file says so if not."""
     return not any(reason.startswith(NOT_AT_HAND) for reason in house.assumed.values())
 
 
 def cited(house: House, clause_ids: str) -> tuple[Clause, ...]:
-    """Return the clauses that are cited for a house: of its own document and game if there are any."""
+    """Return the clauses cited for a house: those of its own document and game, if any."""
     known = _clauses()
     ids = clause_ids.split()
-    own = [each for each in ids if _document_of(each) == house.document]
-    own = own or [each for each in ids if _document_of(each) == house.based_on]
+    own = [each for each in ids if document_of(each).document == house.document]
+    own = own or [each for each in ids if document_of(each).document == house.based_on]
     here = [each for each in own if _is_played(house, each)]
     first, *_ = here or own or ids
     return tuple(known[each] for each in here or own or ids if _kin(each) == _kin(first))
 
 
 def _part_of(clause_id: str) -> str:
-    """Return the game of which a clause speaks: some documents have two. Nothing for what belongs to both."""
-    return _holding(clause_id).part_of(clause_id)
+    """Return the game a clause is about: some documents have two. Empty for both."""
+    return document_of(clause_id).part_of(clause_id)
 
 
 def _is_played(house: House, clause_id: str) -> bool:
-    """Tell whether a clause speaks of the game that this house plays."""
+    """Return whether a clause is about this house's game."""
     # Of a document that keeps such a game apart, its clauses hold wherever a side bet is collected before the deal.
-    apart = _holding(clause_id).speaks_of if house.wagers.collected_before() else ""
+    apart = document_of(clause_id).speaks_of if house.wagers.collected_before() else ""
     played = house.game.label if apart in {"", *(game.label for game in Game.every())} else apart
     return _part_of(clause_id) in ("", played)
 
@@ -86,15 +87,6 @@ def _clauses() -> Mapping[str, Clause]:
 
 def _kin(clause_id: str) -> tuple[str, str]:
     return clause_id[:3], _part_of(clause_id)
-
-
-def _document_of(clause_id: str) -> str:
-    return _holding(clause_id).document
-
-
-@functools.cache
-def _holding(clause_id: str) -> Document:
-    return next(document for document in documents() if document.number == clause_id[:3])
 
 
 def schedule(house: House, *, only: Iterable[str] | None = None) -> Table:

@@ -1,4 +1,4 @@
-"""Sessions and ruin: what a law of one round becomes over many, in floats with a stated error bound."""
+"""Sessions and ruin: what the law of one round becomes over many, in floats with a stated error bound."""
 
 from letitride.risk.bankrolls import ruin_by_bankroll
 from letitride.risk.ruin import Ruin, ruin

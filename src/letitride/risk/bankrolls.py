@@ -1,7 +1,7 @@
-"""Ruin for many bankrolls at once: what the rounds left do to each level, worked out from the last round back.
+"""Ruin for many bankrolls at once: what the remaining rounds do to each level, computed backwards.
 
-Above some level ruin within the rounds left is so unlikely that it counts as none. How far up that is follows from
-Bernstein's inequality, which needs no more than the mean, the variance and the largest loss of a round.
+Above some level, ruin within the remaining rounds is so unlikely that it counts as impossible. That level follows from
+Bernstein's inequality, which needs only the mean, the variance and the largest loss of a round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def ruin_by_bankroll(
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """Rounds as steps up and down from the level at which the next wagers can just be put up."""
+    """Rounds as steps up and down from the level at which the next wagers can just be covered."""
 
     lattice: Lattice
     largest_loss: int
@@ -50,7 +50,7 @@ class _Walk:
         return cls(lattice, max(-min(lattice.nets), 0), float(average_loss), float(variance))
 
     def safe_from(self, rounds: int) -> int:
-        """Return the level from which on ruin within so many rounds weighs less than ``NEGLIGIBLE``, or nothing."""
+        """Return the level from which ruin within this many rounds weighs less than ``NEGLIGIBLE``, or None."""
         exponent = -log(NEGLIGIBLE)
         jump = exponent * (self.largest_loss - self.average_loss) / 3
         fall = jump + sqrt(jump**2 + 2 * exponent * rounds * self.variance)

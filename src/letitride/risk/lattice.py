@@ -18,7 +18,7 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Net results as whole numbers of one step."""
+    """Net results as whole numbers of a step."""
 
     step: Fraction
     nets: tuple[int, ...]

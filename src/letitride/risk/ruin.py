@@ -1,7 +1,7 @@
-"""Ruin: the probability that, after some round of a session, the bankroll no longer covers another.
+"""Ruin: the probability that at some point in a session the bankroll no longer covers another round.
 
-The bankroll moves on a lattice, round by round. Far enough above the stakes that the rounds left cannot reach them, a
-player is safe and leaves the calculation, which keeps it finite and, but for rounding, exact. To keep it quick,
+The bankroll moves on a lattice, round by round. A player so far above the stakes that the remaining rounds cannot reach
+them is safe and leaves the calculation, which keeps it finite and, apart from rounding, exact. To keep it fast,
 bankrolls so unlikely that together they weigh less than ``NEGLIGIBLE`` are left out and added to the error.
 """
 
@@ -20,13 +20,13 @@ from letitride.risk.lattice import Lattice, TooLong
 
 NEGLIGIBLE = 1e-13
 MOST_WORK = 10**12
-"""Additions of probabilities: some ten minutes of them."""
+"""Additions of probabilities, about ten minutes' worth."""
 
 Progress = Callable[[int, int], None]
 
 
 class BankrollError(ValueError):
-    """A bankroll too small to begin with."""
+    """A bankroll too small to start with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Ruin:
 
     probability: float
     error: float
-    """The probability is not off by more than this."""
+    """The largest error of the probability."""
 
     by_round: tuple[float, ...] = (0.0,)
-    """The probability within no round, one, two and so on; the last one holds for all rounds after it."""
+    """The probability within zero, one, two rounds and so on; the last holds for all later rounds."""
 
     def within(self, rounds: int) -> float:
         """Return the probability within fewer rounds."""
@@ -57,7 +57,7 @@ def ruin(
     """Return the probability that a *bankroll* falls below *at_stake*, what a round takes, in at most *rounds*."""
     refuse_too_small(bankroll, at_stake)
     lattice = Lattice.of(law)
-    # How many steps above ruin: at zero the next wagers can just be put up.
+    # Steps above ruin: at zero the next wagers can just be covered.
     cushion = int((bankroll - at_stake) // lattice.step)
     nets, chances = lattice.nets, lattice.probabilities()
     largest_loss = max(-min(nets), 0)
@@ -86,13 +86,13 @@ def ruin(
 
 
 def refuse_too_small(bankroll: Fraction, at_stake: Fraction) -> None:
-    """Refuse a *bankroll* that cannot put up the wagers of one round."""
+    """Refuse a *bankroll* that cannot cover the wagers of one round."""
     if bankroll < at_stake:
         raise BankrollError(f"a bankroll of {bankroll} does not cover one round, which takes {at_stake}")
 
 
 def rounding(rounds: int, lattice: Lattice) -> float:
-    """Return by how much a probability is off at most because every addition is rounded."""
+    """Return the largest error of a probability from rounding every addition."""
     return rounds * len(lattice.nets) * sys.float_info.epsilon
 
 
@@ -114,7 +114,7 @@ def one_round(
 
 
 def trimmed(levels: NDArray[np.float64], allowed: float) -> tuple[NDArray[np.float64], float]:
-    """Return the levels without the highest ones that together weigh no more than *allowed*, and their weight."""
+    """Return the levels without the highest ones that together weigh at most *allowed*, and their weight."""
     from_the_top = np.cumsum(levels[::-1])
     dropped = int(np.searchsorted(from_the_top, allowed, side="right"))
     weight = float(from_the_top[dropped - 1]) if dropped else 0.0

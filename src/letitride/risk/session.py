@@ -27,12 +27,12 @@ TAIL = 1e-13
 
 MOST_POINTS = 2**24
 _NEGLIGIBLE = 1e-24
-"""A power that no sum over all points makes visible."""
+"""A power too small to show in any sum over all points."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Session:
-    """The net result of so many rounds, in the unit of the law."""
+    """The net result of many rounds, in the unit of the law."""
 
     rounds: int
     mean: Fraction
@@ -43,7 +43,7 @@ class Session:
 
     points: NDArray[np.float64]
     error: float
-    """No probability below is off by more than this."""
+    """The largest error of any probability below."""
 
     def below(self, result: Fraction) -> float:
         """Return the probability of a net result smaller than *result*."""
@@ -68,18 +68,18 @@ class Session:
         return self.below(Fraction())
 
     def exactly(self, result: Fraction) -> float:
-        """Return the probability of this very net result."""
+        """Return the probability of exactly this net result."""
         place = result / self.step - self.lowest
         within = place.denominator == 1 and 0 <= place < len(self.points)
         return float(self.points[int(place)]) if within else 0.0
 
     def quantile(self, probability: float) -> Fraction:
-        """Return the smallest net result that is not exceeded with this *probability*, give or take the error."""
+        """Return the smallest net result that is not exceeded with this *probability*, within the error."""
         (result,) = self.quantiles(probability)
         return result
 
     def quantiles(self, *probabilities: float) -> tuple[Fraction, ...]:
-        """Return the quantiles at several probabilities, for which the points are added up only once."""
+        """Return the quantiles at several probabilities, adding up the points only once."""
         possible = np.where(self.points > self.error / len(self.points), self.points, 0.0)
         places = np.searchsorted(np.cumsum(possible), np.array(probabilities) - 2 * self.error)
         return tuple((self.lowest + int(place)) * self.step for place in places)
@@ -145,18 +145,18 @@ def _power(
 def _log_strength(real: NDArray[np.float64], imaginary: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the logarithm of the size of one and a difference, accurate for small values and for small differences."""
     small = np.hypot(1 + real, imaginary) < 1 / 2
-    with np.errstate(divide="ignore"):  # A value of zero stays zero.
+    with np.errstate(divide="ignore"):  # Zero stays zero.
         direct = np.log(np.hypot(1 + real, imaginary))
     return np.where(small, direct, np.log1p(np.where(small, 0.0, 2 * real + real**2 + imaginary**2)) / 2)
 
 
 def _relative(size: int) -> float:
-    """Return how far rounding may put one value of a transform of this size off."""
+    """Return the largest rounding error of a value in a transform of this size."""
     return 16 * sys.float_info.epsilon * max(size.bit_length(), 1)
 
 
 def window(lattice: Lattice, rounds: int) -> tuple[int, int]:
-    """Return bounds that the sum stays within but for a probability of ``TAIL``."""
+    """Return bounds that hold the sum except with a probability of ``TAIL``."""
     lowest, highest = rounds * min(lattice.nets), rounds * max(lattice.nets)
     below, above = _chernoff(lattice, rounds, sign=-1), _chernoff(lattice, rounds, sign=1)
     return max(lowest, -below), min(highest, above)

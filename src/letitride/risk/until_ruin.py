@@ -1,8 +1,8 @@
-"""Sessions that end at ruin: whoever cannot put up another round leaves with what is left.
+"""Sessions that stop at ruin: a player who cannot cover another round leaves with what is left.
 
-The bankroll moves as in ``ruin``, round by round, but nobody who is safe leaves the calculation: where players stand
-counts, not only whether they are ruined. Levels so high and unlikely that together they weigh less than ``NEGLIGIBLE``
-are put on the highest one that is kept, and added to the error.
+The bankroll moves as in ``ruin``, round by round, but safe players stay in the calculation: their level counts, not
+only whether they are ruined. Levels so high and unlikely that together they weigh less than ``NEGLIGIBLE`` are put on
+the highest level kept, and added to the error.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def play_until_ruin(
 ) -> tuple[StoppedSession, ...]:
     """Return the distribution of the net result after each of these numbers of rounds, the smallest first.
 
-    Nobody plays on whose *bankroll* has fallen below *at_stake*, what a round takes.
+    Nobody plays on with a *bankroll* below *at_stake*, what a round takes.
     """
     refuse_too_small(bankroll, at_stake)
     lattice, rounds = Lattice.of(law), stops[-1]
@@ -54,19 +54,19 @@ def play_until_ruin(
 
 @dataclass(slots=True)
 class _Walk:
-    """Where players stand, in steps above the level at which the next wagers can just be put up."""
+    """The players' levels, in steps above the one at which the next wagers can just be covered."""
 
     law: Law
     lattice: Lattice
     cushion: int
     levels: NDArray[np.float64]
-    """Of those who play on, from that level up."""
+    """Those who play on, from that level up."""
 
     fallen: NDArray[np.float64]
-    """Of those who have left, the lowest first, up to that level."""
+    """Those who have left, the lowest first, up to that level."""
 
     escaped: float = 0.0
-    """Those above all levels that are kept."""
+    """Those above all levels kept."""
 
     average_rounds: float = 0.0
     chances: NDArray[np.float64] = field(init=False)
@@ -81,10 +81,10 @@ class _Walk:
         return cls(law, lattice, cushion, levels, np.zeros(max(-min(lattice.nets), 0)))
 
     def play(self, allowed: float) -> None:
-        """Play a round, and give up levels that weigh no more than *allowed*."""
+        """Play a round, and drop levels that weigh at most *allowed*."""
         self.average_rounds += float(np.sum(self.levels)) + self.escaped
         if not len(self.levels):
-            return  # everybody has left
+            return  # Everybody has left.
         top = len(self.levels) + max(self.lattice.nets)
         fallen, levels = one_round(self.levels, self.lattice.nets, self.chances, len(self.fallen), top)
         self.fallen += fallen
@@ -92,12 +92,12 @@ class _Walk:
         self.escaped += dropped
 
     def stopped(self, rounds: int) -> StoppedSession:
-        """Return how things stand now."""
+        """Return the current distribution."""
         points = np.concatenate((self.fallen, self.levels))
         points[-1] += self.escaped
         points.flags.writeable = False
         lowest, step = -self.cushion - len(self.fallen), self.lattice.step
-        # What is left on average follows from how many rounds are played (Wald).
+        # The average result follows from the average number of rounds (Wald).
         mean = float(self.law.mean) * self.average_rounds
         results = (lowest + np.arange(len(points))) * float(step)
         return StoppedSession(

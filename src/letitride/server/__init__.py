@@ -1,1 +1,1 @@
-"""HTTP and WebSocket over the pit; it knows no store."""
+"""HTTP and WebSocket over the pit. It knows no store."""

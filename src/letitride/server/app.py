@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,23 +14,30 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Lifespan
 
 from letitride import __version__
+from letitride.day.rules import DayRefused
 from letitride.extras import NotInstalled
 from letitride.odds.solvers import NotWorkedOut
 from letitride.pit.floor.cases import CaseFault
+from letitride.pit.floor.school import SchoolFault
 from letitride.pit.log.two_persons import SecondPersonWanted
 from letitride.pit.people.credentials import NobodyCalled, PersonFault
+from letitride.pit.play.houses import HouseRefused
 from letitride.pit.play.private_tables import TooManyTables
-from letitride.pit.ports import NoSuchThing, SessionEnded, Unavailable, Unknown
+from letitride.pit.store_faults import NoSuchThing, SessionEnded, Unavailable, Unknown
+from letitride.reports.days.month import NothingToReport
 from letitride.server.desk import cases as desk_cases
 from letitride.server.desk import days as desk_days
+from letitride.server.desk import house_day, house_day_reports, today
+from letitride.server.desk import houses as desk_houses
 from letitride.server.desk import rates as desk_rates
 from letitride.server.desk import rounds as desk_rounds
 from letitride.server.desk import tables as desk
+from letitride.server.desk import tournaments as desk_tournaments
 from letitride.server.desk import waiting as desk_waiting
 from letitride.server.explorer import designs
 from letitride.server.explorer import routes as explorer
-from letitride.server.explorer.reading import FaultyHouse, answer_faulty
-from letitride.server.houses import houses
+from letitride.server.houses import houses, posted
+from letitride.server.houses.house_files import FaultyHouse, answer_faulty
 from letitride.server.http import metrics
 from letitride.server.http.access import NotAllowed, answer_refused
 from letitride.server.http.api_page import POLICY, api_page
@@ -40,12 +48,51 @@ from letitride.server.http.problem import Problem
 from letitride.server.http.services import Services
 from letitride.server.http.wire import Malformed, answered
 from letitride.server.people import accounts, staff
+from letitride.server.school import drills as school
+from letitride.server.school import exams
 from letitride.server.tables import bots, cases, live, round_replays, rounds, tables, witness
+from letitride.server.tables.presence import see_who_is_back
 from letitride.server.tables.previews import preview_of
+from letitride.server.tournaments import routes as tournaments
 from letitride.server.trainer import coach, drills
+from letitride.server.trainer import last_hand as last_hand_drill
+from letitride.table import Refused
 
-FOR_PEOPLE = (accounts, houses, explorer, designs, tables, bots, live, rounds, round_replays, cases, coach, drills)
-FOR_THE_HOUSE = (staff, desk, desk_rounds, desk_days, desk_rates, desk_waiting, desk_cases, metrics, witness)
+FOR_PEOPLE = (
+    accounts,
+    posted,
+    houses,
+    explorer,
+    designs,
+    tables,
+    bots,
+    live,
+    rounds,
+    round_replays,
+    cases,
+    tournaments,
+    coach,
+    drills,
+    last_hand_drill,
+    exams,
+    school,
+)
+FOR_THE_HOUSE = (
+    staff,
+    desk,
+    desk_rounds,
+    desk_days,
+    desk_houses,
+    desk_rates,
+    desk_waiting,
+    desk_cases,
+    house_day,
+    house_day_reports,
+    today,
+    desk_tournaments,
+    metrics,
+    witness,
+)
 
 
 def create_app(services: Services) -> FastAPI:
@@ -54,9 +101,14 @@ def create_app(services: Services) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         services.hub.start(services.sessions.still_open)
+        services.hub.on_away = partial(see_who_is_back, services)
+        if services.sockets is not None:
+            await asyncio.to_thread(services.sockets.start)
         services.start()
         yield
         services.hub.stop()
+        if services.sockets is not None:
+            await asyncio.to_thread(services.sockets.stop)
         for stop in (services.back_office.stop, services.passwords.stop, services.stop):
             await asyncio.to_thread(stop)
 
@@ -74,7 +126,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        redirect_slashes=False,  # a page that is not there is not somewhere else
+        redirect_slashes=False,  # A missing page is a 404, not a redirect.
     )
     for module in (*FOR_PEOPLE, *FOR_THE_HOUSE):
         app.include_router(module.router)
@@ -90,7 +142,7 @@ async def _tell_api(request: Request) -> Response:
 
 
 def _answer_faults(app: FastAPI) -> None:
-    """Answer everything that can go wrong with a code and a sentence."""
+    """Answer every error with a code and a sentence."""
     statuses: tuple[tuple[type[Exception], int, str], ...] = (
         (NoSuchThing, 404, "no-such-thing"),
         (SessionEnded, 401, "not-logged-in"),
@@ -98,8 +150,13 @@ def _answer_faults(app: FastAPI) -> None:
         (NobodyCalled, 404, "no-such-person"),
         (PersonFault, 400, "person"),
         (CaseFault, 409, "case"),
+        (SchoolFault, 409, "school"),
+        (DayRefused, 409, "day"),
+        (NothingToReport, 404, "nothing-to-report"),
         (SecondPersonWanted, 409, "second-person"),
+        (HouseRefused, 409, "house"),
         (TooManyTables, 409, "too-many-tables"),
+        (Refused, 409, "refused"),
         (Malformed, 422, "malformed"),
         (NotInstalled, 501, "not-installed"),
         (Unknown, 503, "unknown"),
@@ -136,7 +193,7 @@ async def _no_such_route(_request: Request, error: Exception) -> Response:
 
 def _answering(status: int, code: str) -> Callable[[Request, Exception], Response]:
     def answer(_request: Request, error: Exception) -> Response:
-        message = str(error.args[0]) if error.args else str(error)
+        message = getattr(error, "message", str(error.args[0]) if error.args else str(error))
         refused = getattr(error, "status", status)
         return answered(Problem(getattr(error, "code", code), message), refused)
 

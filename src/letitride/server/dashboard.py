@@ -1,4 +1,4 @@
-"""``python -m letitride.server.dashboard``: a Grafana dashboard with a panel for every figure of the server."""
+"""``python -m letitride.server.dashboard``: a Grafana dashboard with a panel for every metric of the server."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _unit(figure: Metric) -> str:
 
 
 def _queries(figure: Metric) -> list[tuple[str, str]]:
-    """Return what is drawn of a figure: how often a second, how it is spread, or how it stands."""
+    """Return what is drawn of a metric: a rate, a distribution, or a value."""
     match figure.type:
         case "counter":
             labels = Metrics.LABELS[figure.name]

@@ -1,4 +1,4 @@
-"""``python -m letitride.server.document``: what the server answers, as an OpenAPI document; no database is opened."""
+"""``python -m letitride.server.document``: the server's OpenAPI document. No database is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds by the million: real cards dealt by number, counted in whole numbers, held against the exact law."""
+"""Rounds by the million: real cards dealt by number, counted in whole numbers, compared with the exact law."""
 
 from letitride.simulate.bankroll import Sessions, Visit, play_sessions
 from letitride.simulate.betting import BetFunction, BetLimits, BetPlan, Flat, Progression, Proportional, Standing

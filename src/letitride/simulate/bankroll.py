@@ -1,4 +1,4 @@
-"""Sessions: players who sit down with a bankroll, bet by a plan, and leave ruined, content, or when time is up."""
+"""Sessions: players with a bankroll bet by a plan, and leave when ruined, at their win target, or when time is up."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ ROUNDS_A_PART = 2**22
 """How many rounds of whole sessions a worker plays at a time."""
 
 MOST_CENTS = 2**53
-"""More than anybody has; sums stay exact below."""
+"""More than anybody has. Below this, sums stay exact."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What a player comes with, and when the player leaves."""
+    """What a player brings, and when they leave."""
 
     bankroll: int
     """In cents."""
@@ -54,7 +54,7 @@ class Sessions:
     """How many ended because the target was reached."""
 
     staked: int
-    """All main bets added up, in cents: of the base game one of three."""
+    """All main bets added up, in cents; in the base game, one of the three."""
 
     played: int
     """How many rounds were played."""
@@ -94,7 +94,7 @@ class Sessions:
         raise RunError("no session was played")
 
     def share(self, ends: Callable[[int], bool]) -> float:
-        """Return the share of sessions whose result is as *ends* says."""
+        """Return the share of sessions that ended as *ends* says."""
         return sum(times for net, times in self.results if ends(net)) / self.sessions
 
 
@@ -129,7 +129,7 @@ def _check(experiment: Experiment, visit: Visit) -> None:
     if visit.rounds > ROUNDS_A_PART:
         raise RunError(f"a session of {visit.rounds:,} rounds is too long: expected at most {ROUNDS_A_PART:,}")
     if not 0 < visit.bankroll < MOST_CENTS:
-        raise RunError("a player sits down with more than nothing, and less than there is")
+        raise RunError("a bankroll must be above zero, and not too large")
     takes = visit.limits.least * rules_for(experiment.game).most_units + _side_stakes(experiment)
     if visit.bankroll < takes:
         raise RunError(f"a bankroll of {Money(visit.bankroll)} does not cover one round, which takes {Money(takes)}")
@@ -145,7 +145,7 @@ def _side_stakes(experiment: Experiment) -> int:
 
 
 def play_part(experiment: Experiment, visit: Visit, seed: int, first: int, sessions: int, engine: Engine) -> Sessions:
-    """Play some of the sessions, in whichever process this is called."""
+    """Play some of the sessions, in any process."""
     rounds = sessions * visit.rounds
     cards = deal(seed, first=first * visit.rounds, rounds=rounds, seats=1, engine=engine)
     cells = score(experiment, cards).reshape(sessions, visit.rounds)
@@ -153,7 +153,7 @@ def play_part(experiment: Experiment, visit: Visit, seed: int, first: int, sessi
 
 
 class _Table:
-    """Players at work: everything about them changes from round to round, all at once."""
+    """Players at work, all updated together from round to round."""
 
     def __init__(self, experiment: Experiment, visit: Visit, players: int) -> None:
         self.experiment, self.visit = experiment, visit
@@ -167,7 +167,7 @@ class _Table:
         self.staked = self.played = 0
 
     def play(self, cells: NDArray[np.uint16]) -> Sessions:
-        """Return how everyone fared; a row of *cells* is a round."""
+        """Return how everyone did. A row of *cells* is a round."""
         for played, row in enumerate(cells):
             self._bet(played)
             if not self.seated.any():
@@ -186,7 +186,7 @@ class _Table:
         )
 
     def _bet(self, played: int) -> None:
-        """Let everyone bet, and leave who cannot."""
+        """Let everyone bet, and remove those who cannot."""
         if self.bankroll.max() >= self.most:
             raise RunError("a player has won more than can be counted exactly: set a limit to bets, or a target")
         standing = Standing(read_only(self.bankroll), read_only(self.bet), read_only(self.net), played)
@@ -222,6 +222,6 @@ class _Table:
             self.seated &= self.bankroll < self.visit.target
 
     def _tally(self, cells: NDArray[np.uint16]) -> Tally:
-        """Return the rounds that were dealt, each at the stakes of the experiment."""
+        """Return the rounds dealt, each at the stakes of the experiment."""
         counts = np.bincount(cells.reshape(-1), minlength=len(self.experiment.cells))
         return Tally.of_one_seat(self.experiment, counts.tolist())

@@ -14,7 +14,7 @@ Cents = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Standing:
-    """How players stand before a round: one number for each of them, in cents."""
+    """The state of players before a round: one number each, in cents."""
 
     bankroll: Cents
     bet: Cents
@@ -36,7 +36,7 @@ class BetPlan(Protocol):
         ...
 
     def wanted(self, standing: Standing) -> Cents:
-        """Return what each player would like to bet; limits and bankroll may allow less."""
+        """Return what each player would like to bet. Limits and bankroll may allow less."""
         ...
 
 
@@ -58,7 +58,7 @@ class Flat:
 
 @dataclass(frozen=True, slots=True)
 class Progression:
-    """Multiply the bet after a loss, and begin again after a win; a round without either leaves it."""
+    """Multiply the bet after a loss, and start over after a win. A push leaves it unchanged."""
 
     bet: int
     factor: int = 2
@@ -98,20 +98,20 @@ class BetFunction:
     function: Callable[[Standing], Cents]
 
     def wanted(self, standing: Standing) -> Cents:
-        """Return what the function answers."""
+        """Return the function's answer."""
         return self.function(standing)
 
 
 @dataclass(frozen=True, slots=True)
 class BetLimits:
-    """What a table takes: bets in whole chips, from the least to the most."""
+    """A table's limits: bets in whole chips, from the least to the most."""
 
     least: int
     most: int | None
     chip: int
 
     def within(self, wanted: Cents, affordable: Cents) -> Cents:
-        """Return the bets nearest to those *wanted* that the table takes and the players can pay; zero for none."""
+        """Return the bets nearest to *wanted* that the table takes and the players can cover; zero for none."""
         bets = np.maximum(wanted, self.least)
         if self.most is not None:
             bets = np.minimum(bets, self.most)

@@ -1,4 +1,4 @@
-"""Results as a picture: an SVG that is the same, byte for byte, for the same result."""
+"""Results as an SVG chart: the same result always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _INK, _GREEN, _RED = "#1c2b24", "#2f7d55", "#a33b2f"
 _BINS = 80
 _LEAST_REACH = 4.0
-"""How many standard deviations the axis shows on each side at least."""
+"""The fewest standard deviations the axis shows on each side."""
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def draw_comparison(path: Path, title: str, comparison: Comparison) -> None:
 
 
 def draw_sessions(path: Path, title: str, sessions: Sessions) -> None:
-    """Draw how the results of sessions are spread; the best hundredth would leave no room for the others."""
+    """Draw the distribution of session results. The best hundredth would leave no room for the rest."""
     highest = sessions.quantile(0.99)
     shown = [(net / 100, times) for net, times in sessions.results if net <= highest]
     beyond = sessions.sessions - sum(times for _, times in shown)

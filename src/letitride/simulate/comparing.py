@@ -1,4 +1,4 @@
-"""What was counted, held against the exact law."""
+"""Compares the counts with the exact law."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from letitride.simulate.p_values import OutcomesP, count_p, outcomes_p, total_p
 from letitride.simulate.tally import Tally
 
 FALSE_ALARMS = Fraction(1, 1000)
-"""How often, at most, a run of honest cards is said not to agree: when its p is no larger."""
+"""The most honest runs that are rejected, as a share: a run is rejected if its p is no larger."""
 
 ALL_WAGERS = "all wagers"
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """What a hand loses on average, as it was measured and exactly, in cents."""
+    """What a hand loses on average, measured and exact, in cents."""
 
     measured: Fraction
     exact: Fraction
     error: float
-    """The standard error of what was measured."""
+    """The standard error of the measurement."""
 
     @property
     def z(self) -> float:
@@ -38,7 +38,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class HandCount:
-    """How often a final hand turned up."""
+    """How often a final hand came up."""
 
     hand: str
     observed: int
@@ -47,26 +47,26 @@ class HandCount:
 
     @property
     def z(self) -> float:
-        """How many standard deviations of independent hands lie between the two."""
+        """The difference in standard deviations of independent hands."""
         variance = float(self.expected) * (1 - float(self.expected) / self.hands)
         return float(self.observed - self.expected) / math.sqrt(variance) if variance > 0 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class SeatTests:
-    """The exact p of everything that is known of one seat; rounds of one seat are independent."""
+    """The exact p of everything known about one seat. Rounds of one seat are independent."""
 
     totals: Mapping[str, float]
-    """Of what each wager came to, and all of them together."""
+    """For the result of each wager, and of all together."""
 
     hands: Mapping[str, float]
-    """Of how often each final hand turned up, or each meeting with the dealer."""
+    """For how often each final hand came up, or each outcome against the dealer."""
 
     three_cards: Mapping[str, float]
-    """Of how often the seat's own three cards were worth so much."""
+    """For how often the seat's own three cards had each ranking."""
 
     outcomes: OutcomesP
-    """Of all outcomes together."""
+    """For all outcomes together."""
 
     @property
     def p_values(self) -> tuple[float, ...]:
@@ -77,7 +77,7 @@ class SeatTests:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A run against the exact law."""
+    """A run compared with the exact law."""
 
     seats: tuple[SeatTests, ...]
     """Seat by seat: seats of a round share the dealer's cards, so nothing exact is known of them together."""
@@ -89,10 +89,10 @@ class Comparison:
     """What each wager loses; its error is known where one seat is dealt to."""
 
     hands: tuple[HandCount, ...]
-    """By final hand, or by meeting with the dealer."""
+    """By final hand, or by outcome against the dealer."""
 
     three_cards: tuple[HandCount, ...]
-    """By what a seat's own three cards are worth."""
+    """By the ranking of a seat's own three cards."""
 
     accounted: bool
     """Whether the money counted is what the counted hands pay."""
@@ -109,16 +109,16 @@ class Comparison:
 
     @property
     def p(self) -> float:
-        """The p of the whole run: the smallest one times the number of tests, so that many tests find no more."""
+        """The p of the whole run: the smallest times the number of tests, so that many tests find no more."""
         return min(self.smallest_p * self.tests, 1.0)
 
     def rejects(self, hand: str) -> bool:
-        """Tell whether a final hand turned up too often or too seldom, at any seat."""
+        """Return whether a final hand came up too often or too rarely, at any seat."""
         return any(seat.hands[hand] * self.tests <= FALSE_ALARMS for seat in self.seats)
 
     @property
     def tells(self) -> bool:
-        """Whether there were enough rounds for the outcomes to tell anything."""
+        """Whether there were enough rounds to judge the outcomes."""
         return all(seat.outcomes.outcomes > 1 for seat in self.seats)
 
     @property
@@ -185,7 +185,7 @@ def _of_one_wager(nets: Sequence[int], tally: Tally, law: Sequence[int]) -> Mean
 
 
 def _error_of_rounds(tally: Tally) -> float:
-    """Return the standard error of what a hand loses where seats share a round, from how the rounds differ."""
+    """Return the standard error of a hand's loss when seats share a round, from the variation between rounds."""
     a_round = Fraction(tally.net, tally.rounds)
     variance = (Fraction(tally.squares, tally.rounds) - a_round * a_round) / len(tally.counts) ** 2
     return math.sqrt(float(variance) / tally.rounds)
@@ -194,7 +194,7 @@ def _error_of_rounds(tally: Tally) -> float:
 def _hands(
     names: Sequence[str], of_cell: Sequence[int], counts: Sequence[int], law: Sequence[int]
 ) -> tuple[HandCount, ...]:
-    """Return how often each of *names* turned up, where *of_cell* says to which of them a cell belongs."""
+    """Return how often each of *names* came up. *of_cell* gives the name of each cell."""
     hands = sum(counts)
     observed, ways = [0] * len(names), [0] * len(names)
     for place, times, each in zip(of_cell, counts, law, strict=True):

@@ -122,7 +122,7 @@ def count(cells, rounds, seats, nets, counts, totals):
 
 @njit(cache=True, nogil=True)
 def add_up(totals, rounds, sums):
-    """Add up what the table gains in each of *rounds* rounds, and its square, and begin anew.
+    """Add up what the table gains in each of *rounds* rounds, and its square, then reset.
 
     The square is added up in two parts of 32 bits, so that no number of rounds makes it overflow; the nets are small
     enough for the square itself.

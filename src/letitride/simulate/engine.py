@@ -1,4 +1,4 @@
-"""Which library does the work; the results are the same."""
+"""Which library does the work. The results are the same."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ class Engine(enum.Enum):
 
 
 MANY_HANDS = 10_000_000
-"""From so many hands on, numba has won back the second that it takes to load."""
+"""From this many hands on, numba makes up for the second it takes to load."""
 
 
 def best_engine(hands: int) -> Engine:
-    """Return the engine that counts so many hands first, of those that work here."""
+    """Return the fastest available engine for this many hands."""
     return Engine.NUMBA if hands >= MANY_HANDS and numba_works() else Engine.NUMPY
 
 
 def numba_works() -> bool:
-    """Tell whether numba is installed and can be loaded: beside a numpy that is too new for it, it cannot."""
+    """Return whether numba is installed and loads. Beside a numpy that is too new for it, it does not."""
     if importlib.util.find_spec("numba") is None:
         return False
     try:

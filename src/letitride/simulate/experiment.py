@@ -26,31 +26,31 @@ Law = tuple[int, ...]
 """For each cell, the number of equally likely deals that end in it."""
 
 CellCounts = Counter[tuple[ThreeCardRanking, int, int]]
-"""The same by what a cell is made of, but for those in which no deal ends."""
+"""The same by the parts of a cell, without cells that no deal ends in."""
 
 
 class Cell(NamedTuple):
-    """One way for a round to end for a seat."""
+    """A way for a round to end for a seat."""
 
     ranking: ThreeCardRanking
-    """What the three cards are worth that side bets are on: the seat's own, or the community cards."""
+    """The ranking of the three cards that side bets are on: the seat's own, or the community cards."""
 
     riding: int
     """How many bets are in action at the end."""
 
     ending: int
-    """The place among the endings told apart."""
+    """The index of the ending."""
 
 
 def every_cell(most_bets: int, endings: int) -> tuple[Cell, ...]:
-    """Return every way to end in a game of so many bets at most, whose hands have so many endings."""
+    """Return every way to end a game with at most this many bets and this many endings."""
     counts = range(1, most_bets + 1)
     return tuple(Cell(*each) for each in itertools.product(RANKINGS, counts, range(endings)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Experiment:
-    """A game with everything that a simulation of it needs, small enough to send to any worker."""
+    """A game with everything its simulation needs, small enough to send to any worker."""
 
     game: Game
     strategy: str
@@ -69,10 +69,10 @@ class Experiment:
     """The decisions and the endings as tables: what the simulation of its game looks up."""
 
     functions: Functions | None
-    """Decisions made by functions over arrays rather than looked up."""
+    """Decisions made by functions over arrays instead of lookups."""
 
     law: Law | None
-    """By the odds room, on how many of all deals a seat ends in each cell; None for a way to play it does not know."""
+    """The odds room's number of deals for each cell; None for a strategy it does not know."""
 
     main: Payout
 
@@ -96,7 +96,7 @@ class Payout(NamedTuple):
     """The most that is won, in cents."""
 
     def cents(self, bet: int) -> tuple[int, ...]:
-        """Return the gain in each cell at this *bet*, in cents, or refuse what is not in whole cents."""
+        """Return the gain in each cell at this *bet*, in cents. Refuse fractions of a cent."""
         found = [Money.of(Fraction(net * bet, 100 * self.parts)).cents for net in self.nets]
         return tuple(found if self.cap is None else [min(net, self.cap) for net in found])
 

@@ -19,27 +19,27 @@ from letitride.risk import Session, play_session, tail_bound
 from letitride.risk.lattice import TooLong
 
 LEAST_EXPECTED = 10
-"""Outcomes expected less often are counted together: seldom ones say little and would drown the others."""
+"""Outcomes expected less often are counted together: rare ones say little and would drown the others."""
 
 MOST_POINTS = 2**22
 """Totals that spread over more points are judged by a bound on their law."""
 
 
 class OutcomesP(NamedTuple):
-    """How all outcomes together differ from what is expected."""
+    """How all outcomes together differ from the law."""
 
     outcomes: int
-    """How many were told apart."""
+    """How many were distinguished."""
 
     far: float
     """The p of counts at least this far from what is expected."""
 
     near: float
-    """The p of counts at least this near: too near to be dealt is suspicious too."""
+    """The p of counts at least this close: too close is suspicious too."""
 
 
 def total_p(law: Law, rounds: int, total: int) -> float:
-    """Return the p of a *total* of so many independent rounds, by the law of the sum."""
+    """Return the p of a *total* of this many independent rounds, by the law of the sum."""
     try:
         session = _session(law, rounds)
     except TooLong:
@@ -54,7 +54,7 @@ def _session(law: Law, rounds: int) -> Session:
 
 
 def count_p(count: int, hands: int, share: Fraction) -> float:
-    """Return the p of an outcome that comes with probability *share* and came *count* times in so many hands."""
+    """Return the p of an outcome of probability *share* that came *count* times in this many hands."""
     found = _binomial(count, hands, share)
     return _two_sided(found.at_most, found.at_least)
 
@@ -81,7 +81,7 @@ def outcomes_p(observed: Sequence[int], law: Sequence[int]) -> OutcomesP:
 
 
 def _pooled(cells: Iterable[tuple[int, int]], scale: Fraction) -> list[tuple[int, int]]:
-    """Return ways and counts, seldom outcomes put together until enough are expected."""
+    """Return ways and counts, with rare outcomes grouped until enough are expected."""
     pooled: list[tuple[int, int]] = []
     ways = count = 0
     for more_ways, more in cells:
@@ -124,7 +124,7 @@ def _binomial(count: int, hands: int, share: Fraction) -> _Binomial:
     likeliest = int((hands + 1) * share)
     deviation, odds = math.sqrt(hands * share * (1 - share)), float(share / (1 - share))
     distance = abs(count - likeliest)
-    if distance > 40 * deviation + 400:  # Smaller than any number that is told from zero.
+    if distance > 40 * deviation + 400:  # Smaller than any float above zero.
         return _Binomial(float(count > likeliest), float(count < likeliest), 0.0)
     reach = max(int(12 * deviation) + 100, distance)
     up = likeliest + np.arange(min(reach, hands - likeliest), dtype=np.float64)

@@ -1,4 +1,4 @@
-"""Many rounds shared among workers: any executor, any number of them, and the same result."""
+"""Shares many rounds among workers: any executor, any number of workers, and the same result."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ HANDS_A_PART = {Engine.NUMBA: 2**24, Engine.NUMPY: 2**21}
 
 PORTS = 2**16
 _PATIENCE = 10.0
-"""Seconds in which a scheduler should answer."""
+"""Seconds for a scheduler to answer."""
 
 Progress = Callable[[int, int], None]
-"""Told how many rounds are done, and of how many."""
+"""Called with how many rounds are done, and of how many."""
 
 
 class RunError(ValueError):
@@ -50,7 +50,7 @@ Sum = TypeVar("Sum", bound=_Adding)
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who counts, and how: the workers of an executor or this process, with one engine or the best one."""
+    """Who counts, and how: an executor's workers or this process, with one engine or the best."""
 
     executor: Executor | None = None
     engine: Engine | None = None
@@ -61,7 +61,7 @@ HERE = Workers()
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The rounds that were dealt, and what was counted."""
+    """The rounds that were dealt, and their counts."""
 
     seed: int
     seats: int
@@ -72,7 +72,7 @@ class Run:
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody stopped it; what was counted is then what so many rounds give."""
+        """Whether it was stopped. The counts are then those of the rounds done."""
         return self.tally.rounds < self.wanted
 
 
@@ -85,9 +85,9 @@ def simulate(
     workers: Workers = HERE,
     progress: Progress = lambda _done, _total: None,
 ) -> Run:
-    """Return what *rounds* rounds give, counted by *workers* or here.
+    """Return the result of *rounds* rounds, counted by *workers* or here.
 
-    The result depends on the experiment, rounds, seats and seed alone. An interruption keeps the rounds done so far.
+    It depends only on the experiment, rounds, seats and seed. An interruption keeps the rounds done so far.
     """
     check(rounds=rounds, seats=seats, seed=seed)
     _refuse_inexact(experiment, seats)
@@ -103,7 +103,7 @@ def simulate(
 
 
 def chosen_engine(engine: Engine | None, hands: int) -> Engine:
-    """Return the engine that was asked for, or the best one."""
+    """Return the requested engine, or the best."""
     if engine is Engine.NUMBA and not numba_works():
         raise RunError(f"the engine numba needs numba: {how_to_install('fast')}, or leave the engine open")
     return engine or best_engine(hands)
@@ -120,7 +120,7 @@ def check(*, rounds: int, seats: int, seed: int) -> None:
 
 
 def _refuse_inexact(experiment: Experiment, seats: int) -> None:
-    """Refuse stakes whose sums over a round would leave whole numbers of 64 bits."""
+    """Refuse stakes whose sums over a round would exceed 64 bits."""
     if seats > 1 and most_units(experiment, seats) >= MOST_UNITS:
         units, unit = most_units(experiment, seats), Money(unit_of(experiment))
         raise RunError(
@@ -133,7 +133,7 @@ def _refuse_inexact(experiment: Experiment, seats: int) -> None:
 def add_up(
     parts: Iterable[Callable[[], Sum]], nothing: Sum, executor: Executor | None, progress: Callable[[Sum], None]
 ) -> Sum:
-    """Return the sum of *parts* in their order; an interruption keeps those that were added."""
+    """Return the sum of *parts* in order. An interruption keeps those already added."""
     total = nothing
     waiting: deque[Future[Sum]] = deque()
     ahead = 1 if executor is None else 2 * _workers(executor)
@@ -155,7 +155,7 @@ def add_up(
 
 
 def _begin(part: Callable[[], Sum], executor: Executor | None) -> Future[Sum]:
-    """Return the promise of a part, or its result where there are no workers."""
+    """Return the future of a part, or its result if there are no workers."""
     if executor is not None:
         return executor.submit(part)
     done: Future[Sum] = Future()
@@ -164,20 +164,20 @@ def _begin(part: Callable[[], Sum], executor: Executor | None) -> Future[Sum]:
 
 
 def _workers(executor: Executor) -> int:
-    """Return how many workers an executor has, as far as it says."""
+    """Return how many workers an executor has, if it says."""
     return int(getattr(executor, "_max_workers", 0)) or 8
 
 
 @contextlib.contextmanager
 def processes(workers: int) -> Iterator[Executor | None]:
-    """Yield an executor of so many processes; one worker is this process."""
+    """Yield an executor with this many processes. One worker means this process."""
     if workers < 1:
         raise RunError(f"{workers} workers cannot count: expected at least one")
     with interrupted_once():
         if workers == 1:
             yield None
             return
-        # A process that is born anew shares no threads and no locks with this one, on every system.
+        # A spawned process shares no threads and no locks with this one, on every system.
         pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=begin_work)
         try:
             yield pool
@@ -187,7 +187,7 @@ def processes(workers: int) -> Iterator[Executor | None]:
 
 @contextlib.contextmanager
 def interrupted_once() -> Iterator[None]:
-    """Let the first interruption end the work, and none end the tidying up: workers would wait for ever."""
+    """Let the first interruption end the work, and none end the cleanup: workers would wait forever."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -210,7 +210,7 @@ def begin_work() -> None:
 
 
 def _leave_with(parent: BaseProcess | None) -> None:
-    """End this process when *parent* has ended: a worker that waits for work would never notice."""
+    """End this process when *parent* has ended. A worker waiting for work would never notice."""
     if parent is not None:
         parent.join()
         os._exit(1)
@@ -232,7 +232,7 @@ def dask(address: str) -> Iterator[Executor]:
 
 
 def _refuse_silent(address: str) -> None:
-    """Refuse an address where nobody listens; a client would go on trying, and be noisy about it."""
+    """Refuse an address where nobody listens. A client would keep trying, noisily."""
     scheme, _, place = address.rpartition("://")
     if scheme not in ("", "tcp", "tls"):
         return

@@ -1,4 +1,4 @@
-"""Ways to play: those that have a name, and those that somebody writes as functions over whole arrays of hands."""
+"""Strategies: named ones, and those written as functions over arrays of hands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 
 class Way(enum.Enum):
-    """A way to play that has a name."""
+    """A named strategy."""
 
     BEST = "best"
     """Every decision with the highest expectation."""
@@ -23,10 +23,10 @@ class Way(enum.Enum):
     """The card most players carry; in Three Card Poker: play with queen-6-4 or better."""
 
     ALWAYS = "always"
-    """Never a bet taken back, never a hand folded, and always the largest bet."""
+    """Never take a bet back, never fold, and always bet the most."""
 
     NEVER = "never"
-    """Both bets always taken back, every hand folded."""
+    """Take both bets back, fold every hand."""
 
 
 Decide = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.bool_]]
@@ -34,7 +34,7 @@ Decide = Callable[[NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.bool_]]
 
 
 class StrategyError(ValueError):
-    """A strategy that does not answer what it is asked."""
+    """A strategy that does not answer properly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class Functions:
     bet_2: Decide | None = None
 
     def decide(self, by: Decide, cards: NDArray[np.uint8], bet_1_rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return the decisions of one of the functions, or refuse what is not a yes or no for each hand."""
+        """Return the decisions of a function. Refuse anything but a yes or no for each hand."""
         try:
-            # A copy, since a function may use the array that it answers again.
+            # A copy, since a function may reuse the array it returns.
             found = np.array(by(read_only(cards), read_only(bet_1_rides)))
         except (Exception, SystemExit) as error:
             raise StrategyError(f"the strategy {self.name} failed: {type(error).__name__}: {error}") from error
@@ -68,7 +68,7 @@ Values = TypeVar("Values", bound=np.generic)
 
 
 def read_only(values: NDArray[Values]) -> NDArray[Values]:
-    """Return *values* to look at: whoever is asked to decide must not change what was decided before."""
+    """Return *values* read-only: a strategy must not change earlier decisions."""
     view = values.view()
     view.flags.writeable = False
     return view
@@ -76,24 +76,24 @@ def read_only(values: NDArray[Values]) -> NDArray[Values]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A function of a file; the text goes wherever the rounds are counted, the file need not."""
+    """A function of a file. Its text is sent wherever rounds are counted, so the file need not be there."""
 
     text: str
     file: str
     function: str
 
     def __call__(self, cards: NDArray[np.uint8], bet_1_rides: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Return what the function answers."""
+        """Return the function's answer."""
         found: NDArray[np.bool_] = _functions(self.text, self.file)[self.function](cards, bet_1_rides)
         return found
 
 
 @functools.cache
 def _functions(text: str, file: str) -> dict[str, Any]:
-    """Return what the file defines; it is run once in a process."""
+    """Return what the file defines. It is run once per process."""
     names: dict[str, Any] = {"__name__": "strategy", "__file__": file}
     try:
-        exec(compile(text, file, "exec"), names)  # noqa: S102 - the file of whoever runs the simulation
+        exec(compile(text, file, "exec"), names)  # noqa: S102 - the user's own file
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever is wrong with the file
         raise StrategyError(f"{file} cannot be run: {type(error).__name__}: {error}") from None
     return names

@@ -1,4 +1,4 @@
-"""What was counted: whole numbers only, so that parts add up to the same whole in any order."""
+"""Counts in whole numbers, so that parts add up to the same whole in any order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from letitride.simulate.philox import key_schedule
 _HALF = 32
 
 MOST_UNITS = 2**31
-"""What all seats together may gain or lose in a round, in units: the square still fits into 64 bits."""
+"""The most all seats together may gain or lose in a round, in units: its square still fits 64 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Tally:
 
     @classmethod
     def of_one_seat(cls, experiment: Experiment, counts: Sequence[int]) -> Tally:
-        """Return the tally of a seat alone: what it gained follows from how often it ended in each cell."""
+        """Return the tally of one seat. Its gains follow from how often it ended in each cell."""
         nets = experiment.nets
         net = sum(times * each for times, each in zip(counts, nets, strict=True))
         squares = sum(times * each * each for times, each in zip(counts, nets, strict=True))
@@ -63,7 +63,7 @@ class Tally:
 
 
 def unit_of(experiment: Experiment) -> int:
-    """Return the largest amount, in cents, of which every gain and loss is a multiple: large stakes count as small."""
+    """Return the largest amount, in cents, that divides every gain and loss."""
     return gcd(*experiment.nets) or 1
 
 
@@ -73,7 +73,7 @@ def most_units(experiment: Experiment, seats: int) -> int:
 
 
 def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: int, engine: Engine) -> Tally:
-    """Return the tally of consecutive rounds; it is the same whichever engine counts."""
+    """Return the tally of consecutive rounds. It is the same for every engine."""
     tables = simulation_for(experiment.game).kernel_tables
     if engine is Engine.NUMBA and experiment.functions is None and tables is not None:
         found, sums = _compiled(experiment, experiment.script[:tables], seed, first, rounds, seats)
@@ -86,7 +86,7 @@ def count(experiment: Experiment, *, seed: int, first: int, rounds: int, seats: 
 
 
 def _units(experiment: Experiment, seats: int) -> NDArray[np.int64]:
-    """Return what a seat gains in each cell, in units; a seat alone needs no sums over a round."""
+    """Return what a seat gains in each cell, in units. A seat alone needs no sums over a round."""
     unit = unit_of(experiment)
     return np.array([net // unit if seats > 1 else 0 for net in experiment.nets], dtype=np.int64)
 

@@ -1,4 +1,4 @@
-"""Results as files: one row for each way a round, or a session, ended."""
+"""Writes results as files: a row for each way a round or a session ended."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Columns = dict[str, list[int] | list[str] | list[float]]
 
 
 def columns_of(experiment: Experiment, tally: Tally) -> Columns:
-    """Return how often each seat ended in each cell that can occur, and how often that was expected."""
+    """Return how often each seat ended in each possible cell, and how often that was expected."""
     law = law_of(experiment)
     deals = sum(law)
     kept = [place for place, ways in enumerate(law) if ways]

@@ -1,4 +1,4 @@
-"""Events, answers and balances on SQLite or PostgreSQL: what the pit's ports ask for."""
+"""Events, answers and balances on SQLite or PostgreSQL: implements the pit's ports."""
 
 from letitride.store.database import DatabaseFault, open_database
 from letitride.store.file_lock import Owner

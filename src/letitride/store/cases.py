@@ -1,4 +1,4 @@
-"""Cases in a database: each as it is now, found by state, player and table."""
+"""Cases in a database: the current state of each, by state, player and table."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _DECODER = msgspec.json.Decoder(Case)
 
 
 class SqlCases:
-    """The cases, over a connection that is in a transaction."""
+    """The cases, over a connection in a transaction."""
 
     connection: Connection
 
     def keep_case(self, case: Case) -> None:
-        """Keep a case as it is now."""
+        """Store the current state of a case."""
         upsert = postgresql.insert if self.connection.dialect.name == "postgresql" else sqlite.insert
         now = {
             "player": case.player,
@@ -62,5 +62,5 @@ class SqlCases:
         return last or 0
 
     def all_cases(self) -> Iterator[KeptCase]:
-        """Return all cases as they are kept, in order."""
+        """Return all stored cases, in order."""
         return (KeptCase(**row) for row in self.connection.execute(select(cases).order_by(cases.c.number)).mappings())

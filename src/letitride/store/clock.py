@@ -1,4 +1,4 @@
-"""The time of the pit: counted evenly by each process, and the same for all that share a database."""
+"""The pit's time: counted evenly by each process, and the same for all that share a database."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from letitride.store.schema import house_log, movements
 log = structlog.get_logger()
 MILLISECOND, SECOND = 1_000_000, 1_000_000_000
 SLOWLY = 10
-"""A clock that is off comes nearer by one part in so many of the time that passes: no wait gets much shorter by it."""
+"""A wrong clock is corrected by one part in this many of the time that passes, so no wait gets much shorter."""
 
 _STEADY = partial(time.clock_gettime_ns, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 # It goes on while the machine sleeps, where there is such a clock.
@@ -23,10 +23,10 @@ _DATABASE_TIME = text("SELECT CAST(extract(epoch FROM clock_timestamp()) * 10000
 
 
 class SteadyClock:
-    """Tells milliseconds since 1970 as they were told when it was made, and counts on evenly from there.
+    """Milliseconds since 1970, read once when it is made and counted evenly from there.
 
-    Deadlines are kept in this time: a clock that is set forward must not end every wait, nor one that is set back
-    hold all of them up. It never goes backwards.
+    Deadlines use this time: a clock that is set forward must not end every wait, nor one that is set back hold all of
+    them up. It never goes backwards.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class SteadyClock:
         return self._last
 
     def follow(self) -> None:
-        """Come nearer to the time that is told now, slowly."""
+        """Move slowly toward the source's current time."""
         off = self._difference() - self._ahead
         now = self._steady()
         most = (now - self._followed) // SLOWLY
@@ -54,14 +54,14 @@ class SteadyClock:
         self._followed = now
 
     def _difference(self) -> int:
-        """Return what has to be added to the steady time; an answer is taken for what was true halfway to it."""
+        """Return the offset to the steady clock. An answer counts as true halfway through the request."""
         before = self._steady()
         told = self._told()
         return told - (before + self._steady()) // 2
 
 
 def clock_of(engine: Engine) -> SteadyClock:
-    """Return the clock of a database: a PostgreSQL's own for all that share it, for a SQLite file the machine's."""
+    """Return the clock of a database: PostgreSQL's own for all that share it, the machine's for a SQLite file."""
     told = partial(_database_time, engine) if engine.dialect.name == "postgresql" else time.time_ns
     return SteadyClock(told, not_before=_newest_time(engine))
 

@@ -1,8 +1,9 @@
-"""Opening a database: one file of SQLite, or a PostgreSQL server by its URL."""
+"""Opens a database: a SQLite file, or a PostgreSQL server by its URL."""
 
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
 from typing import Any
 from urllib.parse import quote
 
@@ -11,14 +12,16 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import QueuePool, StaticPool
 
+from letitride.store.statements import run_in_sqlite
+
 BUSY_SECONDS = 5
-"""How long a lock of somebody else is waited for."""
+"""How long to wait for somebody else's lock."""
 
 ABANDONED_SECONDS = 15
-"""When PostgreSQL ends a transaction in which nothing happens: its process hangs, or its machine is gone."""
+"""When PostgreSQL ends an idle transaction: its process hangs, or its machine is gone."""
 
 SAFE_SQLITE = (3, 51, 3)
-"""Before it, two connections that write or checkpoint a file at once can lose pages."""
+"""In older versions, two connections that write or checkpoint a file at once can lose pages."""
 
 
 class DatabaseFault(ValueError):
@@ -26,7 +29,7 @@ class DatabaseFault(ValueError):
 
 
 def database_url(database: str) -> URL:
-    """Return where a database lies: ``pit.db``, ``sqlite:///pit.db``, ``postgresql://host/name``."""
+    """Return the URL of a database: ``pit.db``, ``sqlite:///pit.db``, ``postgresql://host/name``."""
     try:
         url = make_url(database) if "://" in database else URL.create("sqlite", database=database)
     except ArgumentError:
@@ -43,7 +46,7 @@ def database_url(database: str) -> URL:
 
 
 def open_database(database: str) -> Engine:
-    """Return a database, set up so that what it has committed stays."""
+    """Return a database, set up so that commits are durable."""
     url = database_url(database)
     if url.get_backend_name() == "sqlite":
         engine = create_engine(
@@ -53,7 +56,7 @@ def open_database(database: str) -> Engine:
             hide_parameters=True,
         )
         event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        event.listen(engine, "begin", partial(run_in_sqlite, "BEGIN IMMEDIATE"))
         return engine
     limits = f"-c lock_timeout={BUSY_SECONDS}s -c idle_in_transaction_session_timeout={ABANDONED_SECONDS}s"
     return create_engine(
@@ -65,7 +68,7 @@ def open_database(database: str) -> Engine:
 
 
 def open_for_reading(engine: Engine) -> Engine:
-    """Return the same database for reading beside the writer: of SQLite, connections that cannot write."""
+    """Return the same database for reading beside the writer; for SQLite, over read-only connections."""
     if engine.dialect.name != "sqlite":
         return engine
     path = quote(engine.url.database or "")
@@ -77,26 +80,26 @@ def open_for_reading(engine: Engine) -> Engine:
         poolclass=QueuePool,
         hide_parameters=True,
     )
-    # Whatever is read together is of one moment, while the writer goes on.
+    # Everything read together is as of one moment, while the writer continues.
     event.listen(reading, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
     return reading
 
 
 def has_tables(engine: Engine) -> bool:
-    """Tell whether a pit has been run on a database: it has tables, for whose shuffles there is a key."""
+    """Return whether a pit has run on a database: it has tables, whose shuffles have a key."""
     with engine.connect() as connection:
         return connection.exec_driver_sql("SELECT 1 FROM streams LIMIT 1").first() is not None
 
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
-    """Let every commit reach the disk, and leave the beginning of transactions to us."""
+    """Make every commit reach the disk, and let us begin transactions ourselves."""
     connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
 def sqlite_warning(engine: Engine) -> str | None:
-    """Return what whoever runs this database should know of it, if anything."""
+    """Return a warning for the operator of this database, if any."""
     if engine.dialect.name == "sqlite":
         if sqlite3.sqlite_version_info < SAFE_SQLITE:
             newer = ".".join(map(str, SAFE_SQLITE))

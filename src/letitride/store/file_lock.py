@@ -1,4 +1,4 @@
-"""One process owns a file of SQLite: a second one that wrote to it could destroy what the first has promised."""
+"""One process owns a SQLite file. A second that wrote to it could destroy what the first has committed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from letitride.store.database import DatabaseFault, database_url
 
 
 class Owner:
-    """A process that owns a database; PostgreSQL may have as many as like to."""
+    """A process that owns a database. A PostgreSQL can have any number."""
 
     def __init__(self, database: str) -> None:
         url = database_url(database)
         self._descriptor = _lock(Path(url.database or "")) if url.get_backend_name() == "sqlite" else None
 
     def release(self) -> None:
-        """Let another process own the database; the end of this one does the same, however it comes."""
+        """Release the database. The end of the process does the same, however it comes."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None

@@ -1,4 +1,4 @@
-"""The key of the house, in a file that nobody else may read."""
+"""The house's key, in a file that nobody else can read."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ POSTGRESQL_PORT = 5432
 
 
 def key_file_of(database: str) -> Path:
-    """Return where the key of a database is kept unless the operator names another place.
+    """Return the default path of a database's key.
 
-    A SQLite file has its key beside it. That of a PostgreSQL lies in the operator's own data folder, never in the
-    current one, which may be shared, served or under version control.
+    A SQLite file has its key beside it. For PostgreSQL it is in the operator's own data folder, never in the current
+    one, which may be shared, served or under version control.
     """
     url = database_url(database)
     if url.get_backend_name() == "sqlite":
@@ -30,7 +30,7 @@ def key_file_of(database: str) -> Path:
 
 
 def load_key(path: Path, *, first_start: bool = True) -> Key:
-    """Return the key of the house; at the first start it is made, readable by nobody else."""
+    """Return the house's key. At the first start it is made, readable by nobody else."""
     try:
         if not path.exists():
             if not first_start:
@@ -51,7 +51,7 @@ def load_key(path: Path, *, first_start: bool = True) -> Key:
 
 
 def _make_key(path: Path) -> None:
-    """Make a key that lies there whole and for good before anybody can read it, whatever happens meanwhile."""
+    """Make a key file that is complete and durable before anybody can read it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

@@ -1,4 +1,4 @@
-"""What only one process at a time may write to: the log of the house, and the list of seals."""
+"""What only one process at a time may write: the house's log, and the list of seals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class LockedElsewhere(Exception):
 
 
 def lock(connection: Connection, name: str, *, waits: bool = True) -> None:
-    """Keep every other process from something until this transaction is over; of SQLite there is no other."""
+    """Lock something until this transaction is over. SQLite has no other process."""
     if connection.dialect.name != "postgresql":
         return
     held = connection.execute(_WAIT if waits else _TRY, {"name": f"letitride {name}"}).scalar()

@@ -1,4 +1,4 @@
-"""Bringing a database up to the newest form."""
+"""Migrates a database to the newest schema."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(hashtext('letitride migratio
 
 
 def migrate(engine: Engine) -> None:
-    """Apply every migration that a database lacks, in one transaction; processes that start together take turns."""
+    """Apply every missing migration, in one transaction. Processes that start together take turns."""
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
     try:

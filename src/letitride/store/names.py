@@ -1,4 +1,4 @@
-"""Players by their name, or by how it begins and ends: guests are shown with a part of theirs."""
+"""Players by name, or by its beginning and end: the page shows only part of a guest's name."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from letitride.pit.ports import RoundFilter
 
 
 def names_player(filters: CaseFilter | RoundFilter) -> bool:
-    """Tell whether a player is asked for."""
+    """Return whether a filter names a player."""
     return filters.player is not None or bool(filters.player_begins)
 
 
 def is_called(column: ColumnElement[str], filters: CaseFilter | RoundFilter) -> ColumnElement[bool]:
-    """Tell whether somebody has the name that is asked for, or one that begins and ends so."""
+    """Return whether a name matches, exactly or by its beginning and end."""
     if filters.player is not None:
-        return column == filters.player
+        return column.in_((filters.player, filters.formerly)) if filters.formerly else column == filters.player
     begins = func.lower(column).startswith(filters.player_begins, autoescape=True)
     return begins & func.lower(column).endswith(filters.player_ends, autoescape=True)

@@ -1,4 +1,4 @@
-"""Hearing of what other processes write to a PostgreSQL."""
+"""Listens for what other processes write to a PostgreSQL."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from letitride.store.write_buffer import CHANNEL
 
 log = structlog.get_logger()
 Heard = Callable[[str, int], None]
-"""Told that a table has reached a version."""
+"""Called when a table has reached a version."""
 
 LISTEN_SECONDS = 1.0
-"""How long one listens before looking whether to stop, and whether the server is still there."""
+"""How long to listen before checking whether to stop, and whether the server is still there."""
 
 SOONEST, LATEST = 0.1, 5.0
-"""Seconds from a failure to the next try: they double from the first to the second."""
+"""Seconds from a failure to the next try, doubling from the first to the second."""
 
 
 class Listener:
-    """A thread that listens to a PostgreSQL, and begins again whenever it is cut off."""
+    """A thread that listens to a PostgreSQL, and reconnects whenever it is cut off."""
 
     def __init__(self, engine: Engine, *, heard: Heard, cut_off: Callable[[], None]) -> None:
         self._engine, self._heard, self._cut_off = engine, heard, cut_off
@@ -32,11 +32,11 @@ class Listener:
         self._thread = threading.Thread(target=self._run, name="listener", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._stopping.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -47,7 +47,7 @@ class Listener:
             try:
                 with self._connected() as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
-                    # From here on nothing is missed; what was written before is asked for.
+                    # From here on nothing is missed. What was written before is asked for.
                     self._attempt(self._cut_off)
                     pause = SOONEST
                     self._listen(connection)

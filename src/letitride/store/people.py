@@ -1,4 +1,4 @@
-"""The accounts within one transaction, and passwords."""
+"""Accounts and passwords within a transaction."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def _person(row: Row[Any]) -> Person:
         guest=row.guest,
         must_change_password=row.must_change_password,
         has_second_factor=row.second_factor is not None,
+        formerly=row.formerly or "",
     )
 
 
@@ -35,7 +36,7 @@ class SqlRegister:
         self.last_intervention = books.last_intervention
 
     def person(self, name: str) -> Person | None:
-        """Return somebody by name."""
+        """Return a person by name."""
         found = self._connection.execute(select(people).where(people.c.key == name.lower())).one_or_none()
         return _person(found) if found else None
 
@@ -47,7 +48,7 @@ class SqlRegister:
         return found
 
     def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
-        """Enter somebody."""
+        """Add an account."""
         entry = {
             "key": person.name.lower(),
             "name": person.name,
@@ -65,27 +66,31 @@ class SqlRegister:
         return True
 
     def set_post(self, name: str, post: Post) -> None:
-        """Give somebody another post."""
+        """Give an account another post."""
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(post=post.value))
 
     def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
-        """Keep the hash of a new password."""
+        """Store the hash of a new password."""
         kept = {"password": password_hash, "must_change_password": must_change}
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
 
+    def set_formerly(self, name: str, guest: str) -> None:
+        """Keep which guest somebody was."""
+        self._connection.execute(update(people).where(people.c.key == name.lower()).values(formerly=guest))
+
     def second_factor(self, name: str) -> tuple[str, int] | None:
-        """Return the secret of somebody's second factor, and the last step whose code was used."""
+        """Return the secret of a second factor, and the last step whose code was used."""
         wanted = select(people.c.second_factor, people.c.second_factor_used).where(people.c.key == name.lower())
         found = self._connection.execute(wanted).one_or_none()
         return (found[0], found[1] or 0) if found and found[0] is not None else None
 
     def set_second_factor(self, name: str, secret: str | None, used: int) -> None:
-        """Keep the secret of a second factor, or none, and the last step whose code was used."""
+        """Store the secret of a second factor, or none, and the last step whose code was used."""
         kept = {"second_factor": secret, "second_factor_used": used}
         self._connection.execute(update(people).where(people.c.key == name.lower()).values(kept))
 
     def people(self) -> Sequence[Person]:
-        """Return everybody, by name."""
+        """Return all accounts, by name."""
         found = self._connection.execute(select(people).order_by(people.c.key))
         return tuple(map(_person, found))
 
@@ -105,7 +110,7 @@ class SqlRegister:
         )
 
     def names_like(self, wanted: str) -> Sequence[str]:
-        """Return the names of those with an account, guests left out, that have this outline."""
+        """Return the accounts, without guests, whose names have this outline."""
         seen: ColumnElement[str] = people.c.key
         for one, other in ALIKE:
             seen = func.replace(seen, one, other)
@@ -117,18 +122,18 @@ class SqlRegister:
         return self._connection.execute(of_guests.where(people.c.guest, sessions.c.until > now)).scalar_one()
 
     def gone_guests(self, now: int, *, came_before: int, after: str, most: int) -> Sequence[str]:
-        """Return the names of guests who came before a time and have no session, those that follow a name."""
+        """Return the guests, after a name, who came before a time and have no session."""
         here = select(sessions.c.token).where(sessions.c.person == people.c.key, sessions.c.until > now).exists()
         gone = select(people.c.name).where(people.c.guest, people.c.key > after, people.c.at <= came_before, ~here)
         return tuple(self._connection.execute(gone.order_by(people.c.key).limit(most)).scalars())
 
     def tables_of(self, name: str) -> Sequence[str]:
-        """Return the tables at which chips ever moved in the name of somebody."""
-        moved = select(movements.c.stream).where(movements.c.player == name, movements.c.stream != "cage")
+        """Return the tables at which a person's chips ever moved."""
+        moved = select(movements.c.stream).where(movements.c.player == name, movements.c.stream.not_in(("cage", "day")))
         return tuple(self._connection.execute(moved.distinct().order_by(movements.c.stream)).scalars())
 
     def remove_guest(self, name: str) -> None:
-        """Forget a guest whose account is empty, and what the cage answered for this name: the next may have it."""
+        """Delete a guest with an empty account and the cage's answers to this name, so the name can be reused."""
         self.books.write()
         at_cage = select(movements.c.seq).where(movements.c.player == name, movements.c.stream == "cage")
         asked = select(house_log.c.command).where(house_log.c.seq.in_(at_cage))
@@ -141,11 +146,11 @@ class SqlRegister:
             self._connection.execute(forgotten)
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
-        """Let a token stand for somebody."""
+        """Open a session for a token."""
         self._connection.execute(insert(sessions), {"token": token_hash, "person": name.lower(), "until": until})
 
     def person_of(self, token_hash: str, now: int) -> Person | None:
-        """Return whom a token stands for."""
+        """Return whose session a token opens."""
         found = self._connection.execute(
             select(people)
             .join(sessions, sessions.c.person == people.c.key)
@@ -154,31 +159,30 @@ class SqlRegister:
         return _person(found) if found else None
 
     def close_session(self, token_hash: str) -> None:
-        """End what a token stands for."""
+        """Close the session of a token."""
         self._connection.execute(delete(sessions).where(sessions.c.token == token_hash))
 
     def close_sessions(self, name: str) -> None:
-        """End every session of somebody."""
+        """Close every session of a person."""
         self._connection.execute(delete(sessions).where(sessions.c.person == func.lower(name)))
 
     def forget_sessions(self, now: int) -> None:
-        """Forget the sessions whose time is over."""
+        """Delete expired sessions."""
         self._connection.execute(delete(sessions).where(sessions.c.until <= now))
 
 
 class Argon2:
-    """Passwords hashed by Argon2id."""
+    """Password hashing with Argon2id."""
 
-    def __init__(self) -> None:
-        self._hasher = argon2.PasswordHasher()
+    hasher = argon2.PasswordHasher()
 
     def hash(self, password: str) -> str:
         """Return a hash."""
-        return self._hasher.hash(password)
+        return self.hasher.hash(password)
 
     def verify(self, hashed: str, password: str) -> bool:
-        """Tell whether a password is the one that was hashed."""
+        """Return whether a password matches its hash."""
         try:
-            return self._hasher.verify(hashed, password)
+            return self.hasher.verify(hashed, password)
         except (argon2.exceptions.VerifyMismatchError, argon2.exceptions.InvalidHashError):
             return False

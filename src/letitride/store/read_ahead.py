@@ -1,80 +1,88 @@
-"""What the commands of one transaction are going to ask for, read together instead of one after the other."""
+"""Reads what the commands of a transaction will need together, instead of one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-import sqlalchemy
 from msgspec import json
-from sqlalchemy import Connection, bindparam, select, text
+from sqlalchemy import ColumnElement, Connection, Select, select, text
 
 from letitride.pit.ports import Wanted
-from letitride.store.schema import balances, people, sessions, streams
+from letitride.store.schema import balances, people, sessions
+from letitride.store.statements import Statement
 
-_TAKE_HEADS = (
-    select(streams).where(streams.c.id.in_(bindparam("streams", expanding=True))).with_for_update(skip_locked=True)
-)
-_SELECT_ANSWERS = {
-    "postgresql": text("""
-        SELECT answers.stream, command, answer
-        FROM json_array_elements(CAST(:asked AS json)) AS asked(pair)
-        JOIN answers ON answers.stream = pair ->> 0 AND command = pair ->> 1
-    """),
-    "sqlite": text("""
+_SELECT_ANSWERS = Statement(
+    text("""
         SELECT answers.stream, command, answer
         FROM json_each(:asked) AS asked
         JOIN answers ON stream = json_extract(value, '$[0]') AND command = json_extract(value, '$[1]')
     """),
-}
-_SELECT_SESSIONS = (
-    select(sessions.c.token, people.c.name, people.c.post, sessions.c.until)
-    .join(sessions, sessions.c.person == people.c.key)
-    .where(sessions.c.token.in_(bindparam("hashes", expanding=True)))
+    "asked",
+    postgresql=text("""
+        SELECT answers.stream, command, answer
+        FROM json_array_elements(CAST(:asked AS json)) AS asked(pair)
+        JOIN answers ON answers.stream = pair ->> 0 AND command = pair ->> 1
+    """),
 )
-_TAKE_BALANCES = (
+
+
+def one_of(wanted: Select[Any], column: ColumnElement[str]) -> Statement:
+    """Return a statement that selects rows by a list of values, given as JSON."""
+    in_sqlite = text("SELECT value FROM json_each(:list)")
+    in_postgresql = text("SELECT json_array_elements_text(CAST(:list AS json))")
+    return Statement(wanted.where(column.in_(in_sqlite)), "list", postgresql=wanted.where(column.in_(in_postgresql)))
+
+
+def as_list(values: Iterable[object]) -> str:
+    """Return a list as such a statement takes it."""
+    return json.encode(list(values)).decode()
+
+
+_SELECT_SESSIONS = one_of(
+    select(sessions.c.token, people.c.name, people.c.post, sessions.c.until).join(
+        sessions, sessions.c.person == people.c.key
+    ),
+    sessions.c.token,
+)
+_TAKE_BALANCES = one_of(
     select(balances.c.account, balances.c.cents)
-    .where(balances.c.account.in_(bindparam("accounts", expanding=True)))
     .order_by(balances.c.account)  # two processes that take several wait for each other in the same order
-    .with_for_update()
+    .with_for_update(),
+    balances.c.account,
 )
 Session = tuple[str, str, int]
-"""Name, post and end."""
+"""Name, post and expiry."""
 
 
 class ReadAhead:
-    """Answers and sessions as far as they are known; None is known not to be."""
+    """Known answers and sessions; None means known to be absent."""
 
     def __init__(self) -> None:
         self.answers: dict[tuple[str, str], bytes | None] = {}
-        """Of tables that were taken: those of a table that another process holds may change until it is free."""
+        """Only for locked tables: those of a table that another process holds may still change."""
 
         self.sessions: dict[str, Session | None] = {}
-        """By the hash of the token; all that the commands of the transaction show, or none."""
+        """By the hash of the token: all that the commands of the transaction show, or none."""
 
         self.balances: dict[str, int] = {}
-        """What lies in the accounts that the commands take chips from, until something is written."""
+        """The balances of the accounts that the commands take chips from, until something is written."""
 
     def take_balances(self, connection: Connection, wanted: Sequence[Wanted]) -> None:
-        """Read what lies in the accounts of commands that take chips, locked."""
+        """Read and lock the balances for commands that take chips."""
         accounts = sorted({each.account for each in wanted if each.account is not None})
         if accounts:
-            found = connection.execute(_TAKE_BALANCES, {"accounts": accounts})
-            self.balances = {**dict.fromkeys(accounts, 0), **{row.account: row.cents for row in found}}
-
-    def take_heads(self, connection: Connection, wanted: Sequence[Wanted]) -> Sequence[sqlalchemy.Row[Any]]:
-        """Return the heads of tables, locked; those that another process holds are left out."""
-        return connection.execute(_TAKE_HEADS, {"streams": sorted({each.stream for each in wanted})}).all()
+            found = _TAKE_BALANCES.all(connection, as_list(accounts))
+            self.balances = {**dict.fromkeys(accounts, 0), **dict(found)}
 
     def read_answers(self, connection: Connection, wanted: Sequence[Wanted], taken: Collection[str]) -> None:
-        """Read what was answered to commands at tables that were taken."""
+        """Read the earlier answers to commands at locked tables."""
         asked = sorted({(each.stream, each.command) for each in wanted if each.stream in taken})
-        answers = _SELECT_ANSWERS[connection.dialect.name]
-        found = connection.execute(answers, {"asked": json.encode(asked).decode()})
+        found = _SELECT_ANSWERS.all(connection, as_list(asked))
         self.answers = {**dict.fromkeys(asked), **{(stream, command): answer for stream, command, answer in found}}
 
 
 def sessions_of(connection: Connection, hashes: Collection[str]) -> dict[str, Session | None]:
     """Return whose sessions these are."""
-    found = connection.execute(_SELECT_SESSIONS, {"hashes": sorted(hashes)})
-    return {**dict.fromkeys(hashes), **{row.token: (row.name, row.post, row.until) for row in found}}
+    found = _SELECT_SESSIONS.all(connection, as_list(sorted(hashes)))
+    return {**dict.fromkeys(hashes), **{token: (name, post, until) for token, name, post, until in found}}

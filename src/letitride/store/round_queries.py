@@ -1,4 +1,4 @@
-"""Rounds that are over, and what moved in them and on a day: the questions that the store answers about the past."""
+"""Finished rounds, and what moved in them and on a day: queries about the past."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import ColumnElement, Connection, func, literal, select, tuple_
 
-from letitride.ledger import AccountKind
+from letitride.ledger import TOURNAMENT, AccountKind
 from letitride.pit.chain import RoundSeal, Seal
 from letitride.pit.floor.days import ABOUT_WAGERS
 from letitride.pit.history.results import CAME_BACK, DECIDED, PUT_UP, Side
+from letitride.pit.log.day_log import DAY
 from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import SIZE
 from letitride.pit.ports import Movement, RoundEvent, RoundFilter, RoundLine, RoundPlayed, WagerRecord
 from letitride.store.names import is_called, names_player
-from letitride.store.schema import events, house_log, movements, round_players, rounds, seals, streams
-from letitride.table.model.event import CardsDealt, RoundVoided, WagerCollected, WagerPaid
+from letitride.store.schema import events, house_log, movements, people, round_players, rounds, seals, streams
+from letitride.table.model.event import CardsDealt, HandRuledDead, RoundVoided, WagerCollected, WagerPaid
 
 LINE = tuple(rounds.c[name] for name in RoundLine.__struct_fields__)
 _BEFORE = seals.alias()
-_SETTLED = tuple(kind.__name__ for kind in (WagerPaid, WagerCollected, RoundVoided))
-"""What ends a wager that was dealt to."""
+_SETTLED = tuple(kind.__name__ for kind in (WagerPaid, WagerCollected, HandRuledDead, RoundVoided))
+"""The events that end a wager."""
 
 _RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
     Side.WON.value: lambda net: net > 0,
@@ -30,19 +31,19 @@ _RESULTS: dict[str, Callable[[ColumnElement[int]], ColumnElement[bool]]] = {
 }
 
 
-def _net(player: str | None) -> ColumnElement[int]:
-    """Return what a round came to, for a player or for all of them together."""
+def _net(filters: RoundFilter) -> ColumnElement[int]:
+    """Return what a round came to, for the player or for all of them together."""
     moved = movements.c.kind == AccountKind.RAIL.value
     moved &= movements.c.text.in_((*PUT_UP, *DECIDED, *CAME_BACK))
     moved &= movements.c.stream == rounds.c.stream
     moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
-    if player is not None:
-        moved &= movements.c.player == player
+    if filters.player is not None:
+        moved &= is_called(movements.c.player, filters)
     return select(func.coalesce(func.sum(movements.c.cents), 0)).where(moved).scalar_subquery()
 
 
 def _played_in(seat: int, filters: RoundFilter) -> ColumnElement[bool]:
-    """Tell whether anybody played a round in a seat, or the player did."""
+    """Return whether a round was played in a seat, by anybody or by this player."""
     moved = movements.c.stream == rounds.c.stream
     moved &= movements.c.seq.between(rounds.c.first, rounds.c.last)
     moved &= movements.c.text.in_(_SETTLED)
@@ -52,18 +53,22 @@ def _played_in(seat: int, filters: RoundFilter) -> ColumnElement[bool]:
     return select(movements.c.id).where(moved).exists()
 
 
+_OF_MONEY = ~movements.c.stream.startswith(TOURNAMENT)
+"""Chips of tournament tables are not worth money."""
+
+
 class SqlRounds:
-    """The past of the pit, over a connection that is in a transaction."""
+    """The pit's past, over a connection in a transaction."""
 
     connection: Connection
 
     if TYPE_CHECKING:
 
         def write(self) -> None:
-            """Write what was gathered, so that it is found."""
+            """Write the buffer, so that queries find it."""
 
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[RoundLine]:
-        """Return rounds that are over, newest first."""
+        """Return finished rounds, newest first."""
         place = (rounds.c.at, rounds.c.stream, rounds.c.number)
         query = select(*LINE).order_by(*(column.desc() for column in place)).limit(most)
         if names_player(filters):
@@ -79,7 +84,7 @@ class SqlRounds:
         if filters.outcome is not None:
             query = query.where(rounds.c.outcome == filters.outcome)
         if filters.result is not None:
-            query = query.where(_RESULTS[filters.result](_net(filters.player)))
+            query = query.where(_RESULTS[filters.result](_net(filters)))
         if filters.seat is not None:
             query = query.where(_played_in(filters.seat, filters))
         if filters.before is not None:
@@ -96,7 +101,7 @@ class SqlRounds:
         return tuple(Movement(**row) for row in self.connection.execute(query).mappings())
 
     def round(self, stream: str, number: int) -> RoundLine | None:
-        """Return a round that is over."""
+        """Return a finished round."""
         query = select(*LINE).where(rounds.c.stream == stream, rounds.c.number == number)
         found = self.connection.execute(query).mappings().one_or_none()
         return RoundLine(**found) if found else None
@@ -118,7 +123,7 @@ class SqlRounds:
         return RoundSeal(**{**found, "path": path})
 
     def seals(self, after: int, most: int) -> Sequence[Seal]:
-        """Return the seals that follow a number, in order."""
+        """Return the seals after a number, in order."""
         query = select(seals).where(seals.c.number > after).order_by(seals.c.number).limit(most)
         return tuple(Seal(**row) for row in self.connection.execute(query).mappings())
 
@@ -145,29 +150,41 @@ class SqlRounds:
         )
         return tuple(self.connection.execute(played.order_by(round_players.c.player)).scalars())
 
-    def statement(self, player: str, most: int, before: int | None) -> Sequence[Movement]:
-        """Return what moved in the name of a player, newest first."""
+    def registered_as(self, guest: str) -> str | None:
+        """Return the account that a guest opened, if any."""
+        return self.connection.execute(select(people.c.name).where(people.c.formerly == guest)).scalar()
+
+    def statement(self, player: str, most: int, before: int | None, formerly: str = "") -> Sequence[Movement]:
+        """Return what moved in the name of a player, newest first; in another name of the player too."""
         self.write()
-        query = select(movements).where(movements.c.player == player).order_by(movements.c.id.desc()).limit(most)
+        own = (
+            is_called(movements.c.player, RoundFilter(player=player, formerly=formerly))
+            & _OF_MONEY
+            & (movements.c.kind != AccountKind.STACK.value)
+        )
+        if formerly:
+            # What moved from the guest to the account stayed with the same person.
+            own &= movements.c.text != "kept"
+        query = select(movements).where(own).order_by(movements.c.id.desc()).limit(most)
         if before is not None:
             query = query.where(movements.c.id < before)
         return tuple(Movement(**row) for row in self.connection.execute(query).mappings())
 
     def house_gains_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
-        """Return what drop box and tray of each table gained in a time."""
+        """Return the change of each table's drop box and tray in a period."""
         query = (
             select(movements.c.stream, movements.c.kind, func.sum(movements.c.cents))
-            .where(movements.c.at >= since, movements.c.at < until)
-            .where(movements.c.kind.in_((AccountKind.DROP.value, AccountKind.TRAY.value)))
+            .where(movements.c.at >= since, movements.c.at < until, _OF_MONEY)
+            .where(movements.c.kind.in_((AccountKind.DROP.value, AccountKind.TRAY.value)), movements.c.stream != DAY)
             .group_by(movements.c.stream, movements.c.kind)
         )
         return {(stream, kind): int(cents) for stream, kind, cents in self.connection.execute(query)}
 
     def rounds_ended_between(self, since: int, until: int) -> Mapping[tuple[str, str], int]:
-        """Return how many rounds ended in a time."""
+        """Return how many rounds ended in a period."""
         query = (
             select(rounds.c.stream, rounds.c.outcome, func.count())
-            .where(rounds.c.at >= since, rounds.c.at < until)
+            .where(rounds.c.at >= since, rounds.c.at < until, ~rounds.c.stream.startswith(TOURNAMENT))
             .group_by(rounds.c.stream, rounds.c.outcome)
         )
         return {(stream, outcome): count for stream, outcome, count in self.connection.execute(query)}
@@ -175,19 +192,17 @@ class SqlRounds:
     def wagers_between(self, stream: str, since: int, until: int) -> Sequence[WagerRecord]:
         """Return what happened to the wagers of settled rounds."""
         query = (
-            select(rounds.c.number, events.c.name, events.c.data)
+            select(rounds.c.number.label("round"), rounds.c.last, events.c.name, events.c.data)
             .join(events, (events.c.stream == rounds.c.stream) & events.c.seq.between(rounds.c.first, rounds.c.last))
             .where(rounds.c.stream == stream, rounds.c.outcome == "settled")
             .where(rounds.c.at >= since, rounds.c.at < until)
             .where(events.c.name.in_(ABOUT_WAGERS))
             .order_by(events.c.seq)
         )
-        return tuple(
-            WagerRecord(round=number, name=name, data=data) for number, name, data in self.connection.execute(query)
-        )
+        return tuple(WagerRecord(**row) for row in self.connection.execute(query).mappings())
 
     def rounds_played(self, since: int, until: int, most: int) -> Sequence[RoundPlayed]:
-        """Return rounds with who played."""
+        """Return rounds with their players."""
         last = (
             select(rounds.c.stream, rounds.c.number, rounds.c.at, rounds.c.outcome)
             .where(rounds.c.at >= since, rounds.c.at < until)
@@ -205,11 +220,11 @@ class SqlRounds:
         )
 
     def events_of_rounds(self, since: int, until: int, names: Sequence[str]) -> Sequence[RoundEvent]:
-        """Return what the log tells of rounds."""
+        """Return some events of rounds from the log."""
         return self._events(since, until, events.c.name.in_(names))
 
     def deals_by_staff(self, since: int, until: int, posts: Sequence[str]) -> Sequence[RoundEvent]:
-        """Return cards that were dealt at a command of the house's people."""
+        """Return cards that were dealt by staff commands."""
         return self._events(since, until, (events.c.name == CardsDealt.__name__) & events.c.actor.in_(posts))
 
     def _events(self, since: int, until: int, which: ColumnElement[bool]) -> Sequence[RoundEvent]:

@@ -1,4 +1,4 @@
-"""The tables of the database. What is here is also what the newest migration makes; a test compares them."""
+"""The tables of the database. The newest migration must give the same; a test compares them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ balances = sa.Table(
     sa.Column("kind", sa.Text, nullable=False),
     sa.Column("cents", sa.BigInteger, nullable=False),
     sa.CheckConstraint(
-        "cents >= 0 OR kind NOT IN ('player', 'rail', 'layout', 'bonus')", name="no_player_below_nothing"
+        "cents >= 0 OR kind NOT IN ('player', 'rail', 'layout', 'bonus', 'chips')", name="no_player_below_nothing"
     ),
 )
 
@@ -138,6 +138,7 @@ people = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("second_factor", sa.Text),
     sa.Column("second_factor_used", sa.BigInteger),
+    sa.Column("formerly", sa.Text),
 )
 sa.Index("people_guests", people.c.key, sqlite_where=sa.text("guest = 1"), postgresql_where=sa.text("guest"))
 
@@ -173,6 +174,82 @@ cases = sa.Table(
 )
 sa.Index("cases_of_player", cases.c.player, cases.c.number)
 sa.Index("cases_in_state", cases.c.state, cases.c.number)
+
+posted_houses = sa.Table(
+    "posted_houses",
+    metadata,
+    sa.Column("id", sa.Text, nullable=False),
+    sa.Column("version", sa.BigInteger, nullable=False),
+    sa.Column("record", sa.Text, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("by", sa.Text, nullable=False),
+    sa.Column("retired", sa.BigInteger),
+    sa.PrimaryKeyConstraint("id", "version"),
+)
+
+proposed_houses = sa.Table(
+    "proposed_houses",
+    metadata,
+    sa.Column("rules", sa.Text, primary_key=True),
+    sa.Column("record", sa.Text, nullable=False),
+)
+
+taken_up_houses = sa.Table(
+    "taken_up_houses",
+    metadata,
+    sa.Column("stream", sa.Text, sa.ForeignKey("streams.id"), nullable=False),
+    sa.Column("seq", sa.BigInteger, nullable=False),
+    sa.Column("house", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("stream", "seq"),
+)
+
+day_entries = sa.Table(
+    "day_entries",
+    metadata,
+    sa.Column("stream", sa.Text, nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False),
+    sa.Column("seq", sa.BigInteger, sa.ForeignKey("house_log.seq"), nullable=False),
+    sa.PrimaryKeyConstraint("stream", "number"),
+)
+
+school_progress = sa.Table(
+    "school_progress",
+    metadata,
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("house", sa.Text, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("person", "house", "kind"),
+)
+
+school_students = sa.Table(
+    "school_students",
+    metadata,
+    sa.Column("person", sa.Text, primary_key=True),
+    sa.Column("instructor", sa.Text, nullable=False),
+)
+sa.Index("school_students_of", school_students.c.instructor, school_students.c.person)
+
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("candidate", sa.Text, nullable=False),
+    sa.Column("set_by", sa.Text, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+sa.Index("sittings_of_candidate", sittings.c.candidate, sittings.c.number)
+sa.Index("sittings_set_by", sittings.c.set_by, sittings.c.number)
+
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),
+)
+sa.Index("tournaments_over", tournaments.c.over, tournaments.c.at)
 
 house_key = sa.Table(
     "house_key",

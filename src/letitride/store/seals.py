@@ -1,4 +1,4 @@
-"""Seals: the heads of all logs under one root, whenever a round is over or the log of the house grows."""
+"""Seals: the heads of all logs under one root, whenever a round ends or the house's log grows."""
 
 from __future__ import annotations
 
@@ -11,16 +11,22 @@ from letitride.pit.log.house_log import HOUSE
 from letitride.pit.log.tree import Tree, leaf_of, seal_of
 from letitride.store.locks import lock
 from letitride.store.schema import house_log, round_players, rounds, seals, streams
+from letitride.store.statements import Statement, Values
 
 _LAST = select(seals.c.number, seals.c.root).order_by(seals.c.number.desc()).limit(1)
 _HOUSE = select(house_log.c.seq, house_log.c.hash).order_by(house_log.c.seq.desc()).limit(1)
 _LEAVES = select(streams.c.place, streams.c.leaf).where(streams.c.place.is_not(None)).order_by(streams.c.place)
-_SEAL, _ROUND, _PLAYED = insert(seals), insert(rounds), insert(round_players)
-_PUT = update(streams).where(streams.c.id == bindparam("of")).values(leaf=bindparam("hashed"), seal=bindparam("under"))
+_SEAL = Statement(insert(seals), "number", "at", "house", "size", "root")
+_ROUND = Statement(insert(rounds), *rounds.c.keys())
+_PLAYED = Statement(insert(round_players), "player", "stream", "number")
+_PUT = Statement(
+    update(streams).where(streams.c.id == bindparam("of")).values(leaf=bindparam("hashed"), seal=bindparam("under")),
+    *("hashed", "under", "of"),
+)
 
 
 class Leaf(Struct, frozen=True):
-    """The head of a table's log as it goes into the tree."""
+    """The head of a table's log, as a leaf of the tree."""
 
     stream: str
     place: int
@@ -28,11 +34,11 @@ class Leaf(Struct, frozen=True):
 
 
 class ClosedRound(Struct, frozen=True):
-    """A round that is over, and the head of its table then."""
+    """A finished round, and its table's head at that moment."""
 
     leaf: Leaf
     line: dict[str, Any]
-    players: list[dict[str, Any]]
+    players: list[Values]
 
 
 class Unsealed:
@@ -42,7 +48,7 @@ class Unsealed:
         self.tables: list[Leaf] = []
         self.rounds: list[ClosedRound] = []
         self.house: tuple[int, str] | None = None
-        """Where the log of the house ends, if it has grown."""
+        """The head of the house's log, if it has grown."""
 
         self.at = 0
 
@@ -59,21 +65,21 @@ class Unsealed:
 
 
 class SealedTree:
-    """The tree as this process sealed it last; what others sealed since is read when it is needed."""
+    """The tree as this process last sealed it. What others sealed since is read when needed."""
 
     def __init__(self) -> None:
         self._tree, self._house, self._root = Tree(), 0, ""
         self._number: int | None = None
-        """The last seal in it; unknown while a transaction is not durable, and where it failed."""
+        """The last seal in the tree; unknown while a transaction is not durable, or failed."""
 
     def settle(self, number: int) -> None:
-        """Take the tree for what is durable."""
+        """Accept the tree as durable."""
         self._number = number
 
     def seal(self, connection: Connection, unsealed: Unsealed) -> int:
-        """Seal what a transaction has changed, as the last thing that it does; return the number of the last seal."""
+        """Seal what a transaction has changed, as its last step, and return the number of the last seal."""
         lock(connection, "seals")
-        # Nobody else writes to a file of SQLite: what this process knows of it is so.
+        # Nobody else writes to a SQLite file, so what this process knows is current.
         if self._number is None or connection.dialect.name == "postgresql":
             last = connection.execute(_LAST).one_or_none()
             number, self._root = (last.number, last.root) if last else (0, "")
@@ -114,14 +120,11 @@ class SealedTree:
             self._tree.put(leaf.place, leaf.hashed)
         size = len(self._tree)
         self._root = seal_of(self._root, number=number, at=unsealed.at, size=size, tree=self._tree.root)
-        line = {"number": number, "at": unsealed.at, "house": self._house, "size": size, "root": self._root}
-        connection.execute(_SEAL, line)
+        _SEAL.many(connection, [(number, unsealed.at, self._house, size, self._root)])
         if leaves:
-            put = [{"of": each.stream, "hashed": each.hashed, "under": number} for each in leaves.values()]
-            connection.execute(_PUT, sorted(put, key=lambda each: str(each["of"])))
+            _PUT.many(connection, [(leaves[stream].hashed, number, stream) for stream in sorted(leaves)])
         if closed:
-            sealed = [{**each.line, "seal": number, "path": self._tree.path(each.leaf.place)} for each in closed]
-            connection.execute(_ROUND, sealed)
-        played = [line for each in closed for line in each.players]
-        if played:
-            connection.execute(_PLAYED, played)
+            lines = [{**each.line, "seal": number, "path": self._tree.path(each.leaf.place)} for each in closed]
+            _ROUND.many(connection, [tuple([line[name] for name in rounds.c.keys()]) for line in lines])  # noqa: SIM118
+        if played := [line for each in closed for line in each.players]:
+            _PLAYED.many(connection, played)

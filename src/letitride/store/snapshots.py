@@ -1,4 +1,4 @@
-"""Snapshots of tables in a database: the newest few, and of older ones so many that no replay takes long."""
+"""Snapshots of tables in a database: the newest few, and enough older ones to keep replays short."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from letitride.store.schema import snapshots
 
 NEWEST = 3
 SPAN = 5000
-"""Of older snapshots, the first in so many events stays: a round of long ago is read from it."""
+"""Of older snapshots, the first in this many events is kept, to read old rounds from."""
 
 
 class SqlSnapshots:
-    """Snapshots of tables, over a connection that is in a transaction."""
+    """Snapshots of tables, over a connection in a transaction."""
 
     connection: Connection
 
     def snapshot(self, stream: str, until: int | None = None) -> Snapshot | None:
-        """Return the last snapshot of a table, or the last that is not newer than a version."""
+        """Return the last snapshot of a table, or the last up to a version."""
         wanted = select(snapshots).where(snapshots.c.stream == stream).order_by(snapshots.c.version.desc()).limit(1)
         if until is not None:
             wanted = wanted.where(snapshots.c.version <= until)
@@ -26,7 +26,7 @@ class SqlSnapshots:
         return Snapshot(version=found.version, data=found.data) if found else None
 
     def keep_snapshot(self, stream: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot, and retire those that are not needed any more."""
+        """Store a snapshot, and delete those no longer needed."""
         kept = {"stream": stream, "version": snapshot.version, "data": snapshot.data}
         self.connection.execute(insert(snapshots), kept)
         own, before = snapshots.c.stream == stream, snapshots.alias()

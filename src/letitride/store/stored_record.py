@@ -1,4 +1,4 @@
-"""A database for reading only: everything in it, of one moment, row by row."""
+"""A read-only view of a whole database as of one moment, row by row."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from letitride.pit.audit.stored_record import Balance, KeptAccount, KeptAnswer, 
 from letitride.pit.chain import Seal
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
 from letitride.store.database import DatabaseFault, database_url, open_database, open_for_reading
+from letitride.store.heads import SELECT_HEADS, head_of
 from letitride.store.round_queries import LINE
 from letitride.store.schema import (
     answers,
@@ -31,22 +32,23 @@ from letitride.store.schema import (
     sessions,
     snapshots,
     streams,
+    taken_up_houses,
 )
-from letitride.store.transaction import SELECT_ROWS, SqlTransaction, head_of
+from letitride.store.transaction import SELECT_ROWS, SqlTransaction
 
 AT_ONCE = 1000
-"""So many rows are fetched at a time."""
+"""How many rows are fetched at a time."""
 
 
 @contextlib.contextmanager
 def open_record(database: str) -> Iterator[SqlRecord]:
-    """Give the record that lies in a database, which stays as it is."""
+    """Yield the record in a database, which stays unchanged."""
     engine = _engine(database)
     try:
         with engine.connect() as connection, contextlib.closing(_record(connection, database)) as record:
             yield record
     except SQLAlchemyError as error:
-        # What the driver says may name the address of the server, with its password.
+        # The driver's message may contain the server's address and password.
         cause = type(getattr(error, "orig", None) or error).__name__
         raise DatabaseFault(f"{_without_password(database)} cannot be read: {cause}") from error
     finally:
@@ -84,7 +86,7 @@ def _engine(database: str) -> Engine:
         with engine.connect() as connection:
             connection.exec_driver_sql("SELECT 1 FROM sqlite_master").all()
     except SQLAlchemyError:
-        # A file on a medium that nobody can write to, without a journal: nothing can change it.
+        # A file on a read-only medium, without a journal: nothing can change it.
         if path.with_name(f"{path.name}-wal").exists():
             raise DatabaseFault(f"{database!r} cannot be read") from None
         return create_engine(f"sqlite:///file:{path}?immutable=1&uri=true", poolclass=NullPool)
@@ -96,23 +98,23 @@ def _without_password(database: str) -> str:
 
 
 class SqlRecord(SqlTransaction):
-    """All that a database keeps of tables and chips."""
+    """Everything a database keeps about tables and chips."""
 
     def __init__(self, connection: Connection) -> None:
         super().__init__(connection)
         self._being_read: list[CursorResult[Any]] = []
 
     def kept_head(self, stream: str) -> Head:
-        """Return where the store says that a log ends."""
-        found = self.connection.execute(select(streams).where(streams.c.id == stream)).one()
-        return head_of(found)
+        """Return where the store says a log ends."""
+        found = self.connection.execute(SELECT_HEADS.where(streams.c.id == stream)).one()
+        return head_of(tuple(found))[0]
 
     def log(self, stream: str) -> Iterator[Row]:
         """Return all events of a log, in order."""
         return (Row(**row) for row in self._read(SELECT_ROWS, stream=stream))
 
     def named(self, stream: str, name: str) -> Iterator[Row]:
-        """Return the events of one name, in order."""
+        """Return the events with this name, in order."""
         return (Row(**row) for row in self._read(SELECT_ROWS.where(events.c.name == name), stream=stream))
 
     def snapshots(self, stream: str) -> Iterator[Snapshot]:
@@ -121,16 +123,16 @@ class SqlRecord(SqlTransaction):
         return (Snapshot(version=row["version"], data=row["data"]) for row in self._read(query))
 
     def movements_of(self, stream: str) -> Iterator[Movement]:
-        """Return what moved at a table, in the order of its events."""
+        """Return what moved at a table, in event order."""
         query = select(movements).where(movements.c.stream == stream).order_by(movements.c.seq, movements.c.id)
         return (Movement(**row) for row in self._read(query))
 
     def movements(self) -> Iterator[Movement]:
-        """Return what moved, in the order in which it was booked."""
+        """Return all movements, in booking order."""
         return (Movement(**row) for row in self._read(select(movements).order_by(movements.c.id)))
 
     def balances(self) -> Iterator[Balance]:
-        """Return what lies in every account."""
+        """Return the balance of every account."""
         return (Balance(**row) for row in self._read(select(balances).order_by(balances.c.account)))
 
     def answers(self, stream: str) -> Iterator[KeptAnswer]:
@@ -139,7 +141,7 @@ class SqlRecord(SqlTransaction):
         return (KeptAnswer(**row) for row in self._read(query))
 
     def house_log(self) -> Iterator[Row]:
-        """Return all rows of the log of the house, in order."""
+        """Return all rows of the house's log, in order."""
         return (Row(**row) for row in self._read(select(house_log).order_by(house_log.c.seq)))
 
     def everybody(self) -> Iterator[KeptAccount]:
@@ -148,7 +150,7 @@ class SqlRecord(SqlTransaction):
         return (KeptAccount(**row) for row in self._read(select(*own).order_by(people.c.key)))
 
     def staff_sessions(self) -> Iterator[KeptSession]:
-        """Return the sessions of everybody who is not a player."""
+        """Return the sessions of staff."""
         query = select(sessions.c.token, people.c.name, sessions.c.until).join(people)
         return (KeptSession(**row) for row in self._read(query.where(people.c.post != "player")))
 
@@ -157,19 +159,19 @@ class SqlRecord(SqlTransaction):
         return (Seal(**row) for row in self._read(select(seals).order_by(seals.c.number)))
 
     def sealed_rounds(self) -> Iterator[SealedRound]:
-        """Return the rounds that are over, in the order of their seals."""
+        """Return finished rounds, in the order of their seals."""
         ended = (events.c.stream == rounds.c.stream) & (events.c.seq == rounds.c.last)
         own = [rounds.c[name] for name in SealedRound.__struct_fields__ if name != "hash"]
         query = select(*own, events.c.hash).join(events, ended, isouter=True)
         return (SealedRound(**row) for row in self._read(query.order_by(func.coalesce(rounds.c.seal, 0))))
 
     def leaves(self) -> Iterator[tuple[str, int | None, bytes | None]]:
-        """Return, for each table, its place in the tree of heads and its leaf."""
+        """Return each table's position in the tree of heads, and its leaf."""
         query = select(streams.c.id, streams.c.place, streams.c.leaf)
         return ((row["id"], row["place"], row["leaf"]) for row in self._read(query))
 
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
-        """Return the rounds of a table that are over, each with those who played."""
+        """Return a table's finished rounds, each with its players."""
         played: dict[int, list[str]] = {}
         query = select(round_players.c.number, round_players.c.player).where(round_players.c.stream == stream)
         for row in self._read(query.order_by(round_players.c.player)):
@@ -180,8 +182,8 @@ class SqlRecord(SqlTransaction):
             yield RoundLine(stream=stream, number=number, first=0, last=0, outcome="", at=0), tuple(players)
 
     def names(self) -> dict[str, set[str]]:
-        """Return, for each part of the store, the tables that it speaks of."""
-        parts = (answers, cases, events, movements, round_players, rounds, snapshots)
+        """Return, for each part of the store, the tables it mentions."""
+        parts = (answers, cases, events, movements, round_players, rounds, snapshots, taken_up_houses)
         return {part.name: set(self.connection.execute(select(part.c.stream).distinct()).scalars()) for part in parts}
 
     def _read(self, query: Select[Any], **parameters: str) -> Iterator[Any]:
@@ -191,6 +193,6 @@ class SqlRecord(SqlTransaction):
         self._being_read.remove(found)
 
     def close(self) -> None:
-        """Let go of what was not read to its end."""
+        """Close cursors that were not read to the end."""
         for found in self._being_read:
             found.close()

@@ -1,21 +1,23 @@
-"""The store within one transaction."""
+"""The store within a transaction."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
-import sqlalchemy
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.log.tree import leaf_of
-from letitride.pit.ports import Head, Insufficient, Movement, NoSuchThing, Row, SessionProof, Wanted
+from letitride.pit.ports import Head, Movement, Row, SessionProof, Wanted
+from letitride.pit.store_faults import Insufficient, NoSuchThing
 from letitride.store.cases import SqlCases
+from letitride.store.days import SqlDays
+from letitride.store.heads import SELECT_HEAD, TAKE_HEAD, TAKE_HEAD_IF_FREE, KnownHeads, PlacedHead, head_of, take_heads
 from letitride.store.house_log import SqlHouseLog
+from letitride.store.houses import SqlHouses
 from letitride.store.locks import LockedElsewhere
 from letitride.store.read_ahead import ReadAhead, sessions_of
 from letitride.store.refusals import SqlRefusals
@@ -25,59 +27,54 @@ from letitride.store.schema import (
     balances,
     events,
     house_key,
-    rounds,
     streams,
 )
+from letitride.store.school import SqlSchool
 from letitride.store.seals import ClosedRound, Leaf, SealedTree
 from letitride.store.snapshots import SqlSnapshots
+from letitride.store.statements import Statement
+from letitride.store.tournaments import SqlTournaments
 from letitride.store.write_buffer import WriteBuffer
 from letitride.table.model.event import TableClosed
 
-_SELECT_HEAD = select(streams).where(streams.c.id == bindparam("stream"))
-_TAKE_HEAD = _SELECT_HEAD.with_for_update()
-_TAKE_HEAD_IF_FREE = _SELECT_HEAD.with_for_update(skip_locked=True)
 _LAST_PLACE = select(func.max(streams.c.place))
-_SELECT_RECORD = select(streams.c.house).where(streams.c.id == bindparam("stream"))
 SELECT_ROWS = (
     select(*(events.c[name] for name in Row.__struct_fields__))
     .where(events.c.stream == bindparam("stream"))
     .order_by(events.c.seq)
 )
 _SELECT_LATER_ROWS = SELECT_ROWS.where(events.c.seq > bindparam("after"))
-_SELECT_ANSWER = select(answers.c.answer).where(
-    answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")
+_SELECT_ANSWER = Statement(
+    select(answers.c.answer).where(answers.c.stream == bindparam("of"), answers.c.command == bindparam("id")),
+    *("of", "id"),
+)
+_LAST_ROUND = Statement(
+    # The number finds the last round at once; the largest end would mean a search.
+    text("SELECT last FROM rounds WHERE stream = :of ORDER BY number DESC LIMIT 1"),
+    "of",
 )
 _TOUCH = update(house_key).values(fingerprint=house_key.c.fingerprint)
-_SELECT_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
-_TAKE_BALANCE = _SELECT_BALANCE.with_for_update()
+_BALANCE = select(balances.c.cents).where(balances.c.account == bindparam("of"))
+_SELECT_BALANCE = Statement(_BALANCE, "of")
+_TAKE_BALANCE = Statement(_BALANCE.with_for_update(), "of")
 
 _AFTER_CLOSING = 4
-_PLAYER = AccountKind.PLAYER.value
+_PLAYERS = (AccountKind.PLAYER.value, AccountKind.CHIPS.value)
+"""What players hold away from the tables. A table accounts for its own chips."""
 
 
-def head_of(row: sqlalchemy.Row[Any]) -> Head:
-    """Return the head that a row of the database keeps."""
-    return Head(
-        version=row.version,
-        hash=row.hash,
-        house=row.house,
-        waiting=row.waiting,
-        due=row.due,
-        owner=row.owner or "",
-        refusals=row.refusals or 0,
-        refused=row.refused or "",
-    )
+class SqlTransaction(
+    SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases, SqlHouses, SqlDays, SqlSchool, SqlTournaments
+):
+    """The pit's store over a connection in a transaction.
 
-
-class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases):
-    """The books of the pit, over a connection that is in a transaction.
-
-    Of several tables in one transaction none is waited for, or two processes could wait for each other: the work on
-    a table that another holds is done later, on its own. Work that changes a table asks for its head first.
+    Of several tables in a transaction none is waited for, or two processes could wait for each other. Work on a table
+    that another process holds is done later, on its own. Work that changes a table asks for its head first.
     """
 
-    def __init__(self, connection: Connection, *, waits: bool = True) -> None:
+    def __init__(self, connection: Connection, *, waits: bool = True, known: KnownHeads | None = None) -> None:
         super().__init__(connection, waits=waits)
+        self._known = known
         self._upsert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         self.later: list[Callable[[], None]] = []
         self._buffer = WriteBuffer()
@@ -85,11 +82,14 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
         self._ahead = ReadAhead()
 
     def read_ahead(self, wanted: Sequence[Wanted], *, sessions: bool) -> None:
-        """Take the tables of commands, those that are free, and read what was answered to them and who gives them."""
+        """Lock the free tables of these commands, and read their earlier answers and sessions."""
         if not wanted:
             return
-        for row in self._ahead.take_heads(self.connection, wanted):
-            self._buffer.heads[row.id], self._places[row.id] = head_of(row), row.place or 0
+        tables = {each.stream for each in wanted}
+        known = {each: found for each in tables if self._known and (found := self._known.get(each))}
+        taken = known if len(known) == len(tables) else take_heads(self.connection, tables)
+        for stream, (head, place) in taken.items():
+            self._buffer.heads[stream], self._places[stream] = head, place
         self._ahead.read_answers(self.connection, wanted, self._buffer.heads)
         self._ahead.take_balances(self.connection, wanted)
         hashes = {each.token_hash for each in wanted if each.token_hash is not None}
@@ -97,22 +97,27 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
             self._ahead.sessions = sessions_of(self.connection, hashes)
 
     def write(self) -> None:
-        """Write what was gathered, but for the rounds that are over: they are sealed at the end."""
+        """Write the buffer, except for finished rounds, which are sealed at the end."""
         self._buffer.write(self.connection)
         self._ahead.balances.clear()
         self.write_house()
 
     def seal(self, tree: SealedTree) -> None:
-        """Seal what has changed; the transaction is complete then, and can be committed."""
+        """Seal what has changed. The transaction is then complete and can be committed."""
         if self.unsealed:
             self.later.insert(0, partial(tree.settle, tree.seal(self.connection, self.unsealed)))
 
+    def settle(self) -> None:
+        """Accept what was written as durable."""
+        if self._known is not None:
+            self._known.learn(self._buffer.heads, self._places)
+
     def afterwards(self, call: Callable[[], None]) -> None:
-        """Have something done when the transaction is durable."""
+        """Call something once the transaction is durable."""
         self.later.append(call)
 
     def create_table(self, stream: str, house: bytes, first_hash: str, owner: str = "") -> bool:
-        """Begin the log of a table."""
+        """Create the log of a table."""
         place = (self.connection.execute(_LAST_PLACE).scalar() or 0) + 1
         leaf = Leaf(stream, place, leaf_of(stream, 0, first_hash, ""))
         first = {"id": stream, "house": house, "version": 0, "hash": first_hash, "waiting": "", "owner": owner or None}
@@ -128,7 +133,7 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
         return kept
 
     def keep_fingerprint(self, fingerprint: bytes) -> None:
-        """Keep the fingerprint of the house's key."""
+        """Store the fingerprint of the house's key."""
         self.connection.execute(insert(house_key), {"id": 1, "fingerprint": fingerprint})
 
     def touch(self) -> None:
@@ -140,13 +145,13 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
         return tuple(self.connection.execute(select(streams.c.id).order_by(streams.c.id)).scalars())
 
     def public(self) -> Sequence[str]:
-        """Return the ids of the tables that are nobody's own."""
+        """Return the ids of the public tables."""
         nobodys = select(streams.c.id).where(streams.c.owner.is_(None))
         return tuple(self.connection.execute(nobodys.order_by(streams.c.id)).scalars())
 
     def in_use(self, most: int) -> Sequence[str]:
-        """Return the ids of the public tables, and of the private ones that are not closed."""
-        # Whoever closes a table may still have seeds to show after it.
+        """Return the ids of the public tables, and of private tables that are not closed."""
+        # A closed table may still have seeds to reveal.
         last = (events.c.stream == streams.c.id) & (events.c.seq > streams.c.version - _AFTER_CLOSING)
         closed = select(events.c.seq).where(last, events.c.name == TableClosed.__name__).exists()
         wanted = select(streams.c.id).where(streams.c.owner.is_(None) | ~closed)
@@ -154,41 +159,37 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
         return tuple(self.connection.execute(public_first.limit(most)).scalars())
 
     def open_tables(self, owner: str) -> Sequence[str]:
-        """Return the ids of somebody's private tables that are not closed."""
+        """Return the ids of a person's private tables that are not closed."""
         self.write()
         waiting = select(streams.c.id).where(streams.c.owner == owner, streams.c.due.is_not(None))
         return tuple(self.connection.execute(waiting.order_by(streams.c.id)).scalars())
 
     def head(self, stream: str) -> Head | None:
-        """Return where a log ends, its row locked."""
-        known = self._buffer.heads.get(stream)
-        if known is not None:
-            return known
-        take = _TAKE_HEAD if self._waits else _TAKE_HEAD_IF_FREE
-        found = self.connection.execute(take, {"stream": stream}).one_or_none()
+        """Return where a log ends, with its row locked."""
+        taken = self._buffer.heads.get(stream)
+        if taken is not None:
+            return taken
+        found = (self._known and self._known.get(stream)) or self._take(stream)
         if found is None:
-            if not self._waits and self.connection.execute(_SELECT_HEAD, {"stream": stream}).one_or_none():
-                raise LockedElsewhere(stream)
             return None
-        head = head_of(found)
-        self._places[stream] = found.place or 0
-        self._buffer.heads[stream] = head
-        return head
+        self._buffer.heads[stream], self._places[stream] = found
+        return found[0]
 
-    def house_record(self, stream: str) -> bytes | None:
-        """Return the record of a table's house."""
-        found: bytes | None = self.connection.execute(_SELECT_RECORD, {"stream": stream}).scalar_one_or_none()
-        return found
+    def _take(self, stream: str) -> PlacedHead | None:
+        found = (TAKE_HEAD if self._waits else TAKE_HEAD_IF_FREE).first(self.connection, stream)
+        if found is None and not self._waits and SELECT_HEAD.first(self.connection, stream):
+            raise LockedElsewhere(stream)
+        return head_of(found) if found else None
 
     def rows(self, stream: str, after: int, until: int | None = None) -> Sequence[Row]:
-        """Return the events after a version, and not after another."""
+        """Return the events after one version and up to another."""
         self.write()
         wanted = _SELECT_LATER_ROWS if until is None else _SELECT_LATER_ROWS.where(events.c.seq <= until)
         found = self.connection.execute(wanted, {"stream": stream, "after": after})
         return tuple(Row(**row) for row in found.mappings())
 
     def append(self, stream: str, rows: Sequence[Row]) -> None:
-        """Write events to the end of a log."""
+        """Append events to a log."""
         if rows:
             self._require(stream)
             self._buffer.append(stream, rows)
@@ -200,67 +201,65 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
         return head
 
     def session_holds(self, proof: SessionProof, now: int) -> bool:
-        """Tell whether a session is open, and its person what they were."""
+        """Return whether a session is open and its person's post unchanged."""
         known = self._ahead.sessions or sessions_of(self.connection, {proof.token_hash})
         found = known[proof.token_hash]
         return found is not None and found[2] > now and found[:2] == (proof.name, proof.post)
 
     def answer(self, stream: str, command: str) -> bytes | None:
-        """Return what was answered to a command."""
+        """Return the earlier answer to a command."""
         if (stream, command) in self._ahead.answers:
             return self._ahead.answers[stream, command]
-        found: bytes | None = self.connection.execute(
-            _SELECT_ANSWER, {"of": stream, "id": command}
-        ).scalar_one_or_none()
-        return found
+        found = _SELECT_ANSWER.first(self.connection, stream, command)
+        return found[0] if found else None
 
     def remember(self, stream: str, command: str, answer: bytes) -> None:
-        """Keep the answer to a command."""
+        """Store the answer to a command."""
         self._buffer.answers[stream, command] = self._ahead.answers[stream, command] = answer
 
     def refuse(self, stream: str, command: str, answer: bytes) -> None:
-        """Keep the answer to a command that was refused."""
+        """Store the answer to a refused command."""
         self._require(stream)
         self._buffer.refuse(stream, command, answer)
         self._ahead.answers[stream, command] = answer
 
     def balance(self, account: str) -> int:
-        """Return what lies in an account."""
+        """Return the balance of an account."""
         self.write()
-        found: int | None = self.connection.execute(_SELECT_BALANCE, {"of": account}).scalar_one_or_none()
-        return found or 0
+        found = _SELECT_BALANCE.first(self.connection, account)
+        return found[0] if found else 0
 
     def book(self, lines: Sequence[Movement]) -> None:
         """Move chips."""
-        totals: dict[tuple[str, str], int] = {}
+        totals: dict[tuple[str, str, str], int] = {}
         for line in lines:
-            if line.kind == _PLAYER:
-                totals[line.account, line.player] = totals.get((line.account, line.player), 0) + line.cents
+            if line.kind in _PLAYERS:
+                key = line.account, line.player, line.kind
+                totals[key] = totals.get(key, 0) + line.cents
         self._refuse_overdrafts(totals)
         self._buffer.book(lines)
 
-    def _refuse_overdrafts(self, totals: dict[tuple[str, str], int]) -> None:
-        """Refuse before anything is written, so that a transaction that others share goes on."""
-        for (account, player), cents in sorted(totals.items()):
+    def _refuse_overdrafts(self, totals: dict[tuple[str, str, str], int]) -> None:
+        """Refuse before anything is written, so that a shared transaction can continue."""
+        for (account, player, kind), cents in sorted(totals.items()):
             if cents < 0:
-                has = self._balance_before(account) + self._buffer.changes.get((account, _PLAYER), 0)
+                has = self._balance_before(account) + self._buffer.changes.get((account, kind), 0)
                 if has + cents < 0:
                     raise Insufficient(f"{player} has {Money(has)}, and {Money(-cents)} is asked for")
 
     def _balance_before(self, account: str) -> int:
         if account in self._ahead.balances:
             return self._ahead.balances[account]
-        found: int | None = self.connection.execute(_TAKE_BALANCE, {"of": account}).scalar_one_or_none()
-        return found or 0
+        found = _TAKE_BALANCE.first(self.connection, account)
+        return found[0] if found else 0
 
     def close_round(
         self, stream: str, number: int, *, last: int, outcome: str, at: int, players: Sequence[str]
     ) -> None:
-        """Enter a round that is over."""
-        # By its number the last round is found at once; the largest end would be looked for among all of them.
-        newest = select(rounds.c.last).where(rounds.c.stream == stream).order_by(rounds.c.number.desc()).limit(1)
+        """Add a finished round."""
         waiting = [closed.line["last"] for closed in self.unsealed.rounds if closed.leaf.stream == stream]
-        before = waiting[-1] if waiting else self.connection.execute(newest).scalar()
+        newest = None if waiting else _LAST_ROUND.first(self.connection, stream)
+        before = waiting[-1] if waiting else newest and newest[0]
         head = self._require(stream)
         line = {
             "stream": stream,
@@ -271,18 +270,18 @@ class SqlTransaction(SqlHouseLog, SqlRounds, SqlRefusals, SqlSnapshots, SqlCases
             "at": at,
             "refused": head.refused,
         }
-        played = [{"player": player, "stream": stream, "number": number} for player in sorted(set(players))]
+        played = [(player, stream, number) for player in sorted(set(players))]
         leaf = Leaf(stream, self._places[stream], leaf_of(stream, head.version, head.hash, head.refused))
         self.unsealed.rounds.append(ClosedRound(leaf, line, played))
         self.unsealed.at = max(self.unsealed.at, at)
 
     def set_timer(self, stream: str, waiting: str, due: int | None) -> None:
-        """Have a table looked after at a time."""
+        """Set a table's next deadline."""
         self._require(stream)
         self._buffer.set_timer(stream, waiting, due)
 
     def due_timers(self, now: int, most: int) -> Sequence[str]:
-        """Return tables whose time has come."""
+        """Return tables whose deadline has come."""
         self.write()
         ready = select(streams.c.id).where(streams.c.due <= now).order_by(streams.c.due).limit(most)
         return tuple(self.connection.execute(ready.with_for_update(skip_locked=True)).scalars())

@@ -1,4 +1,4 @@
-"""Witnesses outside the pit: a file that only grows, or a URL, which may be that of another pit."""
+"""Witnesses outside the pit: an append-only file, or a URL, possibly of another pit."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from letitride.store.database import DatabaseFault
 
 log = structlog.get_logger()
 SECONDS = 1.0
-"""How often is looked whether there is something to send."""
+"""How often to check for something to send."""
 
 LATEST = 60.0
-"""Seconds to the next try after many that failed."""
+"""Seconds to the next try after many failures."""
 
 MOST_LINES = 200
 MOST_POSTED = 20
-"""So many lines are posted at once: a server takes no longer messages."""
+"""How many lines to post at once. A server takes no longer messages."""
 
 ANSWER_SECONDS = 10
 LONGEST_LINE = 64 * 1024
 
 
 class FileWitness:
-    """A file of lines that only grows; best on a disk that the pit's own people cannot write to."""
+    """An append-only file of lines, best on a disk that the pit's own staff cannot write to."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = threading.Lock()
 
     def last(self) -> int:
-        """Return the number of the newest seal in it."""
+        """Return the number of its newest seal."""
         newest = self._newest()
         return newest.number if newest else 0
 
     def send(self, lines: Sequence[WitnessLine]) -> None:
-        """Write what is new to its end, so that it is there for good."""
+        """Append what is new, durably."""
         with self._lock:
             fresh = new_lines(self._newest(), lines)
             if not fresh:
@@ -72,13 +72,13 @@ class FileWitness:
 
 
 class UrlWitness:
-    """A URL to which lines are posted; another pit answers which seal it has last."""
+    """A URL to post lines to. Another pit answers with its last seal."""
 
     def __init__(self, url: str) -> None:
         self._url = url
 
     def last(self) -> int | None:
-        """Ask which seal is the newest there."""
+        """Ask for the newest seal there."""
         return self._post(())
 
     def send(self, lines: Sequence[WitnessLine]) -> None:
@@ -103,7 +103,7 @@ def witness_at(place: str) -> Witness:
 
 
 class Repeated:
-    """A thread that does something every second, and begins again where it failed."""
+    """A thread that does something every second, and recovers from failures."""
 
     def __init__(self, place: str) -> None:
         self._place = place
@@ -111,7 +111,7 @@ class Repeated:
         self._thread = threading.Thread(target=self._run, name="witness", daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Start."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -122,7 +122,7 @@ class Repeated:
 
     @abc.abstractmethod
     def send(self) -> None:
-        """Do everything that is to be done now."""
+        """Do everything that is due now."""
 
     def _run(self) -> None:
         pause, last = SECONDS, False
@@ -132,7 +132,7 @@ class Repeated:
                 self.send()
                 pause = SECONDS
             except Exception as error:  # noqa: BLE001 - whatever it is: the pit goes on, and the witness hears later
-                log.warning("the witness could not be told", witness=self._place, why=str(error)[:200])
+                log.warning("the witness could not be reached", witness=self._place, why=str(error)[:200])
                 pause = min(pause * 2, LATEST)
 
 
@@ -145,7 +145,7 @@ class WitnessSender(Repeated):
         self._sent: int | None = None
 
     def send(self) -> None:
-        """Send everything that the witness does not have; after a failure it is asked what it has."""
+        """Send everything the witness lacks. After a failure, ask it what it has."""
         sent = self._sent if self._sent is not None else self._witness.last() or 0
         self._sent = None
         while lines := self._store.read(partial(lines_after, number=sent, most=MOST_LINES)):
@@ -155,7 +155,7 @@ class WitnessSender(Repeated):
 
 
 class Marker(Repeated):
-    """The newest seal, in a file beside the key: a database that does not have it is older, and was restored."""
+    """The newest seal, in a file beside the key. A database that lacks it is older, and was restored."""
 
     def __init__(self, store: Store, path: Path) -> None:
         super().__init__(str(path))
@@ -163,7 +163,7 @@ class Marker(Repeated):
         self._kept: Seal | None = None
 
     def send(self) -> None:
-        """Keep the newest seal."""
+        """Store the newest seal."""
         newest = self._store.read(lambda books: books.last_seal())
         if newest is None or newest == self._kept:
             return
@@ -176,7 +176,7 @@ class Marker(Repeated):
         self._kept = newest
 
     def missing(self) -> Seal | None:
-        """Return the seal that was kept, where the database does not have it."""
+        """Return the stored seal if the database lacks it."""
         if not self._path.exists():
             return None
         try:

@@ -1,4 +1,4 @@
-"""The table the documents describe: commands, events, what follows from what, and who may see it."""
+"""The table that the documents describe: commands, events, what follows from what, and who can see it."""
 
 from letitride.house.to_json import to_json
 from letitride.table.clauses.rule_list import Clause, Document, documents

@@ -1,1 +1,1 @@
-"""Coach and drills: what each decision is worth, what mistakes cost, and hands to learn it by."""
+"""Coach and drills: what each decision is worth, what mistakes cost, and hands to practice with."""

@@ -1,4 +1,4 @@
-"""A decision as a player meets it, and what its options are worth: from nothing but what that player sees."""
+"""A decision as a player meets it, and the value of its options, from only what that player sees."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from letitride.table.rules.deciding import seats_asked
 
 
 class NotDecided(ValueError):
-    """A decision that the game of a house does not ask for."""
+    """The house's game has no such decision."""
 
 
 def point_named(house: House, name: str) -> DecisionPoint:
-    """Return the decision point of a house's game that goes by *name*."""
+    """Return the decision point with this *name* in a house's game."""
     points = rules_of(house).points
     for point in points:
         if point.id == name:
@@ -33,23 +33,23 @@ def point_named(house: House, name: str) -> DecisionPoint:
 
 
 def cards_seen(house: House, point: DecisionPoint) -> int:
-    """Return how many of the dealer's cards lie open when a decision is made."""
+    """Return how many of the dealer's cards are face up at a decision."""
     rules = rules_of(house)
     return rules.turned_by(rules.points.index(point) - 1)
 
 
 class Advised(Struct, frozen=True):
-    """A decision, and what its options are worth."""
+    """A decision, and the value of its options."""
 
     situation: Situation
     values: Mapping[str, Fraction]
-    """Of each option, in base bets or antes."""
+    """The value of each option, in base bets or antes."""
 
     best: str
 
     @property
     def point(self) -> DecisionPoint:
-        """What is decided."""
+        """What it decides."""
         return rules_of(self.situation.house).points[len(self.situation.decisions)]
 
     @property
@@ -58,17 +58,17 @@ class Advised(Struct, frozen=True):
         return tuple((option, self.values[option.id]) for option in self.point.options)
 
     def cost_of(self, option: str) -> Fraction:
-        """Return what an option costs against the best one, in base bets or antes."""
+        """Return what an option costs against the best, in base bets or antes."""
         return self.values[self.best] - self.values[option]
 
     @property
     def cost(self) -> Fraction:
-        """What it costs not to choose the best: the least that another option costs."""
+        """The cost of missing the best option: the least that another option costs."""
         return min(self.cost_of(option.id) for option in self.point.options if option.id != self.best)
 
     @property
     def sentence(self) -> str:
-        """What is best done and why, in one sentence."""
+        """The best choice and why, in a sentence."""
         if not self.cost:
             return (
                 "Both choices are worth the same." if len(self.values) == 2 else "The best choices are worth the same."
@@ -81,7 +81,7 @@ class Advised(Struct, frozen=True):
 
 
 def card_line_of(situation: Situation) -> CardLine | None:
-    """Return the line of the strategy card of a house that decides, at the stake of the situation."""
+    """Return the line of the house's strategy card that decides, at the stake of the situation."""
     analysis = _analysed(situation.house, situation.stake)
     return analysis.card_line(situation.cards, situation.seen, situation.decisions)
 
@@ -92,13 +92,13 @@ def _analysed(house: House, stake: Money) -> Analysis:
 
 
 def advised(situation: Situation) -> Advised:
-    """Return what the options of a decision are worth under the rules of a house."""
+    """Return the value of a decision's options under a house's rules."""
     values = solver_of(situation.house).values(situation)
     return Advised(situation, values, best_of(situation, values))
 
 
 def asked_about(table: Table, number: int) -> Situation | None:
-    """Return what a seat is asked, with what its player sees: their cards, and the dealer's that lie open."""
+    """Return what a seat is asked, with what its player sees: their cards, and the dealer's face-up cards."""
     return situation_of(table, number) if number in seats_asked(table) else None
 
 
@@ -118,7 +118,7 @@ def decided(house: House, point: DecisionPoint, cards: tuple[Card, ...], decisio
 def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situation:
     """Return a decision with these cards, the player's first, at the smallest stake.
 
-    Before it the best was done; where that was to fold, the player stayed in for as little as possible.
+    Assumes the best play before it. If that was to fold, the player stayed in for as little as possible.
     """
     own, decisions = house.game.own_cards, tuple[str, ...]()
     for each in rules_of(house).points:
@@ -133,7 +133,7 @@ def drilled(house: House, point: DecisionPoint, cards: tuple[Card, ...]) -> Situ
 
 
 def _staying_in(point: DecisionPoint, best: str) -> str:
-    """Return the best option, or the cheapest one that stays in the round where the best is to fold."""
+    """Return the best option, or the cheapest that stays in the round if the best is to fold."""
     staying = [option for option in point.options if option.effect is not Effect.FOLD]
     if any(option.id == best for option in staying):
         return best

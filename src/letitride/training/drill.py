@@ -1,4 +1,4 @@
-"""Hands to learn by: drawn so that close calls and what one got wrong come more often, and every class at times."""
+"""Draws hands to practice: close calls and past mistakes come up more often, and every class sometimes."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from letitride.training.decision_point import drilled
 
 Thing = TypeVar("Thing")
 NOT_SO_CLOSE = Fraction(1, 5)
-"""A class whose closest call costs this much comes half as often as one where it costs next to nothing."""
+"""A class whose closest call costs this much comes up half as often as one where it costs almost nothing."""
 
 MISSED = 6
-"""How many times as much a wrong answer counts as an answer."""
+"""How many answers a wrong answer counts for."""
 
 LEAST = Fraction(1, 5)
-"""How far a class can fall because it is easy, and once more because it is always answered right."""
+"""How far the weight of a class can fall for being easy, and again for always being answered right."""
 
 _UNIT = 1000
-"""Weights are whole numbers of such parts, rounded up: no class has none."""
+"""Weights are whole numbers of this unit, rounded up, so no class has zero."""
 
 
 class ClassScore(Struct, frozen=True):
@@ -42,7 +42,7 @@ class ClassScore(Struct, frozen=True):
 
 
 History = Mapping[str, ClassScore]
-"""What was asked so far, by the key of the class."""
+"""The answers so far, by the key of the class."""
 
 NO_HISTORY: History = FrozenMap({})
 
@@ -56,11 +56,11 @@ class Question(Struct, frozen=True, kw_only=True):
 
 @functools.lru_cache(1000)
 def weight(closest: Fraction, asked: ClassScore) -> int:
-    """Return how often a class comes, against others, whose closest call costs *closest*.
+    """Return the weight of a class whose closest call costs *closest*.
 
-    Close calls come more often: the weight is divided by 1 + *closest* / ``NOT_SO_CLOSE``. So do hands that one gets
-    wrong: it is multiplied by (1 + ``MISSED`` × wrong) / (1 + asked), which is 1 for a class that was never asked.
-    Neither makes it less than ``LEAST``, which is what a class has where any choice will do.
+    Close calls come more often: the weight is divided by 1 + *closest* / ``NOT_SO_CLOSE``. So do past mistakes: it is
+    multiplied by (1 + ``MISSED`` × wrong) / (1 + asked), which is 1 for a class that was never asked. Neither makes it
+    less than ``LEAST``, the weight of a class where any choice will do.
     """
     close = max(LEAST, 1 / (1 + closest / NOT_SO_CLOSE)) if closest else LEAST
     missed = max(LEAST, Fraction(1 + MISSED * asked.wrong, 1 + asked.times))
@@ -70,7 +70,7 @@ def weight(closest: Fraction, asked: ClassScore) -> int:
 def question(
     house: House, point: DecisionPoint, draw: random.Random, history: History = NO_HISTORY, *, last: str | None = None
 ) -> Question:
-    """Return the next hand of a drill; the class that was asked *last* does not come twice in a row."""
+    """Return the next hand of a drill. The *last* class does not come twice in a row."""
     classes = [each for each in classes_of(house, point) if each.key != last]
     drawn = _drawn(draw, [(each, weight(each.closest, history.get(each.key, ClassScore()))) for each in classes])
     cards = list(_suited(draw, _drawn(draw, drawn.patterns)))
@@ -79,13 +79,13 @@ def question(
 
 
 def _drawn(draw: random.Random, weighted: Sequence[tuple[Thing, int]]) -> Thing:
-    """Return one of several things, each as often as it weighs."""
+    """Return an item at random, by weight."""
     totals = list(itertools.accumulate(weight for _, weight in weighted))
     return weighted[bisect_right(totals, draw.randrange(totals[-1]))][0]
 
 
 def _suited(draw: random.Random, pattern: Pattern) -> tuple[Card, ...]:
-    """Return one of the hands with a pattern, each as often as any other."""
+    """Return a random hand with a pattern, each equally likely."""
     ranks, suited = pattern
     groups = [(Rank(rank), len(list(cards))) for rank, cards in itertools.groupby(ranks)]
     if suited:

@@ -1,4 +1,4 @@
-"""Whole hands to learn by: every decision of a hand, one after the other, and the same hands for everybody on a day."""
+"""Whole hands to practice: every decision of a hand in order, and the same hands for everybody on a day."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from letitride.training.drill import NO_HISTORY, History, question
 
 HANDS_A_DAY = 20
 MOST_DAYS_KEPT = 64
-"""The hands of so many houses and days are kept; those of others are dealt again when they are asked for."""
+"""How many houses and days to cache. Other hands are dealt again on request."""
 
 
 class WholeHand(Struct, frozen=True, kw_only=True):
-    """A hand as far as a player sees it who decides at every point."""
+    """A hand, as far as a player sees it who decides at every point."""
 
     cards: tuple[Card, ...]
     community: tuple[Card, ...]
-    """The dealer's cards that lie open at the last decision, in the order in which they are turned."""
+    """The dealer's face-up cards at the last decision, in the order they are turned."""
 
 
 def deal_hand(house: House, draw: random.Random, histories: Mapping[str, History] = FrozenMap({})) -> WholeHand:
-    """Return a hand in which one of the decisions is drawn as in a drill of it; what it leaves open is any card.
+    """Return a hand in which one decision is drawn as in its drill, and the other cards at random.
 
-    *histories* says by decision point how its classes were answered so far.
+    *histories* says how the classes of each decision point were answered so far.
     """
     points = rules_of(house).points
     point = draw.choice(points)
@@ -42,6 +42,6 @@ def deal_hand(house: House, draw: random.Random, histories: Mapping[str, History
 
 @functools.lru_cache(MOST_DAYS_KEPT)
 def hands_of_the_day(house: House, date: str) -> tuple[WholeHand, ...]:
-    """Return the hands of a house on a *date*: the same whoever asks, and no two days alike."""
+    """Return the hands of a house on a *date*: the same for everybody, and new each day."""
     draw = random.Random(f"{house.id} {date}")  # noqa: S311 - everybody is to be dealt the same
     return tuple(deal_hand(house, draw) for _ in range(HANDS_A_DAY))

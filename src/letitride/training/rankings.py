@@ -1,4 +1,4 @@
-"""Hand rankings in pictures: for every line of a pay table a hand that it pays, and the order of hands in a duel."""
+"""Hand rankings with examples: a hand for every line of a pay table, and the order of hands against the dealer."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _HANDS: dict[Ranking, str] = {
     ThreeCardRanking.HIGH_CARD: "Ah 9c 3h",
 }
 _BESIDE = parse_cards("Kc 8d 4s 6c")
-"""Lie beside a pair, those of its own rank left out: they never make it anything better."""
+"""Cards beside a pair. Those of the pair's own rank are left out, and they never improve it."""
 
 
 class PicturedLine(Struct, frozen=True, kw_only=True):
-    """A line in words, and a hand for it."""
+    """A line in words, with a hand for it."""
 
     hand: str
     pays: str
-    """Empty where hands are only compared."""
+    """Empty if hands are only compared."""
 
     cards: tuple[Card, ...]
 
@@ -57,7 +57,7 @@ def pictured_lines(table: PayTable) -> tuple[PicturedLine, ...]:
 
 
 def pictured_order(house: House) -> tuple[PicturedLine, ...]:
-    """Return every ranking with a hand, best first, where hands are held against the dealer's; else nothing."""
+    """Return every ranking with a hand, best first, in games against the dealer's hand; otherwise nothing."""
     if rules_of(house).duel is None:
         return ()
     rankings: type[Ranking] = ThreeCardRanking if house.game.own_cards == 3 else FiveCardRanking
@@ -69,7 +69,7 @@ def _pays(table: PayTable, line: str) -> bool:
 
 
 def _example(ranking: Ranking, lowest: Rank) -> tuple[Card, ...]:
-    """Return a hand of a ranking; of a pair, of the *lowest* one that is meant."""
+    """Return a hand of a ranking; for a pair, the *lowest* that counts."""
     if ranking.value != FiveCardRanking.PAIR.value:
         return parse_cards(_HANDS[ranking])
     beside = [card for card in _BESIDE if card.rank is not lowest]

@@ -1,4 +1,4 @@
-"""A round that is over, looked at again: every decision with its price, and what was skill and what was luck."""
+"""Reviews a finished round: what each decision cost, and what was skill and what was luck."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from letitride.odds.house_odds import Stakes, expected_result
 from letitride.pit.history.round_replay import Moment, RoundReplay
 from letitride.pit.ports import RoundLine
 from letitride.table import Event
-from letitride.table.model.event import BettingClosed, DecisionMade, RoundVoided, WagerPaid
+from letitride.table.model.event import BettingClosed, DecisionMade, HandRuledDead, RoundVoided, WagerPaid
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import Role
 from letitride.training.decision_point import Advised, advised, asked_about
@@ -25,7 +25,7 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     advised: Advised
     chosen: str
     by: Role
-    """The player, or the device that stands in for a silent one."""
+    """The player, or the clock for a silent player."""
 
     @property
     def cost(self) -> Fraction:
@@ -39,10 +39,10 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """What a round came to for one player, in dollars, and why.
+    """A player's result in a round, in dollars, and why.
 
-    Exactly: *result* = *expectation* - *mistakes* + *luck*. A void round gives every wager back: nothing was
-    expected of it, and no decision cost anything.
+    Exactly: *result* = *expectation* - *mistakes* + *luck*. A void round returns every wager: it has no expectation,
+    and no decision cost anything.
     """
 
     line: RoundLine
@@ -50,10 +50,10 @@ class Review(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     decided: tuple[ReviewedDecision, ...]
     expectation: Fraction
-    """What the wagers come to on average under the best play, side bets included, before a card is seen."""
+    """The average result of the wagers at best play, side bets included, before any card is seen."""
 
     result: Fraction
-    """What the player was up or down."""
+    """The player's net result."""
 
     @property
     def mistakes(self) -> Fraction:
@@ -62,12 +62,12 @@ class Review(Struct, frozen=True, kw_only=True):
 
     @property
     def luck(self) -> Fraction:
-        """What the cards gave beyond what these decisions deserved, or took."""
+        """What the cards gave or took beyond what these decisions deserved."""
         return self.result - self.expectation + self.mistakes
 
 
 def review_of(told: RoundReplay, player: str) -> Review | None:
-    """Return the review of a round for one of its players; nothing for somebody who had no wager in it."""
+    """Return the review of a round for a player; None without a wager in it."""
     house, stakes = told.first.table.house, _stakes(told, player)
     if not stakes:
         return None
@@ -86,7 +86,7 @@ def review_of(told: RoundReplay, player: str) -> Review | None:
 
 
 def _stakes(told: RoundReplay, player: str) -> dict[int, Stakes]:
-    """Return what lay before each seat of a player when no more bets were called."""
+    """Return what was in front of each of a player's seats when no more bets were called."""
     return {
         number: wagers.stakes
         for moment in told.moments
@@ -116,6 +116,8 @@ def _to_rail(event: Event, stakes: dict[int, Stakes]) -> Fraction:
             return (taken_back - put_up).in_dollars
         case WagerPaid(seat=seat, returned=returned) if seat in stakes:
             return returned.in_dollars
+        case HandRuledDead(seat=seat) if seat in stakes:
+            return event.to_rail.in_dollars
         case RoundVoided(returns=returns):
             mine = (each for each in returns if each.seat in stakes)
             return sum((each.to_rail.in_dollars for each in mine), Fraction())

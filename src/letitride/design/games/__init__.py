@@ -1,4 +1,4 @@
-"""What pay tables can be searched for each game: a module put here has wagers to design."""
+"""The wagers of each game whose pay tables can be searched. Every module here has wagers to design."""
 
 from letitride.design.games.designed import Designed, PlayedWager, Sums
 from letitride.house import Game, Wager
@@ -14,5 +14,5 @@ DESIGNED = (*_PLAYED, *(wager for each in _DESIGNED.values() for wager in each.s
 
 
 def played(wager: Wager) -> PlayedWager | None:
-    """Return how a main wager is played; nothing for a side bet, about which nobody decides."""
+    """Return how a main wager is played; None for a side bet, which has no decisions."""
     return _PLAYED.get(wager)

@@ -1,4 +1,4 @@
-"""What a game must say of its wagers before their pay tables can be searched."""
+"""What a game needs before its pay tables can be searched."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Sums(NamedTuple):
-    """Over all deals of each table, in whole units."""
+    """Sums over all deals of each table, in whole units."""
 
     gains: Numbers
-    """What the player gains."""
+    """The player's gains."""
 
     bets: Numbers
     """How many bets ride."""
@@ -29,7 +29,7 @@ class Sums(NamedTuple):
 
 
 class PlayedWager(Struct, frozen=True, kw_only=True):
-    """A main wager, in which a bet may be left riding or taken back."""
+    """A main wager, in which a bet may ride or be taken back."""
 
     deals: int
     """How many equally likely deals there are."""
@@ -38,16 +38,16 @@ class PlayedWager(Struct, frozen=True, kw_only=True):
     """How many of them lead to the same final hand."""
 
     classes: Callable[[SearchBlock], list[tuple[list[int], int]]]
-    """For hands that are paid alike, how often each line is paid if a bet rides, and on how many deals."""
+    """For hands that are paid alike, how often each line pays if a bet rides, and on how many deals."""
 
     sums: Callable[[Model, Numbers], Sums]
-    """The sums of tables, each given as what a winning bet brings back on each axis."""
+    """The sums of tables, each given as what a winning bet returns on each axis."""
 
     figures: Callable[[PayTable, Space], Figures]
-    """The exact figures of one table, by the odds room."""
+    """The exact figures of a table, by the odds room."""
 
     card: Callable[[PayTable, Space], list[tuple[str, str]]]
-    """The lines of the strategy card of one table, each with its decision."""
+    """The lines of a table's strategy card, each with its decision."""
 
 
 class Designed(Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
-"""Let It Ride: the three bets, of which two may be taken back, and the side bets.
+"""Let It Ride: the three bets, two of which can be taken back, and the side bets.
 
-A cap couples the bets, so bet 2 is decided for both pasts and bet 1 by what each leads to, as ``odds.play`` does for
-one table.
+A cap couples the bets, so bet 2 is decided for both ways bet 1 can have gone, and bet 1 by what each leads to, as
+``odds.play`` does for one table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def _classes(part: SearchBlock) -> list[tuple[list[int], int]]:
-    """Return, for hands that are paid alike, how often each line is paid if a bet rides, and on how many deals."""
+    """Return, for hands that are paid alike, how often each line pays if a bet rides, and on how many deals."""
     rows = rows_for(part.lowest_pair)
     bet_1: Counter[tuple[int, ...]] = Counter()
     for row in rows.three:
@@ -101,7 +101,7 @@ def _net(model: Model, tables: Numbers) -> list[Numbers]:
 
 @functools.lru_cache(maxsize=64)
 def _game(table: PayTable, space: Space) -> BaseGame:
-    """Return the whole account of a table for the three bets under the rules of *space*."""
+    """Return the full analysis of a table for the three bets under the rules of *space*."""
     if not isinstance(table, FiveCardPayTable):
         raise TypeError(f"{table.designator} does not pay hands of five")
     return analyse_base(table, tie=space.tie, cap=space.cap)

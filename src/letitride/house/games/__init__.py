@@ -1,4 +1,4 @@
-"""The games a house file can name, one module each: a module that is put here is a game that is known."""
+"""The games a house file can name. Every module here is a game."""
 
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,4 +1,4 @@
-"""Let It Ride: three equal bets on three cards of one's own and two community cards."""
+"""Let It Ride: three equal bets on your three cards and two community cards."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class ThreeCardBonusWager(ThreeCardWager, frozen=True, kw_only=True, forbid_unkn
     """The 3 Card Bonus."""
 
     without_base_bets: Permission
-    """Whether a player may make this wager alone."""
+    """Whether a player can make this wager alone."""
 
     @property
     def alone(self) -> Permission:
-        """Whether a player may make this wager without the base bets."""
+        """Whether a player can make this wager without the base bets."""
         return self.without_base_bets
 
 
@@ -43,7 +43,7 @@ LET_IT_RIDE = Game(
 
 
 def base_table(wagers: Wagers) -> FiveCardPayTable:
-    """Return the pay table of the base game, which every house of Let It Ride has."""
+    """Return the pay table of the base game, which every Let It Ride house has."""
     table = wagers.pay_tables().get(BASE)
     if not isinstance(table, FiveCardPayTable):
         raise LookupError("this house does not offer the base game of Let It Ride")  # noqa: TRY004 - it has no such table

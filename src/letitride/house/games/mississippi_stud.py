@@ -1,4 +1,4 @@
-"""Mississippi Stud: an ante on two cards of one's own and three community cards, raised street by street."""
+"""Mississippi Stud: an ante on your two cards and three community cards, with a bet on each street."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from letitride.house.wagers import FiveCardWager, ThreeCardWager, Wagers
 STUD_ANTE = Wager(
     "stud-ante", "ante and street bets", part=WagerPart.MAIN, decider=Decider.FIVE_CARDS, unit=("ante", "antes")
 )
-"""The ante, and what is bet on the three streets after it: all of it is paid alike."""
+"""The ante and the bets on the three streets. All of them are paid alike."""
 
 STREET_BONUS = Wager("street-bonus", "Community Bonus", part=WagerPart.SIDE_BET, decider=Decider.COMMUNITY_CARDS)
 """A side bet on the three community cards."""
@@ -24,7 +24,7 @@ MISSISSIPPI_STUD = Game(
 
 
 def stud_table(wagers: Wagers) -> FiveCardPayTable:
-    """Return the pay table of the ante and the street bets, which every house of Mississippi Stud has."""
+    """Return the pay table of the ante and the street bets, which every Mississippi Stud house has."""
     table = wagers.pay_tables().get(STUD_ANTE)
     if not isinstance(table, FiveCardPayTable):
         raise LookupError("this house does not offer Mississippi Stud")  # noqa: TRY004 - it has no such table

@@ -1,4 +1,4 @@
-"""Three Card Poker: an ante on three cards of one's own against the dealer's three."""
+"""Three Card Poker: an ante on your three cards against the dealer's three."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ class AnteWager(Limits, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ante and play."""
 
     dealer_qualifies_with: RankLabel
-    """The lowest high card with which the dealer plays on; 2 for any hand."""
+    """The lowest high card with which the dealer qualifies; 2 for any hand."""
 
     bonus: ThreeCardPayTable
     """What the ante earns for a good hand."""
 
     @property
     def qualifying_rank(self) -> Rank:
-        """The lowest high card with which the dealer plays on."""
+        """The lowest high card with which the dealer qualifies."""
         return Rank.parse(self.dealer_qualifies_with)
 
 
 class PairPlusWager(ThreeCardWager, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pair Plus, which stands whether the ante is played or folded."""
+    """Pair Plus, which stays in play whether the ante is played or folded."""
 
     without_ante: Permission
-    """Whether a player may make this wager alone."""
+    """Whether a player can make this wager alone."""
 
     @property
     def alone(self) -> Permission:
-        """Whether a player may make this wager without the ante."""
+        """Whether a player can make this wager without the ante."""
         return self.without_ante
 
 
@@ -57,7 +57,7 @@ THREE_CARD_POKER = Game(
 
 
 def ante_wager(wagers: Wagers) -> AnteWager:
-    """Return the ante, which every house of Three Card Poker has."""
+    """Return the ante, which every Three Card Poker house has."""
     ante = wagers.get(ANTE)
     if not isinstance(ante, AnteWager):
         raise LookupError("this house does not offer Three Card Poker")  # noqa: TRY004 - it has none

@@ -1,4 +1,4 @@
-"""One module for each game that is worked out: a module put here is a game that can be priced and advised on."""
+"""One module per solved game. Every module here is a game that can be priced and advised on."""
 
 from letitride.house import Game, House
 from letitride.house.game import declared_by_game
@@ -11,17 +11,17 @@ _SOLVERS: dict[Game, Solver] = declared_by_game(__name__, "SOLVER")
 
 
 def every_solver() -> tuple[Solver, ...]:
-    """Return the mathematics of every game that is worked out."""
+    """Return the solver of every solved game."""
     return tuple(_SOLVERS.values())
 
 
 def solver_of(house: House) -> Solver:
-    """Return the mathematics of the game that a house deals."""
+    """Return the solver of the game a house deals."""
     return solver_for(house.game)
 
 
 def solver_for(game: Game) -> Solver:
-    """Return the mathematics of a game."""
+    """Return the solver of a game."""
     if game not in _SOLVERS:
         raise NotWorkedOut(f"the best play is not worked out for {game.label}")
     return _SOLVERS[game]

@@ -1,9 +1,10 @@
-"""Let It Ride: what riding and taking back are worth, and the three bets with their side bets."""
+"""Let It Ride: the value of riding and of taking back, and the three bets with their side bets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -24,6 +25,9 @@ from letitride.odds.shape import shape_of
 from letitride.odds.solvers.solver import Finished, Progress, Situation, Solver
 from letitride.odds.strategies import ALWAYS_RIDE, NEVER_RIDE, PUBLISHED, cost_of
 from letitride.odds.strategy_card import card_agrees, strategy_card
+
+if TYPE_CHECKING:
+    from letitride.odds.seats_together import SeatResults
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:
@@ -63,11 +67,11 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
         return self.game.table
 
     def joint(self) -> Joint:
-        """Return the common law of the base bets and the side bets."""
+        """Return the joint law of the base bets and the side bets."""
         return joint_let_it_ride(self.game, self.sides)
 
     def costs(self) -> dict[str, Fraction]:
-        """Return what other ways to play lose against the best one, per base bet."""
+        """Return what other strategies lose against the best, per base bet."""
         if self.cap:
             return {"playing as if there were no cap": self.cap.edge_of_uncapped_play - self.game.figures.house_edge}
         return {each.name: cost_of(each, self.game.table) for each in (PUBLISHED, ALWAYS_RIDE, NEVER_RIDE)}
@@ -99,7 +103,7 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
         )
 
     def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine | None:
-        """Return the line for these cards; under a cap, bet 2 is for players who played bet 1 by the card."""
+        """Return the line for these cards. Under a cap, bet 2 is for players who played bet 1 by the card."""
         (first, *second), lowest = strategy_card(self.game).parts, self.game.rows.lowest_pair
         shape = shape_of((*cards, *seen), lowest_pair=lowest)
         if not seen:
@@ -110,7 +114,7 @@ class LetItRideAnalysis(Struct, frozen=True, kw_only=True):
         return CardLine(part=len(second) if past else 1, line=second[-1 if past else 0].line(shape))
 
     def final_hands(self) -> FinalHands:
-        """Return on how many deals each final hand meets one, two and three bets."""
+        """Return the number of deals for each final hand with one, two and three bets."""
         outcomes = self.game.rows.outcomes
         names, paid = outcome_names(outcomes), odds_on_outcomes(self.table, outcomes)
         return FinalHands(
@@ -133,7 +137,7 @@ def _cap_cost(base: BaseGame, tie: Tie) -> CapCost | None:
 
 
 def joint_let_it_ride(base: BaseGame, sides: Mapping[Wager, PayTable]) -> Joint:
-    """Return the common law of the base game and side bets; *base* must tell apart the pairs that those pay."""
+    """Return the joint law of the base game and side bets. *base* must distinguish the pairs they pay."""
     outcomes = base.rows.outcomes
     _expect_told_apart(outcomes, sides)
     on_five_cards = {
@@ -161,14 +165,14 @@ def _expect_told_apart(outcomes: Sequence[Outcome], sides: Mapping[Wager, PayTab
 
 
 class LetItRideRules(Struct, frozen=True):
-    """What a decision about bet 1 or bet 2 depends on."""
+    """What a decision on bet 1 or bet 2 depends on."""
 
     table: FiveCardPayTable
     cap: Cap | None
     tie: Tie
 
     def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:
-        """Return whether the bet is best left riding."""
+        """Return whether the bet should ride."""
         past = decisions[0] == "ride" if decisions else None
         advice = advise(self.table, cards, seen, tie=self.tie, cap=self.cap, bet_1_rides=past)
         bet = f"bet {2 if seen else 1}"
@@ -196,6 +200,12 @@ def _verify(progress: Progress) -> Iterator[tuple[str, bool]]:
             yield f"strategy card of {table.designator} against the best play", agrees
 
 
+def _seat_results(analysis: LetItRideAnalysis, _main: Wager) -> SeatResults:
+    from letitride.odds.shared_community import results_of
+
+    return results_of(analysis.game, analysis.sides)
+
+
 SOLVER = Solver(
     game=LET_IT_RIDE,
     values=_values,
@@ -205,5 +215,6 @@ SOLVER = Solver(
     rules=_rules,
     prepare=lambda _: three_card_patterns(),
     verify=_verify,
+    seat_results=_seat_results,
     staked="three base bets of {stake}",
 )

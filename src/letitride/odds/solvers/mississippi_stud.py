@@ -1,6 +1,6 @@
-"""Mississippi Stud: what folding and each bet are worth on every street, and ante and street bets with the side bet.
+"""Mississippi Stud: the value of folding and of each bet on every street, with the side bet.
 
-The mathematics needs arrays and is loaded when it is asked for.
+The mathematics needs arrays and is loaded on first use.
 """
 
 from __future__ import annotations

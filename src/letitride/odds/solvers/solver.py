@@ -1,9 +1,10 @@
-"""What a game must have worked out before it can be priced, its decisions judged and its rounds settled again."""
+"""What a game needs before it can be priced, its decisions judged and its rounds settled again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -13,25 +14,28 @@ from letitride.house import Game, House, PayTable, Tie, Wager
 from letitride.odds.analysis import Analysis, DecisionRules
 from letitride.odds.settlement import Settlement
 
+if TYPE_CHECKING:
+    from letitride.odds.seats_together import SeatResults
+
 Progress = Callable[[int, int], None]
-"""Told how much of all work is done."""
+"""Called with how much of all work is done."""
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """What a player knows who is asked."""
+    """What a player knows when asked."""
 
     house: House
     cards: tuple[Card, ...]
-    """The player's own."""
+    """The player's own cards."""
 
     seen: tuple[Card, ...] = ()
-    """Those of the dealer's that lie open."""
+    """The dealer's cards that are face up."""
 
     decisions: tuple[str, ...] = ()
-    """What the player chose before in this round."""
+    """The player's earlier choices in this round."""
 
     stake: Money
-    """Of one bet of the main wager."""
+    """The stake of one bet of the main wager."""
 
 
 class Finished(Struct, frozen=True, kw_only=True):
@@ -45,36 +49,39 @@ class Finished(Struct, frozen=True, kw_only=True):
 
 
 class Solver(Struct, frozen=True, kw_only=True):
-    """The mathematics of one game."""
+    """The mathematics of a game."""
 
     game: Game
     values: Callable[[Situation], Mapping[str, Fraction]]
-    """What each option is worth with the best play after it: the net result of the main wager, in stakes."""
+    """The value of each option with the best strategy afterwards: the main wager's net result, in stakes."""
 
     settle: Callable[[Finished], Settlement]
-    """How every wager of a hand ends, by an account of its own."""
+    """Settles every wager of a hand, independently of the table."""
 
     analyse: Callable[[House, Mapping[Wager, Money]], Analysis]
     """The main wager of a house at these stakes."""
 
     analyse_table: Callable[[PayTable, Tie], Analysis]
-    """The main wager under nothing but its pay table, or that of its award."""
+    """The main wager under its pay table alone, or its award's."""
 
     rules: Callable[[House | PayTable, Money, Tie], DecisionRules]
     """What decisions depend on, with this stake on the main wager."""
 
     prepare: Callable[[House], object]
-    """Works out what every change of a house rests on, so that none has to wait for it."""
+    """Computes ahead what every edited house needs, so that nobody has to wait for it."""
 
     verify: Callable[[Progress], Iterable[tuple[str, bool]]] = lambda _: ()
-    """Counts again what is shipped, and yields each comparison in words and whether it agrees."""
+    """Recounts what is shipped, and yields each comparison in words and whether it agrees."""
+
+    seat_results: Callable[[Any, Wager], SeatResults | None] = lambda *_: None
+    """What a seat may gain beside every kind of the dealer's cards, given the analysis; None where that is unknown."""
 
     staked: str
-    """A stake of the main wager as a player says it, with a blank for ``{stake}``."""
+    """A main wager's stake in words, with the placeholder ``{stake}``."""
 
 
 def best_of(situation: Situation, values: Mapping[str, Fraction]) -> str:
-    """Return the best of these options; among equals the one that the house's rule for ties prefers."""
+    """Return the best of these options. The house's rule decides ties."""
     point = rules_of(situation.house).points[len(situation.decisions)]
     names = [option.id for option in point.options if option.id in values]
     if situation.house.decisions.tie is Tie.WITHDRAW:

@@ -1,9 +1,10 @@
-"""Three Card Poker: what playing and folding are worth, and ante and play with their side bets."""
+"""Three Card Poker: the value of playing and folding, and ante and play with their side bets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -19,8 +20,11 @@ from letitride.odds.settlement import Settlement, settle_three_card_poker
 from letitride.odds.solvers.solver import Finished, Situation, Solver
 from letitride.odds.three_card_poker import ThreeCardPoker, analyse_three_card_poker, duel_of, duels, results
 
+if TYPE_CHECKING:
+    from letitride.odds.seats_together import SeatResults
+
 USUAL_QUALIFICATION = Rank.QUEEN
-"""With what a dealer qualifies where only an ante bonus table is given."""
+"""What the dealer qualifies with if only an ante bonus table is given."""
 
 
 def _values(asked: Situation) -> dict[str, Fraction]:
@@ -58,7 +62,7 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
     sides: Mapping[Wager, PayTable]
     assumes: str = ""
     cap: None = None
-    """No cap touches a duel with the dealer."""
+    """A game against the dealer's hand has no cap."""
 
     @property
     def table(self) -> ThreeCardPayTable:
@@ -66,18 +70,18 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
         return self.game.bonus
 
     def joint(self) -> Joint:
-        """Return the common law of ante and play and of the side bets."""
+        """Return the joint law of ante and play and the side bets."""
         return tuple(
             (count, {ANTE: net, **nets_on_three_cards(self.sides, ranking)})
             for ranking, net, count in results(self.game.bonus, self.game.duels, self.game.plays)
         )
 
     def costs(self) -> dict[str, Fraction]:
-        """Return what other ways to play lose against the best one, per ante."""
+        """Return what other strategies lose against the best, per ante."""
         return self.game.costs_of_other_play()
 
     def strategy(self) -> StrategySheet:
-        """Return from which hand on to play."""
+        """Return the lowest hand to play."""
         words = self.game.card()
         otherwise = "Fold everything else." if words.startswith("Play with") else ""
         some_suits = ("Where suits decide, letitride advise tells which.",) if "in some suits" in words else ()
@@ -89,12 +93,12 @@ class ThreeCardPokerAnalysis(Struct, frozen=True, kw_only=True):
         )
 
     def card_line(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> CardLine:  # noqa: ARG002
-        """Return the one line of the card, or that no hand but its own is played."""
+        """Return the card's only line, or None if another hand is played."""
         (part,) = self.strategy().parts
         return CardLine(part=0, line=0 if self.game.plays_with(cards) or not part.otherwise else None)
 
     def final_hands(self) -> None:
-        """Return nothing: the dealer's hand decides, not a line of a pay table."""
+        """Return nothing: the dealer's hand decides, not a pay table."""
 
 
 class ThreeCardPokerRules(Struct, frozen=True):
@@ -105,7 +109,7 @@ class ThreeCardPokerRules(Struct, frozen=True):
     tie: Tie
 
     def advise(self, cards: Sequence[Card], seen: Sequence[Card], decisions: Sequence[str]) -> Recommendation:  # noqa: ARG002
-        """Return whether to play; the dealer shows no card, and there is no decision before this one."""
+        """Return whether to play. The dealer shows no card, and there is no earlier decision."""
         advice = advise_three_card_poker(self.bonus, cards, qualifies_with=self.qualifies_with, tie=self.tie)
         worths = {"play": advice.expectation, "fold": Fraction()}
         return Recommendation(worths=worths, best="play" if advice.ride else "fold", unit="ante")
@@ -118,6 +122,12 @@ def _rules(found: House | PayTable, _stake: Money, tie: Tie) -> ThreeCardPokerRu
     return ThreeCardPokerRules(expect_ante_bonus(found, USUAL_QUALIFICATION, tie), USUAL_QUALIFICATION, tie)
 
 
+def _seat_results(analysis: ThreeCardPokerAnalysis, main: Wager) -> SeatResults:
+    from letitride.odds.shared_dealer import results_of
+
+    return results_of(analysis.game, main, analysis.sides)
+
+
 SOLVER = Solver(
     game=THREE_CARD_POKER,
     values=_values,
@@ -126,5 +136,6 @@ SOLVER = Solver(
     analyse_table=_analyse_table,
     rules=_rules,
     prepare=lambda house: duels(ante_wager(house.wagers).qualifying_rank),
+    seat_results=_seat_results,
     staked="ante and play {stake}",
 )

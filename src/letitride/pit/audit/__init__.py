@@ -1,1 +1,1 @@
-"""Everything that a store keeps, checked from outside and without the key."""
+"""Everything a store keeps, checked from outside and without the key."""

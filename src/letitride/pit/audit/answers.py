@@ -1,4 +1,4 @@
-"""The answers to the commands of a table: each to what its log says, and the refusals in a chain of their own."""
+"""Checks the answers to a table's commands against its log, and the refusals in their own chain."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from letitride.pit.ports import Head, Row
 
 
 class RefusalsExpected(Struct, frozen=True, kw_only=True):
-    """Where the refusals of a table begin that must be there, as the log of the house has it."""
+    """Where a table's remaining refusals begin, by the house's log."""
 
     forgotten: int = 0
     link: str = ""
-    """The link of the last one that was forgotten."""
+    """The link of the last dropped refusal."""
 
     sealed: Set[str] = frozenset()
-    """Links that were the last ones too lately to have been forgotten."""
+    """Links that were last too recently to have been dropped."""
 
 
 class AnswerCheck:
@@ -35,7 +35,7 @@ class AnswerCheck:
         self._left = {kept.command: kept for kept in answers}
 
     def take_done(self, last: Row) -> None:
-        """Take the answer to a command that was carried out; *last* is the last row of it."""
+        """Take the answer to a command that was carried out. *last* is its last row."""
         kept = self._left.pop(last.command, None)
         if kept is None:
             self._report_fault(last.seq, f"the command {last.command!r} was never answered")
@@ -48,7 +48,7 @@ class AnswerCheck:
             self._report_fault(last.seq, f"the command {last.command!r} was done, and is counted as refused")
 
     def finish(self, head: Head) -> None:
-        """Take what is left: the commands that were refused."""
+        """Take what is left: the refused commands."""
         for kept in self._left.values():
             answer = self._read(kept, None)
             if answer and (answer.outcome is not AnswerKind.REFUSED or not 0 <= answer.version <= head.version):

@@ -1,4 +1,4 @@
-"""Everything that a store keeps is checked, without the key of the house: logs, cards, chips, payouts, answers."""
+"""Checks everything a store keeps, without the house's key: logs, cards, chips, payouts, answers."""
 
 from __future__ import annotations
 
@@ -7,68 +7,69 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from msgspec import Struct
 
-from letitride.ledger.account import OF_PLAYERS, AccountKind
+from letitride.ledger.account import OF_PLAYERS, Account, AccountKind, tournament_of
 from letitride.pit.audit.answers import RefusalsExpected
+from letitride.pit.audit.days import MakeDayFollower
 from letitride.pit.audit.house_audit import HouseAudit
+from letitride.pit.audit.mispays import MispayCheck
 from letitride.pit.audit.seals import SealAudit
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Balance, Fault, HeadKept, Record, SealKept
 from letitride.pit.audit.table_audit import Expected, TableAudit
 from letitride.pit.audit.timers import TimerCheck
 from letitride.pit.audit.voids import VoidCheck
+from letitride.pit.house_record import rules_of
 from letitride.pit.interventions import Intervention
-from letitride.pit.log.codec import rules_of
+from letitride.pit.log.day_log import DAY
 from letitride.pit.ports import Movement
 
 _AT_TABLES = (AccountKind.RAIL.value, AccountKind.LAYOUT.value)
 _OF_PLAYERS = {kind.value for kind in OF_PLAYERS}
-_BESIDES_TABLES = {"answers": (CAGE,), "movements": (CAGE,)}
+_BESIDES_TABLES = {"answers": (CAGE, DAY), "movements": (CAGE, DAY)}
 
 _NOTES = "interventions"
 Progress = Callable[[int, int], None]
-"""Told how much is done of how much."""
+"""Called with how much of the total is done."""
 
 
 class Audited(Struct, frozen=True, kw_only=True):
-    """What an audit found."""
+    """The findings of an audit."""
 
     tables: int
     rows: int
     settled: int
     void: int
     open_rounds: tuple[tuple[str, int], ...]
-    """Tables where a round is on, with its number: its cards are a secret still, the rest of it is checked."""
+    """Tables with an open round, and its number. Its cards are still secret; the rest is checked."""
 
     movements: int
     interventions: tuple[Intervention, ...]
-    """What the house did to tables, accounts and money, and why."""
+    """Every staff action on tables, accounts and money, with its reason."""
 
     faults: tuple[Fault, ...]
     seals: int = 0
-    """How many seals of a witness are the same here."""
+    """How many seals of a witness match."""
 
 
-def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: Sequence[SealKept] = ()) -> Audited:
-    """Return what is found when everything is told again; *heads* and *seals* are what somebody outside has kept."""
+def audit(
+    record: Record,
+    heads: Sequence[HeadKept],
+    progress: Progress,
+    seals: Sequence[SealKept] = (),
+    days: MakeDayFollower | None = None,
+) -> Audited:
+    """Return the findings of a full replay. *heads* and *seals* are what somebody outside has kept.
+
+    *days* reads what the house's log says about days and tournaments.
+    """
     streams = record.streams()
-    total, done = sum(record.kept_head(stream).version for stream in streams), 0
-    replays: list[TableAudit] = []
-    house = HouseAudit(record, [head for head in heads if head.table == HOUSE])
+    house = HouseAudit(record, [head for head in heads if head.table == HOUSE], days)
     house.run()
     sealed = SealAudit(record, house, seals)
     sealed.run()
     faults = [*_strangers(record, streams, heads)]
-    for stream in streams:
-        own = [head for head in heads if head.table == stream]
-        replay = TableAudit(record, stream, own, _expected(house, sealed, stream))
-        replays.append(replay)
-
-        def advance(rows: int) -> None:
-            nonlocal done
-            done += rows
-            progress(min(done, total), total)
-
-        replay.run(advance)
-        faults += replay.faults
+    replays = list(_replays(record, heads, house, sealed, progress))
+    faults += [fault for replay in replays for fault in replay.faults]
+    house.tournaments.check_tables({each.stream: each.tournament for each in replays if each.tournament is not None})
     faults += [*_tables(record, streams, house), *house.faults, *sealed.faults]
     books = _Books()
     for movement in record.movements():
@@ -80,8 +81,8 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     return Audited(
         tables=len(streams),
         rows=sum(replay.rows for replay in replays),
-        settled=sum(replay.settled for replay in replays),
-        void=sum(replay.void for replay in replays),
+        settled=sum(replay.outcomes[0] for replay in replays),
+        void=sum(replay.outcomes[1] for replay in replays),
         open_rounds=tuple((each.stream, each.open_round) for each in replays if each.open_round is not None),
         movements=books.count,
         interventions=interventions,
@@ -90,10 +91,29 @@ def audit(record: Record, heads: Sequence[HeadKept], progress: Progress, seals: 
     )
 
 
+def _replays(
+    record: Record, heads: Sequence[HeadKept], house: HouseAudit, sealed: SealAudit, progress: Progress
+) -> Iterator[TableAudit]:
+    """Replay the logs of all tables, one after the other."""
+    streams = record.streams()
+    total, done = sum(record.kept_head(stream).version for stream in streams), 0
+    for stream in streams:
+        own = [head for head in heads if head.table == stream]
+        replay = TableAudit(record, stream, own, _expected(house, sealed, stream))
+
+        def advance(rows: int) -> None:
+            nonlocal done
+            done += rows
+            progress(min(done, total), total)
+
+        replay.run(advance)
+        yield replay
+
+
 def _notes(
     interventions: Sequence[Intervention], at_tables: Sequence[Intervention], streams: Sequence[str]
 ) -> Iterator[Fault]:
-    """Check that the log of the house says of tables what their logs say."""
+    """Check what the house's log says about tables against their own logs."""
     listed = Counter(each for each in interventions if each.whom in streams)
     told = Counter(at_tables)
     for each in told - listed:
@@ -108,27 +128,31 @@ def _notes(
 
 
 def _tables(record: Record, streams: Sequence[str], house: HouseAudit) -> Iterator[Fault]:
-    """Name the tables that are not those which the log of the house set up."""
+    """Report tables other than those the house's log set up."""
     for table, (row, created) in house.tables.items():
         if table not in streams:
-            yield Fault(where=table, what=f"the table was removed: the log of the house set it up at row {row}")
+            yield Fault(where=table, what=f"the table was removed: the house's log set it up at row {row}")
             continue
         head = record.kept_head(table)
         if (rules_of(head.house), head.owner) != (created.rules, created.owner):
             yield Fault(where=table, what="its house rules or its owner were changed since it was set up")
         last = house.forgotten.get(table)
         if record.forgotten(table) != ((last[0].number, last[0].link) if last else (0, "")):
-            yield Fault(where=table, what="where its refusals begin was changed: the log of the house has it otherwise")
+            yield Fault(where=table, what="where its refusals begin was changed: the house's log has it otherwise")
     for table in streams:
         if table not in house.tables:
-            yield Fault(where=table, what="the table was planted: the log of the house never set it up")
+            yield Fault(where=table, what="the table was planted: the house's log never set it up")
 
 
 def _expected(house: HouseAudit, sealed: SealAudit, stream: str) -> Expected:
     return Expected(
         timer=_timer(house, stream),
         refusals=_refusals(house, sealed, stream),
-        voids=VoidCheck(house.restored.get(stream, ())),
+        voids=VoidCheck(
+            house.restored.get(stream, ()), broken_off=tournament_of(stream) in house.tournaments.broken_off
+        ),
+        mispays=MispayCheck(house.registered),
+        posted=house.houses.records,
     )
 
 
@@ -148,15 +172,15 @@ def _refusals(house: HouseAudit, sealed: SealAudit, table: str) -> RefusalsExpec
 
 
 def _strangers(record: Record, streams: Sequence[str], heads: Sequence[HeadKept]) -> Iterator[Fault]:
-    """Name what speaks of a table that is not there."""
+    """Report data about tables that do not exist."""
     for part, names in record.names().items():
         known = {*streams, *_BESIDES_TABLES.get(part, ())}
         for name in sorted(names - known):
-            yield Fault(where=name, what=f"there is no such table, and the {part} speak of it")
+            yield Fault(where=name, what=f"there is no such table, but the {part} mention it")
     newest = {head.table: head for head in sorted(heads, key=lambda head: head.version)}
     for head in newest.values():
         if head.table not in (*streams, HOUSE):
-            yield Fault(where=head.table, seq=head.version, what="there is no such table, and a head of it was kept")
+            yield Fault(where=head.table, seq=head.version, what="there is no such table, but somebody kept its head")
 
 
 class _Books:
@@ -172,7 +196,7 @@ class _Books:
         self.count = 0
 
     def add(self, line: Movement) -> None:
-        """Add a movement up."""
+        """Add a movement."""
         self.count += 1
         now = self.sums[line.account] = self.sums.get(line.account, 0) + line.cents
         if line.kind in _AT_TABLES:
@@ -187,21 +211,32 @@ class _Books:
 
 
 def _balances(record: Record, books: _Books, retired: Collection[str]) -> Iterator[str]:
-    """Say which balances are not what was booked; those of guests who were *retired* are nothing, and may be gone."""
+    """Report balances that differ from what was booked. *retired* guests have zero, and may be gone."""
     for name in sorted(retired):
         left_there = books.sums.get(account := f"player {name}", 0) + books.at_tables.get(name, 0)
         if left_there:
             yield f"{name} was retired, and {left_there} cents were left"
         elif not books.sums.get(account):
             books.sums.pop(account, None)
-    left, total = dict(books.sums), 0
+    left, totals = dict(books.sums), dict[str, int]()
     for balance in record.balances():
         yield from _balance(balance, books, left.pop(balance.account, None))
-        total += balance.cents
+        currency = _currency(balance.account)
+        totals[currency] = totals.get(currency, 0) + balance.cents
     for account, cents in left.items():
         yield f"{account} is missing, and its movements come to {cents} cents"
-    if total:
-        yield f"all accounts together come to {total} cents, and should to nothing"
+    for currency, cents in totals.items():
+        if cents:
+            of = f"of tournament {currency} " if currency else ""
+            yield f"all accounts {of}together come to {cents} cents, and should to nothing"
+
+
+def _currency(account: str) -> str:
+    """Return the tournament whose chips are in an account; empty if they are worth money."""
+    try:
+        return Account.parse(account).currency
+    except ValueError:
+        return ""
 
 
 def _balance(balance: Balance, books: _Books, booked: int | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What came in at the cage and went back there: each deposit paid once, and nothing left of a guest who is gone."""
+"""What came in at the cage and went back: each deposit paid once, and nothing left of retired guests."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ from letitride.cards import Money
 from letitride.ledger import Entry, deposit, kept, withdrawal
 from letitride.pit.audit.movements import MovementReconciliation
 from letitride.pit.audit.stored_record import CAGE, HOUSE, Record
-from letitride.pit.log.house_log import ChipsKept, Deposited, GuestRetired
+from letitride.pit.log.guest_log import ChipsKept, GuestRetired
+from letitride.pit.log.house_log import Deposited
 from letitride.pit.play.booking import lines_of
 from letitride.pit.ports import Row
 
 ReportFault = Callable[[int | None, str, str], None]
-"""Takes a fault: at which row, what, and where."""
+"""Reports a fault: at which row, what, and where."""
 
 
 class CageAudit:
-    """The cage, folded from the log of the house."""
+    """The cage, folded from the house's log."""
 
     def __init__(self) -> None:
         self.retired: set[str] = set()
-        """The guests who were retired, unless the name has an account again."""
+        """The retired guests whose name has no account again."""
 
         self._entries: list[tuple[Row, Entry]] = []
         self._paid: dict[str, dict[str, int]] = {}
         """How often the cage paid for a command, by player."""
 
         self._forgotten: set[str] = set()
-        """Commands for guests who were retired: what was answered to them is not needed any more."""
+        """Commands for retired guests. Their answers are no longer needed."""
 
     def pay(self, event: Deposited, row: Row) -> None:
         """Take a deposit."""
@@ -37,17 +38,22 @@ class CageAudit:
         paid[row.command] = paid.get(row.command, 0) + 1
 
     def keep(self, event: ChipsKept, row: Row) -> None:
-        """Take what moved from a guest to the account that this person opened."""
+        """Take the chips that moved from a guest to the account this person opened."""
         self._entries.append((row, kept(event.guest, event.name, Money(event.cents))))
 
+    def move(self, row: Row, entry: Entry | None) -> None:
+        """Take what an event of a tournament moves."""
+        if entry is not None:
+            self._entries.append((row, entry))
+
     def retire(self, event: GuestRetired, row: Row) -> None:
-        """Take what a guest left."""
+        """Take what a guest left behind."""
         self._entries.append((row, withdrawal(event.name, Money(event.cents))))
         self.retired.add(event.name)
         self._forgotten |= self._paid.pop(event.name, {}).keys()
 
     def check(self, record: Record, report_fault: ReportFault) -> None:
-        """Compare what the store keeps beside the log."""
+        """Compare with what the store keeps beside the log."""
         for what in self._check_answers({each.command for each in record.answers(CAGE)}):
             report_fault(None, what, HOUSE)
         moved = MovementReconciliation(record.movements_of(CAGE), lambda seq, what: report_fault(seq, what, CAGE))
@@ -67,4 +73,4 @@ class CageAudit:
         for command in sorted(asked.keys() - answered):
             yield f"the cage has forgotten that it was asked for {command!r}, and would pay again"
         for command in sorted(answered - asked.keys() - self._forgotten):
-            yield f"the cage answered {command!r}, and the log of the house has no such deposit"
+            yield f"the cage answered {command!r}, and the house's log has no such deposit"

@@ -1,25 +1,20 @@
-"""Cases, told again from the log of the house: ruled by a clause and by the floor, and paid what the ruling gives."""
+"""Replays cases from the house's log: ruled by a clause and by the floor, and paid as ruled."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 import msgspec
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.pit.audit.movements import ReportFault
 from letitride.pit.audit.stored_record import KeptCase, Record
 from letitride.pit.cases import Case, case_paid_by
 from letitride.pit.log.case_log import case_after, case_opened, case_paid, name_of, why_not, why_not_pay
-from letitride.pit.log.house_log import (
-    CaseEvent,
-    CaseNoted,
-    CaseOpened,
-    CaseRuled,
-    Deposited,
-    HouseEvent,
-    Intervened,
-)
+from letitride.pit.log.guest_log import GuestRegistered
+from letitride.pit.log.house_event import HouseEvent
+from letitride.pit.log.house_log import CaseEvent, CaseNoted, CaseOpened, CaseRuled, Deposited, Intervened
 from letitride.pit.log.two_persons import deposit_name
 from letitride.pit.people.register import Post
 from letitride.pit.ports import Row
@@ -30,13 +25,13 @@ _NOTE = (*_WRITE, Post.SURVEILLANCE.value)
 
 
 class CaseAudit:
-    """The cases, followed from row to row of the log of the house."""
+    """The cases, followed row by row through the house's log."""
 
     def __init__(self, post_of: Callable[[str], str], report_fault: ReportFault) -> None:
         self._post_of, self._report_fault = post_of, report_fault
         self._cases: dict[int, Case] = {}
         self._paying: tuple[int, Case, str] | None = None
-        """A correction that was paid, and how the next row has to name it."""
+        """A correction that was paid, and how the next row must name it."""
 
     def follow(self, event: HouseEvent, row: Row) -> None:
         """Take the next event."""
@@ -52,6 +47,11 @@ class CaseAudit:
                 self._check_event(event, row, self._cases.get(number))
             case Deposited():
                 self._pay(event, row)
+            case GuestRegistered(guest=guest, name=name):
+                own = {
+                    number: replace(case, player=name) for number, case in self._cases.items() if case.player == guest
+                }
+                self._cases |= own
             case _:
                 pass
 
@@ -60,14 +60,14 @@ class CaseAudit:
         self._check_payment(None)
 
     def check(self, record: Record) -> Iterator[str]:
-        """Say which cases are not kept as the log has them."""
+        """Report cases that differ from the log."""
         left = {case.number: _kept(case) for case in self._cases.values()}
         for kept in record.all_cases():
             told = left.pop(kept.number, None)
             if told is None:
-                yield f"case {kept.number} was planted in the list: the log of the house does not know it"
+                yield f"case {kept.number} was planted in the list: the house's log does not know it"
             elif kept != told:
-                yield f"case {kept.number} was changed in the list: the log of the house has it otherwise"
+                yield f"case {kept.number} was changed in the list: the house's log has it otherwise"
         for number in left:
             yield f"case {number} is missing from the list"
 
@@ -83,7 +83,7 @@ class CaseAudit:
         if (told.what, told.whom) != (name_of(type(event), case.number), case.player):
             self._report_fault(row.seq, f"{row.name} on case {case.number} is noted as {told.what}, {told.whom}")
         if isinstance(event, CaseRuled) and not is_clause(event.clause):
-            self._report_fault(row.seq, f"case {case.number} was ruled by {event.clause!r}, which is no clause")
+            self._report_fault(row.seq, f"case {case.number} was ruled by {event.clause!r}, which is not a clause")
         self._cases[case.number] = case_after(case, event)
 
     def _pay(self, event: Deposited, row: Row) -> None:

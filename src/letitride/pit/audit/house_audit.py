@@ -1,4 +1,4 @@
-"""The log of the house, told again: accounts, sessions, money, interventions and the key are what it says they are."""
+"""Replays the house's log and checks accounts, sessions, money, interventions and the key against it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from msgspec.structs import replace
 
 from letitride.pit.audit.cage import CageAudit
 from letitride.pit.audit.cases import CaseAudit
+from letitride.pit.audit.days import DayEntriesAudit, MakeDayFollower
+from letitride.pit.audit.houses import PostedAudit
+from letitride.pit.audit.school import SchoolAudit
 from letitride.pit.audit.stored_record import HOUSE, Fault, HeadKept, KeptAccount, Record
+from letitride.pit.audit.tournaments import TournamentAudit
 from letitride.pit.audit.two_persons import TwoPersonsCheck
 from letitride.pit.interventions import Intervention
 from letitride.pit.log.codec import LogFault
+from letitride.pit.log.guest_log import ChipsKept, GuestRegistered, GuestRetired
+from letitride.pit.log.house_event import HouseEvent
 from letitride.pit.log.house_log import (
     GUESTS_KEPT,
-    ChipsKept,
     Deposited,
-    GuestRetired,
-    HouseEvent,
     Intervened,
     KeyKept,
     PasswordSet,
@@ -34,54 +37,63 @@ from letitride.pit.log.house_log import (
     TableRestored,
     TimerSet,
     house_link,
-    password_mark,
     read_house_event,
-    second_factor_mark,
-    session_mark,
 )
+from letitride.pit.log.marks import password_mark, second_factor_mark, session_mark
 from letitride.pit.ports import Row
 from letitride.pit.tables.pit_table import FIRST_HEAD
 from letitride.pit.tables.timers import Pace
 
 
 class HouseAudit:
-    """The log of the house, folded."""
+    """The house's log, folded."""
 
-    def __init__(self, record: Record, heads: Sequence[HeadKept]) -> None:
+    def __init__(self, record: Record, heads: Sequence[HeadKept], days: MakeDayFollower | None = None) -> None:
         self._record, self._heads = record, heads
         self.faults: list[Fault] = []
         self.links: list[str] = []
         """The link of each row."""
 
         self.tables: dict[str, tuple[int, TableCreated]] = {}
-        """The tables in the order in which they were set up, each with its row."""
+        """The tables in the order they were set up, each with its row."""
 
         self.paces: set[Pace] = set()
         self.timers: dict[str, list[TimerSet]] = {}
         self.forgotten: dict[str, tuple[RefusalsForgotten, int]] = {}
-        """Of each table, the last time that refusals were forgotten, and when that was."""
+        """For each table, when refusals were last dropped."""
 
         self.restored: dict[str, set[int]] = {}
         """Where the pit itself gave up what was open at a table, after a restore."""
 
         self.interventions: dict[int, Intervention] = {}
         self._accounts: dict[str, KeptAccount] = {}
+        self._registered: set[str] = set()
+        """The guests whose rounds an account has."""
+
+        self.registered: set[tuple[str, str]] = set()
+        """Guests with the accounts they opened."""
+
         self._sessions: dict[str, SessionOpened] = {}
         self.cage = CageAudit()
         self._fingerprint: str | None = None
         self._two_persons = TwoPersonsCheck(self._post_of, self.report_fault)
         self._cases = CaseAudit(self._post_of, self.report_fault)
+        self.houses = PostedAudit(self._post_of, self.report_fault)
+        self._school = SchoolAudit(self._post_of, self.report_fault)
+        follower = days(record, self._post_of, self.report_fault) if days else None
+        self._days = DayEntriesAudit(self._post_of, self.report_fault, follower)
+        self.tournaments = TournamentAudit(self._post_of, self.report_fault)
 
     def report_fault(self, seq: int | None, what: str, where: str = HOUSE) -> None:
-        """Keep a fault."""
+        """Add a fault."""
         self.faults.append(Fault(where=where, seq=seq, what=what))
 
     def run(self) -> None:
-        """Tell the log again, and compare what the store keeps beside it."""
+        """Replay the log, and compare with what the store keeps beside it."""
         before = FIRST_HEAD
         for place, row in enumerate(self._record.house_log(), 1):
             if row.seq != place:
-                self.report_fault(row.seq, f"rows are missing from the log of the house: {place} comes next")
+                self.report_fault(row.seq, f"rows are missing from the house's log: {place} comes next")
                 break
             if row.hash != house_link(before, row):
                 self.report_fault(row.seq, f"this row ({row.name}) or one before it was changed: the chain is broken")
@@ -93,16 +105,18 @@ class HouseAudit:
                 self.report_fault(row.seq, str(fault))
         self._two_persons.finish()
         self._cases.finish()
+        self._days.finish()
         self._check_heads()
         for check in (self._check_accounts, self._check_sessions, self._check_interventions):
             for what in check():
                 self.report_fault(None, what)
-        for what in self._cases.check(self._record):
+        checks = (self._cases, self.houses, self._days, self._school, self.tournaments)
+        for what in (fault for each in checks for fault in each.check(self._record)):
             self.report_fault(None, what)
         self.cage.check(self._record, self.report_fault)
         kept = self._record.key_fingerprint()
         if (kept.hex() if kept is not None else None) != self._fingerprint:
-            self.report_fault(None, "the fingerprint of the key was changed: it is not the one in the log of the house")
+            self.report_fault(None, "the fingerprint of the key was changed: it is not the one in the house's log")
 
     def _post_of(self, name: str) -> str:
         account = self._accounts.get(name.lower())
@@ -111,6 +125,10 @@ class HouseAudit:
     def _fold(self, event: HouseEvent, row: Row) -> None:
         self._two_persons.follow(event, row)
         self._cases.follow(event, row)
+        self.houses.follow(event, row)
+        self._days.follow(event, row)
+        self._school.follow(event, row)
+        self.cage.move(row, self.tournaments.follow(event, row))
         match event:
             case PitStarted(pace=pace):
                 self.paces.add(pace)
@@ -124,6 +142,8 @@ class HouseAudit:
                 self.cage.pay(event, row)
             case ChipsKept():
                 self._keep_chips(event, row)
+            case GuestRegistered():
+                self._register_guest(event, row)
             case Intervened(intervention=intervention):
                 self.interventions[row.seq] = intervention
             case PersonEntered() | PostGiven() | PasswordSet() | SecondFactorSet() | GuestRetired():
@@ -159,6 +179,7 @@ class HouseAudit:
                 return
             case PersonEntered(name=name, post=post, guest=guest, password=password):
                 self.cage.retired.discard(name)
+                self._registered.discard(name)
                 self._accounts[key] = KeptAccount(
                     key=key,
                     name=name,
@@ -168,6 +189,7 @@ class HouseAudit:
                     must_change_password=event.must_change_password,
                     at=row.at,
                     second_factor="",
+                    formerly=None,
                 )
                 return
             case SecondFactorSet(mark=mark):
@@ -182,10 +204,23 @@ class HouseAudit:
                 assert_never(event)
         self._end_sessions(event.name)
 
+    def _register_guest(self, event: GuestRegistered, row: Row) -> None:
+        if event.guest in self._registered or not self._is_opened_by(event.guest, event.name):
+            self.report_fault(row.seq, f"the rounds of {event.guest} went to {event.name}: no guest's to a new account")
+        else:
+            key = event.name.lower()
+            self._accounts[key] = replace(self._accounts[key], formerly=event.guest)
+            self._registered.add(event.guest)
+            self.registered.add((event.guest, event.name))
+
+    def _is_opened_by(self, name: str, opened: str) -> bool:
+        """Tell whether the one is a guest and the other an account."""
+        guest, account = (self._accounts.get(each.lower()) for each in (name, opened))
+        return guest is not None and guest.guest and account is not None and not account.guest
+
     def _keep_chips(self, event: ChipsKept, row: Row) -> None:
         self.cage.keep(event, row)
-        guest, account = (self._accounts.get(name.lower()) for name in (event.guest, event.name))
-        if guest is None or not guest.guest or account is None or account.guest:
+        if not self._is_opened_by(event.guest, event.name):
             self.report_fault(row.seq, f"chips of {event.guest} went to {event.name}: no guest's to a new account")
 
     def _retire(self, event: GuestRetired, row: Row, account: KeptAccount) -> None:
@@ -215,7 +250,7 @@ class HouseAudit:
             self.report_fault(other.version, what)
         last = max(self._heads, key=lambda head: head.version, default=None)
         if last is not None and last.version > len(self.links):
-            what = f"the log of the house ends before it, and {last.hash} was its link: the tail was cut"
+            what = f"the house's log ends before it, and {last.hash} was its link: the tail was cut"
             self.report_fault(last.version, what)
 
     def _check_accounts(self) -> Iterator[str]:
@@ -223,26 +258,26 @@ class HouseAudit:
         for kept in self._record.everybody():
             told = left.pop(kept.key, None)
             if told is None:
-                yield f"the account of {kept.name} was planted: the log of the house does not know it"
+                yield f"the account of {kept.name} was planted: the house's log does not know it"
                 continue
             if kept.post != told.post:
-                yield f"the post of {kept.name} was changed to {kept.post}: the log of the house says {told.post}"
+                yield f"the post of {kept.name} was changed to {kept.post}: the house's log says {told.post}"
             marks = {"password": password_mark(kept.password), "second_factor": second_factor_mark(kept.second_factor)}
             found = replace(kept, **marks)
             if found.password != told.password:
-                yield f"the password of {kept.name} was changed, and the log of the house does not say so"
+                yield f"the password of {kept.name} was changed, and the house's log does not say so"
             if found.second_factor != told.second_factor:
-                yield f"the second factor of {kept.name} was changed, and the log of the house does not say so"
+                yield f"the second factor of {kept.name} was changed, and the house's log does not say so"
             if replace(found, post=told.post, password=told.password, second_factor=told.second_factor) != told:
                 yield f"the account of {kept.name} was changed: it is not as it was entered"
         for told in left.values():
-            yield f"the account of {told.name} was removed: the log of the house has {told.name} as {told.post}"
+            yield f"the account of {told.name} was removed: the house's log has {told.name} as {told.post}"
 
     def _check_sessions(self) -> Iterator[str]:
         for kept in self._record.staff_sessions():
             opened = self._sessions.get(session_mark(kept.token))
             if opened is None or (opened.name, opened.until) != (kept.name, kept.until):
-                yield f"a session of {kept.name} was planted or prolonged: the log of the house does not know it"
+                yield f"a session of {kept.name} was planted or prolonged: the house's log does not know it"
 
     def _check_interventions(self) -> Iterator[str]:
         listed = {entry.number: entry.intervention for entry in self._record.all_interventions()}

@@ -1,4 +1,4 @@
-"""What moved at a table, as the store keeps it, against what its events should have moved."""
+"""Compares the stored movements at a table with what its events should have moved."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from letitride.pit.ports import Movement
 
 ReportFault = Callable[[int | None, str], None]
-"""Takes a fault: at which event, and what."""
+"""Reports a fault: at which event, and what."""
 
 Line = tuple[str, str, str, int, int, str]
-"""What matters of a movement: account, kind, player, cents, time and text."""
+"""What is compared of a movement: account, kind, player, cents, time and text."""
 
 
 class MovementReconciliation:
@@ -41,7 +41,7 @@ class MovementReconciliation:
             self._report_fault(seq, "a movement stands there twice")
 
     def finish(self) -> None:
-        """Name what is left: movements of events that never were."""
+        """Report what is left: movements of events that never happened."""
         self._skip(None)
 
     def _skip(self, seq: int | None) -> None:

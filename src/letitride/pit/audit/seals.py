@@ -1,4 +1,4 @@
-"""Every seal, worked out again from the logs: who rewrites or shortens one of them gets other roots."""
+"""Recomputes every seal from the logs. Rewriting or shortening a log gives other roots."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class SealAudit:
         self._next = next(self._unset, None)
         self._rewritten = False
         self.witnessed = 0
-        """How many seals are those that a witness has."""
+        """How many seals match a witness's."""
 
         self.recently_refused: dict[str, set[str]] = {}
-        """The last links of refusals under seals that are too young for theirs to have been forgotten, by table."""
+        """The last refusal links under seals too recent for them to have been dropped, by table."""
 
         self.faults: list[Fault] = []
 
@@ -38,7 +38,7 @@ class SealAudit:
         self.faults.append(Fault(where=where, seq=seq, what=what))
 
     def run(self) -> None:
-        """Work every seal out again."""
+        """Recompute every seal."""
         by_seal = itertools.groupby(self._record.sealed_rounds(), key=lambda each: each.seal)
         waiting = next(by_seal, None)
         if waiting is not None and waiting[0] is None:
@@ -62,7 +62,7 @@ class SealAudit:
         self._finish(last)
 
     def _follow(self, seal: Seal, ended: Sequence[SealedRound], *, first: bool) -> bool:
-        """Tell whether a seal is what the logs give; of seals that are not, only the first is named."""
+        """Return whether a seal matches the logs. Only the first mismatch is reported."""
         self._set_up(seal.house)
         leaves: dict[str, bytes] = {}
         for each in ended:
@@ -75,7 +75,7 @@ class SealAudit:
         kept = self._kept.pop(seal.number, None)
         self.witnessed += kept == seal.root
         if kept not in (None, seal.root) and not self._rewritten:
-            self._rewritten = True  # every later root differs, too
+            self._rewritten = True  # Every later root differs, too.
             self._report_fault(seal.number, "the witness has another root: the logs were rewritten after it was sent")
         size, root = len(self._tree), self._tree.root
         before, self._root = self._root, seal.root
@@ -92,7 +92,7 @@ class SealAudit:
         return True
 
     def _set_up(self, version: int) -> None:
-        """Have the log of the house reach a version, and the tables be there that it set up until then."""
+        """Advance the house's log to a version, with the tables set up until then."""
         link = self._house.links[version - 1] if 0 < version <= len(self._house.links) else ""
         self._tree.put(0, leaf_of(HOUSE, version, link, ""))
         while self._next is not None and self._next[0] <= version:
@@ -108,7 +108,7 @@ class SealAudit:
     def _finish(self, last: Seal | None) -> None:
         end, rows = last.house if last else 0, len(self._house.links)
         if end != rows:
-            what = f"the log of the house has {rows} rows, and the last seal covers {end}: its tail was cut or planted"
+            what = f"the house's log has {rows} rows, and the last seal covers {end}: its tail was cut or planted"
             self._report_fault(last.number if last else None, what)
         if self._kept:
             newest, end = max(self._kept), last.number if last else 0

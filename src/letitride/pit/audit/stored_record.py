@@ -1,4 +1,4 @@
-"""Everything that a store keeps, for whoever looks into it from outside."""
+"""Everything a store keeps, as seen by an auditor from outside."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from letitride.pit.chain import Seal
 from letitride.pit.interventions import InterventionEntry
 from letitride.pit.log.house_log import HOUSE
 from letitride.pit.ports import Head, Movement, RoundLine, Row, Snapshot
+from letitride.pit.posted_houses import PostedHouse
+from letitride.pit.school_records import Sitting
 
 __all__ = [
     "CAGE",
@@ -21,13 +23,14 @@ __all__ = [
     "KeptAccount",
     "KeptAnswer",
     "KeptCase",
+    "KeptHouse",
     "KeptSession",
     "Record",
     "SealKept",
     "SealedRound",
 ]
 CAGE = "cage"
-"""Where movements and answers stand that belong to no table."""
+"""Where movements and answers are that belong to no table."""
 
 
 class Fault(Struct, frozen=True, kw_only=True):
@@ -37,7 +40,7 @@ class Fault(Struct, frozen=True, kw_only=True):
     """A table, or the part of the record that belongs to none."""
 
     seq: int | None = None
-    """The event at which it shows."""
+    """The event where it shows."""
 
     what: str
 
@@ -46,7 +49,7 @@ class Fault(Struct, frozen=True, kw_only=True):
 
 
 class HeadKept(Struct, frozen=True, kw_only=True):
-    """The head of a table's log, as somebody outside has kept it."""
+    """The head of a table's log, as kept by somebody outside."""
 
     table: str
     version: int
@@ -61,7 +64,7 @@ class SealKept(Struct, frozen=True, kw_only=True):
 
 
 class Balance(Struct, frozen=True, kw_only=True):
-    """What the store says lies in an account."""
+    """The stored balance of an account."""
 
     account: str
     kind: str
@@ -74,11 +77,11 @@ class KeptAnswer(Struct, frozen=True, kw_only=True):
     command: str
     answer: bytes
     number: int | None
-    """Its number among the refusals of its table."""
+    """Its number among the table's refusals."""
 
 
 class KeptAccount(Struct, frozen=True, kw_only=True):
-    """An account as the store keeps it."""
+    """A stored account."""
 
     key: str
     name: str
@@ -88,10 +91,11 @@ class KeptAccount(Struct, frozen=True, kw_only=True):
     must_change_password: bool
     at: int
     second_factor: str | None
+    formerly: str | None
 
 
 class KeptSession(Struct, frozen=True, kw_only=True):
-    """A session of somebody of the house."""
+    """A session of a staff member."""
 
     token: str
     name: str
@@ -99,7 +103,7 @@ class KeptSession(Struct, frozen=True, kw_only=True):
 
 
 class KeptCase(Struct, frozen=True, kw_only=True):
-    """A case as the store keeps it: all of it, and what it is found by."""
+    """A stored case: all of it, and its index fields."""
 
     number: int
     player: str
@@ -108,14 +112,21 @@ class KeptCase(Struct, frozen=True, kw_only=True):
     data: bytes
 
 
+class KeptHouse(Struct, frozen=True, kw_only=True):
+    """The record of a house that a table took up with an event, as stored."""
+
+    seq: int
+    house: bytes
+
+
 class SealedRound(Struct, frozen=True, kw_only=True):
-    """A round that is over, with the link of its last event and its seal."""
+    """A finished round, with the link of its last event and its seal."""
 
     stream: str
     number: int
     last: int
     hash: str | None
-    """None where that event is not there."""
+    """None if that event is missing."""
 
     seal: int | None
     refused: str | None
@@ -123,49 +134,52 @@ class SealedRound(Struct, frozen=True, kw_only=True):
 
 
 class Record(Protocol):
-    """All that a store keeps of tables and chips, of one moment; nothing of it can be changed from here."""
+    """Everything a store keeps about tables and chips, as of one moment, read-only."""
+
+    def all_sittings(self) -> Iterator[Sitting]:
+        """Return all stored table tests, in order."""
 
     def streams(self) -> Sequence[str]:
         """Return the ids of all tables."""
 
     def kept_head(self, stream: str) -> Head:
-        """Return where the store says that a log ends."""
+        """Return where the store says a log ends."""
 
     def log(self, stream: str) -> Iterator[Row]:
         """Return all events of a log, in order."""
 
     def named(self, stream: str, name: str) -> Iterator[Row]:
-        """Return the events of one name, in order."""
+        """Return the events with this name, in order."""
 
     def snapshots(self, stream: str) -> Iterator[Snapshot]:
         """Return all snapshots of a table, the oldest first."""
 
     def movements_of(self, stream: str) -> Iterator[Movement]:
-        """Return what moved at a table, in the order of its events."""
+        """Return what moved at a table, in event order."""
 
     def movements(self) -> Iterator[Movement]:
-        """Return what moved, in the order in which it was booked."""
+        """Return all movements, in booking order."""
 
     def balances(self) -> Iterator[Balance]:
-        """Return what lies in every account."""
+        """Return the balance of every account."""
 
     def answers(self, stream: str) -> Iterator[KeptAnswer]:
         """Return all answers to commands."""
 
     def forgotten(self, stream: str) -> tuple[int, str]:
-        """Return the number and the link of the last refusal of a table that was forgotten."""
+        """Return the number and link of a table's last dropped refusal."""
 
     def rounds_of(self, stream: str) -> Iterator[tuple[RoundLine, tuple[str, ...]]]:
-        """Return the rounds of a table that are over, each with those who played."""
+        """Return a table's finished rounds, each with its players."""
 
     def house_log(self) -> Iterator[Row]:
-        """Return all rows of the log of the house, in order."""
+        """Return all rows of the house's log, in order."""
 
     def everybody(self) -> Iterator[KeptAccount]:
         """Return all accounts."""
 
     def staff_sessions(self) -> Iterator[KeptSession]:
-        """Return the sessions of everybody who is not a player."""
+        """Return the sessions of staff."""
 
     def key_fingerprint(self) -> bytes | None:
         """Return the fingerprint of the house's key."""
@@ -174,16 +188,28 @@ class Record(Protocol):
         """Return all seals, in order."""
 
     def sealed_rounds(self) -> Iterator[SealedRound]:
-        """Return the rounds that are over, in the order of their seals, those without one first."""
+        """Return finished rounds in the order of their seals, those without one first."""
 
     def leaves(self) -> Iterator[tuple[str, int | None, bytes | None]]:
-        """Return, for each table, its place in the tree of heads and its leaf."""
+        """Return each table's position in the tree of heads, and its leaf."""
 
     def all_interventions(self) -> Iterator[InterventionEntry]:
-        """Return everything that the house did, in order."""
+        """Return all staff actions, in order."""
 
     def all_cases(self) -> Iterator[KeptCase]:
         """Return all cases, in order."""
 
+    def all_day_entries(self) -> Iterator[tuple[str, int, int]]:
+        """Return every stream of days and tournaments with its numbers and rows, in row order."""
+
+    def posted(self) -> Sequence[PostedHouse]:
+        """Return all versions of all posted houses, by house and version."""
+
+    def houses_of_table(self, stream: str) -> Iterator[KeptHouse]:
+        """Return the records that a table took up, in order."""
+
+    def all_tournaments(self) -> Iterator[tuple[str, bytes]]:
+        """Return all stored tournaments, by name."""
+
     def names(self) -> dict[str, set[str]]:
-        """Return, for each part of the store, the tables that it speaks of."""
+        """Return, for each part of the store, the tables it mentions."""

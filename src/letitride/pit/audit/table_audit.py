@@ -1,4 +1,4 @@
-"""The log of one table, told again without the key: chain, cards, chips, payouts, rounds and answers are checked."""
+"""Replays a table's log without the key, and checks chain, cards, chips, payouts, rounds and answers."""
 
 from __future__ import annotations
 
@@ -11,21 +11,29 @@ from msgspec.structs import replace
 
 from letitride.cards import DECK
 from letitride.fair import Commitment, Reveal, opens
-from letitride.ledger import AccountKind
+from letitride.ledger import AccountKind, tournament_of
 from letitride.pit.audit.answers import AnswerCheck, RefusalsExpected
+from letitride.pit.audit.chair import chair_faults
+from letitride.pit.audit.houses import TakenUpCheck
+from letitride.pit.audit.mispays import MispayCheck
 from letitride.pit.audit.movements import MovementReconciliation
+from letitride.pit.audit.rounds import RoundCheck
 from letitride.pit.audit.stored_record import Fault, HeadKept, Record
 from letitride.pit.audit.timers import TimerCheck
+from letitride.pit.audit.tournament_tables import TournamentTableCheck
 from letitride.pit.audit.voids import Step, VoidCheck
 from letitride.pit.history.resettlement import SettlementCheck, wrong_payouts
+from letitride.pit.house_record import read_house, rules_of
 from letitride.pit.interventions import Intervention
-from letitride.pit.log.codec import LogFault, read_house, rules_of
+from letitride.pit.log.codec import LogFault
 from letitride.pit.log.log import check_link, read_one
 from letitride.pit.log.orders import RevealedOrders
 from letitride.pit.log.snapshot import restore
 from letitride.pit.play.booking import movements_of
-from letitride.pit.ports import Head, RoundLine, Row, Snapshot
+from letitride.pit.ports import Head, Row, Snapshot
+from letitride.pit.tables.ended_round import ended_round
 from letitride.pit.tables.fairness import ShuffleRevealed
+from letitride.pit.tables.house_versions import HouseTakenUp
 from letitride.pit.tables.pit_table import FIRST_HEAD, PitTable
 from letitride.pit.tables.player_seeds import seed_faults
 from letitride.pit.tables.reasons import ReasonGiven, intervention
@@ -33,53 +41,61 @@ from letitride.pit.tables.rulings import against_rules
 from letitride.table import Event, Refused, Table, rule_on
 from letitride.table.model.event import RoundEnded, RoundVoided, WagerCollected, WagerPaid
 from letitride.table.model.vocabulary import Stage
+from letitride.table.rules.settling import stated
 from letitride.table.rules.voiding import any_dealt
 
 CANNOT_BE_FOLLOWED = (LogFault, LookupError, ValueError, TypeError, AttributeError)
-"""What the table raises when a log tells of something that cannot have happened."""
+"""What the table raises when a log contains something impossible."""
 
 RoundOver = RoundEnded | RoundVoided
-_AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)
-"""Where nothing is left when a round is over."""
+_AT_STAKE = (AccountKind.LAYOUT.value, AccountKind.BONUS.value)  # The accounts that must be empty after a round.
 
 
 class Expected(Struct, frozen=True, kw_only=True):
-    """What the log of the house says of a table."""
+    """What the house's log says about a table."""
 
     timer: TimerCheck
     refusals: RefusalsExpected
     voids: VoidCheck
+    mispays: MispayCheck
+    posted: frozenset[tuple[str, int, str]]
+    """The versions of houses that were ever posted: name, version and record."""
 
 
 class TableAudit:
-    """A table whose log is told again."""
+    """A table whose log is replayed."""
 
     def __init__(self, record: Record, stream: str, heads: Sequence[HeadKept], expected: Expected) -> None:
         self.stream, self.faults = stream, list[Fault]()
         self.head: Head = record.kept_head(stream)
-        self.settled = self.void = self.rows = 0
+        self.rows = 0
         self.open_round: int | None = None
         self._record, self._heads = record, {kept.version: kept for kept in heads}
-        self._timer, self._voids = expected.timer, expected.voids
+        self._timer, self._voids, self._mispays = expected.timer, expected.voids, expected.mispays
+        self._taken_up = TakenUpCheck(record.houses_of_table(stream), expected.posted, self.report_fault)
         self._broken = self._rewritten = False
-        self._last_of_round = 0
         self._ending: SettlementCheck | None = None
         self._at_stake: dict[str, int] = {}
         self._orders = RevealedOrders(dict(self._revealed()))
         self._answers = AnswerCheck(stream, record.answers(stream), expected.refusals, self.report_fault)
         self._snapshots = iter(record.snapshots(stream))
         self._snapshot = next(self._snapshots, None)
-        self._rounds = {line.number: (line, players) for line, players in record.rounds_of(stream)}
+        self._rounds = RoundCheck(stream, record.rounds_of(stream), self.report_fault)
         self._moved = MovementReconciliation(record.movements_of(stream), self.report_fault)
-        self.interventions = list[Intervention]()
-        """What the house did here, and why."""
+        self.tournament = TournamentTableCheck() if tournament_of(stream) else None
+        self.interventions = list[Intervention]()  # what the house did here, and why
+
+    @property
+    def outcomes(self) -> tuple[int, int]:
+        """How many rounds were settled, and how many void."""
+        return self._rounds.settled, self._rounds.void
 
     def report_fault(self, seq: int | None, what: str) -> None:
-        """Keep a fault."""
+        """Add a fault."""
         self.faults.append(Fault(where=self.stream, seq=seq, what=what))
 
     def run(self, progress: Callable[[int], None]) -> None:
-        """Tell the log again, from its beginning to its end."""
+        """Replay the log from beginning to end."""
         try:
             live = PitTable.of(self.stream, read_house(self.head.house), rules_of(self.head.house))
         except (msgspec.MsgspecError, ValueError) as fault:
@@ -102,7 +118,7 @@ class TableAudit:
             yield shown.shuffle, shown.seed
 
     def _command(self, live: PitTable, rows: Sequence[Row]) -> PitTable:
-        """Tell again what one command brought about."""
+        """Replay what a command did."""
         before, steps = live, list[Step]()
         first = rows[0]
         if first.command == f"clock {live.version}" and self._timer.too_early(first.at):
@@ -128,7 +144,7 @@ class TableAudit:
         return live
 
     def _only_linked(self, live: PitTable, row: Row, *, again: bool = True) -> PitTable:
-        """Follow the chain where the story cannot be followed any more."""
+        """Follow only the chain, once the log can no longer be replayed."""
         if again:
             try:
                 check_link(live, row)
@@ -145,6 +161,8 @@ class TableAudit:
             self.report_fault(row.seq, what)
         if isinstance(event, ReasonGiven):
             self.interventions.append(intervention(event, event.command, self.stream, row.at))
+        if isinstance(event, HouseTakenUp):
+            self._taken_up.follow(live, event, row)
         if not self._orders.guessing:
             self._check_procedure(live.table, event, row)
             for what in against_rules(live.table, event):
@@ -174,14 +192,14 @@ class TableAudit:
             self.report_fault(row.seq, f"the seed of shuffle {event.shuffle} does not follow from the one before")
 
     def _check_procedure(self, table: Table, event: Event, row: Row) -> None:
-        """Do the step of the procedure anew that an event completes: cards, stakes and payouts must be the same."""
+        """Repeat the procedure step that an event completes. Cards, stakes and payouts must be the same."""
         step = table.todo[0] if table.todo else None
         if step is None or isinstance(step, type) or type(step) not in event.done:
             if isinstance(event, WagerPaid | WagerCollected):
                 self.report_fault(row.seq, f"the table says {event}, and it was not to be settled now")
             return
         try:
-            expected = rule_on(table, step)[0]
+            expected = _settled_as_stated(table, event) or rule_on(table, step)[0]
         except Refused as refused:
             self.report_fault(row.seq, f"{row.name} was not to happen: {refused}")
             return
@@ -218,46 +236,29 @@ class TableAudit:
     def _check_head(self, row: Row) -> None:
         kept = self._heads.pop(row.seq, None)
         if kept is not None and kept.hash != row.hash and not self._rewritten:
-            self._rewritten = True  # every later head differs, too
+            self._rewritten = True  # Every later head differs, too.
             self.report_fault(row.seq, f"its link is {row.hash}, and the head that was kept is {kept.hash}")
 
     # One command
 
     def _check_command(self, before: PitTable, live: PitTable, steps: Sequence[Step]) -> None:
-        last, over = steps[-1][2], [event for _, event, _ in steps if isinstance(event, RoundOver)]
+        last, over = steps[-1][2], ended_round(before, (event for _, event, _ in steps), live)
         self._answers.take_done(last)
         self._timer.follow(live, last.at)
-        for seq, what in self._voids.faults(steps):
+        chair = chair_faults(steps, guessing=self._orders.guessing)
+        tournament = self.tournament.follow(live, steps) if self.tournament else ()
+        for seq, what in itertools.chain(self._voids.faults(steps), chair, self._mispays.faults(steps), tournament):
             self.report_fault(seq, what)
-        for event in over:
-            if isinstance(event, RoundVoided) and live.table.round is None and any_dealt(before.table):
+        if over is not None:
+            if over.outcome == "void" and any_dealt(before.table):
                 self._check_rack(live.table, last.seq)
-            self._check_round(before, event, last)
+            self._rounds.take(over, last)
         ready = any(deck.order for deck in live.table.decks)
         if live.table.round is None and live.fairness.used and not ready:
             shown = ", ".join(str(promise.shuffle) for promise in live.fairness.used)
             self.report_fault(last.seq, f"no round is on, and the seed of shuffle {shown} was not shown")
         if over and self._snapshot is not None and self._snapshot.version == live.version:
             self._check_snapshot(live, self._snapshot)
-
-    def _check_round(self, before: PitTable, event: RoundOver, last: Row) -> None:
-        outcome = "settled" if isinstance(event, RoundEnded) else "void"
-        self.settled, self.void = self.settled + (outcome == "settled"), self.void + (outcome == "void")
-        line = RoundLine(
-            stream=self.stream,
-            number=event.round,
-            first=self._last_of_round + 1,
-            last=last.seq,
-            outcome=outcome,
-            at=last.at,
-        )
-        players = tuple(sorted({seat.player for _, seat, _ in before.table.wagering()}))
-        self._last_of_round = last.seq
-        entered, played = self._rounds.pop(event.round, (None, ()))
-        if entered != line:
-            self.report_fault(last.seq, f"round {event.round} is entered as {entered}, and was {line}")
-        if played != players:
-            self.report_fault(last.seq, f"round {event.round} is entered with {played}, and {players} played")
 
     def _check_snapshot(self, live: PitTable, snapshot: Snapshot) -> None:
         self._snapshot = next(self._snapshots, None)
@@ -281,13 +282,18 @@ class TableAudit:
         if self._broken:
             return
         self._moved.finish()
+        self._taken_up.finish()
         self.open_round = live.table.round.number if live.table.round else None
-        for number, (line, played) in self._rounds.items():
-            self.report_fault(
-                line.last or None, f"round {number} is entered with {played or 'nobody'}, and never came to an end"
-            )
+        self._rounds.finish()
         self._answers.finish(head)
         for what in self._timer.faults(head):
             self.report_fault(None, what)
         if self._snapshot is not None:
             self.report_fault(self._snapshot.version, "there is a snapshot, and no round ended there")
+
+
+def _settled_as_stated(table: Table, event: Event) -> Event | None:
+    """Return how a wager ended that the dealer settled by a stated amount; None if it was not."""
+    if not isinstance(event, WagerPaid) or event.due is None:
+        return None
+    return stated(table, event.seat, event.wager, event.returned)

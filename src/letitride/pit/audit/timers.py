@@ -1,4 +1,4 @@
-"""The time of a table, worked out again from its log, the paces at which the pit ran, and the times that were moved."""
+"""Recomputes a table's deadline from its log, the pit's paces, and the deadlines that were moved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.pit.tables.timers import Pace, wait_of
 
 
 class TimerCheck:
-    """What a table may wait for, and until when, followed from command to command."""
+    """What a table may wait for, and until when, followed command by command."""
 
     def __init__(self, paces: Collection[Pace], moved: Sequence[TimerSet], *, private: bool) -> None:
         self._paces, self._private = paces, private
@@ -35,11 +35,11 @@ class TimerCheck:
             self._waiting, self._dues = each.waiting, {each.due}
 
     def too_early(self, at: int) -> bool:
-        """Tell whether the clock did something before its time."""
+        """Return whether the clock acted early."""
         return bool(self._paces) and not any(due is not None and due <= at for due in self._dues)
 
     def faults(self, head: Head) -> Sequence[str]:
-        """Say how the time that the store keeps differs."""
+        """Report how the stored deadline differs."""
         if not self._paces or (head.waiting == self._waiting and head.due in self._dues):
             return ()
         due = " or ".join(map(str, sorted(self._dues, key=str)))

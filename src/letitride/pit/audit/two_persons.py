@@ -1,17 +1,21 @@
-"""Who did what the house did, told again: each with the post they had, and two persons where two have to agree."""
+"""Replays staff actions: each with the post they had, and by two people where two have to agree."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.pit.audit.movements import ReportFault
+from letitride.pit.house_record import rules_of
 from letitride.pit.interventions import Intervention
+from letitride.pit.log.house_event import HouseEvent
 from letitride.pit.log.house_log import (
+    DayEntered,
     Deposited,
-    HouseEvent,
+    HousePosted,
     Intervened,
     PersonEntered,
     PitStarted,
@@ -19,14 +23,23 @@ from letitride.pit.log.house_log import (
     SessionsClosed,
     TableRestored,
 )
-from letitride.pit.log.two_persons import OF_TWO, PROPOSE, RESTORE, agrees, deposit_name
+from letitride.pit.log.two_persons import (
+    CASH_BROUGHT,
+    OF_TWO,
+    PROPOSE,
+    RESTORE,
+    agrees,
+    cash_name,
+    deposit_name,
+    rules_name,
+)
 from letitride.pit.people.register import Post
 from letitride.pit.play.bots import is_bot
 from letitride.pit.ports import Row
 
 
 class _Done(Struct, frozen=True, kw_only=True):
-    """Something that the next row has to give the reason for."""
+    """Something that the next row must give the reason for."""
 
     seq: int
     what: str
@@ -35,7 +48,7 @@ class _Done(Struct, frozen=True, kw_only=True):
 
 
 class TwoPersonsCheck:
-    """The deeds of the house, followed from row to row of its log."""
+    """The staff actions, followed row by row through the house's log."""
 
     def __init__(self, post_of: Callable[[str], str], report_fault: ReportFault) -> None:
         self._post_of, self._report_fault = post_of, report_fault
@@ -45,7 +58,7 @@ class TwoPersonsCheck:
         self._proposals: dict[tuple[str, str], Intervention] = {}
 
     def follow(self, event: HouseEvent, row: Row) -> None:
-        """Take the next event, before its account is changed."""
+        """Take the next event, before it changes its account."""
         done, self._done = self._done, None
         if isinstance(event, Intervened):
             self._check_post(event.intervention, row, done)
@@ -60,6 +73,10 @@ class TwoPersonsCheck:
                 self._done = _Done(seq=row.seq, what=f"Enter as {post}", whom=name)
             case Deposited(player=player, cents=cents) if _is_staff_deposit(player, row.command):
                 self._done = _Done(seq=row.seq, what=deposit_name(Money(cents), row.command), whom=player)
+            case HousePosted(house=house, record=record, by=by) if by:
+                self._done = _Done(seq=row.seq, what=rules_name(rules_of(record.encode())), whom=f"house {house}")
+            case DayEntered(name=name, data=data) if name == CASH_BROUGHT:
+                self._done = _cash_done(row.seq, data)
             case SessionsClosed(name=""):
                 self._check_restore(row)
             case TableRestored(table=table) if not self._is_restored:
@@ -92,7 +109,7 @@ class TwoPersonsCheck:
             self._report_fault(row.seq, f"{done.person} did this alone, and two persons have to agree: {done.what}")
 
     def _check_noted(self, done: _Done | None, told: Intervention | None) -> None:
-        """Where two have to agree, what was done is what the next row gives the reason for."""
+        """If two have to agree, what was done must be what the next row gives the reason for."""
         if done is None or not self._two_persons or (told and (told.what, told.whom) == (done.what, done.whom)):
             return
         what = f"the log does not say who did this, and two persons have to agree: {done.what}, {done.whom}"
@@ -107,12 +124,32 @@ class TwoPersonsCheck:
             )
 
 
+class _Cash(Struct, frozen=True):
+    """What the event of a house day says of cash that was brought."""
+
+    player: str
+    cents: int
+    pocket: str
+
+
+_READ_CASH = msgspec.json.Decoder(_Cash)
+
+
+def _cash_done(seq: int, data: str) -> _Done | None:
+    """Return cash as two people agree on it; None if its event cannot be read, which the audit of the day names."""
+    try:
+        cash = _READ_CASH.decode(data)
+    except msgspec.MsgspecError:
+        return None
+    return _Done(seq=seq, what=cash_name(Money(cash.cents), cash.pocket), whom=cash.player)
+
+
 def _is_by_staff(event: PersonEntered) -> bool:
-    """Tell whether somebody else entered this account: nobody enters the first administrator, players themselves."""
+    """Return whether somebody else added this account. Nobody adds the first administrator, and players register."""
     by_themselves = event.post == Post.PLAYER.value and not event.must_change_password
     return not by_themselves and event.name != Post.ADMINISTRATOR.value
 
 
 def _is_staff_deposit(player: str, command: str) -> bool:
-    """Tell whether somebody gave this money; welcome chips, refills and the chips of bots come from nobody."""
+    """Return whether somebody gave this money. Welcome chips, refills and bots' chips need nobody."""
     return not (command == f"welcome {player}" or command.startswith(f"refill {player} ") or is_bot(player))

@@ -1,4 +1,4 @@
-"""Voids and reports of a table, told again: whose word they took, and what the machine's own count says of them."""
+"""Replays a table's voids and reports: who agreed to them, and what the machine's own count says."""
 
 from __future__ import annotations
 
@@ -11,42 +11,47 @@ from letitride.pit.tables.disproved import report_of, require_not_disproved
 from letitride.pit.tables.pit_table import PitTable, VoidProposed
 from letitride.pit.tables.reasons import ReasonGiven
 from letitride.pit.tables.timers import when_time_is_up
+from letitride.pit.tables.tournament_commands import InterruptHand
 from letitride.pit.tables.two_persons import ROLES, ConfirmVoid, other_role, proposed_command
 from letitride.table import Command, Event, Refused, decide
 from letitride.table.model.command import CloseVote
-from letitride.table.model.event import RoundInterrupted, RoundResumed, RoundVoided, VoteCast
+from letitride.table.model.event import HandRuledDead, RoundInterrupted, RoundResumed, RoundVoided, VoteCast
 from letitride.table.model.vocabulary import Ballot
+
+STOPS = HandRuledDead | RoundInterrupted | RoundVoided
+"""What takes two people."""
 
 Step = tuple[PitTable, Event, Row]
 """An event, the table before it, and its row."""
 
 
 class VoidCheck:
-    """The voids of one table, followed from command to command."""
+    """The voids of a table, followed command by command."""
 
-    def __init__(self, restored: Collection[int]) -> None:
-        self._restored = restored
+    def __init__(self, restored: Collection[int], *, broken_off: bool = False) -> None:
+        self._restored, self._broken_off = restored, broken_off
         self._after_restore = -1
 
     def faults(self, steps: Sequence[Step]) -> Iterator[tuple[int, str]]:
-        """Say what one command brought about that two persons, or the machine's count, had to keep from happening."""
+        """Report what a command did that needed two people, or that the machine's count disproves."""
         before, first, row = steps[0]
         word = first if isinstance(first, ReasonGiven) else None
         restored = word is None and self._is_restore(before, row)
         self._after_restore = steps[-1][2].seq if restored else -1
+        agreed = self._broken_off and row.command == f"{InterruptHand.__name__} {before.version}"
         for live, event, told in steps:
             if isinstance(event, VoidProposed):
                 yield from ((told.seq, what) for what in _proposal_faults(live, event, word))
             report = report_of(event)
-            if report is not None and (found := _disproved(live, report, by_person=not restored)):
+            if report is not None and (found := _disproved(live, report, by_person=not (restored or agreed))):
                 yield told.seq, f"{type(event).__name__} had to be refused: {found}"
-        stops = next((told for _, event, told in steps if isinstance(event, RoundVoided | RoundInterrupted)), None)
+        stops = next((told for _, event, told in steps if isinstance(event, STOPS)), None)
         resumed = any(isinstance(event, RoundResumed) for _, event, _ in steps)
-        if stops is not None and not (resumed or restored or _by_vote(steps) or _by_clock(before, row)):
+        if stops is not None and not (resumed or restored or agreed or _by_vote(steps) or _by_clock(before, row)):
             yield from ((stops.seq, what) for what in _unagreed(steps, word))
 
     def _is_restore(self, before: PitTable, row: Row) -> bool:
-        """Tell whether the pit itself did this after a restore, as the log of the house says."""
+        """Return whether the pit itself did this after a restore, by the house's log."""
         known = before.version in self._restored or before.version == self._after_restore
         return known and row.command == f"restored {before.version}"
 
@@ -60,7 +65,7 @@ def _disproved(live: PitTable, report: Command, *, by_person: bool) -> str:
 
 
 def _by_vote(steps: Sequence[Step]) -> bool:
-    """Tell whether a player voted against going on."""
+    """Return whether a player voted no."""
     before, first, row = steps[0]
     if not (isinstance(first, VoteCast) and first.ballot is Ballot.NO):
         return False
@@ -69,7 +74,7 @@ def _by_vote(steps: Sequence[Step]) -> bool:
 
 
 def _by_clock(before: PitTable, row: Row) -> bool:
-    """Tell whether the time of a vote was up; whether it was, the timer's own check says."""
+    """Return whether the clock ended a vote. The timer audit checks the time."""
     return row.command == f"clock {before.version}" and isinstance(when_time_is_up(before), CloseVote)
 
 
@@ -87,7 +92,7 @@ def _proposal_faults(live: PitTable, proposal: VoidProposed, word: ReasonGiven |
 
 
 def _unagreed(steps: Sequence[Step], word: ReasonGiven | None) -> Iterator[str]:
-    """Say why a void, or the vote on one, was not agreed on by two persons who may."""
+    """Report why a void, or the vote on it, was not agreed on by two people who may."""
     proposal = steps[0][0].proposal
     if word is None:
         yield "the round was stopped or became void, and the log does not say by whom: two persons have to agree"

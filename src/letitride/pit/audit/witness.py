@@ -1,4 +1,4 @@
-"""What a witness has kept, for an audit: seals, and heads of logs."""
+"""Reads a witness's file for an audit: seals, and heads of logs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from letitride.pit.history.witness import WitnessFault, read_lines
 
 
 def kept_by_witness(lines: Iterable[bytes]) -> tuple[Sequence[HeadKept], Sequence[SealKept]]:
-    """Return the heads and the seals that a witness has kept."""
+    """Return the heads and the seals in a witness's file."""
     seals: dict[int, str] = {}
     heads: dict[tuple[str, int], HeadKept] = {}
     for line in read_lines(lines):

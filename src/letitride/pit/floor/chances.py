@@ -1,4 +1,4 @@
-"""Exact chances of seeing so many: what honest luck would do at least as often as somebody did."""
+"""Exact chances of a count: how often honest luck would reach at least as much."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Stratum(Struct, frozen=True):
-    """Rounds that are alike: how many there are, how many of them are marked, and how many somebody had."""
+    """Comparable rounds: how many there are, how many are marked, and how many somebody had."""
 
     rounds: int
     marked: int
@@ -18,7 +18,7 @@ class Stratum(Struct, frozen=True):
 
 
 def at_least_by_rate(count: int, of: int, rate: Fraction) -> Fraction:
-    """Return the chance of *count* or more *of* so many where each happens at a rate: the binomial law.
+    """Return the chance of *count* or more *of* a number if each happens at a rate: the binomial law.
 
     >>> at_least_by_rate(2, 3, Fraction(1, 2))
     Fraction(1, 2)

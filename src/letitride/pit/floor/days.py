@@ -1,10 +1,10 @@
-"""The figures of a day: drop, win and action of every table, and how the win lies to what was to be expected."""
+"""The figures of a day: drop, win and action of every table, and how the win compares with its expectation."""
 
 from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from letitride.cards import Money
 from letitride.house import House, Wager
 from letitride.house.wager import WagerPart
 from letitride.ledger import Day
+from letitride.pit.floor.round_variance import RoundsLike, WinBand, own_covariances, variance_of
 from letitride.pit.floor.win_bounds import SeatsLike, capping_stake, odds_of, win_bounds
 from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import WagerRecord
@@ -20,23 +21,21 @@ from letitride.table.model.event import WagerCollected, WagerPaid, WagersPlaced,
 from letitride.table.model.state import NOTHING
 
 ABOUT_WAGERS = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack, WagerPaid, WagerCollected))
-"""What tells which wagers were made, and what became of them."""
+"""The events that say which wagers were made, and how they ended."""
 
 WIDTH = Fraction(196, 100)
-"""Of a normal law, 95 % lie within so many standard deviations."""
-
-_ODDS_KEPT = 256
+"""For a normal law, 95 % lie within this many standard deviations."""
 
 
 class Action(Struct, frozen=True, kw_only=True):
-    """What was in action on a wager, and what it brought the house."""
+    """What was in action on a wager, and what the house won."""
 
     bets: int = 0
     in_action: Money = NOTHING
     win: Money = NOTHING
 
     def with_one(self, stake: Money, returned: Money, *, bets: int) -> Action:
-        """Return it with one more wager that was settled."""
+        """Return it with another settled wager."""
         return Action(bets=self.bets + bets, in_action=self.in_action + stake, win=self.win + stake - returned)
 
     def __add__(self, other: Action) -> Action:
@@ -44,20 +43,23 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def win_rate(self) -> Fraction | None:
-        """What the house won of what was in action."""
+        """The win as a share of what was in action."""
         return Fraction(self.win.cents, self.in_action.cents) if self.in_action else None
 
 
 class Expected(Struct, frozen=True, kw_only=True):
-    """What best play would have brought the house, in dollars, and how far chance may take it from there."""
+    """What best play would have brought the house, in dollars, and how far chance may take it."""
 
     win: Fraction = Fraction()
     in_action: Fraction = Fraction()
     variance: Fraction = Fraction()
-    """If the seats of a round had nothing to do with each other."""
+    """As if the seats of a round were independent."""
 
     seats: Mapping[SeatsLike, int] = {}
     """How many seats of each kind were played."""
+
+    rounds: Mapping[RoundsLike, int] = {}
+    """How many rounds of each kind."""
 
     def __add__(self, other: Expected) -> Expected:
         return Expected(
@@ -65,16 +67,17 @@ class Expected(Struct, frozen=True, kw_only=True):
             in_action=self.in_action + other.in_action,
             variance=self.variance + other.variance,
             seats=Counter(self.seats) + Counter(other.seats),
+            rounds=Counter(self.rounds) + Counter(other.rounds),
         )
 
     @property
     def par(self) -> Fraction | None:
-        """What the house is expected to keep of what is left in action."""
+        """The house's expected share of what is left in action."""
         return self.win / self.in_action if self.in_action else None
 
 
 class DayFigures(Struct, frozen=True, kw_only=True):
-    """The figures of a day, of one table or of all tables of a house."""
+    """The figures of a day, for a table or for all tables of a house."""
 
     day: Day
     settled: int = 0
@@ -99,13 +102,28 @@ class DayFigures(Struct, frozen=True, kw_only=True):
         """All wagers together."""
         return functools.reduce(Action.__add__, (action for _, action in self.by_wager), Action())
 
+    def win_band(self) -> tuple[float, float] | None:
+        """Return the bounds that at most 5 % of such days' wins leave, in dollars, by the exact laws of the wagers."""
+        return win_bounds(self.expected.seats)
+
+    def luck(self) -> WinBand | None:
+        """Return between which dollars the win lies on 95 % of such days: by the exact variance where it is known."""
+        variance = variance_of(self.expected.rounds)
+        if variance is None:
+            bounds = self.win_band()
+            return WinBand(*bounds, exact=False) if bounds else None
+        if not self.expected.rounds:
+            return None
+        reach = float(WIDTH) * float(variance) ** 0.5
+        return WinBand(float(self.expected.win) - reach, float(self.expected.win) + reach, exact=True)
+
     def band(self) -> tuple[float, float] | None:
-        """Return outside of which win rates at most 5 % of such days lie, by the exact laws of the wagers."""
-        bounds, in_action = win_bounds(self.expected.seats), float(self.action.in_action.in_dollars)
+        """Return the bounds that at most 5 % of such days' win rates leave, by the exact laws of the wagers."""
+        bounds, in_action = self.win_band(), float(self.action.in_action.in_dollars)
         return (bounds[0] / in_action, bounds[1] / in_action) if bounds and in_action else None
 
     def normal_band(self, variance: Fraction) -> tuple[float, float] | None:
-        """Return between which win rates 95 % of such days lie, by the normal law with a *variance* of the win."""
+        """Return the win rates that 95 % of such days lie between, by the normal law with a *variance* of the win."""
         par, in_action = self.expected.par, self.action.in_action.in_dollars
         if par is None or not in_action:
             return None
@@ -113,13 +131,19 @@ class DayFigures(Struct, frozen=True, kw_only=True):
         return float(par) - reach, float(par) + reach
 
 
-def figures_of(house: House, day: Day, *, settled: int, void: int, wagers: Iterable[WagerRecord]) -> DayFigures:
-    """Return the figures of a table from what happened to the wagers of its settled rounds."""
+def figures_of(
+    house_at: Callable[[int], House], day: Day, *, settled: int, void: int, wagers: Iterable[WagerRecord]
+) -> DayFigures:
+    """Return the figures of a table from the wagers of its settled rounds.
+
+    *house_at* returns the house after an event: rules may have changed during the day.
+    """
     by_wager: dict[Wager, Action] = {}
     expected = Expected()
-    for stakes, endings in _rounds(wagers):
+    for last, stakes, endings in _rounds(wagers):
+        house = house_at(last)
         for wager, stake, returned in endings:
-            # An award stakes nothing, and is no bet of its own: the main wager earned it.
+            # An award has no stake and is no bet of its own: the main wager earned it.
             award = wager.part is WagerPart.AWARD
             bets, of = (0, house.main_wager) if award else (1, wager)
             by_wager[of] = by_wager.get(of, Action()).with_one(stake, returned, bets=bets)
@@ -129,11 +153,13 @@ def figures_of(house: House, day: Day, *, settled: int, void: int, wagers: Itera
 
 def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expected:
     """Return what a round was worth to the house, given the stakes of each seat."""
-    found, seats = Expected(), list(seats)
+    seats = list(seats)
+    alike = tuple(sorted((tuple(stakes.items()) for stakes in seats), key=str))
+    found = Expected(rounds={(house, alike): 1} if seats else {})
     for stakes in seats:
         dollars = {wager: stake.in_dollars for wager, stake in stakes.items()}
         main, capped_at = house.main_wager, capping_stake(house, stakes)
-        odds, per_dollar = odds_of(house, capped_at), _covariances(house, capped_at)
+        odds, per_dollar = odds_of(house, capped_at), own_covariances(house, capped_at)
         variance = sum((per_dollar[v, w] * dollars[v] * dollars[w] for v in dollars for w in dollars), Fraction())
         edges = {main: odds.figures.house_edge} | {side: figures.house_edge for side, figures in odds.side_bets.items()}
         bets = {main: odds.figures.average_bets}
@@ -146,31 +172,21 @@ def expectation(house: House, seats: Iterable[Mapping[Wager, Money]]) -> Expecte
     return found
 
 
-@functools.lru_cache(_ODDS_KEPT)
-def _covariances(house: House, stake: Money | None) -> dict[tuple[Wager, Wager], Fraction]:
-    """Return variances and covariances of the wagers of one seat, per dollar on each."""
-    odds = odds_of(house, stake)
-    one_dollar = dict.fromkeys((house.main_wager, *odds.side_bets), Money.dollars(1))
-    found = dict(odds.combination(one_dollar).covariances)
-    found |= {(later, former): value for (former, later), value in found.items()}
-    found[house.main_wager, house.main_wager] = odds.figures.variance
-    return found | {(side, side): figures.variance for side, figures in odds.side_bets.items()}
-
-
 Ending = tuple[Wager, Money, Money]
 """A wager, its stake, and what was returned."""
 
 
-def _rounds(wagers: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Money]], list[Ending]]]:
-    """Return the stakes of each seat and the endings of all wagers, round by round."""
+def _rounds(wagers: Iterable[WagerRecord]) -> Iterator[tuple[int, list[dict[Wager, Money]], list[Ending]]]:
+    """Return the last event of each round, the stakes of each seat and the endings of all wagers."""
     number: int | None = None
+    last = 0
     stakes: dict[int, dict[Wager, Money]] = {}
     endings: list[Ending] = []
     for each in wagers:
         if each.round != number:
             if number is not None:
-                yield list(stakes.values()), endings
-            number, stakes, endings = each.round, {}, []
+                yield last, list(stakes.values()), endings
+            number, last, stakes, endings = each.round, each.last, {}, []
         match each.name:
             case WagersPlaced.__name__:
                 placed = decode_event(each.data, WagersPlaced)
@@ -184,7 +200,7 @@ def _rounds(wagers: Iterable[WagerRecord]) -> Iterator[tuple[list[dict[Wager, Mo
                 paid = decode_event(each.data, WagerPaid)
                 endings.append((paid.wager, paid.stake, paid.returned))
     if number is not None:
-        yield list(stakes.values()), endings
+        yield last, list(stakes.values()), endings
 
 
 def _in_order(wagers: Mapping[Wager, Action]) -> tuple[tuple[Wager, Action], ...]:

@@ -1,8 +1,9 @@
-"""What the desk of the floor looks up: rounds by time, seat and player, disputes, and the figures of a day."""
+"""What the floor desk looks up: rounds by time, seat and player, disputes, and the figures of a day."""
 
 from __future__ import annotations
 
 import datetime as dt
+import functools
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from letitride.pit.floor.days import DayFigures, figures_of
 from letitride.pit.floor.disputes import Dispute, Place, look_into, places_of
 from letitride.pit.floor.rates import LOST_CONNECTIONS, READ, STAFF, Rates, rates_of
 from letitride.pit.floor.waiting import Proposal, waiting
-from letitride.pit.history.history import NoSuchRound, house_of, record_of
+from letitride.pit.history.history import NoSuchRound, house_after, house_of
 from letitride.pit.history.results import Result, result_of
 from letitride.pit.history.round_facts import SeedsHidden
 from letitride.pit.interventions import InterventionEntry
@@ -26,11 +27,11 @@ from letitride.pit.tables.reasons import StaffReason, intervention
 
 DAY = dt.timedelta(days=1)
 MOST_ROUNDS = 50_000
-"""Of more rounds than these only the last are looked through for rates."""
+"""For rates, only the last rounds up to this number are used."""
 
 
 class DeskRound(Struct, frozen=True, kw_only=True):
-    """A round that was searched for, and who played in it."""
+    """A round that was found, with its players."""
 
     line: RoundLine
     house: House
@@ -48,21 +49,21 @@ class TableDay(Struct, frozen=True, kw_only=True):
 
 
 class Desk:
-    """The past of the pit, as those see it who settle disputes."""
+    """The pit's past, for staff who settle disputes."""
 
     def __init__(self, store: Store, lost_connections: Fraction = LOST_CONNECTIONS) -> None:
         self._store, self._lost_connections = store, lost_connections
 
     def rounds(self, filters: RoundFilter, most: int) -> Sequence[DeskRound]:
-        """Return rounds that are over, newest first, each with everybody who played."""
+        """Return finished rounds, newest first, each with everybody who played."""
         return self._store.read(lambda books: tuple(_desk_round(books, line) for line in books.rounds(filters, most)))
 
     def dispute(self, table_id: str, number: int) -> Dispute:
-        """Return a round that is over with all that settles a dispute about it."""
+        """Return a finished round with everything needed to settle a dispute."""
 
         def read(books: Transaction) -> Dispute | None:
             line = books.round(table_id, number)
-            return look_into(books, line, record_of(books, table_id)) if line else None
+            return look_into(books, line) if line else None
 
         try:
             found = self._store.read(read)
@@ -73,12 +74,12 @@ class Desk:
         return found
 
     def note(self, reason: StaffReason, what: str, whom: str, at: int) -> None:
-        """Have something that somebody of the house does on the record."""
+        """Record a staff action."""
         noted = intervention(reason, what, whom, at)
         self._store.submit(lambda books: take_note(books, noted)).result()
 
     def interventions(self, most: int, before: int | None) -> Sequence[InterventionEntry]:
-        """Return what the house did, and why, newest first."""
+        """Return staff actions with their reasons, newest first."""
         return self._store.read(lambda books: books.interventions(most, before))
 
     def waiting(self, tables: Sequence[PitTable], now: int) -> Sequence[Proposal]:
@@ -86,7 +87,7 @@ class Desk:
         return self._store.read(lambda books: waiting(books, tables, now))
 
     def rates(self, since: int, until: int) -> Rates:
-        """Return how often seeds were kept back and rounds became void in a time, by whom and with whom."""
+        """Return how often seeds were withheld and rounds became void in a period, by whom and with whom."""
 
         def read(books: Transaction) -> Rates:
             told = (*books.events_of_rounds(since, until, READ), *books.deals_by_staff(since, until, STAFF))
@@ -103,27 +104,27 @@ class Desk:
 
 def _desk_round(books: Transaction, line: RoundLine) -> DeskRound:
     movements = books.movements_in(line, None)
-    house = house_of(books, line.stream)
+    house = house_of(books, line)
     return DeskRound(line=line, house=house, places=places_of(movements), total=result_of(movements))
 
 
 def _table_days(books: Transaction, since: int, until: int) -> Iterator[TableDay]:
     movements, ended = books.house_gains_between(since, until), books.rounds_ended_between(since, until)
     for table in sorted({*(stream for stream, _ in movements), *(stream for stream, _ in ended)}):
-        house = house_of(books, table)
         drop, tray = (Money(movements.get((table, kind.value), 0)) for kind in (AccountKind.DROP, AccountKind.TRAY))
+        house_at = functools.partial(house_after, books, table)
         figures = figures_of(
-            house,
+            house_at,
             Day(drop=drop, win=drop + tray),
             settled=ended.get((table, "settled"), 0),
             void=ended.get((table, "void"), 0),
             wagers=books.wagers_between(table, since, until),
         )
-        yield TableDay(table=table, house=house, figures=figures)
+        yield TableDay(table=table, house=house_at(None), figures=figures)
 
 
 def by_house(days: Sequence[TableDay]) -> tuple[tuple[House, DayFigures], ...]:
-    """Return the figures of all tables of each house together."""
+    """Return the figures of each house, over all its tables."""
     found: dict[str, tuple[House, DayFigures]] = {}
     for day in days:
         known = found.get(day.house.id)

@@ -1,4 +1,4 @@
-"""A round that is over, looked into: laid out from the rack, and every wager settled again beside what was paid."""
+"""Investigates a finished round: rebuilt from the rack, with every wager re-settled beside what was paid."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from msgspec.structs import asdict
 
 from letitride.cards import Money
 from letitride.house import House
-from letitride.pit.history.history import head_before
+from letitride.pit.history.history import head_before, record_of, under_one_record
 from letitride.pit.history.resettlement import SettlementCheck, WagerCheck, resettled
 from letitride.pit.history.results import result_of
 from letitride.pit.history.round_replay import Moment, replay_round
-from letitride.pit.log.codec import decode_event, rules_of
+from letitride.pit.house_record import rules_of
+from letitride.pit.log.codec import decode_event
 from letitride.pit.log.log import link
 from letitride.pit.ports import Movement, RoundLine, Row, Transaction
 from letitride.pit.tables.reasons import ReasonGiven
@@ -24,7 +25,7 @@ from letitride.table.model.vocabulary import Stage
 
 
 class Place(Struct, frozen=True, kw_only=True):
-    """A seat of a round, who sat there, and what it came to."""
+    """A seat of a round, its player, and its result."""
 
     seat: int
     player: str
@@ -39,13 +40,13 @@ class DecisionTaken(Struct, frozen=True, kw_only=True):
     seat: int
     decision: str
     decided_by: str
-    """The player, or a device for a silent one."""
+    """The player, or the clock for a silent player."""
 
     at: int
 
 
 class ReasonRecord(Struct, frozen=True, kw_only=True):
-    """What somebody of the house did during a round, why, and when."""
+    """A staff action during a round: what, why, and when."""
 
     by: str
     post: str
@@ -55,26 +56,28 @@ class ReasonRecord(Struct, frozen=True, kw_only=True):
 
 
 class Dispute(Struct, frozen=True, kw_only=True):
-    """Everything that settles a dispute about a round."""
+    """Everything needed to settle a dispute about a round."""
 
     line: RoundLine
     house: House
     places: tuple[Place, ...]
     laid_out: Reconstruction
-    """The cards as the rack gives them back."""
+    """The cards, rebuilt from the rack."""
 
     decisions: tuple[DecisionTaken, ...]
     reasons: tuple[ReasonRecord, ...]
     wagers: tuple[WagerCheck, ...]
-    """Nothing where the round was void: every wager went back."""
+    """Empty if the round was void: every wager went back."""
 
     broken: str
-    """Where the record of the round was changed; nothing where its chain holds."""
+    """Where the record of the round was changed; empty if its chain holds."""
 
 
-def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
-    """Return a round that is over with all that settles a dispute about it."""
-    told, rows = replay_round(books, line, record), books.rows(line.stream, line.first - 1, line.last)
+def look_into(books: Transaction, line: RoundLine) -> Dispute:
+    """Return a finished round with everything needed to settle a dispute."""
+    told, own = replay_round(books, line), under_one_record(books, line)
+    rows = books.rows(line.stream, own.first - 1, line.last)
+    rules = rules_of(record_of(books, line.stream, line.last))
     return Dispute(
         line=line,
         house=told.first.table.house,
@@ -87,12 +90,12 @@ def look_into(books: Transaction, line: RoundLine, record: bytes) -> Dispute:
             if row.name == ReasonGiven.__name__
         ),
         wagers=_settled_anew(told.moments) if line.outcome == "settled" else (),
-        broken=_broken(head_before(books, line.stream, line.first), line.stream, rules_of(record), rows),
+        broken=_broken(head_before(books, line.stream, own.first), line.stream, rules, rows),
     )
 
 
 def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
-    """Return the seats that played, from what moved in a round."""
+    """Return the seats that played, from the movements of a round."""
     seats = sorted({(seat, line.player) for line in movements for seat in result_of((line,)).seats})
     results = {place: result_of(line for line in movements if (line.seat, line.player) == place) for place in seats}
     return tuple(
@@ -103,7 +106,7 @@ def places_of(movements: Sequence[Movement]) -> tuple[Place, ...]:
 
 
 def _fullest_rack(moments: Iterable[Moment]) -> Rack:
-    """Return the rack when it held most: the cards of a void round are shuffled again at once."""
+    """Return the rack when it was fullest: the cards of a void round are reshuffled at once."""
     racks = [moment.after.table.rack for moment in moments]
     return max(reversed(racks), key=lambda rack: sum(len(entry.cards) for entry in rack.entries))
 
@@ -125,7 +128,7 @@ def _settled_anew(moments: Iterable[Moment]) -> tuple[WagerCheck, ...]:
 
 
 def _broken(before: str, stream: str, rules: str, rows: Iterable[Row]) -> str:
-    """Say where the chain of a round's rows does not hold."""
+    """Report where the chain of a round's rows does not hold."""
     for row in rows:
         if row.hash != link(before, row, stream=stream, rules=rules):
             return f"the record was changed at {row.seq} ({row.name}), or before: the chain is broken"

@@ -1,7 +1,7 @@
-"""Rates that tell an honest evening from another: seeds kept back, and rounds that became void, by whom and with whom.
+"""Rates that reveal a dishonest evening: withheld seeds and void rounds, by whom and with whom.
 
-Whoever plays with open cards cannot help that voids and lost connections happen to somebody. What stands out is a
-player who keeps seeds back more often than connections fail, and a dealer whose void rounds are those of one player.
+Voids and lost connections happen to everybody. What stands out is a player who withholds seeds more often than
+connections fail, and a dealer whose void rounds are those of one player.
 """
 
 from __future__ import annotations
@@ -22,24 +22,25 @@ from letitride.pit.ports import RoundEvent, RoundPlayed
 from letitride.pit.tables.fairness import SeedCommitted, SeedRevealed, SeedsWithheld
 from letitride.pit.tables.outside import OutsideMissed, OutsideShown
 from letitride.pit.tables.reasons import ReasonGiven
-from letitride.table.model.event import CardsDealt
+from letitride.table.model.event import CardsDealt, HandRuledDead
 from letitride.table.model.vocabulary import Role
 
 DAY = 24 * 60 * 60 * 1000
 NO_DAY = -1
-"""The day of a round that is not looked through."""
+"""The day of a round that is not counted."""
 
 ALARM = Fraction(1, 100)
-"""In one honest list of a hundred something may stand out, however many lines it has."""
+"""At most one honest list in a hundred has a line that stands out, whatever its length."""
 
 MOST_LINES = 50
 LOST_CONNECTIONS = Fraction(1, 50)
-"""How often an honest player's seed is not shown in time, unless the house says otherwise."""
+"""How often an honest player's seed arrives too late, unless the house says otherwise."""
 
 READ = tuple(
-    kind.__name__ for kind in (SeedCommitted, SeedRevealed, SeedsWithheld, OutsideShown, OutsideMissed, ReasonGiven)
+    kind.__name__
+    for kind in (SeedCommitted, SeedRevealed, SeedsWithheld, OutsideShown, OutsideMissed, ReasonGiven, HandRuledDead)
 )
-"""What is read of each round."""
+"""The events read of each round."""
 
 DEALT = CardsDealt.__name__
 STAFF = (Role.DEALER.value, Role.FLOOR.value)
@@ -53,14 +54,18 @@ _VOIDS = frozenset(
         "ReportCountLamp",
         "ReportFaceUpCard",
         "ReportWrongNumber",
+        "RuleHandDead",
         "VerifyHands",
     }
 )
-"""What somebody of the house says who has a part in a void."""
+"""The staff commands that have a part in a void, or in a hand ruled dead: both give bets back that may be losing."""
 
 
 class RoundEntry(Struct, frozen=True, kw_only=True):
-    """A round that is over: who played, who dealt it by hand, and who of the house had a part in its becoming void."""
+    """A finished round: who played, who dealt by hand, and which staff had a part in voiding it.
+
+    A round in which a hand was ruled dead counts as void.
+    """
 
     table: str
     at: int
@@ -76,7 +81,7 @@ class RoundEntry(Struct, frozen=True, kw_only=True):
 
 
 class SeedEntry(Struct, frozen=True, kw_only=True):
-    """A seed to which a player was bound: at which table and on which day, who dealt, and whether it was kept back."""
+    """A committed seed: table, day, dealer, and whether it was withheld."""
 
     player: str
     table: str
@@ -89,7 +94,7 @@ Entry = TypeVar("Entry", RoundEntry, SeedEntry)
 
 
 class Rate(Struct, frozen=True, kw_only=True):
-    """How often something happened to somebody, and the exact chance of so many or more."""
+    """How often something happened to somebody, and the exact chance of that count or more."""
 
     who: tuple[str, ...]
     count: int
@@ -99,7 +104,7 @@ class Rate(Struct, frozen=True, kw_only=True):
 
 
 class Rates(Struct, frozen=True, kw_only=True):
-    """The rates of a time."""
+    """The rates of a period."""
 
     rounds: int
     void: int
@@ -114,7 +119,7 @@ class Rates(Struct, frozen=True, kw_only=True):
 
 
 def rates_of(played: Sequence[RoundPlayed], told: Sequence[RoundEvent], lost_connections: Fraction) -> Rates:
-    """Return the rates of rounds that are over, from who played in them and what was told."""
+    """Return the rates of finished rounds, from their players and events."""
     names = Counter(event.name for event in told)
     rounds = tuple(entries(played, told))
     seeds = tuple(seed_entries(played, rounds, told))
@@ -133,7 +138,7 @@ def rates_of(played: Sequence[RoundPlayed], told: Sequence[RoundEvent], lost_con
 
 
 def withheld(seeds: Sequence[SeedEntry], lost_connections: Fraction) -> tuple[Rate, ...]:
-    """Return who kept seeds back, of how many to which they were bound, if connections are lost at a rate."""
+    """Return who withheld seeds, of how many committed, if connections are lost at a rate."""
     bound = Counter(seed.player for seed in seeds)
     kept_back = Counter(seed.player for seed in seeds if seed.kept_back)
     found = ((who, kept_back[who[0]], bound[who[0]]) for who in zip(bound, strict=True))
@@ -141,7 +146,7 @@ def withheld(seeds: Sequence[SeedEntry], lost_connections: Fraction) -> tuple[Ra
 
 
 def withheld_by_pair(seeds: Sequence[SeedEntry]) -> tuple[Rate, ...]:
-    """Return who dealt when whom kept seeds back, if lots chose these among the player's seeds of a table and day."""
+    """Return who dealt when a player withheld seeds, if chance picked these among the player's at a table and day."""
     own: dict[str, list[SeedEntry]] = {}
     for seed in seeds:
         own.setdefault(seed.player, []).append(seed)
@@ -157,7 +162,7 @@ def withheld_by_pair(seeds: Sequence[SeedEntry]) -> tuple[Rate, ...]:
 def seed_entries(
     played: Sequence[RoundPlayed], rounds: Sequence[RoundEntry], told: Iterable[RoundEvent]
 ) -> Iterator[SeedEntry]:
-    """Return the seeds to which players were bound, each with what is known of its round."""
+    """Return the committed seeds, each with what is known of its round."""
     known = {(line.table, line.round): entry for line, entry in zip(played, rounds, strict=True)}
     seated: dict[tuple[str, int], str] = {}
     for event in told:
@@ -178,21 +183,25 @@ def entries(played: Iterable[RoundPlayed], told: Iterable[RoundEvent]) -> Iterat
     """Return the rounds with everybody who had a part in them."""
     dealt: dict[tuple[str, int], dict[str, None]] = {}
     voided: dict[tuple[str, int], dict[str, None]] = {}
+    dead: set[tuple[str, int]] = set()
     for event in told:
         place = event.table, event.round
-        if event.name == DEALT:
+        if event.name == HandRuledDead.__name__:
+            dead.add(place)
+        elif event.name == DEALT:
             dealt.setdefault(place, {})[event.command] = None
         elif event.name == ReasonGiven.__name__ and (given := decode_event(event.data, ReasonGiven)).command in _VOIDS:
             voided.setdefault(place, {})[given.by] = None
     for line in played:
         by_hand, place = dealt.get((line.table, line.round), {}), (line.table, line.round)
-        # The machine deals all cards of a round at one command; by hand each packet is a command of its dealer's.
+        # The machine deals all cards of a round in one command; by hand each packet is the dealer's command.
         dealers = {command.rpartition(" ")[0]: None for command in by_hand} if len(by_hand) > 1 else {}
-        voided_by = tuple(voided.get(place, {})) if line.void else ()
+        is_void = line.void or place in dead
+        voided_by = tuple(voided.get(place, {})) if is_void else ()
         yield RoundEntry(
             table=line.table,
             at=line.at,
-            void=line.void,
+            void=is_void,
             players=tuple(name for name in line.players if not is_bot(name)),
             dealers=tuple(dealers),
             voided_by=voided_by,
@@ -200,20 +209,20 @@ def entries(played: Iterable[RoundPlayed], told: Iterable[RoundEvent]) -> Iterat
 
 
 def void_by_player(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
-    """Return whose rounds became void, if lots chose the void rounds of each table and day."""
+    """Return whose rounds became void, if chance picked the void rounds of each table and day."""
     found = _by_lot(rounds, _table_and_day, _players, _is_void)
     return _rates((who, count, own, chance) for who, count, own, _, chance in found)
 
 
 def void_by_dealer(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
-    """Return whose deals became void, if lots chose the void ones among all rounds of a day that people dealt."""
+    """Return whose deals became void, if chance picked them among all rounds of a day that people dealt."""
     by_hand = [entry for entry in rounds if entry.dealers]
     found = _by_lot(by_hand, lambda entry: entry.day, lambda entry: entry.dealers, _is_void)
     return _rates((who, count, own, chance) for who, count, own, _, chance in found)
 
 
 def void_by_pair(rounds: Sequence[RoundEntry]) -> tuple[Rate, ...]:
-    """Return who of the house had a part in the void rounds of whom, if lots chose theirs at each table and day."""
+    """Return which staff had a part in whose void rounds, if chance picked theirs at each table and day."""
     return _rates(
         ((insider, *who), count, voided, chance)
         for insider in dict.fromkeys(itertools.chain.from_iterable(entry.voided_by for entry in rounds))
@@ -262,7 +271,7 @@ def _by_lot(
 
 
 def _rates(found: Iterable[tuple[tuple[str, ...], int, int, Fraction]]) -> tuple[Rate, ...]:
-    """Return the lines with something in them, the least likely first; one stands out by all that could have."""
+    """Return the lines with a count, least likely first. Each is judged against all that could stand out."""
     lines = list(found)
     rates = (
         Rate(who=who, count=count, of=of, chance=chance, stands_out=chance * len(lines) < ALARM)

@@ -1,4 +1,4 @@
-"""What waits for a second person: voids that somebody proposed, and money and posts where two have to agree."""
+"""What waits for a second person: proposed voids, and money and posts if two have to agree."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ PAGE = 200
 
 
 class Proposal(Struct, frozen=True, kw_only=True):
-    """Something that one person proposed, and another has to agree to."""
+    """Something one person proposed, and another has to agree to."""
 
     what: str
-    """A command of the table, or what an administrator is about to do."""
+    """A command of the table, or an administrator's action."""
 
     whom: str
-    """The person or the table that is concerned."""
+    """The person or the table concerned."""
 
     by: str
     post: str
     reason: str
     at: int
     until: int | None
-    """Until when it can be agreed to; None where it ends with its round."""
+    """Until when it can be agreed to; None if it ends with its round."""
 
 
 def waiting(books: Transaction, tables: Iterable[PitTable], now: int) -> Sequence[Proposal]:
-    """Return all that waits for a second person, oldest first."""
+    """Return everything that waits for a second person, oldest first."""
     voids = (found for live in tables if live.proposal and (found := _void(books, live)))
     return sorted((*voids, *_of_the_house(books, now)), key=lambda each: (each.at, each.whom, each.what))
 
 
 def _void(books: Transaction, live: PitTable) -> Proposal | None:
-    """Return the newest proposal about the round that is on, with the reason that was given just before it."""
+    """Return the newest proposal about the current round, with the reason given just before it."""
     over = books.rounds(RoundFilter(stream=live.id), 1)
     rows = books.rows(live.id, over[0].last if over else 0)
     for before, row in reversed([*itertools.pairwise(rows)]):
@@ -59,7 +59,7 @@ def _void(books: Transaction, live: PitTable) -> Proposal | None:
 
 
 def _of_the_house(books: Transaction, now: int) -> Iterator[Proposal]:
-    """Yield what was proposed within its time, and was neither done nor proposed again since."""
+    """Yield what was proposed in time, and neither done nor proposed again since."""
     seen, before = set[tuple[str, str]](), None
     while page := books.interventions(PAGE, before):
         for entry in page:

@@ -22,14 +22,14 @@ from letitride.odds.combination import Joint
 from letitride.odds.law import Law
 
 TAIL = 0.05
-"""The share of days that lie outside the bounds at most, half of them at either end."""
+"""The most days that lie outside the bounds, as a share, half of them at each end."""
 
 Stakes = tuple[tuple[Wager, Money], ...]
 Results = tuple[tuple[float, float], ...]
-"""What a seat brings the house, in dollars, each with its chance."""
+"""What a seat brings the house, in dollars, with chances."""
 
 Laws = list[tuple[int, int, Results]]
-"""How many seats, of how many in each round, with which law."""
+"""How many seats, of how many per round, with which law."""
 
 SeatsLike = tuple[House, Stakes, int]
 """Seats that are alike: the house, the stakes of each, and how many seats their rounds had."""
@@ -40,7 +40,7 @@ _GOLDEN = (math.sqrt(5) - 1) / 2
 
 
 def win_bounds(seats: Mapping[SeatsLike, int]) -> tuple[float, float] | None:
-    """Return between which dollars the win lies on all but ``TAIL`` of days with this number of seats."""
+    """Return the dollars between which the win lies on all but ``TAIL`` of days with these seats."""
     if not seats:
         return None
     laws = [(times, of, _results(house, stakes)) for (house, stakes, of), times in seats.items()]
@@ -48,7 +48,7 @@ def win_bounds(seats: Mapping[SeatsLike, int]) -> tuple[float, float] | None:
 
 
 def _bound(laws: Laws, sign: int) -> float:
-    """Return what is exceeded with half of ``TAIL``: the win, or with the sign -1 the loss."""
+    """Return what is exceeded with half of ``TAIL``: the win, or with sign -1 the loss."""
     left, chance = _without_rarest(laws, sign)
     results = [abs(net) * of for _, of, law in left for net, _ in law if net]
     log_one_in = -math.log(TAIL / 2 - chance)
@@ -57,7 +57,7 @@ def _bound(laws: Laws, sign: int) -> float:
         t = math.exp(log_t)
         return (sum(times / of * _log_mean_exp(law, sign * t * of) for times, of, law in left) + log_one_in) / t
 
-    # From a t that makes even the largest result count for little to one where the smallest decides alone.
+    # From a t at which even the largest result counts little, to one at which the smallest decides alone.
     return _least(bound, math.log(1e-4 / max(results)), math.log(1e3 / min(results)))
 
 
@@ -75,13 +75,13 @@ def _without_rarest(laws: Laws, sign: int) -> tuple[Laws, float]:
 
 
 def _log_mean_exp(law: Results, t: float) -> float:
-    """Return the logarithm of E[exp(t X)], without leaving what a float can hold."""
+    """Return the logarithm of E[exp(t X)] without overflow."""
     most = max(t * net for net, _ in law)
     return most + math.log(sum(chance * math.exp(t * net - most) for net, chance in law))
 
 
 def _least(of: Callable[[float], float], low: float, high: float) -> float:
-    """Return the least value of a function that falls and then rises, by golden section."""
+    """Return the minimum of a function that falls and then rises, by golden section."""
     left, right = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
     at_left, at_right = of(left), of(right)
     for _ in range(_STEPS):
@@ -98,7 +98,7 @@ def _least(of: Callable[[float], float], low: float, high: float) -> float:
 
 @functools.lru_cache(_KEPT)
 def _results(house: House, stakes: Stakes) -> Results:
-    """Return what a seat brings the house under the best play, in dollars, each with its chance."""
+    """Return what a seat brings the house at best play, in dollars, with chances."""
     dollars = {wager: stake.in_dollars for wager, stake in stakes}
     capped_at = capping_stake(house, dict(stakes))
     if set(dollars) == {house.main_wager}:
@@ -114,13 +114,13 @@ def _results(house: House, stakes: Stakes) -> Results:
 
 
 def capping_stake(house: House, stakes: Mapping[Wager, Money]) -> Money | None:
-    """Return the stake on which the figures of the main wager depend: only a cap makes them do so."""
+    """Return the stake that the main wager's figures depend on, which is only under a cap."""
     return stakes.get(house.main_wager) if house.settling.payout_cap is not None else None
 
 
 @functools.lru_cache(_KEPT)
 def odds_of(house: House, stake: Money | None) -> HouseOdds:
-    """Return the exact account of a house, at a stake of the main wager where that matters."""
+    """Return the exact analysis of a house, at a main stake if that matters."""
     return analyse_house(house, stakes=None if stake is None else {house.main_wager: stake})
 
 

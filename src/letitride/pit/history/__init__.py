@@ -1,1 +1,1 @@
-"""Rounds that are over: what happened, what was paid and why, receipts, links."""
+"""Finished rounds: what happened, what was paid and why, receipts, links."""

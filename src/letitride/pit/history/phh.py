@@ -1,8 +1,7 @@
-"""Rounds in PHH, the poker hand history: a TOML table for each, numbered as in a file of several hands.
+"""Rounds in PHH, the poker hand history: a TOML table each, numbered as in a file of several hands.
 
-The format has no variant for games against the house. So the variant is one of our own, the fields of the
-specification are used where they fit, and the rest stands in fields that begin with an underscore, as the
-specification wants it of whatever it does not know.
+The format has no variant for games against the house. So the variant is our own, the fields of the specification are
+used where they fit, and the rest is in fields that begin with an underscore, as the specification requires.
 """
 
 from __future__ import annotations
@@ -18,18 +17,19 @@ from letitride.cards import Card, Money
 from letitride.games import Effect, rules_of
 from letitride.house import House
 from letitride.pit.history.receipt import Receipt, RowRecord, SeatRecord, ShuffleRecord
-from letitride.pit.log.codec import decode_event, read_house
+from letitride.pit.house_record import read_house
+from letitride.pit.log.codec import decode_event
 from letitride.table.model.event import CardsTurned, DecisionMade
 
 _DECISIONS = {Effect.KEEP: "cc", Effect.TAKE_BACK: "wd", Effect.ADD: "cbr", Effect.FOLD: "f"}
-"""Check or call, fold, and bet are of the specification; to take a bet back is not."""
+"""Check or call, fold, and bet are from the specification; taking a bet back is not."""
 
 _SHOWN = ("HandExposed", "BonusHandShown")
 Value = str | int | bool | list[str] | list[int] | dt.time
 
 
 def phh(receipt: Receipt, number: int) -> str:
-    """Return a round as the hand of a file, under its number in that file."""
+    """Return a round as a hand in a file, under its number there."""
     lines = [f"[{number}]", *(f"{name} = {_toml(value)}" for name, value in _fields(receipt))]
     return "\n".join(lines) + "\n"
 
@@ -75,7 +75,7 @@ def _context(receipt: Receipt, house: House) -> Iterator[tuple[str, Value]]:
 
 
 def _put_up_first(house: House, seat: SeatRecord) -> Money:
-    """Return what lay there before the cards: what a decision added came later."""
+    """Return what was put up before the cards, without what decisions added later."""
     made = zip(rules_of(house).points, seat.decisions, strict=False)
     options = (point.option(decision) for point, (decision, _) in made)
     added = sum(option.times for option in options if option and option.effect is Effect.ADD)
@@ -83,7 +83,7 @@ def _put_up_first(house: House, seat: SeatRecord) -> Money:
 
 
 def _actions(house: House, receipt: Receipt, shuffle: ShuffleRecord | None) -> Iterator[str]:
-    """Return what dealer and players did, in the order of the rows; of a round dealt again, the last deal."""
+    """Return what dealer and players did, in row order; of a redealt round, the last deal."""
     if shuffle is None:
         return
     numbers = {seat.seat: number for number, seat in enumerate(receipt.seats, 1)}

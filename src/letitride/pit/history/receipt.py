@@ -1,4 +1,4 @@
-"""The receipt of a round that is over: all that is needed to check it without trusting the house."""
+"""The receipt of a finished round: everything needed to check it without trusting the house."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from letitride.cards import Card, Money
 from letitride.pit.chain import RoundSeal
 from letitride.pit.history.round_facts import DealtDeck, RoundFacts, SeatFacts
-from letitride.pit.log.codec import read_house
+from letitride.pit.house_record import read_house
 from letitride.pit.ports import RoundLine, Row
 from letitride.pit.tables.outside import Outside
 from letitride.table.model.vocabulary import DEALER
@@ -19,21 +19,21 @@ FORMAT = "letitride receipt 1"
 
 
 class Mark(Struct, frozen=True, kw_only=True):
-    """A place in the log of a table."""
+    """A position in a table's log."""
 
     version: int
     hash: str
 
 
 class HouseRecord(Struct, frozen=True, kw_only=True):
-    """The house of the table, with the record of all its rules, letter by letter as every link hashes it."""
+    """The table's house, with the record of all its rules exactly as the links hash it."""
 
     id: str
     record: str
 
 
 class RowRecord(Struct, frozen=True, kw_only=True):
-    """A row of the log, letter by letter."""
+    """A row of the log, character by character."""
 
     seq: int
     name: str
@@ -46,36 +46,39 @@ class RowRecord(Struct, frozen=True, kw_only=True):
 
 
 class OutsideRecord(Struct, frozen=True, kw_only=True):
-    """An outside value: which round of which beacon, when it was to come out, and what it was."""
+    """An outside value: its beacon, its round, its release time, and the value."""
 
     beacon: str
     round: int
     at: int
     value: str | None
-    """Null where it did not come in time, and the round went on without it."""
+    """Null if it did not come in time, and the round went on without it."""
 
 
 class ShuffleRecord(Struct, frozen=True, kw_only=True):
-    """A deck of the round: how its order came about, and where its cards went."""
+    """A deck of the round: how its order was made, and where its cards went."""
 
     shuffle: int
     deck: int
     digest: str
     follows: bool
-    """Whether its seed follows from that of the deck before, which could not be dealt."""
+    """Whether its seed follows from that of the previous deck, which could not be dealt."""
 
     commitments: dict[int, str]
-    """The fingerprints of the seeds to which players were bound before any was shown, by seat."""
+    """The fingerprints that players committed to before any seed was shown, by seat."""
 
     player_seeds: dict[int, str]
-    """Those that were shown; of the others the bare fingerprint is mixed in."""
+    """The revealed seeds. For the others, the fingerprint alone is mixed in."""
 
     withheld: tuple[int, ...]
     decided_by: str
     """Whose seeds made the order: ``house`` alone, or with ``players``, with ``outside value``, or with both."""
 
+    closing: str | UnsetType = UNSET
+    """The value that the house drew when betting closed; present if players gave seeds."""
+
     outside: OutsideRecord | UnsetType = UNSET
-    """Told where an outside value was named."""
+    """Present if an outside value was named."""
 
     seed: str
     order: tuple[Card, ...]
@@ -84,7 +87,7 @@ class ShuffleRecord(Struct, frozen=True, kw_only=True):
     cuts: tuple[int, ...]
     hands: dict[int, tuple[Card, ...]]
     dealers_cards: tuple[Card, ...]
-    """As they were dealt, the burn card included."""
+    """As dealt, the burn card included."""
 
     community_cards: tuple[Card, ...]
     burn_card: Card | None
@@ -99,7 +102,7 @@ class SeatRecord(SeatFacts, frozen=True, kw_only=True):
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
-    """A round that is over, as it can be checked by anybody."""
+    """A finished round that anybody can check."""
 
     format: str = FORMAT
     table: str
@@ -107,21 +110,24 @@ class Receipt(Struct, frozen=True, kw_only=True):
     round: int
     outcome: str
     at: int
+    dealers: tuple[str, ...]
+    """The people who dealt the round, in order; empty if the machine did."""
+
     before: Mark
     rows: tuple[RowRecord, ...]
-    """From the commitment of the first shuffle, or from the end of the round before, to the end of this one."""
+    """From the commitment of the first shuffle, or from the end of the previous round, to the end of this one."""
 
     head: Mark
     shuffles: tuple[ShuffleRecord, ...]
     seats: tuple[SeatRecord, ...]
     seal: RoundSeal | None
-    """The root of all heads of the pit when the round ended; none where it ended before rounds were sealed."""
+    """The root of all the pit's heads when the round ended; none if it ended before rounds were sealed."""
 
 
 def receipt_of(
     line: RoundLine, record: bytes, before: str, rows: Sequence[Row], seal: RoundSeal | None = None
 ) -> Receipt:
-    """Return the receipt of a round, from the rows of its log, the link *before* them and its seal."""
+    """Return the receipt of a round, from its log rows, the link *before* them and its seal."""
     story = RoundFacts(read_house(record), rows)
     for row in rows:
         story.read(row, own=row.seq >= line.first)
@@ -131,6 +137,7 @@ def receipt_of(
         round=line.number,
         outcome=line.outcome,
         at=line.at,
+        dealers=tuple(story.dealers),
         before=Mark(version=rows[0].seq - 1, hash=before),
         rows=tuple(RowRecord(**{**asdict(row), "data": row.data.decode()}) for row in rows),
         head=Mark(version=rows[-1].seq, hash=rows[-1].hash),
@@ -155,6 +162,7 @@ def _shuffle_record(deal: DealtDeck) -> ShuffleRecord:
         player_seeds=dict(deal.promise.revealed),
         withheld=deal.promise.withheld,
         decided_by=deal.promise.decided_by,
+        closing=deal.promise.closing or UNSET,
         outside=_outside(deal.promise.outside),
         seed=deal.seed,
         order=deal.order,

@@ -1,4 +1,4 @@
-"""What a round came to: what was put up, and what came back to the rail."""
+"""The result of a round: what was put up, and what came back to the rail."""
 
 from __future__ import annotations
 
@@ -10,20 +10,27 @@ from msgspec import Struct
 from letitride.cards import Money
 from letitride.ledger import AccountKind
 from letitride.pit.ports import Movement
-from letitride.table.model.event import DecisionMade, RoundVoided, WagerPaid, WagersPlaced, WagersTakenBack
+from letitride.table.model.event import (
+    DecisionMade,
+    HandRuledDead,
+    RoundVoided,
+    WagerPaid,
+    WagersPlaced,
+    WagersTakenBack,
+)
 
 PUT_UP = tuple(kind.__name__ for kind in (WagersPlaced, WagersTakenBack))
-"""What moves chips from the rail to the layout; wagers that were taken back before the deal were never up."""
+"""Moves chips from the rail to the layout. Wagers taken back before the deal don't count."""
 
 DECIDED = (DecisionMade.__name__,)
 """What may move chips either way."""
 
-CAME_BACK = tuple(kind.__name__ for kind in (WagerPaid, RoundVoided))
-"""What moves chips back once the cards are out."""
+CAME_BACK = tuple(kind.__name__ for kind in (WagerPaid, HandRuledDead, RoundVoided))
+"""Moves chips back once the cards are out."""
 
 
 class Side(enum.Enum):
-    """How a round ended for whoever played it."""
+    """How a round ended for a player."""
 
     WON = "won"
     LOST = "lost"
@@ -31,21 +38,21 @@ class Side(enum.Enum):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What a round came to, for one player or for all of them together."""
+    """The result of a round, for one player or for all together."""
 
     seats: tuple[int, ...]
     staked: Money
     returned: Money
-    """Everything that went back to the rail, bets that were taken back included."""
+    """Everything that went back to the rail, including bets that were taken back."""
 
     @property
     def net(self) -> Money:
-        """What is more than before, or less."""
+        """The difference."""
         return self.returned - self.staked
 
 
 def result_of(movements: Iterable[Movement]) -> Result:
-    """Return what the movements of a round come to; those that are no wagers are left out."""
+    """Return the result from the movements of a round, leaving out those that are not wagers."""
     staked = returned = 0
     seats: dict[int, bool] = {}
     for line in movements:

@@ -1,4 +1,4 @@
-"""What happened in a round, read from its rows alone: no table is needed, and no key once the seeds are shown."""
+"""What happened in a round, read from its rows alone: without a table, and without a key once seeds are revealed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from letitride.cards import Card, Money
 from letitride.house import House
 from letitride.pit.log.codec import decode_event
 from letitride.pit.ports import Row
+from letitride.pit.tables.chair import CHAIR_EVENTS, ChairTaken, DealerNamed
 from letitride.pit.tables.fairness import PLAYER_SEEDS, Fairness, Promise, ShuffleCommitted, ShuffleRevealed
 from letitride.pit.tables.outside import OUTSIDE_EVENTS
 from letitride.table import EVENTS, Event
@@ -20,7 +21,7 @@ from letitride.table.model import event as events
 from letitride.table.model.state import NOTHING, in_play
 from letitride.table.model.vocabulary import DEALER
 
-_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS, *OUTSIDE_EVENTS)
+_KNOWN: tuple[type[Event], ...] = (*EVENTS, ShuffleCommitted, *PLAYER_SEEDS, *OUTSIDE_EVENTS, *CHAIR_EVENTS)
 _KINDS = {kind.__name__: kind for kind in _KNOWN}
 _DEALT, _BURNED, _SHUFFLED = (kind.__name__ for kind in (events.CardsDealt, events.CardBurned, events.DeckShuffled))
 
@@ -33,11 +34,12 @@ _ABOUT_DECKS = _names(ShuffleCommitted, *PLAYER_SEEDS, *OUTSIDE_EVENTS)
 _ABOUT_DECKS |= _names(events.SeatLeft, events.DeckCut, events.FaceUpCardFound)
 _ABOUT_BETS = _names(events.BettingClosed, events.WagersPlaced, events.WagersTakenBack)
 _ABOUT_CHIPS = _names(events.WagersPlaced, events.WagersTakenBack, events.DecisionMade, events.RoundVoided)
-_ABOUT_CHIPS |= _names(events.WagerPaid, events.WagerCollected)
+_ABOUT_CHIPS |= _names(events.WagerPaid, events.WagerCollected, events.HandRuledDead)
+_ABOUT_DEALERS = _names(DealerNamed, ChairTaken)
 
 
 class SeedsHidden(LookupError):
-    """A round whose seeds are still a secret."""
+    """A round whose seeds are still secret."""
 
 
 class PayoutRecord(Struct, frozen=True, kw_only=True):
@@ -47,37 +49,39 @@ class PayoutRecord(Struct, frozen=True, kw_only=True):
     stake: Money
     winnings: Money
     returned: Money
+    due: Money | UnsetType = UNSET
+    """What was due, if the dealer paid another amount."""
 
 
 class DealtDeck:
-    """A deck whose cards are dealt."""
+    """A deck being dealt."""
 
     def __init__(self, promise: Promise, deck: int, seed: str) -> None:
         self.promise, self.deck, self.seed = promise, deck, seed
-        """A seed that is not shown yet is empty: then no card may be dealt."""
+        """A seed that is not revealed yet is empty. Then no card may be dealt."""
 
         self.order = self.left = promise.order(bytes.fromhex(seed)) if seed else ()
         self.cuts: list[int] = []
         self.hands: dict[int, tuple[Card, ...]] = {}
-        """By seat; the dealer's are at nought."""
+        """By seat; the dealer's are at 0."""
 
         self.burned: Card | None = None
         self.face_up: list[Card] = []
 
     def cut(self, at: int) -> None:
-        """Put cards from the top under the rest."""
+        """Cut cards from the top."""
         self.left = self.left[at:] + self.left[:at]
         self.cuts.append(at)
 
     def take(self, count: int) -> tuple[Card, ...]:
-        """Return cards from the top, which leave the deck."""
+        """Take cards from the top."""
         if not self.seed:
-            raise SeedsHidden("the seed of a shuffle of this round has not been shown")
+            raise SeedsHidden("the seed of a shuffle of this round has not been revealed")
         taken, self.left = self.left[:count], self.left[count:]
         return taken
 
     def deal(self, seat: int, count: int) -> None:
-        """Give a seat cards from the top."""
+        """Deal a seat cards from the top."""
         self.hands[seat] = self.hands.get(seat, ()) + self.take(count)
 
 
@@ -88,16 +92,19 @@ class SeatFacts(Struct, frozen=True, kw_only=True):
     player: str
     stakes: dict[str, Money]
     decisions: tuple[tuple[str, str], ...]
-    """What was decided, and by whom: the player, or a device for a silent one."""
+    """The decisions, and who made them: the player, or the clock for a silent player."""
 
     payouts: tuple[PayoutRecord, ...]
     staked: Money
     returned: Money
-    """Everything that went back to the rail, bets that were taken back included."""
+    """Everything that went back to the rail, including bets that were taken back."""
+
+    dead: bool | UnsetType = UNSET
+    """Present and true if the floor ruled the hand dead."""
 
 
 class RoundFacts:
-    """A round whose rows are read, one after the other."""
+    """A round whose rows are being read."""
 
     def __init__(self, house: House, rows: Sequence[Row]) -> None:
         self.house, self.fairness = house, Fairness()
@@ -105,11 +112,15 @@ class RoundFacts:
         self._seeds: dict[int, str] = {each["shuffle"]: each["seed"] for each in shown}
         self.deals: list[DealtDeck] = []
         self.seats: dict[int, SeatFacts] = {}
+        self.dealers: dict[str, None] = {}
+        """The people who dealt, in order; empty if the machine did."""
+
+        self._is_closed = False
         self._bettors: set[int] = set()
-        """The seats with bets, those of a round before that came to nothing included while it was on."""
+        """The seats with bets, including those of a preceding round that came to nothing."""
 
     def read(self, row: Row, *, own: bool) -> None:
-        """Read one row; of those before the round's *own* only what they say about its deck."""
+        """Read a row. Of rows before the round's *own*, only what they say about its deck counts."""
         if row.name == _SHUFFLED:
             self._shuffled(msgspec.json.decode(row.data)["deck"])
         elif row.name == _DEALT:
@@ -124,6 +135,10 @@ class RoundFacts:
             self._about_bets(row.name, msgspec.json.decode(row.data))
         if own and row.name in _ABOUT_CHIPS:
             self._about_chips(_event(row), row.actor)
+        if own and row.name == events.BettingClosed.__name__:
+            self._is_closed = True
+        elif self._is_closed and row.name in _ABOUT_DEALERS:
+            self.dealers[msgspec.json.decode(row.data)["dealer"]] = None
 
     def _shuffled(self, deck: int) -> None:
         promise = self.fairness.next
@@ -133,7 +148,7 @@ class RoundFacts:
         self.deals.append(DealtDeck(promise, deck, self._seeds.get(promise.shuffle, "")))
 
     def _about_bets(self, name: str, said: dict[str, Any]) -> None:
-        """Follow who bets: when no more bets are taken, the seeds of the others are left out."""
+        """Follow who bets. When no more bets are called, the other players' seeds are left out."""
         if name == events.BettingClosed.__name__:
             self.fairness = self.fairness.only_of(self._bettors)
             self._bettors = set()
@@ -173,8 +188,11 @@ class RoundFacts:
             case events.WagerCollected() | events.WagerPaid():
                 amounts = {name: getattr(event, name, NOTHING) for name in ("stake", "winnings", "returned")}
                 seat = self._given_back(event.seat, amounts["returned"])
-                ended = PayoutRecord(wager=event.wager.value, **amounts)
+                due = getattr(event, "due", None)
+                ended = PayoutRecord(wager=event.wager.value, **amounts, due=UNSET if due is None else due)
                 self.seats[event.seat] = replace(seat, payouts=(*seat.payouts, ended))
+            case events.HandRuledDead(seat=number):
+                self.seats[number] = replace(self._given_back(number, event.to_rail), dead=True)
             case events.RoundVoided(returns=returns):
                 for back in returns:
                     self.seats[back.seat] = self._given_back(back.seat, back.to_rail)

@@ -1,8 +1,8 @@
-"""Links to rounds: whoever has one sees a round that is over as the player who made it saw it.
+"""Links to rounds: anybody with the link sees a finished round as the player who made it saw it.
 
-A link holds a key that nobody can guess: a code, made with the house's key, of the table, the round and the player.
-Nothing is stored. It opens the replay alone, where cards that stayed face down for its player stay face down; the
-receipt, from which every card of the deck follows, stays with those who played.
+A link holds a key that nobody can guess: a code of the table, the round and the player, made with the house's key.
+Nothing is stored. It opens only the replay, where cards that stayed face down for its player stay face down. The
+receipt, which gives away every card of the deck, is for those who played.
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ _BYTES = 16
 
 
 class RoundLinks:
-    """Makes the keys of links, and knows whose they are."""
+    """Makes the keys of links, and recognizes them."""
 
     def __init__(self, history: History, key: Key) -> None:
         self._history, self._key = history, key
 
     def make(self, asker: Person, table_id: str, number: int) -> str:
         """Return the key of a link to a round, for somebody who played in it."""
-        if asker.name not in self._history.players(table_id, number):
+        name = self._history.as_played(asker, table_id, number).name
+        if name not in self._history.players(table_id, number):
             raise NoSuchRound(f"you did not play in round {number} of {table_id!r}")
-        return self._code(table_id, number, asker.name)
+        return self._code(table_id, number, name)
 
     def sender(self, key: str, table_id: str, number: int) -> Person:
-        """Return the player who made a link; a key that nobody made opens nothing."""
+        """Return the player who made a link. A key that nobody made opens nothing."""
         for player in self._history.players(table_id, number):
             if hmac.compare_digest(self._code(table_id, number, player).encode(), key.encode()):
                 return Person(name=player, post=Post.PLAYER)

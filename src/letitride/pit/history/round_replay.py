@@ -1,4 +1,4 @@
-"""A round that is over, told again: the table before it, and then one event after the other."""
+"""Replays a finished round: the table before it, then one event after the other."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.pit.history.round_facts import SeedsHidden
-from letitride.pit.log.codec import read_event, read_house, rules_of
+from letitride.pit.log.codec import read_event
 from letitride.pit.log.orders import RevealedOrders
-from letitride.pit.log.snapshot import restore
+from letitride.pit.log.snapshot import kept_table
 from letitride.pit.ports import RoundLine, Row, Transaction
 from letitride.pit.tables.fairness import ShuffleRevealed
 from letitride.pit.tables.pit_table import PitTable
@@ -20,7 +20,7 @@ from letitride.table.model.event import CardsDealt, WagersPlaced
 
 
 class Moment(Struct, frozen=True, kw_only=True):
-    """Something that happened in a round, and the table before and after it."""
+    """An event of a round, with the table before and after it."""
 
     before: PitTable
     event: Event
@@ -30,7 +30,7 @@ class Moment(Struct, frozen=True, kw_only=True):
 
 
 class RoundReplay(Struct, frozen=True, kw_only=True):
-    """A round that is over, from its first wager to its last event."""
+    """A finished round, from its first wager to its last event."""
 
     line: RoundLine
     moments: tuple[Moment, ...]
@@ -42,13 +42,13 @@ class RoundReplay(Struct, frozen=True, kw_only=True):
 
     @property
     def last(self) -> PitTable:
-        """The table when all was over."""
+        """The table at the end."""
         return self.moments[-1].after
 
 
-def replay_round(books: Transaction, line: RoundLine, record: bytes) -> RoundReplay:
-    """Return a round told again from the log of its table, whose house has this *record*."""
-    live = _table_before(books, line, record)
+def replay_round(books: Transaction, line: RoundLine) -> RoundReplay:
+    """Return the replay of a round from its table's log."""
+    live = kept_table(books, line.stream, line.first - 1)
     rows, own = books.rows(line.stream, live.version, line.last), line.first - 1 - live.version
     shown = (msgspec.json.decode(row.data) for row in rows if row.name == ShuffleRevealed.__name__)
     orders = RevealedOrders({each["shuffle"]: each["seed"] for each in shown})
@@ -57,13 +57,6 @@ def replay_round(books: Transaction, line: RoundLine, record: bytes) -> RoundRep
         moments.append(_moment(live, row, orders))
         live = moments[-1].after
     return RoundReplay(line=line, moments=tuple(_from_first_wager(moments[own:])))
-
-
-def _table_before(books: Transaction, line: RoundLine, record: bytes) -> PitTable:
-    """Return the table as it was last kept before a round began."""
-    house, rules = read_house(record), rules_of(record)
-    kept = books.snapshot(line.stream, line.first - 1)
-    return restore(line.stream, house, rules, kept) if kept else PitTable.of(line.stream, house, rules)
 
 
 def _from_first_wager(moments: Sequence[Moment]) -> Sequence[Moment]:
@@ -76,5 +69,5 @@ def _moment(live: PitTable, row: Row, orders: RevealedOrders) -> Moment:
     event = read_event(row.name, row.data, live, orders)
     # A deck that waits for the next round may be shuffled by now: none of it has been dealt.
     if orders.guessing and isinstance(event, CardsDealt):
-        raise SeedsHidden("the seed of a shuffle of this round has not been shown")
+        raise SeedsHidden("the seed of a shuffle of this round has not been revealed")
     return Moment(before=live, event=event, after=replace(live.after(event), head=row.hash), at=row.at)

@@ -41,7 +41,7 @@ _READ = msgspec.json.Decoder(WitnessLine).decode
 
 
 def lines_after(books: Transaction, number: int, most: int) -> tuple[WitnessLine, ...]:
-    """Return the seals that follow a number, in order, at most so many."""
+    """Return the seals after a number, in order, up to a limit."""
     return tuple(
         WitnessLine(heads=dict(books.heads_sealed(seal)), **{name: getattr(seal, name) for name in _OF_SEAL})
         for seal in books.seals(number, most)

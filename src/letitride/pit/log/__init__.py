@@ -1,1 +1,1 @@
-"""The log of a table: what stands in it, how it is chained, and where one may begin to read."""
+"""A table's log: what is in it, how it is chained, and where reading can start."""

@@ -1,4 +1,4 @@
-"""Cases as they follow from the log of the house: what may be done about one, and how it is afterwards."""
+"""Cases as they follow from the house's log: what can be done about a case, and its state afterwards."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _STATES = {CaseRuled: CaseState.RULED, CaseClosed: CaseState.CLOSED, CaseReopene
 
 
 def name_of(kind: type[CaseEvent], case: int) -> str:
-    """Return what the list of interventions calls something that is done about a case."""
+    """Return the name of a case step in the list of interventions."""
     return f"{_NAMES[kind]}{case}"
 
 
 def case_opened(event: CaseOpened, at: int) -> Case:
-    """Return a case as it begins."""
+    """Return a new case."""
     return Case(
         number=event.case,
         at=at,
@@ -50,7 +50,7 @@ def case_opened(event: CaseOpened, at: int) -> Case:
 
 
 def why_not(case: Case, kind: type[CaseEvent]) -> str:
-    """Say why something cannot be done about a case as it stands; nothing where it can."""
+    """Return why something cannot be done about a case now; empty if it can."""
     is_open, is_closed = case.state is CaseState.OPEN, case.state is CaseState.CLOSED
     if kind is CaseReopened:
         return f"case {case.number} is open" if is_open else ""
@@ -64,7 +64,7 @@ def why_not(case: Case, kind: type[CaseEvent]) -> str:
 
 
 def why_not_pay(case: Case, event: Deposited) -> str:
-    """Say why money cannot be the correction of a case; nothing where it is what its ruling gives."""
+    """Return why money cannot be the correction of a case; empty if it is what the ruling gives."""
     if event.player != case.player:
         return f"case {case.number} is that of {case.player}"
     if case.state is not CaseState.RULED or not case.due:
@@ -73,7 +73,7 @@ def why_not_pay(case: Case, event: Deposited) -> str:
 
 
 def case_after(case: Case, event: CaseEvent) -> Case:
-    """Return a case after something that was done about it."""
+    """Return a case after a step."""
     told = event.intervention
     clause, cents = (event.clause, event.cents) if isinstance(event, CaseRuled) else ("", 0)
     step = CaseStep(

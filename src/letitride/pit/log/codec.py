@@ -1,20 +1,17 @@
-"""Events as they lie in the log: no card that is hidden while a round is on, in any form.
+"""Events in the log, without any card that is hidden while a round is open.
 
-Cards that are dealt, burned or racked follow from the order of the deck, and the order from a seed that is a secret
-until the round is over. So the log says only how many cards went where; reading it fills the faces in.
+Dealt, burned and racked cards follow from the order of the deck, and the order from a seed that is secret until the
+round is over. So the log says only how many cards went where, and reading it fills in the faces.
 """
 
 from __future__ import annotations
 
-import functools
-import hashlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
 from letitride.cards import Card
-from letitride.house import House
 from letitride.house.codec import decode_hook, encode_hook
 from letitride.pit.tables.pit_table import BESIDE_THE_TABLE, PitTable
 from letitride.table import EVENTS, Event
@@ -23,17 +20,17 @@ from letitride.table.model.state import Table
 from letitride.table.rules.dealing import burn_card_of
 
 FORMAT = 1
-"""The version of the log that this program writes."""
+"""The log version that this program writes."""
 
 Orders = Callable[[PitTable], tuple[Card, ...]]
-"""Gives the order of the deck that a table shuffles at this point."""
+"""Returns the order of the deck that a table shuffles at this point."""
 
-_KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
-_TYPES = {kind.__name__: kind for kind in _KINDS}
+EVENT_KINDS: tuple[type[Event], ...] = (*EVENTS, *BESIDE_THE_TABLE)
+_TYPES = {kind.__name__: kind for kind in EVENT_KINDS}
 _DECODERS: dict[type[Event], msgspec.json.Decoder[Any]] = {
-    kind: msgspec.json.Decoder(kind, dec_hook=decode_hook) for kind in _KINDS
+    kind: msgspec.json.Decoder(kind, dec_hook=decode_hook) for kind in EVENT_KINDS
 }
-"""Made while modules are loaded: msgspec does not bear two threads that are the first to read a kind of value."""
+"""Made while modules are loaded: msgspec can crash if two threads are the first to read a type."""
 
 Written = TypeVar("Written", bound=Event)
 
@@ -43,7 +40,7 @@ class LogFault(ValueError):
 
 
 def write_event(event: Event) -> tuple[str, bytes]:
-    """Return the name of an event and what the log says of it."""
+    """Return the name of an event and its data for the log."""
     name = type(event).__name__
     match event:
         case DeckShuffled(deck=deck):
@@ -61,7 +58,7 @@ def write_event(event: Event) -> tuple[str, bytes]:
 
 
 def read_event(name: str, data: bytes, live: PitTable, orders: Orders) -> Event:
-    """Return the event that the log tells of, given the table just before it."""
+    """Return the event in the log, given the table just before it."""
     kind = _TYPES.get(name)
     if kind is None:
         raise LogFault(f"the log of {live.id} tells of {name!r} at {live.version + 1}, which no table does")
@@ -96,31 +93,3 @@ def _filled_in(kind: type[Event], said: Any, live: PitTable, orders: Orders, tab
     if hand is None or hand.hand is None:
         raise LogFault(f"seat {said['seat']} has no cards")
     return kind(seat=said["seat"], cards=hand.hand.cards)
-
-
-_BURN_PLACE, _EQUAL_BETS = "burn_place", "equal_bets"
-
-
-def write_house(house: House) -> bytes:
-    """Return a house as the log keeps it: all its rules, whatever becomes of its file, and what they come to.
-
-    A program that checks receipts shares no code with this one and need not know the name of any burn rule or wager:
-    where the burn card lies, and how many equal bets each wager is, are all it needs. Both are hashed with the rules
-    before a card is dealt.
-    """
-    rules: dict[str, Any] = msgspec.to_builtins(house, enc_hook=encode_hook)
-    bets = {wager.value: wager.spots for wager in house.wagers}
-    return msgspec.json.encode({**rules, _BURN_PLACE: house.deal.burn.place, _EQUAL_BETS: bets})
-
-
-@functools.lru_cache(64)
-def read_house(data: bytes) -> House:
-    """Return the house that the log keeps; tables of the same rules share it."""
-    record = msgspec.json.decode(data, type=dict[str, Any])
-    rules = {name: value for name, value in record.items() if name not in (_BURN_PLACE, _EQUAL_BETS)}
-    return msgspec.convert(rules, House, dec_hook=decode_hook)
-
-
-def rules_of(record: bytes) -> str:
-    """Return the hash of a house's record, as every link of a log contains it."""
-    return hashlib.sha256(record).hexdigest()

@@ -1,52 +1,51 @@
-"""The log of the house: all that is money or power and belongs to no table, in one chain.
+"""The house's log: everything about money or authority that belongs to no table, in one chain.
 
-Accounts, posts, passwords, sessions of staff, deposits, interventions, tables, timers that were moved, and the key are
-events of it, written in the same transaction as what they tell of. The tables of the database beside it follow from it.
+Accounts, posts, passwords, staff sessions, deposits, interventions, tables, moved timers, and the key are its events,
+written in the same transaction as what they record. The database tables beside it follow from it.
 """
 
 from __future__ import annotations
 
-import hashlib
-
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from letitride.pit.cases import CaseReason
 from letitride.pit.interventions import Intervention, InterventionEntry
+from letitride.pit.log import house_event
 from letitride.pit.log.codec import FORMAT, LogFault
+from letitride.pit.log.guest_log import ChipsKept, GuestRegistered, GuestRetired
 from letitride.pit.log.log import link
+from letitride.pit.log.school_log import ExamBegun, ExamFinished, ExamSet
+from letitride.pit.log.tournament_step import TournamentStep
 from letitride.pit.ports import HouseLog, HouseRecords, Row
 from letitride.pit.tables.timers import Pace
 
 HOUSE = "house"
+HouseEvent = house_event.HouseEvent
+Intervened = house_event.Intervened
 GUESTS_KEPT = 24 * 60 * 60 * 1000
-"""So many milliseconds after coming in, a guest who cannot come back may be retired."""
+"""Milliseconds after coming in before a stranded guest may be retired."""
 
 REFUSALS_KEPT = 7 * GUESTS_KEPT
-"""So many milliseconds the answer to a command that was refused is kept."""
-
-
-class HouseEvent(Struct, frozen=True, kw_only=True):
-    """Something that the house did, or that was done to it."""
+"""Milliseconds that the answer to a refused command is kept."""
 
 
 class PitStarted(HouseEvent, frozen=True, kw_only=True):
-    """A process began to run the pit, at this pace."""
+    """A process started to run the pit, at this pace."""
 
     pace: Pace
     two_persons: bool = False
-    """Whether two persons have to agree on money and posts."""
+    """Whether two people have to agree on money and posts."""
 
 
 class KeyKept(HouseEvent, frozen=True, kw_only=True):
-    """The fingerprint of the key was kept, in hex."""
+    """The key's fingerprint was stored, in hex."""
 
     fingerprint: str
 
 
 class TableCreated(HouseEvent, frozen=True, kw_only=True):
-    """A table was set up; its place in the tree of heads is its place among these events."""
+    """A table was set up. Its position among these events is its position in the tree of heads."""
 
     table: str
     rules: str
@@ -55,8 +54,25 @@ class TableCreated(HouseEvent, frozen=True, kw_only=True):
     owner: str = ""
 
 
+class HousePosted(HouseEvent, frozen=True, kw_only=True):
+    """A house or a new version was posted, with all its rules; at the start of the server by nobody."""
+
+    house: str
+    version: int
+    record: str
+    by: str
+
+
+class HouseRetired(HouseEvent, frozen=True, kw_only=True):
+    """A posted house was retired: no more tables are opened with it."""
+
+    house: str
+    version: int
+    by: str
+
+
 class TimerSet(HouseEvent, frozen=True, kw_only=True):
-    """The time of a table was set otherwise than its log and the pace say."""
+    """A table's deadline was set to something other than its log and the pace give."""
 
     table: str
     version: int
@@ -65,33 +81,33 @@ class TimerSet(HouseEvent, frozen=True, kw_only=True):
 
 
 class TableRestored(HouseEvent, frozen=True, kw_only=True):
-    """After a restore the pit itself gives up what is open at a table, from this version on."""
+    """After a restore, the pit itself gives up what is open at a table, from this version on."""
 
     table: str
     version: int
 
 
 class PersonEntered(HouseEvent, frozen=True, kw_only=True):
-    """Somebody got an account."""
+    """An account was added."""
 
     name: str
     post: str
     guest: bool
     password: str
-    """A mark of the password's hash; nothing where there is none."""
+    """A mark of the password's hash; empty if there is none."""
 
     must_change_password: bool
 
 
 class PostGiven(HouseEvent, frozen=True, kw_only=True):
-    """Somebody got another post; every session ended."""
+    """A person got another post. Every session ended."""
 
     name: str
     post: str
 
 
 class PasswordSet(HouseEvent, frozen=True, kw_only=True):
-    """Somebody got another password; every session ended."""
+    """A person got another password. Every session ended."""
 
     name: str
     password: str
@@ -99,15 +115,15 @@ class PasswordSet(HouseEvent, frozen=True, kw_only=True):
 
 
 class SecondFactorSet(HouseEvent, frozen=True, kw_only=True):
-    """Somebody signs in with a second factor from now on, or without one."""
+    """A person turned a second factor on or off."""
 
     name: str
     mark: str
-    """A mark of its secret; nothing where there is none."""
+    """A mark of its secret; empty if there is none."""
 
 
 class SessionOpened(HouseEvent, frozen=True, kw_only=True):
-    """Somebody of the house signed in."""
+    """A staff member signed in."""
 
     name: str
     session: str
@@ -117,51 +133,30 @@ class SessionOpened(HouseEvent, frozen=True, kw_only=True):
 
 
 class SessionClosed(HouseEvent, frozen=True, kw_only=True):
-    """Somebody of the house signed out."""
+    """A staff member signed out."""
 
     session: str
 
 
 class SessionsClosed(HouseEvent, frozen=True, kw_only=True):
-    """Every session of somebody ended; of everybody, where nobody is named."""
+    """Every session of a person ended; of everybody, if no name is given."""
 
     name: str = ""
 
 
 class Deposited(HouseEvent, frozen=True, kw_only=True):
-    """A player was given money; the command of the row is what asked for it."""
+    """A player was given money. The row's command asked for it."""
 
     player: str
     cents: int
 
 
-class ChipsKept(HouseEvent, frozen=True, kw_only=True):
-    """A guest opened an account, and the chips moved to it."""
-
-    guest: str
-    name: str
-    cents: int
-
-
-class GuestRetired(HouseEvent, frozen=True, kw_only=True):
-    """A guest without a session and a seat was taken off the books; what was left went back to the cage."""
-
-    name: str
-    cents: int
-
-
 class RefusalsForgotten(HouseEvent, frozen=True, kw_only=True):
-    """What a table refused long ago was forgotten, up to a number; the chain of refusals goes on from this link."""
+    """A table's old refusals were dropped, up to a number. Their chain continues from this link."""
 
     table: str
     number: int
     link: str
-
-
-class Intervened(HouseEvent, frozen=True, kw_only=True):
-    """Somebody of the house did something, and said why."""
-
-    intervention: Intervention
 
 
 class CaseOpened(HouseEvent, frozen=True, kw_only=True):
@@ -176,34 +171,53 @@ class CaseOpened(HouseEvent, frozen=True, kw_only=True):
 
 
 class CaseEvent(Intervened, frozen=True, kw_only=True):
-    """Somebody of the house did something about a case; it is an intervention too."""
+    """A staff member did something about a case. It is an intervention too."""
 
     case: int
 
 
 class CaseNoted(CaseEvent, frozen=True, kw_only=True):
-    """Somebody wrote a note."""
+    """A staff member added a note."""
 
 
 class CaseRuled(CaseEvent, frozen=True, kw_only=True):
-    """The floor ruled, by a clause of the documents, and gives the player a correction or none."""
+    """The floor ruled, by a clause of the documents, with or without a correction."""
 
     clause: str
     cents: int
 
 
 class CaseClosed(CaseEvent, frozen=True, kw_only=True):
-    """The case is over."""
+    """The case was closed."""
 
 
 class CaseReopened(CaseEvent, frozen=True, kw_only=True):
-    """The case goes on; its ruling holds no longer."""
+    """The case was reopened, and its ruling no longer counts."""
+
+
+class DayEntered(HouseEvent, frozen=True, kw_only=True):
+    """Something happened in a house day or one of its tournaments. The room above the pit reads what."""
+
+    stream: str
+    number: int
+    """Its position in the stream, from 1."""
+
+    name: str
+    data: str
+    """The event as JSON, character by character."""
+
+    by: str
+    """Who did it; empty if the pit itself did."""
+
+    post: str
 
 
 _KINDS: tuple[type[HouseEvent], ...] = (
     PitStarted,
     KeyKept,
     TableCreated,
+    HousePosted,
+    HouseRetired,
     TimerSet,
     TableRestored,
     PersonEntered,
@@ -215,6 +229,7 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     SessionsClosed,
     Deposited,
     ChipsKept,
+    GuestRegistered,
     GuestRetired,
     RefusalsForgotten,
     Intervened,
@@ -223,17 +238,22 @@ _KINDS: tuple[type[HouseEvent], ...] = (
     CaseRuled,
     CaseClosed,
     CaseReopened,
+    DayEntered,
+    ExamSet,
+    ExamBegun,
+    ExamFinished,
+    TournamentStep,
 )
 _READ = {kind.__name__: msgspec.json.Decoder(kind).decode for kind in _KINDS}
 
 
 def house_link(before: str, row: Row) -> str:
-    """Return the link of a row of the log of the house."""
+    """Return the link of a row of the house's log."""
     return link(before, row, stream=HOUSE, rules="")
 
 
 def enter(log: HouseLog, event: HouseEvent, *, at: int, command: str = "") -> int:
-    """Write an event to the end of the log of the house, and return its number."""
+    """Append an event to the house's log, and return its number."""
     version, before = log.house_head()
     name, data = type(event).__name__, msgspec.json.encode(event)
     row = Row(seq=version + 1, name=name, format=FORMAT, data=data, at=at, actor=HOUSE, command=command, hash="")
@@ -242,7 +262,7 @@ def enter(log: HouseLog, event: HouseEvent, *, at: int, command: str = "") -> in
 
 
 def read_house_event(row: Row) -> HouseEvent:
-    """Return the event that a row of the log of the house tells of."""
+    """Return the event in a row of the house's log."""
     read = _READ.get(row.name)
     if read is None or row.format != FORMAT:
         raise LogFault(f"nobody knows what {row.name!r} in format {row.format} means")
@@ -254,26 +274,11 @@ def read_house_event(row: Row) -> HouseEvent:
 
 
 def take_note(books: HouseRecords, intervention: Intervention) -> None:
-    """Write an intervention to the log of the house, and to the list of all of them."""
+    """Append an intervention to the house's log and to the list of interventions."""
     enter_intervention(books, Intervened(intervention=intervention))
 
 
 def enter_intervention(books: HouseRecords, event: Intervened) -> None:
-    """Write an event that is an intervention to the log of the house, and to the list of all of them."""
+    """Append an event that is an intervention to the house's log and to the list of interventions."""
     number = enter(books, event, at=event.intervention.at)
     books.note(InterventionEntry(number=number, intervention=event.intervention))
-
-
-def password_mark(hashed: str | None) -> str:
-    """Return what the log says of a password: neither it nor the hash that it is checked against can be had from it."""
-    return hashlib.sha256(b"letitride password 1" + hashed.encode()).hexdigest() if hashed is not None else ""
-
-
-def second_factor_mark(secret: str | None) -> str:
-    """Return what the log says of the secret of a second factor."""
-    return hashlib.sha256(b"letitride second factor 1" + secret.encode()).hexdigest() if secret is not None else ""
-
-
-def session_mark(token_hash: str) -> str:
-    """Return what the log says of a session."""
-    return hashlib.sha256(b"letitride session 1" + token_hash.encode()).hexdigest()

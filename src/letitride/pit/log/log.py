@@ -1,4 +1,4 @@
-"""The log of a table: written as a chain of hashes, and folded back."""
+"""A table's log: written as a hash chain, and folded back."""
 
 from __future__ import annotations
 
@@ -9,29 +9,30 @@ from msgspec.structs import replace
 from letitride.pit.chain import link_of
 from letitride.pit.log.codec import FORMAT, LogFault, Orders, read_event, write_event
 from letitride.pit.ports import Row
+from letitride.pit.tables.house_versions import HouseTakenUp
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Event
 
 
 def link(before: str, row: Row, *, stream: str, rules: str) -> str:
-    """Return the link of the chain for one event: whoever changes anything before it, or the rules, changes it too."""
+    """Return the link of an event. Changing anything before it, or the rules, changes it too."""
     return link_of(before, stream, rules, row.seq, row.name, row.format, row.at, row.actor, row.command, row.data)
 
 
 def rows_for(live: PitTable, events: Iterable[Event], *, at: int, actor: str, command: str) -> tuple[Row, ...]:
-    """Return what the log of a table says of events that follow *live*."""
+    """Return the log rows for events that follow *live*."""
     rows: list[Row] = []
-    head = live.head
+    head, rules = live.head, live.rules
     for seq, event in enumerate(events, live.version + 1):
         name, data = write_event(event)
-        row = Row(seq=seq, name=name, format=FORMAT, data=data, at=at, actor=actor, command=command, hash="")
-        head = link(head, row, stream=live.id, rules=live.rules)
-        rows.append(replace(row, hash=head))
+        head = link_of(head, live.id, rules, seq, name, FORMAT, at, actor, command, data)
+        rows.append(Row(seq=seq, name=name, format=FORMAT, data=data, at=at, actor=actor, command=command, hash=head))
+        rules = event.rules if isinstance(event, HouseTakenUp) else rules
     return tuple(rows)
 
 
 def read_one(live: PitTable, row: Row, orders: Orders) -> tuple[PitTable, Event]:
-    """Return the table after one more event of its log, and the event."""
+    """Return the table after another event of its log, and the event."""
     check_link(live, row)
     event = read_event(row.name, row.data, live, orders)
     return replace(live.after(event), head=row.hash), event

@@ -1,4 +1,4 @@
-"""The order of each deck that a log shuffles: from the key, or from the seeds that were shown."""
+"""The order of each deck in a log: from the key, or from the revealed seeds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride.pit.tables.pit_table import PitTable
 
 
 def secret_orders(secrets: Secrets) -> Orders:
-    """Return how the house, who has the key, knows the order of a deck."""
+    """Return how the house, which has the key, knows the order of a deck."""
 
     def order(live: PitTable) -> tuple[Card, ...]:
         promise = _promise(live)
@@ -23,22 +23,22 @@ def secret_orders(secrets: Secrets) -> Orders:
 
 
 class RevealedOrders:
-    """How anybody knows the order of a deck whose seed was shown."""
+    """How anybody knows the order of a deck whose seed was revealed."""
 
     def __init__(self, seeds: Mapping[int, str]) -> None:
         self._seeds = seeds
         self.guessing = False
-        """Whether the seed of the last deck was not shown."""
+        """Whether the seed of the last deck is not revealed."""
 
     def __call__(self, live: PitTable) -> tuple[Card, ...]:
-        """Return the order of the deck; any order where its seed is a secret, for no card of it has been dealt."""
+        """Return the order of the deck; any order if its seed is secret, for none of its cards has been dealt."""
         promise = _promise(live)
         seed = self._seeds.get(promise.shuffle)
         self.guessing = seed is None
         return DECK if seed is None else promise.order(bytes.fromhex(seed))
 
     def follows(self, shuffle: int) -> bool:
-        """Tell whether the seed of a shuffle follows from that of the one before."""
+        """Return whether a shuffle's seed follows from the previous one."""
         before, seed = (bytes.fromhex(self._seeds.get(each, "")) for each in (shuffle - 1, shuffle))
         return seed == following_seed(before)
 

@@ -1,4 +1,4 @@
-"""A table between two rounds, kept so that a long log need not be read from its beginning."""
+"""A table between two rounds, stored so that a long log need not be read from its beginning."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from msgspec import Struct
 
 from letitride.house import House
 from letitride.house.codec import decode_hook, encode_hook
-from letitride.pit.ports import Snapshot
+from letitride.pit.house_record import read_house, rules_of
+from letitride.pit.ports import Snapshot, Transaction
+from letitride.pit.store_faults import NoSuchThing
+from letitride.pit.tables.day_tables import TableDay, house_of_day
 from letitride.pit.tables.fairness import Fairness
 from letitride.pit.tables.hosting import Hosting
+from letitride.pit.tables.mispays import Mispay
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.table_modes import TableModes
+from letitride.pit.tables.tournament_play import TournamentPlay
 from letitride.table import Table
 from letitride.table.model.state import Deck, Keypad, Rack, Seat
 from letitride.table.model.vocabulary import Stage
 
 EVERY = 500
-"""So many events lie between two snapshots at least."""
+"""The fewest events between two snapshots."""
 
 
 class _SnapshotFields(Struct, frozen=True, kw_only=True):
@@ -36,7 +41,10 @@ class _SnapshotFields(Struct, frozen=True, kw_only=True):
     head: str
     modes: TableModes = TableModes()
     hosting: Hosting = Hosting()
+    tournament: TournamentPlay = TournamentPlay()
     away: tuple[int, ...] = ()
+    mispays: tuple[Mispay, ...] = ()
+    day: TableDay = TableDay()
 
 
 _OF_TABLE = tuple(name for name in _SnapshotFields.__struct_fields__ if name in Table.__struct_fields__)
@@ -45,7 +53,7 @@ _READ = msgspec.json.Decoder(_SnapshotFields, dec_hook=decode_hook).decode
 
 
 def take_snapshot(live: PitTable) -> Snapshot | None:
-    """Return a table as it can be kept, or None while a card of it is hidden or a chip at stake."""
+    """Return a table as it can be stored, or None while a card is hidden or a chip at stake."""
     table = live.table
     quiet = table.stage is Stage.BETTING and not table.todo and not any(table.wagering())
     if not quiet or live.fairness.used or table.cards is not None:
@@ -55,10 +63,20 @@ def take_snapshot(live: PitTable) -> Snapshot | None:
 
 
 def restore(table_id: str, house: House, rules: str, snapshot: Snapshot) -> PitTable:
-    """Return the table that was kept."""
+    """Return the stored table."""
     kept = _READ(snapshot.data)
-    table = Table(house=house, stage=Stage.BETTING, **_fields(kept, _OF_TABLE))
+    table = Table(house=house_of_day(house, kept.day.posted), stage=Stage.BETTING, **_fields(kept, _OF_TABLE))
     return PitTable(id=table_id, rules=rules, table=table, **_fields(kept, _OF_PIT_TABLE))
+
+
+def kept_table(books: Transaction, stream: str, until: int | None = None) -> PitTable:
+    """Return a table as last stored, or last stored by an event; if never, as it began."""
+    kept = books.snapshot(stream, until)
+    record = books.house_record(stream, kept.version if kept else 0)
+    if record is None:
+        raise NoSuchThing(f"no table is called {stream!r}")
+    house, rules = read_house(record), rules_of(record)
+    return restore(stream, house, rules, kept) if kept else PitTable.of(stream, house, rules)
 
 
 def _fields(value: Struct, names: tuple[str, ...]) -> dict[str, Any]:

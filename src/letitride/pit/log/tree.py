@@ -1,4 +1,4 @@
-"""A tree of hashes over the heads of all logs, hashed as RFC 6962 has it: one root stands for all of them."""
+"""A hash tree over the heads of all logs, as in RFC 6962: one root covers all of them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from letitride.pit.chain import link_of, parts_of
 
 SIZE = 32
 NOBODYS = bytes(SIZE)
-"""Stands where a leaf is missing: no content hashes to it."""
+"""Placeholder for a missing leaf: no content hashes to it."""
 
 
 def leaf_of(stream: str, version: int, link: str, refused: str) -> bytes:
-    """Return the leaf of a log that ends at *version* with *link*; *refused* is the last link of its refusals."""
+    """Return the leaf of a log that ends at *version* with *link*. *refused* is its last refusal link."""
     return hashlib.sha256(b"\0" + parts_of(stream, version, link, refused)).digest()
 
 
@@ -23,12 +23,12 @@ def node_of(left: bytes, right: bytes) -> bytes:
 
 
 def seal_of(before: str, *, number: int, at: int, size: int, tree: str) -> str:
-    """Return the root of a seal: over that of the seal *before*, its number and time, and the root of the *tree*."""
+    """Return the root of a seal: over the *before* root, its number and time, and the root of the *tree*."""
     return link_of("letitride seal 1", before, number, at, size, tree)
 
 
 class Tree:
-    """All leaves and everything above them: a leaf is changed in as many steps as the tree has levels."""
+    """All leaves and everything above them. Changing a leaf takes as many steps as the tree has levels."""
 
     def __init__(self, leaves: Iterable[bytes] = ()) -> None:
         self._levels = [bytearray()]
@@ -42,7 +42,7 @@ class Tree:
         return _at(self._levels[0], place)
 
     def put(self, place: int, leaf: bytes) -> None:
-        """Change a leaf, or add one behind the last; places that were skipped are nobody's."""
+        """Change a leaf, or add one at the end. Skipped positions are empty."""
         for missing in range(len(self), place):
             self.put(missing, NOBODYS)
         hashed = leaf
@@ -50,7 +50,7 @@ class Tree:
             nodes[place * SIZE : (place + 1) * SIZE] = hashed
             left = place & ~1
             both = (left + 1) * SIZE < len(nodes)
-            # A node without a neighbour goes up as it is.
+            # A node without a sibling moves up unchanged.
             hashed = node_of(_at(nodes, left), _at(nodes, left + 1)) if both else _at(nodes, left)
             place >>= 1
 
@@ -66,11 +66,11 @@ class Tree:
 
     @property
     def root(self) -> str:
-        """What all leaves come to."""
+        """The root over all leaves."""
         return bytes(self._levels[-1]).hex()
 
     def path(self, place: int) -> bytes:
-        """Return the hashes, from below, that lead from a leaf to the root."""
+        """Return the sibling hashes from a leaf up to the root."""
         found = b""
         for nodes in self._levels[:-1]:
             beside = place ^ 1
@@ -84,7 +84,7 @@ def _at(nodes: bytearray, place: int) -> bytes:
 
 
 def root_from(leaf: bytes, place: int, size: int, path: bytes) -> str | None:
-    """Return the root to which a path leads from a leaf of a tree of *size* leaves; None where it leads nowhere."""
+    """Return the root that a path leads to from a leaf of a tree of *size* leaves; None if it leads nowhere."""
     beside = iter([path[begin : begin + SIZE] for begin in range(0, len(path), SIZE)])
     if not 0 <= place < size:
         return None

@@ -1,6 +1,7 @@
-"""Money and posts that two persons have to agree on, where the pit is set so: one proposes, the other decides.
+"""Money, posts and rules that two people have to agree on, if the pit is set so.
 
-Both enter the same thing. A proposal is an intervention like any other, so that it is in the log of the house.
+Both enter the same thing: the first proposes it, the second decides. A proposal is an intervention like any other, so
+it is in the house's log.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from letitride.pit.log.house_log import take_note
 from letitride.pit.ports import HouseRecords
 
 PROPOSE = "Propose "
-DEPOSIT, ENTER, POST = "Deposit ", "Enter as ", "Post "
+DEPOSIT, ENTER, POST, RULES, CASH = "Deposit ", "Enter as ", "Post ", "Rules ", "Cash in "
 FOR_CASE = " for case "
-OF_TWO = (DEPOSIT, ENTER, POST)
-"""How the names of the things begin that two persons have to agree on."""
+OF_TWO = (DEPOSIT, ENTER, POST, RULES, CASH)
+"""The prefixes of the actions that two people have to agree on."""
 
 RESTORE = "Restore"
-"""What two administrators say before a new start after a restore."""
+"""What two administrators confirm before a start after a restore."""
 
 STANDS = 24 * 60 * 60 * 1000
 """How long a proposal can be agreed to, in milliseconds."""
@@ -31,7 +32,7 @@ class SecondPersonWanted(ValueError):
 
 
 def is_agreed(books: HouseRecords, wanted: Intervention) -> bool:
-    """Tell whether somebody else has proposed the same; where nobody has, propose it."""
+    """Return whether somebody else has proposed the same. If nobody has, propose it."""
     books.house_head()
     proposal = replace(wanted, what=f"{PROPOSE}{wanted.what}")
     last = books.last_intervention(wanted.whom, (wanted.what, proposal.what))
@@ -44,7 +45,7 @@ def is_agreed(books: HouseRecords, wanted: Intervention) -> bool:
 
 
 def agrees(proposal: Intervention, done: Intervention) -> bool:
-    """Tell whether somebody else did what was proposed, in time."""
+    """Return whether somebody else did what was proposed, in time."""
     return proposal.person != done.person and done.at - proposal.at <= STANDS
 
 
@@ -58,6 +59,29 @@ def deposit_name(amount: Money, command: str) -> str:
     return f"{DEPOSIT}{amount}" + (FOR_CASE + str(case) if case else "")
 
 
+CASH_BROUGHT = "CashBrought"
+"""The event of a house day that credits cash."""
+
+
+def cash_name(amount: Money, pocket: str) -> str:
+    """Return the record's name for cash that a player brought to the cage of a house day.
+
+    >>> cash_name(Money.dollars(50), "chips")
+    'Cash in $50, chips'
+    """
+    return f"{CASH}{amount}, {pocket}"
+
+
+def rules_name(rules: str) -> str:
+    """Return the record's name for posting a house. It pins the exact rules that both agree on."""
+    return f"{RULES}{short_rules(rules)}"
+
+
+def short_rules(rules: str) -> str:
+    """Return the beginning of the hash of a house's rules, for people to compare."""
+    return rules[:16]
+
+
 def waits_for_second(what: str, whom: str, second: str = "administrator enters the same") -> SecondPersonWanted:
-    """Return what whoever proposes something is told."""
+    """Return the message for the person who proposes something."""
     return SecondPersonWanted(f"Proposed: {what}, {whom}. It is done when a second {second}.")

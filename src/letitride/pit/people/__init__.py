@@ -1,1 +1,1 @@
-"""Who comes to the pit, and how they prove it."""
+"""Who uses the pit, and how they prove it."""

@@ -1,4 +1,4 @@
-"""Which names and passwords an account can have."""
+"""The names and passwords an account can have."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{1,28}[A-Za-z0-9]")
 _NICKNAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,14}[A-Za-z0-9]")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
 BOT = "bot "
-"""How the name of a bot begins, and no person's."""
+"""The prefix of bots' names, which no person can have."""
 
 _OURS = ("guest-", BOT)
 _NOT_NAMES = frozenset({"bot", "cage", "clock", "device", "guest", "welcome"})
-"""Words that stand for somebody else in the log."""
+"""Words with another meaning in the log."""
 
 
 class PersonFault(ValueError):
-    """A name or password that cannot be used, or does not fit."""
+    """A name or password that is invalid or wrong."""
 
 
 class NobodyCalled(PersonFault):
@@ -24,20 +24,20 @@ class NobodyCalled(PersonFault):
 
 
 def check_name(name: str) -> None:
-    """Refuse a name that cannot be used."""
+    """Refuse an invalid name."""
     if not _NAME.fullmatch(name) or name.lower().startswith(_OURS) or name.lower() in _NOT_NAMES:
         expected = "3 to 30 letters, digits, spaces, dots, hyphens or underscores, not beginning with guest- or bot"
         raise PersonFault(f"expected a name of {expected}, got {name[:40]!r}")
 
 
 def check_nickname(nickname: str) -> None:
-    """Refuse what a guest cannot be called."""
+    """Refuse an invalid nickname."""
     if not _NICKNAME.fullmatch(nickname) or nickname.lower() in _NOT_NAMES:
         expected = "2 to 16 letters, digits, spaces, dots, hyphens or underscores"
         raise PersonFault(f"expected a nickname of {expected}, got {nickname[:40]!r}")
 
 
 def check_password(password: str) -> None:
-    """Refuse a password that cannot be used."""
+    """Refuse an invalid password."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise PersonFault(f"expected a password of {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")

@@ -1,4 +1,4 @@
-"""Names that pass for somebody else's: told apart by a machine, and not by people at a table."""
+"""Names that pass for somebody else's at a glance."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ALIKE = (
     ("vv", "w"),
     ("rn", "m"),
 )
-"""What is hardly told apart, in small letters, and what stands for it."""
+"""Look-alike letters, in lower case, and what replaces them."""
 
 STAFF = frozenset({*(post.value for post in Post if post is not Post.PLAYER), "admin", "moderator", "staff", "support"})
 HOUSE = frozenset({"house", "the house", "casino", "pit", "pit boss", "manager", "cashier", "system", "letitride"})
-"""Words that no player's name has in it; and names that no player has."""
+"""Words that no player's name may contain, and names that no player may have."""
 
 _WORD = re.compile(r"[^ ._-]+")
 _LAST_DIGITS = re.compile(r"[0-9]+$")
@@ -33,7 +33,7 @@ class NamesTaken(Protocol):
     """The names of all accounts, within one transaction."""
 
     def names_like(self, outline: str) -> Sequence[str]:
-        """Return the names of those with an account, guests left out, that have this outline."""
+        """Return the accounts, without guests, whose names have this outline."""
 
 
 def outline(name: str) -> str:
@@ -49,10 +49,10 @@ def outline(name: str) -> str:
 
 
 def refuse_lookalike(registry: Registry, name: str) -> None:
-    """Refuse the name of a player that passes for one of the house, or for that of somebody else."""
+    """Refuse a player's name that passes for staff or for somebody else."""
     words = {outline(_LAST_DIGITS.sub("", word)) for word in _WORD.findall(name)} | {outline(name)}
     if words & set(map(outline, STAFF)) or outline(_LAST_DIGITS.sub("", name)) in set(map(outline, HOUSE | STAFF)):
-        raise PersonFault(f"{name!r} looks like somebody of the house: choose another name")
+        raise PersonFault(f"{name!r} looks like staff: choose another name")
     taken = registry.look_up(lambda register: cast("NamesTaken", register).names_like(outline(name)))
     if taken and taken[0].lower() != name.lower():
-        raise PersonFault(f"{name!r} looks like the name of somebody else: choose another name")
+        raise PersonFault(f"{name!r} looks like another account's name: choose another")

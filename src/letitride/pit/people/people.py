@@ -1,4 +1,4 @@
-"""Who comes to the pit: players, guests, dealers, floor, surveillance, administrators; and how they prove it."""
+"""Everybody with an account: players, guests, dealers, floor, surveillance, administrators; and sign-in."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from letitride.pit.log.house_log import (
     SessionOpened,
     SessionsClosed,
     enter,
-    session_mark,
     take_note,
 )
+from letitride.pit.log.marks import session_mark
 from letitride.pit.log.two_persons import RESTORE, is_agreed, waits_for_second
 from letitride.pit.people.credentials import (
     LONGEST_PASSWORD,
@@ -66,11 +66,11 @@ class People:
     def register(
         self, name: str, password: str, post: Post = Post.PLAYER, *, reason: StaffReason | None = None
     ) -> Person:
-        """Enter somebody; where the house does, the reason is noted, and the password it knows must be changed."""
+        """Add an account. If staff do, the reason is recorded, and the password they know must be changed."""
         check_name(name)
         check_password(password)
         if post is Post.PLAYER and name.lower() in {each.value for each in Post}:
-            raise PersonFault(f"{name} is a post here, and not the name of a player")
+            raise PersonFault(f"{name} is a post here and cannot be a name")
         person = Person(name=name, post=post, must_change_password=reason is not None)
         hashed = self._hasher.hash(password)
         at = self._clock()
@@ -95,11 +95,11 @@ class People:
         return person
 
     def _proposed(self, register: Register, done: Intervention) -> bool:
-        """Tell whether something has to wait for a second person."""
+        """Return whether something has to wait for a second person."""
         return self._two_persons and not is_agreed(register, done)
 
     def guest(self, nickname: str = "") -> Person:
-        """Enter a guest, who has no password and plays as long as the browser remembers."""
+        """Add a guest, who has no password and plays as long as the browser remembers."""
         if nickname:
             check_nickname(nickname)
             if self._registry.look_up(lambda register: register.person(nickname)) is not None:
@@ -112,7 +112,7 @@ class People:
         return person
 
     def log_in(self, name: str, password: str) -> Person:
-        """Return whom a name and a password stand for; a stranger takes as long, so that time tells nothing."""
+        """Return the person with this name and password. Unknown names take as long, so time reveals nothing."""
 
         def look_up(register: Register) -> tuple[Person | None, str | None, bool]:
             return register.person(name), register.password_hash(name), register.second_factor(name) is not None
@@ -122,11 +122,11 @@ class People:
         password, code = apart(password) if two else (password, "")
         fits = self._hasher.verify(hashed or nobodys, password[:LONGEST_PASSWORD])
         if person is None or hashed is None or not fits or (two and not self.second_factors.use(name, code)):
-            raise PersonFault("this name and password do not fit")
+            raise PersonFault("wrong name or password")
         return person
 
     def open_session(self, person: Person) -> str:
-        """Return a token that stands for somebody; only its hash is kept."""
+        """Return a token for a new session. Only its hash is stored."""
         token, now = self._randomness(TOKEN_BYTES).hex(), self._clock()
 
         def work(register: Register) -> None:
@@ -141,12 +141,12 @@ class People:
         return token
 
     def person_of(self, token: str) -> Person | None:
-        """Return whom a token stands for."""
+        """Return whose session a token opens."""
         now = self._clock()
         return self._registry.look_up(lambda register: register.person_of(hashed(token), now))
 
     def close_session(self, token: str) -> None:
-        """Log out."""
+        """Sign out."""
         now, kept = self._clock(), hashed(token)
 
         def work(register: Register) -> None:
@@ -158,7 +158,7 @@ class People:
         self._registry.on_people(work).result()
 
     def close_sessions(self, name: str) -> None:
-        """Log out everywhere."""
+        """Sign out everywhere."""
 
         def work(register: Register) -> None:
             person = register.person(name)
@@ -169,7 +169,7 @@ class People:
         self._registry.on_people(work).result()
 
     def change_password(self, person: Person, old: str, new: str) -> Person:
-        """Give somebody another password; every session ends."""
+        """Change a password. Every session ends."""
         self.log_in(person.name, old)
         check_password(new)
         if new == old:
@@ -183,14 +183,14 @@ class People:
         return replace(person, must_change_password=False)
 
     def called(self, name: str) -> Person:
-        """Return somebody by name, however it is capitalised."""
+        """Return a person by name, ignoring case."""
         person = self._registry.look_up(lambda register: register.person(name))
         if person is None:
-            raise NobodyCalled(f"nobody is called {name[:40]!r}")
+            raise NobodyCalled(f"there is no account named {name[:40]!r}")
         return person
 
     def close_all_sessions(self) -> None:
-        """Log everybody out."""
+        """Sign everybody out."""
         now = self._clock()
 
         def work(register: Register) -> None:
@@ -200,7 +200,7 @@ class People:
         self._registry.on_people(work).result()
 
     def set_post(self, name: str, post: Post, *, reason: StaffReason | None = None) -> None:
-        """Give somebody another post; every session ends, so that it holds at once."""
+        """Give a person another post. Every session ends, so it takes effect at once."""
         at = self._clock()
 
         def work(register: Register) -> str:
@@ -223,18 +223,18 @@ class People:
 
         match self._registry.on_people(work).result():
             case "nobody":
-                raise NobodyCalled(f"nobody is called {name[:40]!r}")
+                raise NobodyCalled(f"there is no account named {name[:40]!r}")
             case "last":
                 raise PersonFault(f"{name} is the last administrator, and stays one")
             case "proposed":
                 raise waits_for_second(f"Post {post.value}", name)
 
     def note_restore(self, *credentials: tuple[str, str]) -> None:
-        """Note that two administrators, who prove who they are, agree that the database was restored."""
+        """Record that two administrators, with their passwords, agree that the database was restored."""
         at = self._clock()
         agreed = {person.name: person for person in (self.log_in(*each) for each in credentials)}
         if len(agreed) < len(credentials) or any(each.post is not Post.ADMINISTRATOR for each in agreed.values()):
-            raise PersonFault("two administrators are needed, each with a password of their own")
+            raise PersonFault("two administrators are needed, each with their own password")
         reasons = [
             StaffReason(by=name, post=Post.ADMINISTRATOR.value, reason="a backup was restored") for name in agreed
         ]
@@ -250,13 +250,13 @@ class People:
         return self._registry.look_up(lambda register: register.people())
 
     def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
-        """Return accounts by name, at most so many."""
+        """Return accounts by name, up to a limit."""
         return self._registry.look_up(lambda register: register.accounts(filters, most))
 
     def first_password(self) -> str | None:
-        """Return a new first password of the administrator; None once somebody has replaced it by their own.
+        """Return a new first password for the administrator; None once it has been replaced.
 
-        Every start makes another one, so nothing is lost when the server dies before anybody has read it.
+        Every start makes another, so nothing is lost if the server dies before anybody has read it.
         """
         known = self.everybody()
         if any(person.post is Post.ADMINISTRATOR and not person.must_change_password for person in known):
@@ -268,7 +268,7 @@ class People:
         def work(register: Register) -> bool:
             if entered(register, first, hashed, at):
                 return True
-            if register.person(first.name) != first:  # it was replaced a moment ago
+            if register.person(first.name) != first:  # It was replaced a moment ago.
                 return False
             set_password(register, first.name, hashed, must_change=True, at=at)
             return True
@@ -277,10 +277,10 @@ class People:
 
     @functools.cached_property
     def _nobodys(self) -> str:
-        """The hash that a stranger's password is held against; made before it is known who comes."""
+        """The hash that unknown names' passwords are checked against, made in advance."""
         return self._hasher.hash("nobody has this password")
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return what is stored of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

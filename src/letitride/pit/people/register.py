@@ -1,4 +1,4 @@
-"""Somebody with an account, and what the pit needs of whoever keeps the accounts."""
+"""A person with an account, and what the pit needs from the store of accounts."""
 
 from __future__ import annotations
 
@@ -18,28 +18,36 @@ Result = TypeVar("Result")
 
 
 class Post(enum.Enum):
-    """What somebody is in the pit."""
+    """A person's post in the pit."""
 
     PLAYER = "player"
     DEALER = "dealer"
     FLOOR = "floor"
     SURVEILLANCE = "surveillance"
+    INSTRUCTOR = "instructor"
     ADMINISTRATOR = "administrator"
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """Somebody with an account."""
+    """A person with an account."""
 
     name: str
     post: Post
     guest: bool = False
     must_change_password: bool = False
-    """Whether the password was printed by the server, and opens nothing but the form to replace it."""
+    """Whether somebody else knows the password, so that it opens only the form to replace it."""
 
     has_second_factor: bool = False
+    formerly: str = ""
+    """The guest who opened this account, if any: what was played under that name belongs to it too."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name under which this person has played."""
+        return (self.name, self.formerly) if self.formerly else (self.name,)
 
     def actor(self) -> Actor | None:
-        """Return who this is at a table; surveillance changes nothing, and an administrator acts as the floor."""
+        """Return who this is at a table: nobody for surveillance and instructors, the floor for an administrator."""
         role = _ROLES.get(self.post)
         return Actor(role=role, player=self.name if role is Role.PLAYER else "") if role else None
 
@@ -53,12 +61,12 @@ _ROLES = {
 
 
 class AccountFilter(Struct, frozen=True, kw_only=True):
-    """Which accounts are asked for: all, or those of a post, or with a part of a name."""
+    """A filter for accounts: all, or by post or part of a name."""
 
     name_part: str = ""
     post: Post | None = None
     after: str = ""
-    """The last name of the page before."""
+    """The last name on the previous page."""
 
 
 _SHOWN = re.compile(r"(?:guest|gast) (?P<digits>[0-9a-f]{1,10})|(?P<nickname>.+) \((?:guest|gast)\)", re.IGNORECASE)
@@ -82,70 +90,73 @@ class AccountRecord(Struct, frozen=True, kw_only=True):
     person: Person
     since: int
     session_until: int | None
-    """How long the newest session lasts, if one is open."""
+    """When the newest session expires, if one is open."""
 
 
 class Register(HouseRecords, Protocol):
     """The accounts, within one transaction."""
 
     def person(self, name: str) -> Person | None:
-        """Return somebody by name, however it is capitalised."""
+        """Return a person by name, ignoring case."""
 
     def password_hash(self, name: str) -> str | None:
-        """Return the hash of a password; None for guests and strangers."""
+        """Return the hash of a password; None for guests and unknown names."""
 
     def add_person(self, person: Person, password_hash: str | None, at: int) -> bool:
-        """Enter somebody; False where the name is taken."""
+        """Add an account. Return False if the name is taken."""
 
     def set_post(self, name: str, post: Post) -> None:
-        """Give somebody another post."""
+        """Give an account another post."""
 
     def set_password(self, name: str, password_hash: str, *, must_change: bool) -> None:
-        """Keep the hash of a new password, and whether it must be changed."""
+        """Store the hash of a new password, and whether it must be changed."""
+
+    def set_formerly(self, name: str, guest: str) -> None:
+        """Keep which guest somebody was."""
 
     def second_factor(self, name: str) -> tuple[str, int] | None:
-        """Return the secret of somebody's second factor in hex, and the last step whose code was used."""
+        """Return the secret of a second factor in hex, and the last step whose code was used."""
 
     def set_second_factor(self, name: str, secret: str | None, used: int) -> None:
-        """Keep the secret of a second factor, or none, and the last step whose code was used."""
+        """Store the secret of a second factor, or none, and the last step whose code was used."""
 
     def people(self) -> Sequence[Person]:
-        """Return everybody."""
+        """Return all accounts."""
 
     def accounts(self, filters: AccountFilter, most: int) -> Sequence[AccountRecord]:
         """Return accounts by name."""
 
     def open_session(self, token_hash: str, name: str, until: int) -> None:
-        """Let a token stand for somebody."""
+        """Open a session for a token."""
 
     def person_of(self, token_hash: str, now: int) -> Person | None:
-        """Return whom a token stands for."""
+        """Return whose session a token opens."""
 
     def close_session(self, token_hash: str) -> None:
-        """End what a token stands for."""
+        """Close the session of a token."""
 
     def close_sessions(self, name: str) -> None:
-        """End every session of somebody."""
+        """Close every session of a person."""
 
     def forget_sessions(self, now: int) -> None:
-        """Forget the sessions whose time is over."""
+        """Delete expired sessions."""
 
 
 class Registry(Protocol):
     """Runs work on accounts in transactions."""
 
     def on_people(self, work: Callable[[Register], Result]) -> Future[Result]:
-        """Have *work* done within a transaction."""
+        """Run *work* in a transaction."""
 
     def look_up(self, work: Callable[[Register], Result]) -> Result:
-        """Have *work* read what is durable, without waiting for others."""
+        """Run *work* to read what is durable, without waiting for others."""
 
 
 class Hasher(Protocol):
-    """Makes hashes of passwords that take long to guess."""
+    """Hashes passwords in a way that takes long to guess."""
 
     def hash(self, password: str) -> str:
         """Return a hash."""
 
     def verify(self, hashed: str, password: str) -> bool:
-        """Tell whether a password is the one that was hashed."""
+        """Return whether a password matches its hash."""

@@ -1,10 +1,11 @@
-"""The second factor of staff: six digits that a device of their own shows, typed behind the password."""
+"""Staff's second factor: six digits from an authenticator app, typed after the password."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from letitride.pit.log.house_log import SecondFactorSet, enter, second_factor_mark, take_note
+from letitride.pit.log.house_log import SecondFactorSet, enter, take_note
+from letitride.pit.log.marks import second_factor_mark
 from letitride.pit.people.credentials import PersonFault
 from letitride.pit.people.register import Person, Post, Register, Registry
 from letitride.pit.people.totp import DIGITS, step_of
@@ -15,27 +16,27 @@ SECRET_BYTES = 20
 
 
 class SecondFactors:
-    """Second factors: set by whoever has the device, and taken away by an administrator when it is lost."""
+    """Second factors: set by the person with the device, and removed by an administrator when it is lost."""
 
     def __init__(self, registry: Registry, clock: Clock, randomness: Callable[[int], bytes]) -> None:
         self._registry, self._clock, self._randomness = registry, clock, randomness
 
     def new_secret(self) -> bytes:
-        """Return a secret that nobody has yet."""
+        """Return a new secret."""
         return self._randomness(SECRET_BYTES)
 
     def set(self, person: Person, secret: bytes, code: str) -> None:
-        """Have somebody of the house sign in with a code from now on; the first one shows that the device works."""
+        """Turn on a second factor. The first code shows that the device works."""
         now = self._clock()
         step = step_of(secret, code, now, 0)
         if person.post is Post.PLAYER:
             raise PersonFault("a second factor is for staff")
         if step is None or len(secret) < SECRET_BYTES:
-            raise PersonFault("this code does not fit: enter the six digits that your device shows now")
+            raise PersonFault("wrong code: enter the six digits that your device shows now")
         self._keep(person.name, secret.hex(), step, now)
 
     def remove(self, name: str, reason: StaffReason) -> None:
-        """Let somebody sign in without a code, since the device is lost; it is noted with the reason."""
+        """Remove a second factor because the device is lost. The reason is recorded."""
         self._keep(name, None, 0, self._clock(), reason)
 
     def _keep(self, name: str, secret: str | None, step: int, at: int, reason: StaffReason | None = None) -> None:
@@ -48,7 +49,7 @@ class SecondFactors:
         self._registry.on_people(work).result()
 
     def use(self, name: str, code: str) -> bool:
-        """Tell whether a code fits, and let it fit no more."""
+        """Return whether a code is valid, and use it up."""
         now = self._clock()
 
         def work(register: Register) -> bool:
@@ -63,5 +64,5 @@ class SecondFactors:
 
 
 def apart(typed: str) -> tuple[str, str]:
-    """Return the password and the code that was typed behind it, after a space or not."""
+    """Return the password and the code typed after it, with or without a space."""
     return typed[:-DIGITS].removesuffix(" "), typed[-DIGITS:]

@@ -1,4 +1,4 @@
-"""Sessions that are under way: what a command is held against, and which of many are still open."""
+"""Open sessions: what a command is checked against, and which of many are still open."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from letitride.pit.ports import Clock, SessionProof
 
 
 def proof_of(token: str, person: Person) -> SessionProof:
-    """Return by what session somebody gives a command."""
+    """Return the session by which somebody gives a command."""
     return SessionProof(token_hash=hashed(token), name=person.name, post=person.post.value)
 
 
@@ -22,13 +22,13 @@ class GuestsCounted(Protocol):
 
 
 class Sessions:
-    """Looks sessions up for those who keep connections open."""
+    """Looks up sessions for those who keep connections open."""
 
     def __init__(self, registry: Registry, clock: Clock) -> None:
         self._registry, self._clock = registry, clock
 
     def still_open(self, tokens: Sequence[str]) -> set[str]:
-        """Return those of these tokens that stand for somebody."""
+        """Return which of these tokens have an open session."""
         now = self._clock()
 
         def look_up(register: Register) -> set[str]:
@@ -37,6 +37,6 @@ class Sessions:
         return self._registry.look_up(look_up)
 
     def guests(self) -> int:
-        """Return how many guests there are who can come back."""
+        """Return how many guests have a session."""
         now = self._clock()
         return self._registry.look_up(lambda register: cast("GuestsCounted", register).open_guests(now))

@@ -1,4 +1,4 @@
-"""Codes that change every half minute (RFC 6238), from a secret that a device of somebody's own knows, too."""
+"""Codes that change every half minute (RFC 6238), from a secret shared with a person's device."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def code_at(secret: bytes, step: int, digits: int = DIGITS) -> str:
 
 
 def step_of(secret: bytes, code: str, now: int, used: int) -> int | None:
-    """Return the step whose code this is, of the last, this and the next one; none that was used, or one before it."""
+    """Return the step whose code this is: the last, this or the next one, and never a used or earlier one."""
     here = now // STEP
     steps = (step for step in (here - 1, here, here + 1) if step > used)
     return next((step for step in steps if hmac.compare_digest(code_at(secret, step).encode(), code.encode())), None)

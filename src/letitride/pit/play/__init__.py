@@ -1,1 +1,1 @@
-"""Many tables at once: commands carried out and booked, seats, private tables, practice opponents."""
+"""Many tables at once: commands carried out and booked, seats, private tables, practice bots."""

@@ -1,10 +1,11 @@
-"""A new start after a backup was restored: what happened since may be known to players, the seeds of shuffles too."""
+"""Starting over after a restored backup: players may know what happened since, including seeds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from letitride.pit.play.pit import Pit
+from letitride.pit.tables.chair import LeaveChair
 from letitride.pit.tables.fairness import RenewPromise
 from letitride.pit.tables.pit_table import PitTable
 from letitride.table import Actor, Command
@@ -16,7 +17,7 @@ MOST_STEPS = 20
 
 
 def void_open_rounds(pit: Pit) -> tuple[str, ...]:
-    """Void every open round, give wagers back, promise other shuffles; return the tables where the floor must help."""
+    """Void every open round, return wagers, commit to new shuffles, and return the tables where the floor must help."""
     return tuple(table_id for table_id in pit.tables() if not _refreshed(pit, table_id))
 
 
@@ -41,6 +42,9 @@ def _refreshed(pit: Pit, table_id: str) -> bool:
 
 def _steps(live: PitTable) -> Iterator[tuple[Command, Actor]]:
     table = live.table
+    if live.modes.chair.dealer:
+        yield LeaveChair(), FLOOR
+        return
     if table.halt is not None:
         if table.halt.cause is Cause.INTERRUPTION:
             yield CloseVote(), FLOOR

@@ -1,4 +1,4 @@
-"""What whoever gave a command is told."""
+"""The answer to a command."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ class AnswerKind(enum.Enum):
     DONE = "done"
     REFUSED = "refused"
     CONFLICT = "conflict"
-    """The table had moved on from the version that was expected."""
+    """The table had moved on from the expected version."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The answer to a command; the same command, by its id, has always the same answer."""
+    """The answer to a command. The same command id always has the same answer."""
 
     outcome: AnswerKind
     version: int
-    """Of the table after the command."""
+    """The version of the table after the command."""
 
     code: str = ""
     message: str = ""
     rule: str = ""
     at: int = 0
-    """When it was refused: refusals are forgotten by their age. What was done has its time in the log."""
+    """When it was refused: refusals are dropped by age. A carried-out command has its time in the log."""
 
     @classmethod
     def refusal(cls, refused: Refused, version: int, at: int) -> Answer:
-        """Return the answer to a command that was refused."""
+        """Return the answer to a refused command."""
         code, message, rule = refused.code, refused.message, refused.rule
         return cls(outcome=AnswerKind.REFUSED, version=version, code=code, message=message, rule=rule, at=at)
 

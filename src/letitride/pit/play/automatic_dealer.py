@@ -1,4 +1,4 @@
-"""The automatic dealer: what a clock brings about where a table has waited long enough."""
+"""The automatic dealer: what the clock does when a table has waited long enough."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from letitride.table.model.vocabulary import Role
 
 
 def end_wait(pit: Pit, table_id: str) -> Future[Answer | None] | None:
-    """Have the wait of a table ended, as it stands now; return what tells when that is durable, if anything is done."""
+    """End a table's wait as it stands now. Return a future for when that is durable, if anything is done."""
     seen = pit.live(table_id)
     command = when_time_is_up(seen)
     if command is None:

@@ -1,4 +1,4 @@
-"""Practice opponents: they play the best strategy with money of their own, where people play."""
+"""Practice bots: they play the best strategy with their own money, where people play."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from letitride.pit.people.credentials import BOT
 from letitride.pit.play.answer import Answer, AnswerKind
 from letitride.pit.play.pit import Pit
 from letitride.pit.ports import Clock
-from letitride.pit.tables.timers import best_answer
+from letitride.pit.tables.chair import answering
+from letitride.pit.tables.pit_table import PitTable
+from letitride.pit.tables.timers import best_answer, shown_step
 from letitride.table import Actor, Table
 from letitride.table.model import command as commands
 from letitride.table.model.command.base import PlayerCommand
 from letitride.table.model.state import Seat
 from letitride.table.model.vocabulary import Ballot, Cause, Role, Stage
-from letitride.table.rules.deciding import seats_asked
 
 ROUNDS_BOUGHT = 20
-"""A bot buys chips for so many rounds at once."""
+"""For how many rounds a bot buys chips at once."""
 
 
 def bot_name(table_id: str, seat: int) -> str:
-    """Return the name of the bot of a seat; people cannot have it."""
+    """Return the name of a seat's bot. People cannot have it."""
     return f"{BOT}{seat} of {table_id}"
 
 
 def is_bot(name: str) -> bool:
-    """Tell whether a player is a bot."""
+    """Return whether a player is a bot."""
     return name.startswith(BOT)
 
 
@@ -45,26 +46,29 @@ def people_at(table: Table) -> int:
 
 
 def seats_for_bots(table: Table, wanted: int) -> tuple[int, ...]:
-    """Return where so many bots may sit down: the last free seat is kept for people."""
+    """Return the seats for this many bots. The last free seat is kept for people."""
     free = [number for number, seat in enumerate(table.seats, 1) if seat is None]
     return tuple(free[: max(0, min(wanted, len(free) - 1))])
 
 
-def next_move(table: Table) -> PlayerCommand | None:
-    """Return what a bot does next at a table, if one has something to do."""
-    return next(_moves(table), None)
+def next_move(live: PitTable) -> PlayerCommand | None:
+    """Return what a bot does next at a table, if anything."""
+    return next(_moves(live), None)
 
 
-def _moves(table: Table) -> Iterator[PlayerCommand]:
-    bots = bots_at(table)
+def _moves(live: PitTable) -> Iterator[PlayerCommand]:
+    table = live.table
+    bots, asked = bots_at(table), answering(table, live.modes.chair)
     if table.stage is Stage.BETTING:
         people_bet = any(not is_bot(seat.player) for _, seat, _ in table.wagering())
         for number, seat in bots:
             yield from _betting(table, number, seat, people_bet=people_bet)
     elif table.stage is Stage.DECIDING:
         for number, _ in bots:
-            if number in seats_asked(table):
+            if number in asked:
                 yield commands.MakeDecision(seat=number, option=best_answer(table, number))
+    elif (step := shown_step(table)) and step.seat in dict(bots):
+        yield step
     elif table.stage is Stage.HALTED and table.halt and table.halt.cause is Cause.INTERRUPTION:
         voted = {number for number, _ in table.halt.ballots}
         for number, seat in bots:
@@ -90,7 +94,7 @@ def smallest_wager(house: House) -> tuple[tuple[Wager, Money], ...]:
 
 
 def chips_for_a_round(house: House) -> Money:
-    """Return what a round may take at the smallest wager, with all that decisions may add to it."""
+    """Return the most a round can take at the smallest wager, with everything decisions may add."""
     return house.wagers[house.main_wager].minimum * rules_of(house).most_units
 
 
@@ -100,13 +104,13 @@ class Bots:
     def __init__(self, pit: Pit, clock: Clock, think: int) -> None:
         self._pit, self._clock, self._think = pit, clock, think
         self._since: dict[str, tuple[int, int]] = {}
-        """The version of each table that was last seen, and since when."""
+        """The last version seen of each table, and since when."""
 
         self._sent_away: set[str] = set()
-        """Tables whose bots get up when the round is over."""
+        """Tables whose bots leave after the round."""
 
     def seat(self, table_id: str, wanted: int) -> tuple[int, ...]:
-        """Have bots sit down, and return where."""
+        """Seat bots, and return where."""
         seats = seats_for_bots(self._pit.live(table_id).table, wanted)
         self._sent_away.discard(table_id)
         asked = (commands.TakeSeat(seat=number, player=bot_name(table_id, number)) for number in seats)
@@ -115,7 +119,7 @@ class Bots:
         )
 
     def send_away(self, table_id: str) -> tuple[int, ...]:
-        """Have all bots of a table get up, when the round is over where one is on; return from where."""
+        """Make all bots of a table leave, after the round if one is on, and return their seats."""
         sent = tuple(number for number, _ in bots_at(self._pit.live(table_id).table))
         for number in sent:
             self._begin(table_id, commands.LeaveSeat(seat=number)).result()
@@ -123,10 +127,10 @@ class Bots:
         return sent
 
     def move(self) -> None:
-        """Let the bots of every table do what is due, once they have thought; those of many tables at once."""
+        """Let the bots of every table act once they have thought, at many tables at once."""
         begun: list[Future[Answer]] = []
         for live in self._pit.loaded():
-            if not bots_at(live.table):
+            if not bots_at(live.table) or live.of_tournament:
                 self._sent_away.discard(live.id)
                 self._since.pop(live.id, None)
                 continue
@@ -137,7 +141,7 @@ class Bots:
                 continue
             elif live.id in self._sent_away and live.table.round is None:
                 self.send_away(live.id)
-            elif self._clock() >= since + self._think and (move := next_move(live.table)) is not None:
+            elif self._clock() >= since + self._think and (move := next_move(live)) is not None:
                 begun.append(self._begin(live.id, move, expected=live.version))
         for move_made in begun:
             move_made.result()

@@ -1,4 +1,4 @@
-"""Players who have gone without getting up: their seats are given free, and their chips go along with them."""
+"""Players who left without getting up: their seats are freed, and they keep their chips."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from letitride.table.model.vocabulary import Role
 
 
 class IdleSeats:
-    """Looks after the seats in which nobody bets any more; a seat is for who plays."""
+    """Frees the seats in which nobody bets any more."""
 
     def __init__(self, pit: Pit, clock: Clock, most: int) -> None:
         self._pit, self._clock, self._most = pit, clock, most
         self._seen: dict[tuple[str, int], tuple[Seat, int]] = {}
-        """Each seat as it was last seen to change, and when that was."""
+        """Each seat as it last changed, and when."""
 
     def vacate(self) -> None:
-        """Have everybody get up who has not done anything for too long."""
+        """Stand up everybody who has done nothing for too long."""
         now = self._clock()
         taken: dict[tuple[str, int], Seat] = {}
         away: set[tuple[str, int]] = set()
         for live in self._pit.loaded():
-            if not live.modes.paused:
+            if not live.modes.paused and not live.of_tournament:
                 away |= {(live.id, number) for number in live.away}
                 seats = enumerate(live.table.seats, 1)
                 taken |= {(live.id, number): seat for number, seat in seats if seat and not is_bot(seat.player)}

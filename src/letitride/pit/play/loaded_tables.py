@@ -1,4 +1,4 @@
-"""The tables of a pit in memory: only what the log says, read again whenever another process has written."""
+"""A pit's tables in memory: only what the log says, read again whenever another process has written."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from letitride.pit.log.codec import read_house, rules_of
+from letitride.ledger import TOURNAMENT
 from letitride.pit.log.log import read_one
 from letitride.pit.log.orders import secret_orders
-from letitride.pit.log.snapshot import restore
-from letitride.pit.ports import Head, NoSuchThing, Transaction
+from letitride.pit.log.snapshot import kept_table
+from letitride.pit.ports import Head, Transaction
+from letitride.pit.store_faults import NoSuchThing
 from letitride.pit.tables.execute import Secrets
 from letitride.pit.tables.pit_table import Happened, PitTable
 from letitride.pit.tables.timers import IDLE
@@ -18,43 +19,43 @@ from letitride.table import Event
 from letitride.table.model.vocabulary import Stage
 
 Watcher = Callable[[PitTable, Happened], None]
-"""Told of a table as it is now, and of what happened before that, once it is durable."""
+"""Called with a table's durable state and what happened before it."""
 
 
 PRIVATE = "private-"
-"""How the names of private tables begin."""
+"""The prefix of private tables' names."""
 
 MOST_CLOSED = 100
-"""So many private tables are kept that are closed."""
+"""How many closed private tables to cache."""
 
 
 class UnknownTable(NoSuchThing):
-    """No table goes by this name."""
+    """There is no table with this name."""
 
 
 class LoadedTables:
-    """Tables as they durably stand, and as the transaction that is being written sees them."""
+    """Tables in their durable state, and as the transaction being written sees them."""
 
     def __init__(self, secrets: Secrets, watcher: Watcher) -> None:
         self.watcher, self._orders = watcher, secret_orders(secrets)
         self.durable: dict[str, PitTable] = {}
         self.snapshots: dict[str, int] = {}
-        """The version of each table's last snapshot; touched by the writer only."""
+        """The version of each table's last snapshot. Only the writer touches it."""
 
         self._closed: dict[str, None] = {}
         self._working: dict[str, PitTable] = {}
-        """Touched by the writer only."""
+        """Only the writer touches it."""
 
         self._transaction: Transaction | None = None
-        """The one that they belong to: what it saw is forgotten with it, whether it is written or not."""
+        """The transaction they belong to. What it saw is forgotten with it, whether it is written or not."""
 
     def load(self, books: Transaction, table_id: str) -> tuple[PitTable, Head]:
-        """Return a table as its log has it, reading only what is new."""
+        """Return a table by its log, reading only what is new."""
         head = books.head(table_id)
         if head is None:
             raise UnknownTable(f"no table is called {table_id!r}")
         known = self._seen_by(books).get(table_id) or self.durable.get(table_id)
-        live = known or self._from_snapshot(books, table_id, head.house)
+        live = known or self._from_snapshot(books, table_id)
         happened: list[tuple[PitTable, Event]] = []
         if live.version < head.version:
             for row in books.rows(table_id, live.version):
@@ -67,7 +68,7 @@ class LoadedTables:
         return live, head
 
     def publish(self, books: Transaction, live: PitTable, happened: Happened) -> None:
-        """Let the table be seen as it is, once it is durable."""
+        """Show the table's new state once it is durable."""
         self._seen_by(books)[live.id] = live
 
         def publish() -> None:
@@ -78,19 +79,19 @@ class LoadedTables:
         books.afterwards(publish)
 
     def _forget_closed(self, live: PitTable) -> None:
-        """Keep the private tables that were closed last; any other is read again should somebody ask for it."""
+        """Keep the most recently closed private tables. Any other is read again on request."""
         self._closed.pop(live.id, None)
-        if live.table.stage is Stage.CLOSED and live.id.startswith(PRIVATE):
+        if live.table.stage is Stage.CLOSED and live.id.startswith((PRIVATE, TOURNAMENT)):
             self._closed[live.id] = None
         while len(self._closed) > MOST_CLOSED:
             oldest = next(iter(self._closed))
             for kept in (self._closed, self.durable, self.snapshots):
                 kept.pop(oldest, None)
 
-    def _from_snapshot(self, books: Transaction, table_id: str, record: bytes) -> PitTable:
-        snapshot, house, rules = books.snapshot(table_id), read_house(record), rules_of(record)
-        self.snapshots[table_id] = snapshot.version if snapshot else 0
-        return restore(table_id, house, rules, snapshot) if snapshot else PitTable.of(table_id, house, rules)
+    def _from_snapshot(self, books: Transaction, table_id: str) -> PitTable:
+        kept = kept_table(books, table_id)
+        self.snapshots[table_id] = kept.version
+        return kept
 
     def _seen_by(self, books: Transaction) -> dict[str, PitTable]:
         """Return the tables that this transaction has changed or read."""
@@ -100,5 +101,5 @@ class LoadedTables:
 
 
 def public_due(waiting: str, due: int | None) -> int | None:
-    """Return when a wait ends that those at the table are told of."""
+    """Return when a wait ends that people at the table can see."""
     return None if waiting.startswith(IDLE) else due

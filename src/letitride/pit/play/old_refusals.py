@@ -1,4 +1,4 @@
-"""Refusals of long ago: what was answered is forgotten, and the chain of those that follow stays whole."""
+"""Drops old refusals, and keeps the chain of the following ones whole."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from letitride.pit.play.answer import Answer
 from letitride.pit.ports import Clock, Store, Transaction
 
 FEWEST, MOST = 100, 1000
-"""So many refusals of a table are forgotten together: each time is a row of the log of the house."""
+"""How many refusals of a table are dropped together. Each time is a row of the house's log."""
 
 TABLES_AT_ONCE = 20
 
@@ -29,23 +29,23 @@ class RefusalBooks(Transaction, Protocol):
     """The refusals of tables, within one transaction."""
 
     def tables_that_refused(self, least: int, after: str, most: int) -> Sequence[str]:
-        """Return the ids of tables that keep at least this many refusals, those that follow an id."""
+        """Return the ids of tables, after an id, that keep at least this many refusals."""
 
     def forgotten(self, stream: str) -> tuple[int, str]:
-        """Return the number and the link of the last refusal that was forgotten."""
+        """Return the number and link of the last dropped refusal."""
 
     def kept_refusals(self, stream: str, most: int) -> Sequence[KeptRefusal]:
-        """Return the oldest refusals that are kept, in order."""
+        """Return the oldest refusals kept, in order."""
 
     def forget_refusals(self, stream: str, number: int, link: str) -> None:
-        """Forget the refusals up to a number, of which this is the link."""
+        """Drop the refusals up to this number, which has this link."""
 
 
 class OldRefusals:
-    """Forgets what was refused long ago; an id that was refused then and is sent again is a new one.
+    """Drops old refusals. If a dropped id is sent again, it is new.
 
-    A refusal has changed nothing. What was done keeps its answer as long as the log that tells of it, since an id that
-    was carried out once must never be carried out again.
+    A refusal has changed nothing. A carried-out command keeps its answer as long as the log that contains it, because
+    no id may ever be carried out twice.
     """
 
     def __init__(self, store: Store, clock: Clock) -> None:
@@ -53,7 +53,7 @@ class OldRefusals:
         self._after = ""
 
     def forget(self) -> int:
-        """Look at some tables, and return how many refusals were forgotten."""
+        """Check some tables, and return how many refusals were dropped."""
 
         def look_up(books: Transaction) -> Sequence[str]:
             refusals = cast("RefusalBooks", books)
@@ -64,7 +64,7 @@ class OldRefusals:
         return sum(self._forget(table) for table in self._store.read(look_up))
 
     def _old(self, books: RefusalBooks, table: str) -> Sequence[KeptRefusal]:
-        """Return the refusals of a table that can be forgotten, if they are worth it."""
+        """Return the refusals of a table that can be dropped, if there are enough."""
         old = list(itertools.takewhile(self._is_old, books.kept_refusals(table, MOST)))
         return old if len(old) >= FEWEST else ()
 

@@ -1,4 +1,4 @@
-"""Private tables: opened by anybody for whoever is given their name, and closed when nobody needs them any more."""
+"""Private tables: anybody can open them for people who get the name, and they close when unused."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from letitride.table.model.command import OpenTable
 from letitride.table.model.vocabulary import Role
 
 MOST_OPEN = 5
-"""So many private tables may somebody have open at once."""
+"""How many private tables a person can have open at once."""
 
 _SECRET_BYTES = 15
 _PIT = Actor(role=Role.DEVICE)
 
 
 class TooManyTables(ValueError):
-    """Somebody has as many private tables as one may have; nothing was opened."""
+    """A person has as many private tables as allowed. Nothing was opened."""
 
 
 class PrivateTables:
-    """Opens tables that no list shows: who knows the name may look and sit down, and nobody can guess it."""
+    """Opens unlisted tables. Anybody who has the name can watch and sit down, and nobody can guess it."""
 
     def __init__(self, pit: Pit, randomness: Callable[[int], bytes]) -> None:
         self._pit, self._randomness = pit, randomness
@@ -37,7 +37,7 @@ class PrivateTables:
         if len(opened) >= MOST_OPEN:
             raise TooManyTables(
                 f"{owner.name} has {len(opened)} private tables open, and {MOST_OPEN} is the most: "
-                "one that nobody plays at is closed after a while"
+                "close one, or wait until an unused one closes"
             )
         table_id = f"{PRIVATE}{base64.b32encode(self._randomness(_SECRET_BYTES)).decode().lower()}"
         hosting = HostTable(host=owner.name, title=title, pace=pace)

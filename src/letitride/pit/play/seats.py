@@ -1,4 +1,4 @@
-"""Where somebody sits."""
+"""Where a player is seated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from letitride.table.model.state import Seat
 
 
 def seats_of(pit: Pit, player: str) -> Sequence[tuple[PitTable, int, Seat]]:
-    """Return the seats of a player, at the tables that were asked for since the start."""
+    """Return a player's seats at the tables used since the start."""
     return tuple(
         (live, number, seat)
         for live in pit.loaded()
@@ -21,7 +21,7 @@ def seats_of(pit: Pit, player: str) -> Sequence[tuple[PitTable, int, Seat]]:
 
 
 def chips_on_layout(seat: Seat) -> Money:
-    """Return what the player in a seat has on the layout, whatever becomes of it."""
+    """Return everything the player in a seat has on the layout."""
     made = seat.wagers
     wagers = [wager for wager, _ in made.stakes if wager not in made.ended] if made else []
     return sum((made.in_action(wager) for wager in wagers if made), Money(0))

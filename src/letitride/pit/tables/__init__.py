@@ -1,1 +1,1 @@
-"""One table of the pit: its events beside those of the game, who attends it, its clock, and the road of a command."""
+"""A table of the pit: its own events beside the game's, its dealer, its clock, and the path of a command."""

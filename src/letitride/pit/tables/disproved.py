@@ -1,6 +1,6 @@
-"""Reports that the machine's own count disproves: where it dealt every card, it knows where each of them is.
+"""Reports that the machine's own count disproves: if it dealt every card, it knows where each is.
 
-At a table where people deal, only they know what lies on the felt, and their word stands. A machine that dealt a round
+At a table where people deal, only they know what is on the felt, and their word counts. A machine that dealt a round
 cannot have miscounted it, and a report to the contrary would only serve to undo a round that somebody is losing.
 """
 
@@ -20,32 +20,34 @@ WHOLE = len(DECK)
 
 
 def dealt_by_people(live: PitTable) -> bool:
-    """Tell whether people deal the round: a card of it was dealt by hand, or the first one waits for a hand."""
-    return live.modes.hand_dealt or (live.modes.by_hand and not any_dealt(live.table))
+    """Return whether people deal the round: a person dealt one of its cards, or the first waits for a person."""
+    return live.modes.hand_dealt or (bool(live.modes.chair.dealer) and not any_dealt(live.table))
 
 
 def require_not_disproved(live: PitTable, command: Command, *, by_person: bool = True) -> None:
-    """Refuse a report that the machine's own count disproves; the pit itself gives up a round whose backup is old."""
+    """Refuse a report that the machine's own count disproves, except by the pit itself after a restore."""
     if dealt_by_people(live):
         return
     topic, found = _disproof(live, command, by_person=by_person)
     if found:
-        message = f"the machine dealt this round, and {found}"
-        raise Refused("disproved", message, rule=cite(live.table.house, topic))
+        deals = "dealt this round" if live.table.round else "deals at this table"
+        raise Refused("disproved", f"the machine {deals}, and {found}", rule=cite(live.table.house, topic))
 
 
 def is_disproved(live: PitTable, command: Command) -> bool:
-    """Tell whether somebody's report is refused."""
+    """Return whether a report is refused."""
     return not dealt_by_people(live) and bool(_disproof(live, command, by_person=True)[1])
 
 
 def report_of(event: Event) -> Command | None:
-    """Return the report that *event* tells of, where it is one that a machine's count may disprove."""
+    """Return the report behind *event*, if a machine's count may disprove it."""
     match event:
         case events.WrongNumberFound(seat=seat, found=found):
             return commands.ReportWrongNumber(seat=seat, found=found)
         case events.CountLampLit():
             return commands.ReportCountLamp()
+        case events.SensorFoundDark(seat=seat):
+            return commands.ReportDarkSensor(seat=seat)
         case events.HandsVerified(hands=hands):
             return commands.VerifyHands(hands=hands)
         case events.DeckCounted(found=found):
@@ -59,7 +61,7 @@ def report_of(event: Event) -> Command | None:
 
 
 def _disproof(live: PitTable, command: Command, *, by_person: bool) -> tuple[str, str]:
-    """Return what the machine knows better, and the topic of the clause about it; nothing where it knows no better."""
+    """Return what the machine knows better, and the topic of its clause; None if it knows no better."""
     table, round_ = live.table, live.table.round
     match command:
         case commands.ReportWrongNumber(seat=seat):
@@ -67,6 +69,8 @@ def _disproof(live: PitTable, command: Command, *, by_person: bool) -> tuple[str
             return "wrong number", f"it counts {cards_before(table, seat)} cards before {where}, as there should be"
         case commands.ReportCountLamp():
             return "lamp", f"it counts {WHOLE} cards: no lamp is lit"
+        case commands.ReportDarkSensor(seat=seat):
+            return "sensor", f"the lamp of seat {seat} is lit"
         case commands.VerifyHands(hands=Hands.WRONG):
             return "lamp", "everybody has as many cards as it dealt"
         case commands.CountDeck(found=found) if found != WHOLE:
@@ -80,7 +84,7 @@ def _disproof(live: PitTable, command: Command, *, by_person: bool) -> tuple[str
 
 
 def undisproved(live: PitTable, entry: Legal) -> Legal | None:
-    """Return what is left of something that the table accepts: of a count only the right number, of the rest all."""
+    """Return what is left of a legal command: for a count only the right number, otherwise everything."""
     if dealt_by_people(live):
         return entry
     round_ = live.table.round

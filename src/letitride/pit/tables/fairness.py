@@ -1,4 +1,4 @@
-"""What is promised, given and shown about the shuffles of a table."""
+"""What is committed, given and revealed about a table's shuffles."""
 
 from __future__ import annotations
 
@@ -18,75 +18,89 @@ from letitride.table.model.vocabulary import Role
 
 
 class CommitSeed(PlayerCommand, frozen=True, kw_only=True):
-    """Be bound to a seed of one's own for the next shuffle, which nobody else knows yet."""
+    """Commit to your own seed for the next shuffle, which nobody else knows yet."""
 
     digest: Text
     """Its fingerprint, in hex."""
 
 
 class RevealSeed(PlayerCommand, frozen=True, kw_only=True):
-    """Show the seed to which one is bound, when no more bets are taken."""
+    """Reveal the seed you committed to, once betting is closed."""
 
     seed: Text
 
 
 class CloseReveals(Command, frozen=True, kw_only=True):
-    """Wait no longer for seeds that players keep back."""
+    """Stop waiting for withheld seeds."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
 
 
 class RenewPromise(Command, frozen=True, kw_only=True):
-    """Fix another seed for the next shuffle: the one that was promised may be known, since a backup was restored."""
+    """Commit to another seed for the next shuffle, because a restored backup may have given the old one away."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
 
 
 class ShuffleCommitted(Event, frozen=True, kw_only=True):
-    """The seed of the next shuffle was fixed, and its fingerprint published."""
+    """The seed of the next shuffle was chosen, and its fingerprint published."""
 
     shuffle: int
     nonce: str
     digest: str
     follows: bool = False
-    """Whether its seed follows from that of the shuffle before, and the players' seeds are the same: within a round
-    nobody can choose anew."""
+    """Whether its seed follows from the previous shuffle's, with the same players' seeds.
+
+    Within a round nobody gets to choose again.
+    """
 
 
 class SeedCommitted(Event, frozen=True, kw_only=True):
-    """A player is bound to a seed for the next shuffle."""
+    """A player committed to a seed for the next shuffle."""
 
     seat: int
     digest: str
 
 
 class SeedRevealed(Event, frozen=True, kw_only=True):
-    """A player showed the seed, and it is mixed in."""
+    """A player revealed the seed, and it is mixed in."""
 
     seat: int
     seed: str
 
 
 class SeedsWithheld(Event, frozen=True, kw_only=True):
-    """Players kept their seeds back; their bare fingerprints are mixed in instead."""
+    """Players withheld their seeds. Their fingerprints are mixed in instead."""
 
     seats: tuple[int, ...]
 
 
+class ClosingValueDrawn(Event, frozen=True, kw_only=True):
+    """The house drew a value when betting closed: after every player was bound, and before any seed was shown.
+
+    It keeps an insider who knows the house's seed and holds every seat from trying seeds beforehand.
+    """
+
+    value: str
+
+
 class ShuffleRevealed(Event, frozen=True, kw_only=True):
-    """The seed of a shuffle is a secret no more."""
+    """The seed of a shuffle was revealed."""
 
     shuffle: int
     seed: str
 
 
-PLAYER_SEEDS: tuple[type[Event], ...] = (SeedCommitted, SeedRevealed, SeedsWithheld)
+PLAYER_SEEDS: tuple[type[Event], ...] = (SeedCommitted, ClosingValueDrawn, SeedRevealed, SeedsWithheld)
+CLOSING_SEAT = 255
+"""The seat as whose seed the closing value is mixed in. Nobody has it."""
+
 MOST_WITHHELD = 3
-"""Who keeps back so many seeds in a row sits out."""
+"""A player who withholds this many seeds in a row sits out."""
 
 
 class Promise(Struct, frozen=True, kw_only=True):
-    """A shuffle whose seed is fixed and not yet shown."""
+    """A shuffle whose seed is committed and not revealed yet."""
 
     shuffle: int
     nonce: str
@@ -96,31 +110,41 @@ class Promise(Struct, frozen=True, kw_only=True):
 
     revealed: FrozenMap[int, str] = FrozenMap({})
     withheld: tuple[int, ...] = ()
+    closing: str = ""
+    """The value that the house drew when betting closed; empty if no player gave a seed."""
+
     outside: Outside | None = None
-    """The outside value that was named, if one was."""
+    """The named outside value, if any."""
 
     steps: int = 0
-    """How many shuffles of the round its seed comes after the one that was fixed."""
+    """How many shuffles of the round its seed comes after the committed one."""
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """The seats whose seeds are still to be shown."""
+        """The seats whose seeds are still to be revealed."""
         return tuple(sorted(self.commitments.keys() - self.revealed.keys() - set(self.withheld)))
 
     @property
     def player_seeds(self) -> FrozenMap[int, str]:
-        """What is mixed in for each seat that is bound to a seed: the seed, or the fingerprint of one kept back."""
+        """What is mixed in for each seat with a seed: the seed, or the fingerprint of a withheld one."""
         return FrozenMap({**self.commitments, **self.revealed})
 
     @property
+    def mixed_in(self) -> FrozenMap[int, str]:
+        """Everything that is mixed in by seat: the players' seeds, then the closing value."""
+        return FrozenMap({**self.player_seeds, CLOSING_SEAT: self.closing}) if self.closing else self.player_seeds
+
+    @property
     def waits(self) -> bool:
-        """Whether a seed of a player or the outside value is still to come."""
+        """Whether a player's seed or the outside value is still to come."""
         return bool(self.awaited) or (self.outside is not None and self.outside.awaited)
 
     @property
     def is_known(self) -> bool:
-        """Whether something of it has been shown that nobody may know while bets are taken."""
-        return bool(self.revealed or self.withheld) or (self.outside is not None and not self.outside.awaited)
+        """Whether something of it is revealed that nobody may know while betting is open."""
+        return bool(self.revealed or self.withheld or self.closing) or (
+            self.outside is not None and not self.outside.awaited
+        )
 
     @property
     def decided_by(self) -> str:
@@ -129,11 +153,11 @@ class Promise(Struct, frozen=True, kw_only=True):
         return " and ".join((", ".join(("house", *others[:-1])), *others[-1:]))
 
     def order(self, seed: bytes) -> tuple[Card, ...]:
-        """Return the order of the deck, given the seed of the house."""
-        return order_from(seed, self.player_seeds, self.outside.value if self.outside else "")
+        """Return the order of the deck, given the house's seed."""
+        return order_from(seed, self.mixed_in, self.outside.value if self.outside else "")
 
     def seed(self, key: Key, table: str) -> bytes:
-        """Return the secret seed of the house."""
+        """Return the house's secret seed."""
         first = self.shuffle - self.steps
         seed = server_seed(key, table=table, shuffle=first, nonce=bytes.fromhex(self.nonce))
         for _ in range(self.steps):
@@ -141,36 +165,38 @@ class Promise(Struct, frozen=True, kw_only=True):
         return seed
 
     def following(self, *, shuffle: int, digest: str) -> Promise:
-        """Return the promise of another shuffle of the same round."""
+        """Return the commitment to another shuffle of the same round."""
         return replace(self, shuffle=shuffle, digest=digest, steps=self.steps + 1)
 
 
 class Fairness(Struct, frozen=True, kw_only=True):
-    """The promises of a table."""
+    """The commitments of a table."""
 
     shuffles: int = 0
-    """How many seeds have been fixed."""
+    """How many seeds have been committed."""
 
     next: Promise | None = None
-    """The one for the shuffle to come."""
+    """The commitment to the next shuffle."""
 
     used: tuple[Promise, ...] = ()
-    """Those of decks that are being played, to be shown when the round is over."""
+    """The commitments to decks in play, to be revealed when the round is over."""
 
     withheld_in_a_row: FrozenMap[int, int] = FrozenMap({})
-    """How many seeds each seat has kept back since it last showed one."""
+    """How many seeds each seat has withheld since it last revealed one."""
 
     def sits_out(self, seat: object) -> bool:
-        """Tell whether a seat takes no part, since it kept seeds back again and again."""
+        """Return whether a seat sits out because it withheld seeds repeatedly."""
         return isinstance(seat, int) and self.withheld_in_a_row.get(seat, 0) >= MOST_WITHHELD
 
     def evolve(self, event: Event) -> Fairness:
-        """Return the promises after an event of the table or about its shuffles."""
+        """Return the commitments after an event."""
         match event:
             case ShuffleCommitted(shuffle=shuffle, digest=digest, follows=True) if self.used:
                 return replace(self, shuffles=shuffle, next=self.used[-1].following(shuffle=shuffle, digest=digest))
             case ShuffleCommitted(shuffle=shuffle, nonce=nonce, digest=digest):
                 return replace(self, shuffles=shuffle, next=Promise(shuffle=shuffle, nonce=nonce, digest=digest))
+            case ClosingValueDrawn(value=value) if self.next:
+                return replace(self, next=replace(self.next, closing=value))
             case SeedCommitted() | SeedRevealed() | SeedsWithheld() if self.next:
                 return self._with_player_seeds(self.next, event)
             case OutsideNamed() | OutsideShown() | OutsideMissed() if self.next:
@@ -198,13 +224,13 @@ class Fairness(Struct, frozen=True, kw_only=True):
         return replace(self, next=promise, withheld_in_a_row=FrozenMap(counts))
 
     def _without(self, seat: int) -> Fairness:
-        """Return the promises without the seed of somebody who got up, and who begins anew."""
+        """Return the commitments without the seed of a player who got up, and whose count starts over."""
         counts = {each: count for each, count in self.withheld_in_a_row.items() if each != seat}
         others = self.next.commitments.keys() - {seat} if self.next else ()
         return replace(self.only_of(others), withheld_in_a_row=FrozenMap(counts))
 
     def only_of(self, seats: Collection[int]) -> Fairness:
-        """Return the promises with the seeds of these seats: when no more bets are taken, of those who bet."""
+        """Return the commitments with the seeds of these seats only: when betting closes, those that bet."""
         promise = self.next
         if promise is None or promise.revealed or promise.withheld:
             return self

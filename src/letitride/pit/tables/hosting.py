@@ -1,7 +1,7 @@
-"""The host of a private table: who opened it gives it a name and a pace, sends somebody away, and closes it.
+"""The host of a private table, who opened it: names it, sets its pace, sends people away, and closes it.
 
-The documents know no host. Whatever a host does, money and cards follow the house's rules as at any table: who is sent
-away plays the cards that are dealt and leaves with all chips, and a table is closed between rounds.
+No document mentions a host. Whatever a host does, money and cards follow the house's rules as at any table: a player
+who is sent away finishes the round and leaves with all their chips, and a table closes between rounds.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ class TablePace(enum.Enum):
 
     @property
     def stretch(self) -> Fraction:
-        """By how much the time of the house is longer."""
+        """The factor on the house's times."""
         return {TablePace.UNHURRIED: Fraction(2), TablePace.NORMAL: Fraction(1), TablePace.QUICK: Fraction(1, 2)}[self]
 
 
 class HostCommand(Command, frozen=True, kw_only=True):
-    """Something that the host of a table asks."""
+    """A command of a table's host."""
 
     who: ClassVar[frozenset[Role]] = _HOSTS
 
 
 class HostTable(HostCommand, frozen=True, kw_only=True):
-    """Give a table a name and a pace, or another host who sits at it."""
+    """Give the table a name and a pace, or hand it to another host seated there."""
 
     host: commands.Text
     title: commands.Text
@@ -51,7 +51,7 @@ class HostTable(HostCommand, frozen=True, kw_only=True):
 
 
 class SendAway(HostCommand, frozen=True, kw_only=True):
-    """Have somebody leave the table, and not sit down at it again."""
+    """Send somebody away from the table for good."""
 
     seat: commands.Number
 
@@ -79,7 +79,7 @@ HOST_EVENTS: tuple[type[Event], ...] = (TableHosted, PlayerSentAway)
 
 
 class Hosting(Struct, frozen=True, kw_only=True):
-    """Whose table it is, and how that person wants it; nobody's, where there is no host."""
+    """A table's host and settings; no host at other tables."""
 
     host: str = ""
     title: str = ""
@@ -98,7 +98,7 @@ class Hosting(Struct, frozen=True, kw_only=True):
 
 
 def hosted(table: Table, hosting: Hosting, command: HostCommand, actor: Actor) -> tuple[Event | Command, ...]:
-    """Return what follows from what a host asks, events and commands of the table, or refuse it."""
+    """Return the events and commands that follow from a host's command, or refuse."""
     if not _may_host(hosting, actor):
         raise Refused("not-the-host", "only the host of a table can do this", rule=cite(table.house, "opening"))
     match command:
@@ -113,9 +113,7 @@ def hosted(table: Table, hosting: Hosting, command: HostCommand, actor: Actor) -
         case SendAway(seat=number):
             seat = table.seat(number)
             if seat is None or seat.player in (hosting.host, *hosting.sent_away):
-                raise Refused(
-                    "not-here", f"there is nobody to send away in seat {number}", rule=cite(table.house, "opening")
-                )
+                raise Refused("not-here", f"nobody to send away is in seat {number}", rule=cite(table.house, "opening"))
             return (PlayerSentAway(player=seat.player),)
         case CloseHostedTable():
             return (commands.CloseTable(),)
@@ -123,7 +121,7 @@ def hosted(table: Table, hosting: Hosting, command: HostCommand, actor: Actor) -
 
 
 def _may_host(hosting: Hosting, actor: Actor) -> bool:
-    """Tell whether somebody is the host; the pit itself names the first one."""
+    """Return whether somebody is the host. The pit itself names the first host."""
     return not hosting.host if actor.role is Role.DEVICE else bool(hosting.host) and hosting.host == actor.player
 
 
@@ -141,7 +139,7 @@ def require_welcome(table: Table, hosting: Hosting, command: Command) -> None:
 
 
 def shown_out(table: Table, hosting: Hosting) -> Command | None:
-    """Return how somebody leaves whom the host sent away, once the round is over."""
+    """Return how players leave whom the host sent away, once the round is over."""
     for number, seat in enumerate(table.seats, 1):
         if table.round is None and seat and seat.player in hosting.sent_away:
             return commands.LeaveSeat(seat=number)
@@ -149,7 +147,7 @@ def shown_out(table: Table, hosting: Hosting) -> Command | None:
 
 
 def legal_for_host(table: Table, hosting: Hosting, actor: Actor) -> Iterator[Legal]:
-    """Yield what the host may do now."""
+    """Yield what the host can do now."""
     if actor.role is not Role.PLAYER or not _may_host(hosting, actor) or table.stage is Stage.CLOSED:
         return
     yield Legal(HostTable, (("host", hosting.host), ("title", hosting.title), ("pace", hosting.pace)))

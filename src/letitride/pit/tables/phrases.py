@@ -1,4 +1,4 @@
-"""What players say to each other: a few set phrases and signs, on the record like everything else at a table."""
+"""Set phrases and reactions between players, on the record like everything else at a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from letitride.table.model.command import PlayerCommand
 
 
 class Phrase(enum.Enum):
-    """Something that can be said at a table; nothing else can, so nobody can be insulted or cheated with words."""
+    """The phrases. Players can say nothing else, so nobody can insult or cheat with words."""
 
     HELLO = "hello"
     GOOD_LUCK = "good-luck"

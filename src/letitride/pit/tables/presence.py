@@ -1,7 +1,7 @@
-"""Who has gone without getting up: marked at the table, waited for only briefly, and after a while the seat is free.
+"""Players who left without getting up: marked as away, waited for only briefly, and after a while their seat is free.
 
-A server that loses the last connection of somebody who sits at a table says so here, and says so again when that person
-is back. It is on the record, so that all servers of a house know it and a clock that was shortened can be explained.
+A server that loses a seated player's last connection says so here, and again when the player is back. It is on the
+record, so that all servers of the pit know it and a shortened clock can be explained.
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from letitride.table.model.event import SeatLeft, TableClosed
 from letitride.table.model.vocabulary import Role
 
 AWAY_MOST = 60_000
-"""So many milliseconds is the seat kept of somebody who has gone and does nothing."""
+"""Milliseconds that the seat of an idle away player is kept."""
 
 AWAY_DECIDES = 5_000
-"""So many milliseconds is the decision waited for of somebody who has gone."""
+"""Milliseconds that an away player's decision is waited for."""
 
 
 class PresenceCommand(Command, frozen=True, kw_only=True):
-    """Something that a server sees of somebody's connections."""
+    """What a server notices about a player's connections."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
     seat: Number
 
 
 class MarkAway(PresenceCommand, frozen=True, kw_only=True):
-    """Say that whoever sits here has no connection any more."""
+    """Mark the player in this seat as away: the last connection is lost."""
 
 
 class MarkBack(PresenceCommand, frozen=True, kw_only=True):
-    """Say that whoever sits here is back."""
+    """Mark the player in this seat as back."""
 
 
 class PlayerWentAway(Event, frozen=True, kw_only=True):
-    """Somebody's last connection was lost."""
+    """A player's last connection was lost."""
 
     seat: int
 
 
 class PlayerCameBack(Event, frozen=True, kw_only=True):
-    """Somebody who was away is back."""
+    """An away player is back."""
 
     seat: int
 
@@ -52,7 +52,7 @@ PRESENCE_EVENTS: tuple[type[Event], ...] = (PlayerWentAway, PlayerCameBack)
 
 
 def away_after(away: tuple[int, ...], event: Event) -> tuple[int, ...]:
-    """Return the seats of those who are away after an event."""
+    """Return the seats of away players after an event."""
     match event:
         case PlayerWentAway(seat=seat):
             return tuple(sorted({*away, seat}))
@@ -65,7 +65,7 @@ def away_after(away: tuple[int, ...], event: Event) -> tuple[int, ...]:
 
 
 def noticed(table: Table, away: tuple[int, ...], command: PresenceCommand) -> Event:
-    """Return what follows when a server notices that somebody has gone or is back, or refuse it."""
+    """Return the events of a server noticing that somebody has gone or is back, or refuse."""
     is_away = command.seat in away
     if table.seat(command.seat) is None or is_away is isinstance(command, MarkAway):
         raise Refused("is-so", f"nothing has changed at seat {command.seat}", rule=cite(table.house, "stay seated"))

@@ -1,8 +1,6 @@
-"""How a table of the pit is attended: whether it is paused, and whether a dealer deals or the machine.
+"""A table's modes: whether it is paused, and whether a person deals or the machine.
 
-The documents know neither. A paused table takes no bets, finishes the round that is on, and keeps everybody's seat.
-Where the deal is in hand every card waits for the dealer, or for the floor in the dealer's place, and what goes wrong
-in a deal can be reported; the rest of the procedure goes on by itself.
+No document mentions a pause. A paused table takes no bets, finishes the current round, and keeps everybody's seat.
 """
 
 from __future__ import annotations
@@ -10,27 +8,21 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table, legal_for
+from letitride.pit.tables.chair import Chair
+from letitride.table import ALL_CHORES, Actor, Chores, Command, Event, Legal, Refused, Table
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
 from letitride.table.model.event import BettingClosed, CardsDealt, TableClosed
 from letitride.table.model.vocabulary import Role, Stage
+from letitride.table.rules.procedure import by_shuffler
 
 
 class PauseTable(commands.FloorCommand, frozen=True, kw_only=True):
-    """Take no more bets until the table is resumed; the round that is on is finished."""
+    """Take no more bets until the table is resumed. The current round is finished."""
 
 
 class ResumeTable(commands.FloorCommand, frozen=True, kw_only=True):
-    """Take bets again at a table that was paused."""
-
-
-class TakeDealInHand(commands.SupervisedCommand, frozen=True, kw_only=True):
-    """Have the dealer deal every card by hand, so that what goes wrong in a deal can be reported."""
-
-
-class LeaveDealToMachine(commands.SupervisedCommand, frozen=True, kw_only=True):
-    """Have the cards dealt by themselves again, those of this round too."""
+    """Resume a paused table."""
 
 
 class TablePaused(Event, frozen=True, kw_only=True):
@@ -38,109 +30,91 @@ class TablePaused(Event, frozen=True, kw_only=True):
 
 
 class TableResumed(Event, frozen=True, kw_only=True):
-    """The table takes bets again."""
+    """The table is open again."""
 
 
-class DealTakenInHand(Event, frozen=True, kw_only=True):
-    """A dealer deals from now on."""
-
-
-class DealLeftToMachine(Event, frozen=True, kw_only=True):
-    """The cards are dealt by themselves again."""
-
-
-ModeCommand = PauseTable | ResumeTable | TakeDealInHand | LeaveDealToMachine
-MODE_COMMANDS: tuple[type[Command], ...] = (PauseTable, ResumeTable, TakeDealInHand, LeaveDealToMachine)
-MODE_EVENTS: tuple[type[Event], ...] = (TablePaused, TableResumed, DealTakenInHand, DealLeftToMachine)
+ModeCommand = PauseTable | ResumeTable
+MODE_COMMANDS: tuple[type[Command], ...] = (PauseTable, ResumeTable)
+MODE_EVENTS: tuple[type[Event], ...] = (TablePaused, TableResumed)
 _CALLS: dict[type[Event], str] = {
     TablePaused: "The table is paused: no bets are taken until the floor says so.",
     TableResumed: "The table is open again. Place your bets.",
-    DealTakenInHand: "Cards are dealt by hand now.",
-    DealLeftToMachine: "Cards are dealt by the machine again.",
 }
-_ALREADY: dict[type[Event], str] = {
-    TablePaused: "the table is already paused",
-    TableResumed: "the table is already open",
-    DealTakenInHand: "cards are already dealt by hand",
-    DealLeftToMachine: "the machine already deals",
-}
+_BY_MACHINE: Chores = ALL_CHORES - {commands.ShowBonusHand, commands.WaveOff}
 _BETTING = (commands.PlaceWagers, commands.BetCash, commands.CallNoMoreBets)
 
 
 class TableModes(Struct, frozen=True, kw_only=True):
-    """How a table is attended."""
+    """Whether a table is paused, and who deals."""
 
     paused: bool = False
-    by_hand: bool = False
+    chair: Chair = Chair()
     hand_dealt: bool = False
-    """Whether a card of the last round was dealt by hand."""
+    """Whether a card of the last round was dealt by a person."""
 
     def evolve(self, event: Event) -> TableModes:
-        """Return how the table is attended after an event; a closed table starts over."""
+        """Return the modes after an event. A closed table starts over."""
+        chair = self.chair.evolve(event)
+        modes = self if chair is self.chair else replace(self, chair=chair)
         match event:
             case TablePaused() | TableResumed():
-                return replace(self, paused=isinstance(event, TablePaused))
-            case DealTakenInHand() | DealLeftToMachine():
-                return replace(self, by_hand=isinstance(event, DealTakenInHand))
-            case CardsDealt() if self.by_hand:
-                return replace(self, hand_dealt=True)
+                return replace(modes, paused=isinstance(event, TablePaused))
+            case CardsDealt() if chair.dealer:
+                return replace(modes, hand_dealt=True)
             case BettingClosed() if self.hand_dealt:
-                return replace(self, hand_dealt=False)
+                return replace(modes, hand_dealt=False)
             case TableClosed():
                 return TableModes()
             case _:
-                return self
+                return modes
 
-    @property
-    def chores(self) -> Chores:
-        """What the table does by itself."""
-        return ALL_CHORES - {commands.DealCards} if self.by_hand else ALL_CHORES
+    def chores(self, table: Table) -> Chores:
+        """Return what the table does by itself; with a person in the chair, only what a shuffler does.
+
+        Players show or wave off their cards themselves.
+        """
+        if not self.chair.dealer:
+            return _BY_MACHINE
+        return _BY_MACHINE & {commands.ShuffleDeck} if by_shuffler(table.house) else frozenset()
 
     def holds_bets(self, table: Table) -> bool:
-        """Tell whether nobody may bet now because of a pause."""
+        """Return whether a pause keeps everybody from betting now."""
         return self.paused and table.stage is Stage.BETTING
 
 
 def change_mode(table: Table, modes: TableModes, command: ModeCommand) -> Event:
-    """Return what follows when somebody changes how a table is attended, or refuse it."""
-    rule = cite(table.house, "no more bets" if isinstance(command, PauseTable | ResumeTable) else "deal")
+    """Return the events of pausing or resuming a table, or refuse."""
+    rule = cite(table.house, "no more bets")
     if table.stage is Stage.CLOSED:
         raise Refused("closed", "the table is closed", rule=rule)
-    event, is_so = {
-        PauseTable: (TablePaused(), modes.paused),
-        ResumeTable: (TableResumed(), not modes.paused),
-        TakeDealInHand: (DealTakenInHand(), modes.by_hand),
-        LeaveDealToMachine: (DealLeftToMachine(), not modes.by_hand),
-    }[type(command)]
-    if is_so:
-        raise Refused("is-so", _ALREADY[type(event)], rule=rule)
-    return event
+    pauses = isinstance(command, PauseTable)
+    if pauses is modes.paused:
+        raise Refused("is-so", f"the table is already {'paused' if pauses else 'open'}", rule=rule)
+    return TablePaused() if pauses else TableResumed()
 
 
-def acting(modes: TableModes, actor: Actor, kind: type[Command]) -> Actor:
-    """Return who *actor* is for a command: a floor person deals in the dealer's place where cards are dealt by hand."""
-    stands_in = modes.by_hand and kind is commands.DealCards and actor.role is Role.FLOOR
-    return Actor(role=Role.DEALER) if stands_in else actor
+def acting(chair: Chair, actor: Actor, kind: type[Command], who: str) -> Actor:
+    """Return who *actor* is for a command: a floor person in the chair does the dealer's work."""
+    deals = actor.role is Role.FLOOR and bool(chair.dealer) and chair.dealer == who
+    return Actor(role=Role.DEALER) if deals and Role.DEALER in kind.who and Role.FLOOR not in kind.who else actor
 
 
 def require_bets_taken(table: Table, modes: TableModes, command: Command) -> None:
-    """Refuse a bet, and the end of betting, while a table is paused."""
+    """Refuse bets, and closing the betting, while a table is paused."""
     if isinstance(command, _BETTING) and modes.holds_bets(table):
         message = "the table is paused: bets are taken again when the floor resumes it"
         raise Refused("paused", message, rule=cite(table.house, "no more bets"))
 
 
 def call_of(event: Event) -> str:
-    """Return what everybody at the table is told."""
+    """Return what everybody at the table hears."""
     return _CALLS[type(event)]
 
 
 def legal_in_mode(table: Table, modes: TableModes, actor: Actor, legal: tuple[Legal, ...]) -> tuple[Legal, ...]:
-    """Return what *actor* may do at a table, given what the table itself accepts."""
-    held, dealing = modes.holds_bets(table), acting(modes, actor, commands.DealCards)
+    """Return what *actor* can do at a table, given what the table itself accepts."""
+    held = modes.holds_bets(table)
     left = tuple(entry for entry in legal if not (held and issubclass(entry.command, _BETTING)))
-    if dealing != actor:
-        left += tuple(entry for entry in legal_for(table, dealing) if entry.command is commands.DealCards)
     return left + tuple(Legal(kind) for kind in MODE_COMMANDS if _accepted(table, modes, actor, kind))
 
 

@@ -1,7 +1,8 @@
-"""A round for which no more bets are taken becomes void by the word of two persons: one proposes it, another agrees.
+"""Once betting is closed, it takes two people to void a round or to rule a hand dead: one proposes it, another agrees.
 
-From then on somebody may come to know the cards. One person alone could undo whatever a friend is about to lose, so it
-takes the dealer and the floor, and both are on the record. Votes of players, the clock and the pit itself need nobody.
+From then on somebody may know the cards. One person alone could undo whatever a friend is about to lose, so it takes
+the dealer and the floor, and both are on the record. Players' votes, the clock and the pit itself need no second
+person.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from letitride.pit.tables.reasons import StaffReason
 from letitride.table import Actor, Command, Refused, decide
 from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
-from letitride.table.model.event import RoundInterrupted, RoundResumed, RoundVoided
+from letitride.table.model.event import HandRuledDead, RoundInterrupted, RoundResumed, RoundVoided
 from letitride.table.model.vocabulary import Role
 
 Voiding = (
@@ -26,23 +27,24 @@ Voiding = (
     | commands.CountStub
     | commands.InterruptRound
     | commands.CloseVote
+    | commands.RuleHandDead
 )
-"""What may make a round void."""
+"""What can make a round void, or give a player's bets back."""
 
 _READ = msgspec.json.Decoder(Voiding)
 
 
 class ConfirmVoid(commands.SupervisedCommand, frozen=True, kw_only=True):
-    """Agree that the round becomes void, as somebody else has proposed."""
+    """Agree to the void that somebody else has proposed."""
 
 
 def proposal_of(live: PitTable, command: Command, reason: StaffReason) -> VoidProposed | None:
-    """Return how one person proposes that a round become void; None where it takes no second one."""
+    """Return the proposal to void a round; None if it needs no second person."""
     if not isinstance(command, Voiding) or live.table.round is None:
         return None
     follows = decide(live.table, command)
     kinds = {type(event) for event in follows}
-    if RoundVoided not in kinds and not (RoundInterrupted in kinds and RoundResumed not in kinds):
+    if not kinds & {RoundVoided, HandRuledDead} and not (RoundInterrupted in kinds and RoundResumed not in kinds):
         return None
     return VoidProposed(
         by=reason.by, post=reason.post, command=type(command).__name__, fields=ENCODER.encode(command).decode()
@@ -50,7 +52,7 @@ def proposal_of(live: PitTable, command: Command, reason: StaffReason) -> VoidPr
 
 
 ROLES = {"dealer": Role.DEALER, "floor": Role.FLOOR, "administrator": Role.FLOOR}
-"""As whom somebody with a post speaks about a void."""
+"""The role in which somebody with a post speaks about a void."""
 
 
 def other_role(proposal: VoidProposed) -> Role:
@@ -62,7 +64,7 @@ def confirmed(live: PitTable, actor: Actor, reason: StaffReason | None) -> Comma
     """Return what was proposed and is agreed to now, or refuse."""
     proposal, rule = live.proposal, cite(live.table.house, "round")
     if proposal is None:
-        raise Refused("nothing-proposed", "nobody has proposed that the round become void", rule=rule)
+        raise Refused("nothing-proposed", "nobody has proposed to void the round", rule=rule)
     if actor.role is not other_role(proposal) or (reason is not None and reason.by == proposal.by):
         message = f"{proposal.by} proposed it: the {other_role(proposal).value} has to agree"
         raise Refused("two-persons", message, rule=rule)
@@ -76,6 +78,6 @@ def proposed_command(proposal: VoidProposed) -> Command:
 
 
 def can_be_agreed_to(live: PitTable, role: Role) -> bool:
-    """Tell whether somebody in this role can agree to what was proposed; a machine may have dealt since."""
+    """Return whether somebody in this role can agree to a proposal. A machine may have dealt since."""
     proposal = live.proposal
     return proposal is not None and role is other_role(proposal) and not is_disproved(live, proposed_command(proposal))

@@ -1,4 +1,4 @@
-"""One module for each game in which leaks are worked out: a module put here is such a game."""
+"""One module per game whose leaks are solved."""
 
 from letitride.house import Game
 from letitride.house.game import declared_by_game
@@ -10,5 +10,5 @@ _PROTECTION: dict[Game, Protection] = declared_by_game(__name__, "PROTECTION")
 
 
 def protection_for(game: Game) -> Protection | None:
-    """Return what may leak in a game, or nothing where that is not worked out."""
+    """Return the leaks of a game, or None if they are not solved."""
     return _PROTECTION.get(game)

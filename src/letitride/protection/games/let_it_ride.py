@@ -1,4 +1,4 @@
-"""Let It Ride: burn card and community cards in sight, and hands that are shared or dealt face up."""
+"""Let It Ride: exposed burn card and community cards, and hands that are shared or dealt face up."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _work_out(rules: LetItRideRules, request: LeakRequest) -> Leaks:
 
 
 def _of_the_stub(leak: Leak) -> Leak:
-    """Return a leak of the burn card for a house that burns none."""
+    """Return the leak of the burn card for a house that burns none."""
     return replace(leak, words=leak.words.replace("the burn card", "a card of the stub"))
 
 

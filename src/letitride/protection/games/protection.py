@@ -1,4 +1,4 @@
-"""What a game must say of its leaks."""
+"""What a game provides about its leaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride.protection.leak import Leak, What
 
 
 class LeakRequest(Struct, frozen=True, kw_only=True):
-    """Which leaks to work out, and at what sort of table."""
+    """Which leaks to compute, and for what kind of table."""
 
     what: frozenset[What]
     neighbours: int
@@ -25,20 +25,20 @@ class LeakRequest(Struct, frozen=True, kw_only=True):
     samples: int
     seed: int
     progress: Callable[[int, int], None]
-    """Told how many of all samples are done."""
+    """Called with how many of all samples are done."""
 
 
 class Leaks(Struct, frozen=True):
     """What was worked out."""
 
     house_edge: Fraction
-    """Where nothing leaks."""
+    """The house edge without leaks."""
 
     leaks: Sequence[Leak]
 
 
 class Protection(Struct, frozen=True, kw_only=True):
-    """What may leak in one game."""
+    """The possible leaks of a game."""
 
     game: Game
     what: tuple[What, ...]

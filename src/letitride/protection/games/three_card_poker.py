@@ -1,4 +1,4 @@
-"""Three Card Poker with cards of the dealer's hand in sight. All deals counted."""
+"""Three Card Poker with exposed cards of the dealer's hand. All deals are counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SEEN = ("one card of the dealer's, seen", "two cards of the dealer's, seen", "t
 
 
 def dealer_leaks(rules: ThreeCardPokerRules) -> Leaks:
-    """Return what one, two and three cards of the dealer's are worth to who sees them before the decision."""
+    """Return the value of one, two and three of the dealer's cards, seen before the decision."""
     units = lcm(*(odds.denominator for odds in rules.bonus.odds.best_first() if odds is not None))
     totals = np.zeros(3, dtype=np.int64)
     dealers = _Dealers(rules, units)
@@ -41,7 +41,7 @@ Three = tuple[int, int, int]
 """Three cards by their places in the deck."""
 
 _WITH_ONE, _WITH_TWO = comb(48, 2), 47
-"""How many hands the dealer may hold with one card seen, and with two."""
+"""How many hands the dealer can hold with one card seen, and with two."""
 
 
 class _Dealers:

@@ -1,4 +1,4 @@
-"""What documents say of a game in words of its own, one module each: a module put here is a game that has documents."""
+"""Each game's words in documents, one module each. Every module here is a game that can be printed."""
 
 from letitride.house import Game, House
 from letitride.house.game import declared_by_game
@@ -11,12 +11,12 @@ _PAGES: dict[Game, GamePages] = declared_by_game(__name__, "PAGES")
 
 
 def pages_of(house: House) -> GamePages:
-    """Return what documents say of the game that a house deals."""
+    """Return the pages of the game a house deals."""
     return pages_for(house.game)
 
 
 def pages_for(game: Game) -> GamePages:
-    """Return what documents say of a game."""
+    """Return the pages of a game."""
     if game not in _PAGES:
         raise NotWorkedOut(f"no documents are written for {game.label}")
     return _PAGES[game]

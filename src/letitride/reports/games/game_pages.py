@@ -1,4 +1,4 @@
-"""What a game must have in words before its par sheet, its rack card and its procedures can be printed."""
+"""The words a game needs before its par sheet, rack card and procedures can be printed."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ class GamePages(Struct, frozen=True, kw_only=True):
     # The par sheet
 
     hands: Callable[[Analysis], Iterator[Table]]
-    """How the main wager ends under the best strategy: by final hand, or by the way a round ends."""
+    """How the main wager ends under the best strategy: by final hand, or by how a round ends."""
 
     in_action: str = "left in action"
-    """What the average bets are: ``put up``."""
+    """What the average bets count: ``put up``."""
 
     strategy: Callable[[StrategySheet], Iterator[Paragraph | Note | Items]]
     """The best strategy in full."""
 
     reaching_the_cap: str = ""
-    """The largest main wager: ``three bets riding``; nothing where no cap touches it."""
+    """The largest main wager: ``three bets riding``; empty if it has no cap."""
 
     method: Callable[[Tie], str]
     """How the best strategy is found."""
 
     is_verified: Callable[[Analysis], bool]
-    """Tells whether ``letitride verify`` enumerates what the counts rest on."""
+    """Returns whether ``letitride verify`` enumerates what the counts are based on."""
 
     # The procedures
 
     places: Rule
-    """Where the main wager lies."""
+    """Where the main wager is placed."""
 
     laid: str
-    """How a player comes into a round, with a blank for ``{limits}``."""
+    """How a player enters a round, with the placeholder ``{limits}``."""
 
     decisions: Callable[[House, str], Iterator[Rule]]
-    """What the dealer asks, in the words given for whom, and what the answers mean."""
+    """What the dealer asks, and what the answers mean."""
 
     settlement: Callable[[House], Iterator[Rule]]
     """When the main wager wins, and what."""

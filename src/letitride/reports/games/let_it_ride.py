@@ -1,4 +1,4 @@
-"""Let It Ride in documents: hands by the bets riding, and a procedure that lets bets ride or gives them back."""
+"""Let It Ride in documents: hands by bets riding, and a procedure for letting bets ride or taking them back."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _strategy(sheet: StrategySheet) -> Iterator[Paragraph | Items]:
 def _method(tie: Tie) -> str:
     nothing = "is a withdrawal" if tie is Tie.WITHDRAW else "rides"
     return (
-        "The strategy is the best there is: at each decision both choices are worked out over all cards that "
+        "The strategy is the best possible: at each decision both choices are worked out over all cards that "
         f"can still come, and the better one is taken; a decision worth exactly nothing {nothing}. The bets of one "
         "seat are solved together where a payout cap couples them. Cards that lie before other players are not "
         "known and not used."

@@ -1,4 +1,4 @@
-"""Mississippi Stud in documents: final hands, what is bet on each street, and a procedure of three decisions."""
+"""Mississippi Stud in documents: final hands, bets on each street, and a procedure with three decisions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _EVERYWHERE = f"{NOT_AT_HAND}; as the game is played everywhere"
 
 
 def _hands(analysis: Analysis) -> Iterator[Table]:
-    # The mathematics needs arrays and is loaded when it is asked for.
+    # The mathematics needs arrays and is loaded on first use.
     from letitride.odds.mississippi_analysis import MississippiAnalysis
 
     assert isinstance(analysis, MississippiAnalysis)  # noqa: S101 - the solver of this game gives no other
@@ -96,7 +96,7 @@ def _strategy(sheet: StrategySheet) -> Iterator[Items]:
 def _method(tie: Tie) -> str:
     among = "least" if tie is Tie.WITHDRAW else "most"
     return (
-        "The strategy is the best there is: on each street folding and the three bets are worked out over all cards "
+        "The strategy is the best possible: on each street folding and the three bets are computed over all cards "
         "that can still come, with the best play after them, for every number of antes that may have been put up by "
         f"then. The best of them is taken, among equals the one that puts up {among}. Cards that lie before other "
         "players are not known and not used."
@@ -110,12 +110,14 @@ def _decisions(house: House, asked: str) -> Iterator[Rule]:
         "decisions.asking",
     )
     yield assumed(
-        "Who bets lays exactly one, two or three times the ante in the place of the street.",
+        "A player who bets lays exactly one, two or three times the ante in the place of the street.",
         _EVERYWHERE,
         steps="MakeDecision",
     )
     yield assumed("A street bet is neither raised nor taken back afterwards.", _EVERYWHERE)
-    yield assumed("Who folds loses the ante and every street bet, and decides nothing more in the round.", _EVERYWHERE)
+    yield assumed(
+        "A player who folds loses the ante and every street bet, and decides nothing more in the round.", _EVERYWHERE
+    )
     for wager in house.wagers.side_tables():
         yield assumed(f"{wager.label} stands, whether the hand is bet or folded.", _EVERYWHERE)
     yield assumed(

@@ -1,4 +1,4 @@
-"""Three Card Poker in documents: the ante bonus, how rounds against the dealer end, and a procedure of one decision."""
+"""Three Card Poker in documents: the ante bonus, how rounds end, and a procedure with one decision."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _ante_bonus(table: ThreeCardPayTable) -> Table:
 
 
 def _duels(game: ThreeCardPoker) -> Table:
-    """Return how rounds end: folded, not met by the dealer, won, tied, lost."""
+    """Return how rounds end: folded, dealer not qualified, won, tied, lost."""
     played = ("played, dealer does not qualify", "played and won", "played and tied", "played and lost")
     ends = dict.fromkeys(("folded", *played), 0)
     for duel, plays in zip(game.duels, game.plays, strict=True):
@@ -78,11 +78,11 @@ def _method(_: Tie) -> str:
 def _decisions(house: House, asked: str) -> Iterator[Rule]:
     yield chosen(f"The dealer asks {asked} to play or to fold.", "decisions.asking")
     yield of_the_game(
-        "Who plays adds a play wager exactly as large as the ante.",
+        "A player who plays adds a play wager exactly as large as the ante.",
         "003-tcp-definitions-4 003-tcp-definitions-4a",
         steps="MakeDecision",
     )
-    yield assumed("Who folds loses the ante.", _EVERYWHERE)
+    yield assumed("A player who folds loses the ante.", _EVERYWHERE)
     if PAIR_PLUS in house.wagers:
         yield of_the_game(
             "Pair Plus plays against the posted pay table, regardless of the hand against the dealer.",

@@ -1,4 +1,4 @@
-"""The dealing procedures of a house, written out from its file as a casino submits them."""
+"""The dealing procedures of a house, written from its file as a casino submits them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHAPTERS: dict[str, Callable[[House], Iterator[Rule]]] = {
     "Interruption of a round": interruption,
     "Closing the table": closing,
 }
-"""The chapters in their order; a chapter is called by what it is in every game."""
+"""The chapters in order, with titles that fit every game."""
 
 
 def procedures(house: House, *, file: SourceFile | None = None) -> Report:

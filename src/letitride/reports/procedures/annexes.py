@@ -1,4 +1,4 @@
-"""What is attached to the procedures of a house: pay tables, the ranking of hands, and every choice with its source."""
+"""The annexes of the procedures: pay tables, hand rankings, and every choice with its source."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def ranking_rules(house: House) -> Iterator[Rule]:
 
 
 def _as_cited(house: House, among: str) -> Rule:
-    """Return a rule in the words of the clause that is cited for this house."""
+    """Return a rule in the words of the clause cited for this house."""
     first, *_ = cited(house, among)
     return of_the_game(first.text, among)
 

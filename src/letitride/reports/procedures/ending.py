@@ -85,7 +85,7 @@ def _picking_up(house: House) -> Iterator[Rule]:
 
 
 def irregularities(house: House) -> Iterator[Rule]:
-    """Yield what follows when something goes wrong."""
+    """Yield what happens when something goes wrong."""
     for ruling in irregularity_rulings(house):
         yield chosen(ruling.text, *ruling.choices)
         if ruling.choices == ("irregularities.early_unload",):
@@ -105,7 +105,7 @@ def _early_unload(house: House) -> Iterator[Rule]:
 
 
 def _bonus_bets_back(house: House) -> Rule:
-    """Return how bonus bets that were taken in come to lie on the layout again, and are taken in once more."""
+    """Return how collected bonus bets are put back on the layout and collected again."""
     text = "The floor person then puts the bonus bets back {places}, and the dealer takes them in again."
     if has_keypad(house):
         return of_the_game(text.format(places="on the lit sensors"), "004-irregularities-4c 004-irregularities-4l")
@@ -115,7 +115,7 @@ def _bonus_bets_back(house: House) -> Rule:
 
 
 def interruption(house: House) -> Iterator[Rule]:
-    """Yield what becomes of a round or a tournament that a power failure or the like breaks off."""
+    """Yield what happens to a round or a tournament that is interrupted."""
     for ruling in interruption_rulings(house):
         yield chosen(ruling.text, *ruling.choices)
     most = in_words(house.interruption.tournament_stands_at)
@@ -126,7 +126,7 @@ def interruption(house: House) -> Iterator[Rule]:
 
 
 def closing(house: House) -> Iterator[Rule]:
-    """Yield how the table is closed, and what chips are worth then."""
+    """Yield how the table closes, and what chips are worth then."""
     unstated = "no document says how a table is closed"
     yield assumed(
         "The table is closed between two rounds, when every wager has been paid or collected.",

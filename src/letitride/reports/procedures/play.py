@@ -1,4 +1,4 @@
-"""A round until everybody has decided: wagers, the deal, the burn card, decisions."""
+"""A round up to the last decision: wagers, the deal, the burn card, decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from letitride.table.rules.procedure import by_shuffler, has_keypad
 
 
 def wagers(house: House) -> Iterator[Rule]:
-    """Yield who may bet what, and how the betting is closed."""
+    """Yield who can bet what, and how betting closes."""
     yield of_the_game(
         "Wagers are made with chips, on the places of the layout meant for them.",
         "000-wagers-1 003-wagers-1 004-bets-1",
@@ -85,7 +85,7 @@ def _closing(house: House) -> Iterator[Rule]:
 
 
 def deal(house: House) -> Iterator[Rule]:
-    """Yield how the cards reach everybody."""
+    """Yield how the cards are dealt."""
     if by_shuffler(house):
         yield of_the_game(
             "The dealer puts the deck from the discard rack into the nest of the shuffler, which frees the one that is "
@@ -147,7 +147,7 @@ def _to_dealer(house: House) -> str:
 
 
 def burn(house: House) -> Iterator[Rule]:
-    """Yield which card is burned and when, and which cards remain before the dealer."""
+    """Yield which card is burned and when, and which cards remain in front of the dealer."""
     if house.game.dealers_hand:
         cards = in_words(house.game.dealers_hand)
         yield chosen(f"No card is burned: the dealer’s {cards} cards are the dealer’s hand.", "deal.burn")
@@ -183,7 +183,7 @@ def _burn(house: House) -> str:
 
 
 def decisions(house: House) -> Iterator[Rule]:
-    """Yield what the players are asked, and what their answers mean."""
+    """Yield what players are asked, and what their answers mean."""
     yield of_the_game(
         "Players answer for their own hand and keep its cards in the dealer’s sight; only the dealer touches the cards "
         "of others.",

@@ -18,7 +18,7 @@ from letitride.table.rules.procedure import by_shuffler, opening, preparing_one
 
 
 def equipment(house: House) -> Iterator[Rule]:
-    """Yield what stands on and at the table."""
+    """Yield the equipment of the table."""
     seats = in_words(house.seating.seats)
     yield chosen(f"The table has {seats} betting positions, counted clockwise from the dealer’s left.", "seating.seats")
     yield from _layout(house)
@@ -35,8 +35,8 @@ def equipment(house: House) -> Iterator[Rule]:
         yield chosen(f"A shuffler mixes the cards and gives them out in packets of {own}.", "cards.shuffle")
     if house.wagering.controller is Controller.KEYPAD:
         yield chosen(
-            "A keypad, the controller, registers the bonus bets on lit sensors. The table’s key belongs into its "
-            "slot 1, the floor person’s maintenance key into slot 3.",
+            "A keypad, the controller, registers the bonus bets on lit sensors. The table’s key belongs in its "
+            "slot 1, the floor person’s maintenance key in slot 3.",
             "wagering.controller",
         )
     yield of_the_game(
@@ -63,7 +63,7 @@ def _layout(house: House) -> Iterator[Rule]:
     unstated = "no document describes it" if is_at_hand(house) else NOT_AT_HAND
     for wager in house.wagers.side_tables():
         text = f"Each position has a {wager.label} place of its own."
-        # Only of a side bet that is collected before the deal does a document describe the place.
+        # A document describes the place only of a side bet that is collected before the deal.
         yield of_the_game(text, "004-table-2b") if wager.collected_before else assumed(text, unstated)
     if house.game.community_cards:
         yield of_the_game(
@@ -75,7 +75,7 @@ def _layout(house: House) -> Iterator[Rule]:
 
 
 def opening_rules(house: House) -> Iterator[Rule]:
-    """Yield how a table is opened, step by step as the table itself asks for them, and how it waits for players."""
+    """Yield how a table is opened, step by step as the table asks for it, and how it waits for players."""
     steps = opening(house)
     if house.cards.decks == 1:
         steps = (*steps, *preparing_one(house, 1))
@@ -118,7 +118,7 @@ _OPENING_SECOND: dict[type[Command], tuple[str, str]] = {
     steps_of.InspectDeck: ("the dealer inspects {deck}.", "004-opening-5"),
     steps_of.WashDeck: ("{deck} is washed.", "004-opening-5a"),
 }
-"""What a document says of the second deck in words of its own."""
+"""What a document says about the second deck in its own words."""
 
 _IDLE = {
     Idle.SPREAD_FACE_UP: "At an open table without players the cards lie spread out face up.",
@@ -148,7 +148,7 @@ _BACK = {
 
 
 def shuffling(house: House) -> Iterator[Rule]:
-    """Yield how the cards are mixed, cut and counted."""
+    """Yield how the cards are shuffled, cut and counted."""
     cards = house.cards
     who = "The dealer shuffles" if cards.shuffle is Shuffle.BY_HAND else "The shuffler mixes the cards"
     yield chosen(

@@ -1,1 +1,1 @@
-"""The desk of the floor."""
+"""The floor desk."""

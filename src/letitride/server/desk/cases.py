@@ -1,4 +1,4 @@
-"""The desk on cases: each with its round laid out, notes, the ruling by its clause, and what is paid for it."""
+"""Cases at the desk: each with its round laid out, notes, the ruling by its clause, and what is paid."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ CaseNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a c
 
 
 class Note(Body, frozen=True):
-    """A note on a case, or why it is closed or taken up again."""
+    """A note on a case, or why it is closed or reopened."""
 
     text: Reason
 
 
 class NewRuling(Note, frozen=True):
-    """A ruling: the clause it follows, and what the player is due."""
+    """A ruling: its clause, and what the player is due."""
 
     clause: Annotated[str, Meta(max_length=60)]
     correction: Annotated[str, Meta(max_length=20)] = "0"
@@ -50,18 +50,18 @@ class CaseLine(Struct, frozen=True, kw_only=True):
     text: str
     state: CaseState
     clause: str
-    """The clause of the ruling; nothing where there is none."""
+    """The clause of the ruling; empty if there is none."""
 
     correction: Money
     """What the ruling gives the player."""
 
     paid: Money
     due: Money
-    """What is left to pay: it waits for a second person."""
+    """What is left to pay. It waits for a second person."""
 
 
 class CaseStepResponse(Struct, frozen=True, kw_only=True):
-    """Something that staff did about a case."""
+    """A staff action on a case."""
 
     kind: StepKind
     at: int
@@ -74,19 +74,19 @@ class CaseStepResponse(Struct, frozen=True, kw_only=True):
 
 
 class CaseRecord(CaseLine, frozen=True, kw_only=True):
-    """A case with all that settles it."""
+    """A case with everything needed to settle it."""
 
     ruling: RulingResponse | None
     steps: tuple[CaseStepResponse, ...]
     record: RoundRecord | None
-    """Its round, laid out and settled again; nothing while it is played, or where there is none."""
+    """Its round, laid out and re-settled; null while it is played, or without one."""
 
 
 Line = TypeVar("Line", bound=CaseLine)
 
 
 class ClauseLine(Struct, frozen=True, kw_only=True):
-    """A clause that a ruling can follow."""
+    """A clause that a ruling can cite."""
 
     id: str
     document: str
@@ -112,7 +112,7 @@ def cases(
 @router.get("/clauses", responses=problems(401))
 @as_csv()
 def clauses(_person: Overseer) -> list[ClauseLine]:
-    """List every clause of the documents that a ruling can follow."""
+    """List every clause that a ruling can cite."""
     return [
         ClauseLine(id=clause.id, document=document.name, text=clause.text)
         for document in documents()
@@ -122,26 +122,26 @@ def clauses(_person: Overseer) -> list[ClauseLine]:
 
 @router.get("/cases/{case}", responses=problems(401, 404))
 def case(services: Serving, case: CaseNumber, _person: Overseer) -> CaseRecord:
-    """Give a case with its round laid out."""
+    """Get a case with its round laid out."""
     return _record(services, services.cases.case(case))
 
 
 @router.post("/cases/{case}/notes", status_code=201, responses=problems(401, 404, 409))
 def note(services: Serving, case: CaseNumber, new: Note, person: Overseer) -> CaseRecord:
-    """Write a note to a case."""
+    """Add a note to a case."""
     return _record(services, services.cases.note(case, why(person, new.text)))
 
 
 @router.post("/cases/{case}/rulings", status_code=201, responses=problems(401, 404, 409))
 def rule(services: Serving, case: CaseNumber, new: NewRuling, person: FloorPerson) -> CaseRecord:
-    """Rule on a case by a clause, and pay the correction; where two persons have to agree, it waits for the second."""
+    """Rule on a case by a clause, and pay the correction. If two people have to agree, it waits for the second."""
     correction, given = amount_of(new.correction, least=Money(0)), why(person, new.text)
     return _record(services, services.cases.rule(case, given, new.clause.strip(), correction))
 
 
 @router.post("/cases/{case}/correction", responses=problems(401, 404, 409))
 def pay(services: Serving, case: CaseNumber, person: FloorPerson) -> CaseRecord:
-    """Agree, as a second person, that the correction of a ruling is paid."""
+    """Agree, as the second person, to pay the correction of a ruling."""
     return _record(services, services.cases.pay(case, person))
 
 
@@ -153,7 +153,7 @@ def close(services: Serving, case: CaseNumber, new: Note, person: FloorPerson) -
 
 @router.post("/cases/{case}/reopen", responses=problems(401, 404, 409))
 def reopen(services: Serving, case: CaseNumber, new: Note, person: FloorPerson) -> CaseRecord:
-    """Take up a case again; its ruling holds no longer."""
+    """Reopen a case. Its ruling no longer counts."""
     return _record(services, services.cases.reopen(case, why(person, new.text)))
 
 

@@ -1,4 +1,4 @@
-"""Everything the desk can ask of a table: the same list at every moment, each entry possible now or not."""
+"""Every command the desk can give a table: always the same list, each possible now or not."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from letitride.house import House
 from letitride.pit.people.people import Person
 from letitride.pit.tables.pit_table import PitTable
 from letitride.server.desk import words
+from letitride.server.tables.dealers_chair import staff_of
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.table import Actor, Command
-from letitride.table.model.command import DealCards
 from letitride.table.rules.legal import Legal
 
 
 class CommandField(Struct, frozen=True):
-    """A field of a command, with all its values that are possible now, whatever the others are."""
+    """A field of a command, with all values that are possible now."""
 
     name: str
     values: tuple[Any, ...]
-    """One of these, or within one of these: a range has from, to and not; a text or an amount says any."""
+    """A list of values or ranges: a range has from, to and not; a text or an amount says any."""
 
 
 class CommandInWords(Struct, frozen=True, kw_only=True):
-    """A command, what it does in one sentence, whether it can be given now, and the clauses that rule it."""
+    """A command: what it does in a sentence, whether it is possible now, and its clauses."""
 
     command: str
     label: str
@@ -36,37 +36,32 @@ class CommandInWords(Struct, frozen=True, kw_only=True):
 
 
 class DeskCommand(CommandInWords, frozen=True, kw_only=True):
-    """Something the asker does at this table, now or at another moment."""
+    """Something you can do at this table, now or at another moment."""
 
     only: str
-    """At which moments it can be done."""
+    """When it is possible."""
 
     irregularity: bool
     fields: tuple[CommandField, ...]
     ways: tuple[LegalCommand, ...]
-    """In which values of its fields go together."""
+    """Which values of its fields go together."""
 
 
 def commands_of(live: PitTable, person: Person) -> tuple[DeskCommand, ...]:
-    """Return everything *person* does at this table, in a fixed order."""
+    """Return everything *person* can do at this table, in a fixed order."""
     actor = person.actor()
     if actor is None:
         return ()
     ways: dict[type[Command], list[Legal]] = {}
-    for entry in legal_at(live, actor):
+    for entry in legal_at(live, actor, staff_of(person)):
         ways.setdefault(entry.command, []).append(entry)
     house = live.table.house
     return tuple(_command(house, kind, ways.get(kind, [])) for kind in kinds_for(house, actor))
 
 
 def kinds_for(house: House, actor: Actor) -> tuple[type[Command], ...]:
-    """Return the kinds of commands somebody of the staff gives at a table of *house*."""
-    # Whoever takes the deal in hand can deal, the floor too.
-    return tuple(
-        kind
-        for kind in words.AT_THE_DESK
-        if (actor.role in kind.who or kind is DealCards) and words.rules_on(house, kind)
-    )
+    """Return the types of commands that staff give at a table of *house*."""
+    return tuple(kind for kind in words.AT_THE_DESK if actor.role in kind.who and words.rules_on(house, kind))
 
 
 def _command(house: House, kind: type[Command], entries: list[Legal]) -> DeskCommand:

@@ -1,4 +1,4 @@
-"""The desk on a day: drop, win and action of tables and houses, hold and win rate, and what the house did."""
+"""A day at the desk: drop, win and action of tables and houses, hold and win rate, and staff actions."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ HOW = (
 
 
 class Band(Struct, frozen=True):
-    """Between which win rates such days lie, in per cent of what was in action."""
+    """The win rates between which such days lie, in percent of what was in action."""
 
     low: float
     high: float
 
 
 class WagerDay(Struct, frozen=True, kw_only=True):
-    """What a day brought on one wager."""
+    """The result of a day on a wager."""
 
     wager: str
     label: str
@@ -67,25 +67,25 @@ class DayLine(Struct, frozen=True, kw_only=True):
     """What was left in action when the wagers were settled."""
 
     hold: Proportion | None
-    """The win as a share of the drop; nothing where nobody bought chips."""
+    """The win as a share of the drop; null if nobody bought chips."""
 
     win_rate: Proportion | None
-    """The win as a share of what was in action; nothing where nothing was."""
+    """The win as a share of what was in action; null if nothing was."""
 
     par: Proportion | None
     expected_win: Money
     band: Band | None
-    """By the exact laws: at most 5 % of such days lie outside, whatever the seats of a round have in common."""
+    """By the exact laws: at most 5 % of such days lie outside, however the seats of a round depend on each other."""
 
     narrow_band: Band | None
-    """By the normal law, if they had nothing to do with each other: a guide, and no verdict."""
+    """By the normal law, as if seats were independent: a guide, not a verdict."""
 
     within: bool | None
     """Whether the win rate lies within the band."""
 
     wagers: tuple[WagerDay, ...]
     charity: Money | None
-    """What the charity of the day gets of the win, where its share was asked for."""
+    """The charity's share of the win, if it was asked for."""
 
 
 class TableDay(DayLine, frozen=True, kw_only=True):
@@ -112,7 +112,7 @@ class DayResponse(Struct, frozen=True, kw_only=True):
 
     date: dt.date
     how: str
-    """How hold, par and the bands are worked out."""
+    """How hold, par and the bands are computed."""
 
     tables: tuple[TableDay, ...]
     houses: tuple[HouseDay, ...]
@@ -121,12 +121,12 @@ class DayResponse(Struct, frozen=True, kw_only=True):
 Date = Annotated[dt.date, Query(description="YYYY-MM-DD, in UTC.")]
 Charity = Annotated[
     int | None,
-    Query(ge=0, le=100, description="The share of the win, in per cent, that goes to the charity of the day."),
+    Query(ge=0, le=100, description="The charity's share of the win, in percent."),
 ]
 
 
 class InterventionResponse(Intervention, frozen=True, kw_only=True):
-    """Something that somebody of the house did, and why."""
+    """A staff action, and its reason."""
 
     number: int
     person: str = field(name="by")
@@ -140,7 +140,7 @@ def interventions(
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The number of the last line before.")] = None,
     most: Most = 20,
 ) -> list[InterventionResponse]:
-    """List what the house did to tables, accounts and money, newest first, each with its reason."""
+    """List staff actions on tables, accounts and money, newest first, each with its reason."""
     found = services.desk.interventions(most, before)
     return [InterventionResponse(number=noted.number, **asdict(noted.intervention)) for noted in found]
 
@@ -148,7 +148,7 @@ def interventions(
 @router.get("/days", responses=problems(401))
 @as_csv()
 def day(services: Serving, _person: Overseer, date: Date, charity: Charity = None) -> DayResponse:
-    """Give the figures of a day; tables where nothing happened are left out."""
+    """Get the figures of a day. Tables where nothing happened are left out."""
     days = services.desk.day(date)
     share = None if charity is None else Fraction(charity, 100)
     tables = Counter(each.house.id for each in days)

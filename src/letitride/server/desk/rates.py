@@ -1,4 +1,4 @@
-"""The desk on rates: how often seeds were kept back and rounds became void, each with the exact chance of so many."""
+"""Rates at the desk: how often seeds were withheld and rounds became void, each with its exact chance."""
 
 from __future__ import annotations
 
@@ -19,30 +19,29 @@ from letitride.server.http.wire import Router
 router = Router(prefix="/api/desk", tags=["desk"])
 MOST_DAYS = 31
 LONGEST_EXACT = 60
-"""An exact chance with more letters is told as a number only."""
+"""An exact chance with more characters is given as a number only."""
 
 HOW = (
-    "A chance is that of so many or more if everybody is honest, and exact. Seeds: an honest player's connection fails "
-    "now and then, each time with the rate that this pit is set to (the binomial law). Seeds of a dealer and a player: "
-    "lots choose which of the player's seeds at a table and day are kept back, whoever deals. Void rounds of a player: "
-    "lots choose which rounds of each table and day become void (the hypergeometric law, tables and days taken "
-    "together). "
-    "Of a dealer: the same among all rounds of a day that people dealt by hand. Of a pair: lots choose, among the "
-    "rounds of a table and day, those in whose becoming void this person of the house had a part. A line stands out "
-    "where its chance, times the number of lines that could have stood out, is below 1 in 100. Somebody who plays "
-    "every round of a table cannot stand out by being there."
+    "Each chance is exact: the chance of this count or more if everybody is honest. Seeds: an honest player's "
+    "connection fails at the rate set for this pit (the binomial law). Seeds of a dealer and a player: chance picks "
+    "which of the player's seeds at a table and day are withheld, whoever deals. Void rounds of a player: chance picks "
+    "which rounds of each table and day become void (the hypergeometric law, tables and days taken together). Of a "
+    "dealer: the same among all rounds of a day that people dealt by hand. Of a pair: chance picks, among the rounds "
+    "of a table and day, the ones this staff member helped void. A line stands out if its chance, times the number of "
+    "lines that could stand out, is below 1 in 100. Somebody who plays every round of a table cannot stand out by "
+    "being there."
 )
 
 
 class Chance(Struct, frozen=True, kw_only=True):
-    """A chance: as a number, and exactly where that is short."""
+    """A chance: as a number, and exactly if that is short."""
 
     value: float
     exact: str
 
 
 class RateLine(Struct, frozen=True, kw_only=True):
-    """How often something happened to somebody, or to two together, and the chance of so many or more."""
+    """How often something happened to somebody, or to two together, and the chance of that count or more."""
 
     who: tuple[str, ...]
     count: int
@@ -61,7 +60,7 @@ class RatesResponse(Struct, frozen=True, kw_only=True):
     rounds: int
     void: int
     lost_connections: Proportion
-    """How often an honest player's seed is not shown in time."""
+    """How often an honest player's seed arrives too late."""
 
     outside_shown: int
     outside_missed: int
@@ -81,7 +80,7 @@ def rates(
     _person: Overseer,
     days: Annotated[int, Query(ge=1, le=MOST_DAYS, description="How many days until now.")] = 7,
 ) -> RatesResponse:
-    """Tell how often seeds were kept back and rounds became void, by whom and with whom, least likely first."""
+    """Show how often seeds were withheld and rounds became void, by whom and with whom, least likely first."""
     until = services.clock() + 1
     found = services.desk.rates(until - days * floor.DAY, until)
     return RatesResponse(

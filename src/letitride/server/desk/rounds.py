@@ -1,4 +1,4 @@
-"""The desk on rounds that are over: found by time, seat or player, laid out from the rack, and settled again."""
+"""Finished rounds at the desk: found by time, seat or player, rebuilt from the rack, and re-settled."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ PlayerName = Annotated[str | None, Query(min_length=1, max_length=60, descriptio
 
 
 class FoundRound(rounds_over.RoundHeader, frozen=True, kw_only=True):
-    """A round that is over, with everybody who played."""
+    """A finished round, with everybody who played."""
 
     place: str
-    """What to ask for as *before* to get the page after this line."""
+    """Send this as *before* to get the next page."""
 
     players: tuple[Place, ...]
     staked: Money
@@ -42,20 +42,20 @@ class FoundRound(rounds_over.RoundHeader, frozen=True, kw_only=True):
 
 
 class RoundRecord(rounds_over.RoundHeader, frozen=True, kw_only=True):
-    """Everything that settles a dispute about a round."""
+    """Everything needed to settle a dispute about a round."""
 
     players: tuple[Place, ...]
     laid_out: Reconstruction
     decisions: tuple[DecisionTaken, ...]
     reasons: tuple[ReasonRecord, ...]
     wagers: tuple[WagerCheck, ...]
-    """Every wager settled again by the exact odds, which share no rule with the table; none of a void round."""
+    """Every wager re-settled by the exact odds, which share no rule with the table; none of a void round."""
 
     agrees: bool
-    """Whether every wager was paid what it should have been."""
+    """Whether every wager was paid correctly."""
 
     broken: str
-    """Where the record of the round was changed; nothing where its chain of hashes holds."""
+    """Where the record of the round was changed; empty if its hash chain holds."""
 
 
 @router.get("/rounds", responses=problems(401))
@@ -72,7 +72,7 @@ def rounds(
     before: rounds_over.PageBefore = None,
     most: rounds_over.Most = 20,
 ) -> list[FoundRound]:
-    """Find rounds that are over, newest first, each with everybody who played."""
+    """Find finished rounds, newest first, each with everybody who played."""
     wanted = RoundFilter(
         stream=table,
         since=since,
@@ -92,24 +92,25 @@ def rounds(
 
 @router.get("/rounds/{table_id}/{number}", responses=problems(401, 404))
 def round_record(services: Serving, table_id: TableId, number: RoundNumber, _person: Overseer) -> RoundRecord:
-    """Lay a round out as the rack gives it back, and settle every wager anew beside what was paid."""
+    """Rebuild a round from the discard rack, and re-settle every wager beside what was paid."""
     return record_of_round(services, table_id, number)
 
 
 def record_of_round(services: Services, table_id: str, number: int) -> RoundRecord:
-    """Return a round that is over with all that settles a dispute about it."""
+    """Return a finished round with everything needed to settle a dispute."""
     found = services.desk.dispute(table_id, number)
     agrees = all(each.agrees for each in found.wagers)
     return about_round(RoundRecord, found.line, found.house, found, players=found.places, agrees=agrees)
 
 
 def wanted_player(services: Services, player: str | None) -> dict[str, str]:
-    """Return what a search asks of the player: a name, however it is written, or of a guest how it begins and ends."""
+    """Return the filter for a player: a name, ignoring case, or for a guest its beginning and end."""
     if player is None:
         return {}
     if ends := ends_of_guest(player):
         return {"player_begins": ends[0], "player_ends": ends[1]}
     try:
-        return {"player": services.people.called(player).name}
+        found = services.people.called(player)
     except NobodyCalled:
         return {"player": player}
+    return {"player": found.name, "formerly": found.formerly}

@@ -1,4 +1,4 @@
-"""The desk of the floor: every table, what may be done there, and the rules on it. Surveillance sees the same."""
+"""Tables at the desk: what you can do there, and the rules. Surveillance sees the same."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.dealers_steps import next_steps
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
 from letitride.pit.tables.two_persons import other_role
@@ -18,12 +19,12 @@ from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
 from letitride.server.tables.legal_commands import legal_at
 from letitride.server.tables.table_state import Deadline, TableState, deadline_of, state
-from letitride.table import Actor, Command, Refused, Table, decide, due
+from letitride.table import Actor, Command, Refused, decide, due
 from letitride.table.model import command as commands
 from letitride.table.model.state import in_play
 from letitride.table.model.vocabulary import Readable, Role, Stage
 from letitride.table.rules.deciding import point_of
-from letitride.table.rules.step_names import public_name_of
+from letitride.table.words.steps import awaited
 
 router = Router(prefix="/api/desk", tags=["desk"])
 MOST_TABLES = 500
@@ -57,28 +58,28 @@ class DeskTable(Struct, frozen=True, kw_only=True):
     round: int | None
     rounds: int
     paused: bool
-    by_hand: bool
-    """Whether a dealer deals every card."""
+    dealer: str
+    """The person who deals; empty if the machine does."""
 
     seats: int
     taken: tuple[SeatLine, ...]
     watching: int
     waits_for: str
-    """In words; nothing where the table waits for nobody."""
+    """In words; empty if the table waits for nobody."""
 
     deadline: Deadline | None
     halted: str
-    """Why its round stands still; nothing where none does."""
+    """Why its round is stopped; empty if it is not."""
 
     irregularity: str
-    """What the floor has to do about something that went wrong; nothing where all is well."""
+    """What the floor has to do about something that went wrong; empty if nothing did."""
 
     cases: int
-    """How many calls of players wait for a ruling."""
+    """How many players' calls wait for a ruling."""
 
 
 class Irregularity(CommandInWords, frozen=True, kw_only=True):
-    """Something that may go wrong, whether it can be reported now, and what follows."""
+    """Something that can go wrong, whether it can be reported now, and what follows."""
 
     applies: bool
     """Whether this house rules on it at all."""
@@ -88,7 +89,7 @@ class Irregularity(CommandInWords, frozen=True, kw_only=True):
 
 
 class DeskState(Struct, frozen=True, kw_only=True):
-    """A table as the desk shows it."""
+    """A table, at the desk."""
 
     line: DeskTable
     state: TableState
@@ -99,7 +100,7 @@ class DeskState(Struct, frozen=True, kw_only=True):
 @router.get("/tables", responses=problems(401))
 @as_csv()
 def tables(services: Serving, _person: Staff) -> list[DeskTable]:
-    """List every table that is open, private ones too, and every public one that is not."""
+    """List every open table, private ones too, and every closed public one."""
     public, cases = set(services.pit.public()), services.cases.open_by_table()
     return [
         _line(services, services.pit.live(table_id), private=table_id not in public, cases=cases.get(table_id, 0))
@@ -109,7 +110,7 @@ def tables(services: Serving, _person: Staff) -> list[DeskTable]:
 
 @router.get("/tables/{table_id}", responses=problems(401, 404))
 def table(services: Serving, table_id: TableId, person: Staff) -> DeskState:
-    """Show a table as the asker may see it, what may be done there and what may go wrong, with the rules on both."""
+    """Show a table as you may see it, what you can do and what can go wrong, with the rules on both."""
     live = services.pit.live(table_id)
     private = table_id not in services.pit.public()
     return DeskState(
@@ -132,7 +133,7 @@ def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> D
         round=table.round.number if table.round else None,
         rounds=table.rounds,
         paused=live.modes.paused,
-        by_hand=live.modes.by_hand,
+        dealer=live.modes.chair.dealer,
         seats=len(table.seats),
         taken=tuple(
             filled(
@@ -146,7 +147,7 @@ def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> D
             if seat
         ),
         watching=services.hub.watching(live),
-        waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(table),
+        waits_for="the floor to resume it" if live.modes.holds_bets(table) else _waits_for(live),
         deadline=deadline_of(live, services.clock(), None),
         halted=table.halt.cause.value if table.halt else "",
         irregularity=_open_irregularity(live),
@@ -154,12 +155,12 @@ def _line(services: Services, live: PitTable, *, private: bool, cases: int) -> D
     )
 
 
-def _waits_for(table: Table) -> str:
-    steps = due(table)
+def _waits_for(live: PitTable) -> str:
+    table, steps = live.table, next_steps(live)
     if table.stage is Stage.BETTING:
         return "bets" if any(table.seats) else "players"
     if steps:
-        return " or ".join(public_name_of(step) for step in steps)
+        return " or ".join(awaited(table.house, step) for step in steps)
     if table.stage is Stage.DECIDING:
         return f"decisions about {point_of(table).about}"
     return _WAITS_FOR.get(table.stage, "the first player" if table.todo else "")
@@ -171,11 +172,12 @@ _WAITS_FOR = {Stage.HALTED: "votes", Stage.IDLE: "players", Stage.CLOSED: "the f
 def _open_irregularity(live: PitTable) -> str:
     table = live.table
     if live.proposal is not None:
-        return f"{live.proposal.by} proposes to void the round: the {other_role(live.proposal).value} has to agree"
+        what = "rule a hand dead" if live.proposal.command == commands.RuleHandDead.__name__ else "void the round"
+        return f"{live.proposal.by} proposes to {what}: the {other_role(live.proposal).value} has to agree"
     if table.halt is not None:
         return table.halt.cause.value
     judgments = [step for step in due(table) if (step if isinstance(step, type) else type(step)) in _JUDGMENTS]
-    return f"the floor has to {public_name_of(judgments[0])}" if judgments else ""
+    return f"waiting for {awaited(table.house, judgments[0])}" if judgments else ""
 
 
 def _irregularities(live: PitTable) -> tuple[Irregularity, ...]:
@@ -197,8 +199,14 @@ _EXAMPLES: dict[type[Command], Command] = {
 }
 
 
+def _about_seat(live: PitTable, kind: type[Command]) -> Command:
+    """Return a report, about the first seat with a bet if it is about one."""
+    betting = next((number for number, _, _ in live.table.wagering()), 1)
+    return kind(seat=betting) if "seat" in kind.__struct_fields__ else kind()
+
+
 def _why_not(live: PitTable, kind: type[Command]) -> str:
-    example = _EXAMPLES.get(kind) or kind()
+    example = _EXAMPLES.get(kind) or _about_seat(live, kind)
     try:
         decide(live.table, example)
         require_not_disproved(live, example)

@@ -1,4 +1,4 @@
-"""The desk on what waits for a second person: what was asked, by whom, until when it holds, and who can agree."""
+"""What waits for a second person, at the desk: what was asked, by whom, until when, and who can agree."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from letitride.cards import Money
+from letitride.day.events import Pocket
 from letitride.pit.floor.waiting import Proposal
-from letitride.pit.log.two_persons import DEPOSIT, ENTER, FOR_CASE, POST
+from letitride.pit.log.two_persons import CASH, DEPOSIT, ENTER, FOR_CASE, POST, RULES
 from letitride.pit.people.people import Person, Post
 from letitride.pit.tables.disproved import require_not_disproved
 from letitride.pit.tables.pit_table import PitTable
@@ -22,6 +23,7 @@ from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Router, filled
 from letitride.table import Refused, decide
+from letitride.table.model.command import RuleHandDead
 from letitride.table.model.event import RoundVoided
 
 router = Router(prefix="/api/desk", tags=["desk"])
@@ -35,6 +37,8 @@ class Deed(enum.Enum):
     POST = "post"
     ACCOUNT = "account"
     CORRECTION = "correction"
+    HOUSE = "house"
+    CASH = "cash"
 
 
 class WaitingResponse(Struct, frozen=True, kw_only=True):
@@ -45,34 +49,40 @@ class WaitingResponse(Struct, frozen=True, kw_only=True):
     """In words."""
 
     whom: str
-    """The account or the table that is concerned."""
+    """The account or table concerned."""
 
     amount: Money | None
-    """Of a deposit."""
+    """Of a deposit, or of cash."""
+
+    pocket: Pocket | None
+    """What cash is exchanged for."""
 
     new_post: Post | None
     """Of an account."""
 
     case: int | None
-    """The case that money corrects."""
+    """The case that the money corrects."""
+
+    rules: str | None
+    """The beginning of the hash of the rules to post."""
 
     by: str
     post: str
-    """Who asked, and in which post."""
+    """Who asked, and with which post."""
 
     reason: str
     at: int
     until: int | None
-    """Until when somebody can agree; null where that is the end of the round."""
+    """Until when somebody can agree; null for the end of the round."""
 
     why_not: str
-    """Why the asker cannot agree; nothing where they can."""
+    """Why you cannot agree; empty if you can."""
 
 
 @router.get("/waiting", responses=problems(401))
 @as_csv()
 def waiting(services: Serving, person: Staff) -> list[WaitingResponse]:
-    """List what waits for a second person, oldest first; dealers see only the voids."""
+    """List what waits for a second person, oldest first. Dealers see only voids."""
     lives = {table_id: services.pit.live(table_id) for table_id in services.pit.in_use(MOST_TABLES)}
     found = services.desk.waiting(tuple(lives.values()), services.clock())
     return [
@@ -95,18 +105,22 @@ def _void(proposal: Proposal, live: PitTable, person: Person) -> WaitingResponse
     actor, wanted = person.actor(), other_role(live.proposal)
     if actor is None or actor.role is not wanted:
         why_not = f"The {wanted.value} has to agree."
-    follows = f"Void round {number}" if is_void else f"Stop round {number} for a vote"
     label = label_of(type(command))
-    return _response(
-        proposal, person, deed=Deed.VOID, what=f"{follows}: {label[:1].lower()}{label[1:]}", why_not=why_not
-    )
+    what = f"{f'Void round {number}' if is_void else f'Stop round {number} for a vote'}: {label[:1].lower()}{label[1:]}"
+    if isinstance(command, RuleHandDead):
+        what = f"Rule the hand of seat {command.seat} dead in round {number}"
+    return _response(proposal, person, deed=Deed.VOID, what=what, why_not=why_not)
 
 
 def _of_the_house(proposal: Proposal, person: Person) -> WaitingResponse:
     why_not = "" if person.post is Post.ADMINISTRATOR else "An administrator has to agree."
-    kind, rest = next(
-        (kind, proposal.what.removeprefix(kind)) for kind in (DEPOSIT, POST, ENTER) if proposal.what.startswith(kind)
-    )
+    kinds = (DEPOSIT, POST, ENTER, RULES, CASH)
+    kind, rest = next((each, proposal.what.removeprefix(each)) for each in kinds if proposal.what.startswith(each))
+    if kind == RULES:
+        what = f"Post {proposal.whom}, rules {rest}"
+        return _response(proposal, person, deed=Deed.HOUSE, what=what, why_not=why_not, rules=rest)
+    if kind == CASH:
+        return _cash(proposal, person, *rest.split(", "))
     amount, _, case = rest.partition(FOR_CASE)
     if case:
         what = f"Pay {proposal.whom} {amount} for case {case}"
@@ -121,8 +135,20 @@ def _of_the_house(proposal: Proposal, person: Person) -> WaitingResponse:
     return _response(proposal, person, deed=deed, what=what, why_not=why_not, new_post=Post(rest))
 
 
+def _cash(proposal: Proposal, person: Person, amount: str, pocket: str) -> WaitingResponse:
+    why_not = "" if person.post in (Post.FLOOR, Post.ADMINISTRATOR) else "The floor has to agree."
+    what, cash = f"Take {amount} in cash from {proposal.whom}, for {_POCKETS[pocket]}", Money.parse(amount)
+    return _response(proposal, person, deed=Deed.CASH, what=what, why_not=why_not, amount=cash, pocket=Pocket(pocket))
+
+
+_POCKETS = {Pocket.ACCOUNT.value: "the account", Pocket.CHIPS.value: "chips of the day"}
+
+
 def _response(proposal: Proposal, person: Person, **said: Any) -> WaitingResponse:
-    """Return a line; whoever asked cannot agree."""
+    """Return a line. The person who asked cannot agree."""
     if person.name == proposal.by:
         said["why_not"] = "You asked for this. Somebody else has to agree."
-    return filled(WaitingResponse, proposal, **{"amount": None, "new_post": None, "case": None, **said})
+    return filled(WaitingResponse, proposal, **{**_NOTHING, **said})
+
+
+_NOTHING = {"amount": None, "pocket": None, "new_post": None, "case": None, "rules": None}

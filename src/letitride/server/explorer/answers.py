@@ -1,4 +1,4 @@
-"""What the odds explorer answers, worked out once for each house and bet."""
+"""The odds explorer's answers, computed once for each house and bet."""
 
 from __future__ import annotations
 
@@ -18,38 +18,53 @@ from letitride.odds.difference import Difference, house_differences
 from letitride.odds.document import document_of
 from letitride.odds.pricing import Priced, price_of
 from letitride.odds.refusals import NotWorkedOut
-from letitride.odds.words import exact_percent, exact_value, root
+from letitride.odds.words import exact_percent, exact_value, percent, root
+from letitride.pit.house_record import as_own, write_house
 from letitride.risk.lattice import Lattice
 from letitride.server.explorer import requests, responses
-from letitride.server.explorer.reading import AtBet, FaultyHouse, read_both, read_question
+from letitride.server.explorer.reading import AtBet, read_both, read_question
+from letitride.server.houses.house_files import FaultyHouse
 from letitride.server.http.wire import filled
 
 MOST_KEPT = 128
-"""Of so many houses and bets the answers are kept, those asked for last."""
+"""How many houses and bets to cache, those asked for last."""
 
 MOST_SHEETS = 8
 WIDEST = 50_000
-"""Between the lowest and the highest result of a wager on a par sheet lie at most so many steps."""
+"""The most steps between a wager's lowest and highest result on a par sheet."""
 
 
 def explore(question: requests.ExplorerQuestion) -> bytes:
-    """Return everything about the house of a question, as it is sent."""
+    """Return everything about a house, encoded."""
     return ENCODER.encode(explored(*read_question(question)))
 
 
 def compare(question: requests.ComparisonQuestion) -> bytes:
-    """Return the two houses of a question side by side, as it is sent."""
+    """Return two houses side by side, encoded."""
     return ENCODER.encode(compared(*read_both(question)))
 
 
 def write(question: requests.ExplorerQuestion) -> tuple[str, bytes]:
-    """Return the id of the house of a question, and its file."""
+    """Return the id of a house, and its file."""
     house, _ = read_question(question)
     return house.id, write_toml(house).encode()
 
 
+def to_play(question: requests.ExplorerQuestion) -> bytes:
+    """Return the record of a house, for a private table.
+
+    Chips are the same at every table, so a house that gives them away is refused.
+    """
+    house, _ = read_question(question)
+    for wager, figures in _priced(house, None).figures.items():
+        if figures.house_edge < 0:
+            found = f"a wager that favours the player by {percent(-figures.house_edge, 4)} %"
+            raise FaultyHouse.at(f"wagers.{wager.value}", found, "a house edge of 0 or more, to be played with chips")
+    return write_house(as_own(house))
+
+
 def print_par_sheet(question: requests.ExplorerQuestion) -> tuple[str, bytes]:
-    """Return the id of the house of a question, and its par sheet as a PDF."""
+    """Return the id of a house, and its par sheet as a PDF."""
     house, bet = read_question(question)
     return house.id, printed(house, bet)
 

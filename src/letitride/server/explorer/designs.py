@@ -1,4 +1,4 @@
-"""The designer: pay tables that meet targets, from a space small enough to be searched while one waits."""
+"""The designer: pay tables that meet targets, from a space small enough to search while you wait."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 router = Router(prefix="/api", tags=["designer"])
 MOST_TABLES, MOST_SLOWLY = 2_000_000, 100_000
-"""How many tables one request may search; and how many where a cap or the deviation makes each of them slow."""
+"""How many tables a request can search; fewer if a cap or the deviation makes each slow."""
 
 Text = Annotated[str, Meta(min_length=1, max_length=60)]
 Amount = Annotated[str, whole(r"[0-9]{1,7}(\.[0-9]{2})?")]
 
 
 class DesignTargets(Body, frozen=True, kw_only=True):
-    """What the tables should come to, in per cent but for deviation and top award: ``2.5..3``, or ``2.86``."""
+    """The targets, in percent except for deviation and top award: ``2.5..3``, or ``2.86``."""
 
     par: Text | None = None
     house_edge: Text | None = None
@@ -42,7 +42,7 @@ class DesignTargets(Body, frozen=True, kw_only=True):
 PAID = [
     wager.value for wager in Wager.every() if wager.part is not WagerPart.AWARD and wager.decider is not Decider.DEALER
 ]
-"""The wagers that a pay table decides."""
+"""The wagers decided by a pay table."""
 
 if TYPE_CHECKING:
     PaidWager = str
@@ -51,12 +51,12 @@ else:
 
 
 class DesignRequest(Body, frozen=True, kw_only=True):
-    """Which tables to search, and what for."""
+    """Which tables to search, and for which targets."""
 
     wager: PaidWager
     targets: DesignTargets
     odds: Annotated[dict[Text, Text], Meta(max_length=10)] = field(default_factory=dict)
-    """For each line what it may pay: ``8``, ``6..9``, ``100..250:25``, ``none``, or several with commas."""
+    """For each line what it may pay: ``8``, ``6..9``, ``100..250:25``, ``none``, or several separated by commas."""
 
     lowest_pair: Text | None = None
     basis: Literal["to 1", "for 1"] | None = None
@@ -89,7 +89,7 @@ class CandidatePlay(Struct, frozen=True, kw_only=True):
 
 
 class DesignResponse(Struct, frozen=True, kw_only=True):
-    """What a search came to."""
+    """The result of a search."""
 
     tables: int
     meeting: int
@@ -99,13 +99,13 @@ class DesignResponse(Struct, frozen=True, kw_only=True):
 
 @router.post("/designs", responses=problems(401))
 async def design(request: Request, asked: DesignRequest, person: Somebody) -> DesignResponse:
-    """Search pay tables for those that meet targets, the nearest to their middle first."""
+    """Search for pay tables that meet targets, the nearest to their middle first."""
     services_of(request).guard.check_rate("design", person.name)
     return sent(DesignResponse, await in_back_office(request, Errand.LONG, find, asked))
 
 
 def find(asked: DesignRequest) -> bytes:
-    """Return the pay tables that meet a request, as they are sent."""
+    """Return the pay tables that meet a request, encoded."""
     from letitride.design import DesignError
 
     try:
@@ -140,7 +140,7 @@ def _design_file(asked: DesignRequest) -> dict[str, Any]:
 
 
 def _written(given: Body) -> dict[str, Any]:
-    """Return what was given by the keys of a design file."""
+    """Return what was given, by the keys of a design file."""
     return {key.replace("_", "-"): value for key, value in asdict(given).items() if value is not None}
 
 

@@ -1,4 +1,4 @@
-"""What the odds explorer answers: the document of all figures, sessions, and two houses side by side."""
+"""Answers of the odds explorer: all figures, sessions, and two houses side by side."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from msgspec import Struct
 from letitride.cards import Card, Money
 from letitride.odds.document import OddsDocument
 from letitride.odds.words import ExactValue, Proportion
-from letitride.server.explorer.requests import HouseFault
+from letitride.server.houses.house_files import HouseFault
 
 
 class StrategyPart(Struct, frozen=True, kw_only=True):
-    """One decision of a strategy card."""
+    """A decision on a strategy card."""
 
     decision: str
     lines: tuple[str, ...]
-    """The hands with which to stay in action, or what to do with which hands."""
+    """The hands that stay in action, or what to do with which hands."""
 
     otherwise: str
-    """What to do with all others; empty where there are none."""
+    """What to do with all other hands; empty if there are none."""
 
 
 class StrategyResponse(Struct, frozen=True, kw_only=True):
-    """The best strategy in words, what the words mean, and what other ways to play add to the house edge."""
+    """The best strategy in words, what the words mean, and what other strategies add to the house edge."""
 
     parts: tuple[StrategyPart, ...]
     notes: tuple[str, ...]
@@ -30,23 +30,23 @@ class StrategyResponse(Struct, frozen=True, kw_only=True):
 
 
 class Explored(OddsDocument, frozen=True, kw_only=True):
-    """What ``letitride odds --json`` prints for a house, with the strategy card; there are no faults in it."""
+    """What ``letitride odds --json`` prints for a house, with the strategy card. It has no faults."""
 
     card: StrategyResponse
     faults: tuple[HouseFault, ...]
 
 
 class Chances(Struct, frozen=True, kw_only=True):
-    """How likely a session ends ahead, even or behind, and that the bankroll runs out on the way.
+    """How likely a session ends ahead, even or behind, and that the bankroll runs out.
 
-    Where sessions stop at ruin, those that are ruined are among these ends.
+    If sessions stop at ruin, ruined ones are among these.
     """
 
     ahead: float
     even: float
     behind: float
     ruined: float | None
-    """Null where no bankroll was given."""
+    """Null without a bankroll."""
 
 
 class Quantile(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class Quantile(Struct, frozen=True, kw_only=True):
 
 
 class ResultsBetween(Struct, frozen=True, kw_only=True):
-    """How likely a net result between two amounts is, both included."""
+    """How likely a net result between two amounts is, inclusive."""
 
     lowest: float
     highest: float
@@ -65,7 +65,7 @@ class ResultsBetween(Struct, frozen=True, kw_only=True):
 
 
 class AfterRounds(Chances, frozen=True, kw_only=True):
-    """How things stand after some of the rounds."""
+    """The state after some of the rounds."""
 
     rounds: int
     expected_result: float
@@ -73,28 +73,28 @@ class AfterRounds(Chances, frozen=True, kw_only=True):
 
 
 class RuinAt(Struct, frozen=True, kw_only=True):
-    """How likely a bankroll, in dollars, runs out within the rounds of a session."""
+    """How likely a bankroll, in dollars, runs out within a session."""
 
     bankroll: Money
     ruined: float
 
 
 class SessionResponse(Struct, frozen=True, kw_only=True):
-    """The result of many independent rounds of one seat under the best play, in dollars."""
+    """The result of many independent rounds of one seat at best play, in dollars."""
 
     target: str
     rounds: int
     stakes: dict[str, Money]
     bankroll: Money | None
     at_stake: Money
-    """What a round may take; with less than that left, a player is ruined."""
+    """What a round can take. A player with less is ruined."""
 
     stops_at_ruin: bool
     """Whether chances, quantiles, chart and course are those of players who leave when they are ruined; false without a
     bankroll, and where it would take too long: then all rounds are played whatever is lost."""
 
     expected_result: ExactValue
-    """Of all rounds, whatever is lost; with ruin, the course tells it."""
+    """Over all rounds, whatever is lost. With ruin, the course shows it."""
 
     standard_deviation: float
     probabilities: Chances
@@ -105,10 +105,10 @@ class SessionResponse(Struct, frozen=True, kw_only=True):
 
     course: tuple[AfterRounds, ...]
     error: float
-    """No probability is off by more than this."""
+    """No probability has a larger error than this."""
 
     ruin_refused: str
-    """Why the chance of ruin was not worked out although a bankroll was given; empty otherwise."""
+    """Why the chance of ruin was not computed although a bankroll was given; otherwise empty."""
 
     ruin_by_bankroll: tuple[RuinAt, ...]
     """For bankrolls from what a round takes to four times the one that was given, which is among them; empty where none
@@ -122,18 +122,18 @@ class DecisionAt(Struct, frozen=True, kw_only=True):
     """Whether the bet stays in action."""
 
     gain: ExactValue
-    """What staying in action gains with the example, in units of the main wager; below 0 where giving up is better."""
+    """What staying in action gains with the example, in units of the main wager; negative if giving up is better."""
 
     cost: ExactValue | None
-    """What playing these hands by the other house's card costs in a round; null where it hangs on other decisions."""
+    """The cost per round of playing these hands by the other house's card; null if other decisions matter."""
 
 
 class PlayDifference(Struct, frozen=True, kw_only=True):
-    """Hands that two houses have their players play differently."""
+    """Hands that two houses play differently."""
 
     decision: str
     hands: str
-    """In the words of the card of the house where they stay in action."""
+    """Described as on the card of the house where they stay in action."""
 
     count: int
     of: int
@@ -145,7 +145,7 @@ class PlayDifference(Struct, frozen=True, kw_only=True):
 
 
 class Changes(Struct, frozen=True, kw_only=True):
-    """By how much the figures of the main wager differ: the other's less the one's."""
+    """The differences in the main wager's figures: the other's less the one's."""
 
     house_edge: Proportion
     par: Proportion
@@ -161,8 +161,8 @@ class Compared(Struct, frozen=True, kw_only=True):
     other: Explored
     changes: Changes
     same_game: bool
-    """Whether their strategies can be compared at all."""
+    """Whether their strategies can be compared."""
 
     differences: tuple[PlayDifference, ...]
     differences_refused: str
-    """Why the strategies were not compared although the game is the same; empty otherwise."""
+    """Why the strategies were not compared although the game is the same; otherwise empty."""

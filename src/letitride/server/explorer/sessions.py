@@ -1,4 +1,4 @@
-"""Sessions for the odds explorer: what many rounds come to, within bounds of time and memory."""
+"""Sessions for the odds explorer: the outcome of many rounds, within limits of time and memory."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from letitride.risk import Ruin, Session, StoppedSession, play_session, play_unt
 from letitride.risk.lattice import TooLong
 from letitride.risk.ruin import BankrollError
 from letitride.server.explorer import requests, responses
-from letitride.server.explorer.reading import FaultyHouse, SessionPlan, read_session
+from letitride.server.explorer.reading import SessionPlan, read_session
+from letitride.server.houses.house_files import FaultyHouse
 
 MOST_KEPT = 64
 MOST_POINTS = 2**20
-"""A distribution over so many points takes a tenth of a second."""
+"""A distribution over this many points takes a tenth of a second."""
 
 MOST_WORK = 2 * 10**9
-"""So many additions of probabilities take some two seconds."""
+"""This many additions of probabilities take about two seconds."""
 
 QUANTILES = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 _FAN = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -33,17 +34,17 @@ _COURSE = 20
 _BARS = 100
 _TAIL = 0.001
 _QUARTERS = 4
-"""So many bankrolls lie below the one that was given, and so many for each time that it is added."""
+"""How many bankrolls are below the given one, and how many for each multiple of it."""
 
 
 def play(question: requests.SessionQuestion) -> bytes:
-    """Return what the rounds of a question come to, as it is sent."""
+    """Return the outcome of a request's rounds, encoded."""
     return ENCODER.encode(session_of(read_session(question)))
 
 
 @functools.lru_cache(MOST_KEPT)
 def session_of(asked: SessionPlan) -> responses.SessionResponse:
-    """Return what so many rounds come to; it is worked out once."""
+    """Return the outcome of many rounds, computed once."""
     priced = price_of(asked.house, bet=asked.bet, sides=asked.sides)
     chosen = priced.combination({priced.main, *asked.sides})
     try:
@@ -92,7 +93,7 @@ def _session(house: House, chosen: Combination, rounds: int, bankroll: Money | N
 
 
 def _stopped(chosen: Combination, stops: list[int], bankroll: Money | None) -> tuple[StoppedSession, ...]:
-    """Return the sessions of a bankroll that end at ruin; nothing without one, or where it would take too long."""
+    """Return the sessions of a bankroll that stop at ruin; None without one, or if it would take too long."""
     if bankroll is None:
         return ()
     try:
@@ -103,7 +104,7 @@ def _stopped(chosen: Combination, stops: list[int], bankroll: Money | None) -> t
 
 
 def _fate(chosen: Combination, rounds: int, bankroll: Money | None) -> tuple[Ruin | None, str]:
-    """Return the chances of ruin, or why they are not worked out."""
+    """Return the chances of ruin, or why they are not computed."""
     if bankroll is None:
         return None, ""
     try:
@@ -114,7 +115,7 @@ def _fate(chosen: Combination, rounds: int, bankroll: Money | None) -> tuple[Rui
 
 
 def _fates(house: House, chosen: Combination, rounds: int, bankroll: Money) -> dict[Money, Ruin]:
-    """Return the chances of ruin for the bankrolls of the chart, the smallest first."""
+    """Return the chances of ruin for the chart's bankrolls, smallest first."""
     held = _bankrolls(bankroll, Money.of(chosen.at_stake), min(house.chips.denominations))
     try:
         found = ruin_by_bankroll(
@@ -155,7 +156,7 @@ def _quantiles(played: Session, probabilities: tuple[float, ...]) -> tuple[respo
 
 
 def _bars(played: Session) -> Iterator[responses.ResultsBetween]:
-    """Yield bars of as many steps each as it takes to have no more than so many of them."""
+    """Yield bars of equal width, no more than a limit."""
     first, last = (int(played.quantile(each) / played.step) for each in (_TAIL, 1 - _TAIL))
     width = -(-(last - first + 1) // _BARS)
     for start in range(first, last + 1, width):

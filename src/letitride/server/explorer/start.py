@@ -1,4 +1,4 @@
-"""Where the odds explorer begins: a house of the catalogue, and how it may be edited."""
+"""Where the odds explorer starts: a house of the catalogue, and how it can be edited."""
 
 from __future__ import annotations
 
@@ -18,31 +18,32 @@ from letitride.house.wager import Decider
 from letitride.house.writing import contents_of
 from letitride.odds.solvers import solver_of
 from letitride.server.explorer import requests
-from letitride.server.explorer.reading import MOST_VALUES, read_text
+from letitride.server.explorer.reading import DEPARTING
+from letitride.server.houses.house_files import MOST_VALUES, HouseText, read_text
 from letitride.server.houses.houses import catalogued
 from letitride.server.houses.layout import layout_of
 
 EDITED = "edited"
 _EDITED = (("chips", "denominations"), ("decisions", "tie"), ("settling", "payout_cap"))
-"""What is edited beside the wagers."""
+"""What can be edited besides the wagers."""
 
 _WAGER, _PAY_TABLE = readable(requests.WagerFile), readable(requests.PayTableFile)
 
 
 def start(house_id: str) -> bytes:
-    """Return a house of the catalogue as one begins to edit it, as it is sent."""
+    """Return a house of the catalogue, ready to edit, encoded."""
     return ENCODER.encode(to_edit(catalogued(house_id)))
 
 
 def make_ready() -> None:
-    """Work out what the first answer about any house of the catalogue needs."""
+    """Compute what the first answer about any house of the catalogue needs."""
     for house_id in house_ids():
         to_edit(catalogued(house_id))
 
 
-def open_file(sent: requests.HouseText) -> bytes:
-    """Return the house of a file as one begins to edit it, as it is sent."""
-    house = read_text(sent.text)
+def open_file(sent: HouseText) -> bytes:
+    """Return the house of a file, ready to edit, encoded."""
+    house = read_text(sent.text, departing=DEPARTING)
     begun = to_edit(house)
     own = replace(begun.house, extends=UNSET, id=house.id, name=house.name)
     opened = requests.OpenedHouse(**{**asdict(begun), "house": own}, rest=_rest(house), layout=layout_of(house))
@@ -50,7 +51,7 @@ def open_file(sent: requests.HouseText) -> bytes:
 
 
 def _rest(house: House) -> dict[str, Any]:
-    """Return what a house's file says beside what is edited; where edited choices come from is no longer sure."""
+    """Return everything else in a house's file. The sources of edited choices are no longer certain."""
     rest = {key: value for key, value in contents_of(house).items() if key not in ("id", "name", "wagers", "departs")}
     for section, key in _EDITED:
         rest[section].pop(key, None)
@@ -63,7 +64,7 @@ def _rest(house: House) -> dict[str, Any]:
 
 @functools.lru_cache(100)
 def to_edit(house: House) -> requests.HouseToEdit:
-    """Return a house as one begins to edit it."""
+    """Return a house, ready to edit."""
     solver_of(house).prepare(house)
     contents = contents_of(house)
     return requests.HouseToEdit(
@@ -110,7 +111,7 @@ def _wager(house: House, wager: Wager, file: dict[str, object] | None) -> reques
 
 
 def _paying(wager: Wager) -> Wager:
-    """Return the wager whose tables pay this one: of a main wager against the dealer, its award."""
+    """Return the wager whose tables pay this one; for a main wager against the dealer, its award."""
     if wager.decider is not Decider.DEALER:
         return wager
     return next(iter(wager.game.awards))
@@ -122,12 +123,12 @@ def _tables(wager: Wager) -> tuple[PayTable, ...]:
 
 
 def _alone(table: PayTable) -> dict[str, object]:
-    """Return a table without the one that it is sold with: of a house, that is a wager of its own."""
+    """Return a table without the bonus it is sold with, which is its own wager in a house."""
     return {key: value for key, value in contents_of(table).items() if key != "bonus"}
 
 
 def _elsewhere(wager: Wager) -> dict[str, object]:
-    """Return a wager that the house does not offer as the first house does that offers it."""
+    """Return a wager that the house does not offer, as the first house does that offers it."""
     houses = (contents_of(load_house(house_id))["wagers"] for house_id in house_ids())
     found: dict[str, object] = next(offered[wager.value] for offered in houses if wager.value in offered)
     return found

@@ -1,1 +1,1 @@
-"""Houses and their layouts, for whoever draws them."""
+"""Houses and their layouts, for clients that draw them."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Path
 from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from letitride.cards import Money
 from letitride.games.rulebook import Chapter, about, rulebook, wager_sentence
@@ -16,19 +18,21 @@ from letitride.house.printing import PrintedLine, printed_lines
 from letitride.house.wager import WagerPart
 from letitride.odds import Figures, analyse_house
 from letitride.odds.words import Proportion, exact_percent, root
-from letitride.pit.ports import NoSuchThing
+from letitride.pit.house_record import OWN, rules_of, write_house
+from letitride.pit.posted_houses import PostedHouse
+from letitride.pit.store_faults import NoSuchThing
 from letitride.server.houses.layout import Layout, layout_of
 from letitride.server.http.problem import problems
-from letitride.server.http.services import Serving, TableId
+from letitride.server.http.services import Services, Serving, TableId
 from letitride.server.http.wire import Router, filled
 
 if TYPE_CHECKING:
     from letitride.design import Measured
 
 router = Router(prefix="/api", tags=["houses"])
-HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="A house of the catalogue.")]
+HouseId = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,60}$", description="The id of a house.")]
 MOST_HOUSES = 100
-"""Of so many houses the figures are kept; the catalogue has far fewer."""
+"""How many houses' figures to cache. The catalogue has far fewer."""
 
 
 class WagerLine(Struct, frozen=True, kw_only=True):
@@ -52,7 +56,7 @@ class HouseLine(Struct, frozen=True, kw_only=True):
     par: Proportion
     house_edge: Proportion
     top_prize: str
-    """What the best hand is paid, on any of the wagers."""
+    """What the best hand pays, on any of the wagers."""
 
     wagers: tuple[WagerLine, ...]
 
@@ -67,21 +71,35 @@ class FiguresInShort(Struct, frozen=True, kw_only=True):
 
 
 class WagerResponse(WagerLine, frozen=True, kw_only=True):
-    """Everything about a wager of a house."""
+    """Everything about a house's wager."""
 
     minimum: Money
     maximum: Money | None
     basis: Basis
     alone: bool
-    """Whether it may be made without the main wager."""
+    """Whether it can be made without the main wager."""
 
     sentence: str
     lines: tuple[PrintedLine, ...]
     figures: FiguresInShort
 
 
+class PostedVersion(Struct, frozen=True):
+    """Which version of a house this pit has posted, and when."""
+
+    version: int
+    at: int
+
+
+class ListedHouse(HouseLine, frozen=True, kw_only=True):
+    """A house that a table can be opened with."""
+
+    posted: PostedVersion | None
+    """Null for a house of the catalogue."""
+
+
 class HouseResponse(Struct, frozen=True, kw_only=True):
-    """Everything about a house that one wants to know at its table."""
+    """Everything a player may want to know about a table's house."""
 
     id: str
     name: str
@@ -89,36 +107,67 @@ class HouseResponse(Struct, frozen=True, kw_only=True):
     document: str
     about: str
     chips: tuple[Money, ...]
+    decks: int
+    """One, or two that alternate."""
+
     decision_seconds: int
     wagers: tuple[WagerResponse, ...]
     payout_cap: Money | None
     rules: tuple[Chapter, ...]
     layout: Layout
-    """How its game is drawn and spoken of."""
+    """How its game is drawn, and its words."""
+
+    hash: str
+    """The hash of all its rules, as in every receipt."""
+
+    own: bool
+    """Whether it is its host's own, and not posted anywhere."""
+
+    posted: PostedVersion | None
+    """Null for a house of the catalogue, and at a private table with its host's own house."""
 
 
 @router.get("/houses", responses=problems())
-def houses() -> list[HouseLine]:
-    """List the houses of the catalogue, at whose rules a table may be opened."""
-    return [house_line(catalogued(house_id)) for house_id in house_ids()]
+def houses(services: Serving) -> list[ListedHouse]:
+    """List the houses that a table can be opened with: the catalogue's, then the posted ones."""
+    catalogue = [_listed(catalogued(house_id), None) for house_id in house_ids()]
+    return catalogue + [_listed(each.house, each) for each in services.houses.posted() if each.retired is None]
 
 
 @router.get("/houses/{house_id}/layout", responses=problems(404))
-def layout(house_id: HouseId) -> Layout:
-    """Tell how the game of a house of the catalogue is drawn and spoken of."""
-    return layout_of(catalogued(house_id))
+def layout(services: Serving, house_id: HouseId) -> Layout:
+    """Show how a house's game is drawn, and its words."""
+    return layout_of(known_house(services, house_id))
 
 
 @router.get("/tables/{table_id}/house", responses=problems(404))
 def house_of(services: Serving, table_id: TableId) -> HouseResponse:
-    """Tell everything about the house whose rules a table follows."""
-    return house_response(services.pit.live(table_id).table.house)
+    """Show everything about a table's house."""
+    live = services.pit.live(table_id)
+    return replace(house_response(live.table.house), posted=version_posted(services.houses.versions(), live.rules))
+
+
+def version_posted(versions: Sequence[PostedHouse], rules: str) -> PostedVersion | None:
+    """Return which posted version has these rules, the newest if several do."""
+    found = [each for each in versions if each.rules == rules]
+    return PostedVersion(found[-1].version, found[-1].at) if found else None
+
+
+def _listed(house: House, posted: PostedHouse | None) -> ListedHouse:
+    version = PostedVersion(posted.version, posted.at) if posted else None
+    return ListedHouse(**asdict(house_line(house)), posted=version)
+
+
+def known_house(services: Services, house_id: str) -> House:
+    """Return a house of the catalogue, or the newest version of a posted one, even if retired."""
+    posted = () if house_id in house_ids() else services.houses.posted()
+    return next((each.house for each in posted if each.id == house_id), None) or catalogued(house_id)
 
 
 def catalogued(house_id: str) -> House:
-    """Return a house of the catalogue; its file is read once."""
+    """Return a house of the catalogue. Its file is read once."""
     if house_id not in house_ids():
-        raise NoSuchThing(f"no house of the catalogue is called {house_id!r}: known are {', '.join(house_ids())}")
+        raise NoSuchThing(f"no house is called {house_id!r}: known are {', '.join(house_ids())}")
     return _read(house_id)
 
 
@@ -127,7 +176,7 @@ _read = functools.cache(load_house)
 
 @functools.lru_cache(MOST_HOUSES)
 def house_line(house: House) -> HouseLine:
-    """Return a house as a list shows it; it is worked out once."""
+    """Return a house for a list, computed once."""
     limits, figures = house.wagers[house.main_wager], _figures(house)[house.main_wager]
     return filled(
         HouseLine,
@@ -145,7 +194,7 @@ def house_line(house: House) -> HouseLine:
 
 
 def _top_prize(house: House) -> str:
-    """Return the highest odds that any wager pays; amounts of money are no odds."""
+    """Return the highest odds that any wager pays, without amounts of money."""
     paid = (line.pays for table in tables_of(house).values() for line in printed_lines(table))
     odds = {int(number): pays for pays in paid if (number := pays.partition(" ")[0].replace(",", "")).isdigit()}
     return odds[max(odds)]
@@ -153,12 +202,13 @@ def _top_prize(house: House) -> str:
 
 @functools.lru_cache(MOST_HOUSES)
 def house_response(house: House) -> HouseResponse:
-    """Return everything about a house; it is worked out once."""
+    """Return everything about a house, computed once."""
     offered, figures = house.wagers, _figures(house)
     return HouseResponse(
         **_named(house),
         about=about(house),
         chips=house.chips.denominations,
+        decks=house.cards.decks,
         decision_seconds=house.decisions.seconds_to_decide,
         wagers=tuple(
             _wager_response(house, wager, table, offered[wager], figures[wager])
@@ -167,6 +217,9 @@ def house_response(house: House) -> HouseResponse:
         payout_cap=house.settling.payout_cap,
         rules=rulebook(house),
         layout=layout_of(house),
+        hash=rules_of(write_house(house)),
+        own=house.id.startswith(OWN),
+        posted=None,
     )
 
 
@@ -191,7 +244,7 @@ def _wager_response(house: House, wager: Wager, table: PayTable, limits: Limits,
 
 
 def figures_in_short(figures: Figures | Measured) -> dict[str, Any]:
-    """Return the figures of a wager that fit a line."""
+    """Return the figures of a wager for a line."""
     return {
         "house_edge": exact_percent(figures.house_edge),
         "par": exact_percent(figures.par),
@@ -206,7 +259,7 @@ def _figures(house: House) -> dict[Wager, Figures]:
 
 
 def tables_of(house: House) -> dict[Wager, PayTable]:
-    """Return what the layout prints for each wager: where only an award has a table, that."""
+    """Return what the layout prints for each wager; if only its award has a table, that."""
     tables = house.wagers.pay_tables()
     for wager, table in house.wagers.pay_tables().items():
         if wager.part is WagerPart.AWARD:

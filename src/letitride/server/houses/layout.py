@@ -1,4 +1,4 @@
-"""What whoever draws a table needs to know of its game: where chips and cards lie, and what the dealer asks."""
+"""What a client needs to draw a game's table: where chips and cards go, and what the dealer asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from letitride.server.http.wire import filled
 
 
 class SpotPrinted(Struct, frozen=True, kw_only=True):
-    """A place for chips that is printed before each seat."""
+    """A place for chips, printed in front of each seat."""
 
     id: str
     label: str
@@ -22,26 +22,26 @@ class SpotPrinted(Struct, frozen=True, kw_only=True):
 
     wager: str
     main: bool
-    """Whether a bet of the main wager lies there, and not a side bet."""
+    """Whether it holds a bet of the main wager rather than a side bet."""
 
     units: int
-    """How many stakes lie there when betting is closed: none where a decision brings them."""
+    """How many stakes are there when betting closes: 0 if a decision adds them."""
 
     collected: bool
     """Whether the dealer collects the bet before the deal."""
 
 
 class OptionOffered(Struct, frozen=True, kw_only=True):
-    """One of the answers to the dealer's question."""
+    """An answer to the dealer's question."""
 
     id: str
     label: str
     key: str
     doing: str
-    """The same in the middle of a sentence: ``letting it ride``."""
+    """Its name within a sentence: ``letting it ride``."""
 
     does: str
-    """What is said of whoever chose it: ``lets it ride``."""
+    """What a player who chose it does: ``lets it ride``."""
 
     effect: Effect
     """What it does to the chips."""
@@ -50,64 +50,64 @@ class OptionOffered(Struct, frozen=True, kw_only=True):
     """How many stakes are added or taken back."""
 
     tucks_under: str | None
-    """The spot under which the cards then go."""
+    """The spot under which the cards go next."""
 
 
 class DecisionQuestion(Struct, frozen=True, kw_only=True):
-    """A question that the dealer asks every player in the round."""
+    """A question the dealer asks every player in the round."""
 
     id: str
     about: str
     title: str
     question: str
     explanation: str
-    """What is decided, for somebody who has never played, with a blank for ``{stake}``."""
+    """What it decides, for beginners, with the placeholder ``{stake}``."""
 
     spot: str
-    """The spot whose bet is decided about."""
+    """The spot whose bet is decided."""
 
     options: tuple[OptionOffered, ...]
-    """The answers, the one that risks least last."""
+    """The answers; the least risky is last."""
 
 
 class UnitName(Struct, frozen=True):
-    """What figures of the main wager are counted in."""
+    """The unit of the main wager's figures."""
 
     one: str
     many: str
 
 
 class Layout(Struct, frozen=True, kw_only=True):
-    """How a game is drawn and spoken of."""
+    """How a game is drawn, and its words."""
 
     title: str
-    """The game as its name is written."""
+    """The game's name as it is written."""
 
     played: tuple[str, ...]
     """How it is played, a sentence each."""
 
     spots: tuple[SpotPrinted, ...]
-    """As a player sees them from left to right: those of the main wager, then one for each side bet."""
+    """From left to right as a player sees them: the main wager's, then one for each side bet."""
 
     points: tuple[DecisionQuestion, ...]
     ties: dict[str, str]
-    """What a house may have played where both are worth the same, by its name in house files, as its button says it."""
+    """The choices for ties, by their names in house files, with their labels."""
 
     own_cards: int
     """How many cards each seat gets."""
 
     community_cards: int
     dealers_hand: int
-    """How many cards the dealer plays with, where the players play against a hand."""
+    """How many cards the dealer plays with, if players play against a hand."""
 
     bets: int
-    """How many equal bets the main wager is when betting is closed."""
+    """How many equal bets the main wager has when betting closes."""
 
     unit: UnitName
 
 
 def layout_of(house: House) -> Layout:
-    """Return how the game of a house is drawn and spoken of."""
+    """Return how a house's game is drawn, and its words."""
     game, rules = house.game, rules_of(house)
     last, (one, many) = rules.points[-1], game.main.unit
     return filled(

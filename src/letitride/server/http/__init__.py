@@ -1,1 +1,1 @@
-"""What every route shares: who may pass, how fast, what is said on refusal, and what is written down."""
+"""What every route shares: access, limits, errors, and logs."""

@@ -1,4 +1,4 @@
-"""What the server answers, as a page for people: written here, so that it loads nothing and runs nothing."""
+"""The API as a page for people, written here so that it loads and runs nothing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ code { font: 0.95em ui-monospace, monospace } h3 { margin-bottom: 0 } dl { margi
 
 
 def api_page(document: dict[str, Any]) -> str:
-    """Return the page for an OpenAPI document: every route with what it does, takes and answers."""
+    """Return the page of an OpenAPI document: every route with what it does, takes and answers."""
     routes: dict[str, list[str]] = {}
     for path, methods in document["paths"].items():
         for method, route in methods.items():
@@ -48,7 +48,7 @@ def _route(method: str, path: str, route: dict[str, Any]) -> Iterator[str]:
 
 
 def _named(content: dict[str, Any]) -> str:
-    """Return what something contains by its name: the schema of JSON, the media type of anything else."""
+    """Return the name of some content: the schema of JSON, or the media type."""
     for media_type, described in content.items():
         schema = described.get("schema", {})
         named = schema.get("$ref") or schema.get("items", {}).get("$ref")

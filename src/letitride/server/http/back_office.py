@@ -1,7 +1,7 @@
-"""The back office: work that anybody may ask for, done in a few processes of its own, away from the tables.
+"""The back office: work that anybody can ask for, done in a few separate processes, away from the tables.
 
-What waits there is bounded. Addresses take turns, so whoever asks for much waits for it and others do not; and nobody
-waits long: who cannot be served soon is told that it is busy, and when to try again.
+The queue is limited. Addresses take turns, so somebody who asks for much waits and others do not. Nobody waits long: if
+a request cannot be served soon, the answer is that it is busy, and when to try again.
 """
 
 from __future__ import annotations
@@ -25,40 +25,40 @@ from letitride.server.http.services import services_of
 
 Result = TypeVar("Result")
 MOST_KEPT, LARGEST_KEPT = 128, 256 * 1024
-"""So many answers are kept for whoever asks the same again, and none larger than that."""
+"""How many answers to cache for repeated questions, and the largest one."""
 
 RETRY_SECONDS = 2
 
 
 class Errand(enum.Enum):
-    """What kind of work it is."""
+    """The kind of work."""
 
     SHORT = 1
     """Answered while somebody types."""
 
     LONG = 10
-    """Takes seconds: one clerk at least is left to the short ones, where there are several."""
+    """Takes seconds. With several clerks, one is kept free for short work."""
 
     DRAWN = 0
-    """Short, and another answer each time."""
+    """Short, with another answer each time."""
 
 
 class Bounds(Struct, frozen=True, kw_only=True):
-    """How much work there may be, and how long it may take."""
+    """How much work there can be, and how long it can take."""
 
     clerks: int | None = None
-    """So many processes; as many as there are processors where nothing is said, and 0 for none but the server's own."""
+    """How many processes; by default as many as processors, and 0 for only the server's own."""
 
     waiting: int = 48
     each: int = 12
-    """So many jobs may an address have there, waiting or begun."""
+    """How many jobs an address can have, waiting or running."""
 
     wait_seconds: float = 15.0
     work_seconds: float = 60.0
 
 
 class Busy(NotAllowed):
-    """The back office has too much to do; nothing was done."""
+    """The back office has too much to do. Nothing was done."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message, code="busy", status=503, retry_after=RETRY_SECONDS)
@@ -66,18 +66,18 @@ class Busy(NotAllowed):
 
 @dataclass(eq=False)
 class _Job:
-    """Work that waits for its turn."""
+    """Waiting work."""
 
     who: str
     errand: Errand
     place: int
-    """The lower, the sooner it is done."""
+    """Lower is sooner."""
 
     turn: asyncio.Future[Clerk] = field(default_factory=asyncio.Future)
 
 
 class BackOffice:
-    """Shares a few clerks among all who ask; everything but the clerks' own work is done in the loop."""
+    """Shares a few clerks among all who ask. Everything but the clerks' own work runs in the loop."""
 
     def __init__(self, bounds: Bounds | None = None) -> None:
         self._bounds = bounds or Bounds()
@@ -87,10 +87,10 @@ class BackOffice:
         self._waiting: list[_Job] = []
         self._held: Counter[str] = Counter()
         self._last: dict[str, int] = {}
-        """The place of the last job of everybody who has one there."""
+        """The position of everybody's last job."""
 
         self._reached = 0
-        """The place of the last job that was begun."""
+        """The position of the last started job."""
 
         self._long = 0
         self._answers: OrderedDict[bytes, Any] = OrderedDict()
@@ -102,7 +102,7 @@ class BackOffice:
         return len(self._waiting)
 
     async def ask(self, who: str, errand: Errand, work: Callable[..., Result], *given: object) -> Result:
-        """Have *work* done for somebody, or raise ``Busy``; the same question has the same answer, unless drawn."""
+        """Run *work* for somebody, or raise ``Busy``. The same question has the same answer, unless drawn."""
         letter = letter_for(work, *given)
         key = hashlib.sha256(letter).digest()
         if key in self._answers:
@@ -111,7 +111,7 @@ class BackOffice:
             return kept
         job = self._enter(who, errand)
         clerk = await self._turn(job)
-        # Whoever goes away leaves the work to be finished: it counts as theirs until then.
+        # If somebody leaves, the work is finished and counts as theirs until then.
         doing = asyncio.ensure_future(self._do(clerk, job, letter))
         doing.add_done_callback(_hear_out)
         answer: Result = await asyncio.shield(doing)
@@ -120,12 +120,12 @@ class BackOffice:
         return answer
 
     def start(self, work: Callable[[], None]) -> None:
-        """Have every clerk begin with *work*, which makes it ready for others."""
+        """Let every clerk start with *work*, which prepares it for others."""
         for clerk in self.clerks:
             self._threads.submit(clerk.do, letter_for(work))
 
     def stop(self) -> None:
-        """Dismiss all clerks, those at work too."""
+        """End all clerks, even those at work."""
         for clerk in self.clerks:
             clerk.dismiss()
         self._threads.shutdown()
@@ -184,7 +184,7 @@ class BackOffice:
     def _release(self, clerk: Clerk, job: _Job) -> None:
         self._long -= job.errand is Errand.LONG
         self._free.append(clerk)
-        self._free.sort(key=self.clerks.index, reverse=True)  # the first clerk knows most already
+        self._free.sort(key=self.clerks.index, reverse=True)  # The first clerk has the most in its cache.
         self._leave(job)
         self._call_up()
 
@@ -201,7 +201,7 @@ class BackOffice:
 
 
 async def in_back_office(request: Request, errand: Errand, work: Callable[..., Result], *given: object) -> Result:
-    """Have *work* done for whoever sent a request, as long as they wait for it."""
+    """Run *work* for the sender of a request, as long as they wait for it."""
     office = services_of(request).back_office
     asking = asyncio.ensure_future(office.ask(address_of(request), errand, work, *given))
     gone = asyncio.ensure_future(_gone(request))
@@ -216,12 +216,12 @@ async def in_back_office(request: Request, errand: Errand, work: Callable[..., R
 
 
 async def _gone(request: Request) -> None:
-    """Wait until somebody hangs up."""
+    """Wait until somebody disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
 def _hear_out(task: asyncio.Task[Any]) -> None:
-    """Take note of how work ended that nobody waits for any more."""
+    """Consume the result of work that nobody waits for any more."""
     if not task.cancelled():
         task.exception()

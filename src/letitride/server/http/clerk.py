@@ -1,4 +1,4 @@
-"""A clerk of the back office: a process that does one job after the other, and has no part in the tables."""
+"""A clerk of the back office: a process that does one job after the other, away from the tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import IO, Any
 
 NICENESS = 10
-"""The tables come first wherever both want a processor."""
+"""The tables come first when both need a processor."""
 
 STOP_SECONDS = 5
 LOOK_SECONDS = 0.02
@@ -28,16 +28,16 @@ class ClerkGone(RuntimeError):
 
 
 def letter_for(work: Callable[..., Any], *given: object) -> bytes:
-    """Return a job as it is sent; *work* is a function of a module."""
+    """Return an encoded job. *work* is a function of a module."""
     return pickle.dumps((work, given), protocol=5)
 
 
 def answer_to(letter: bytes) -> bytes:
-    """Do a job, and return what comes of it: whether it was done, and the result or what was raised."""
+    """Do a job, and return whether it was done, and its result or exception."""
     try:
         work, given = pickle.loads(letter)  # noqa: S301 - it comes from our own process
         return pickle.dumps((True, work(*given)), protocol=5)
-    except Exception as error:  # noqa: BLE001 - whatever it is, who asked for it is told
+    except Exception as error:  # noqa: BLE001 - the caller gets any error
         error.add_note(traceback.format_exc())
         try:
             raised = pickle.dumps((False, error), protocol=5)
@@ -48,7 +48,7 @@ def answer_to(letter: bytes) -> bytes:
 
 
 def result_of(answer: bytes) -> Any:
-    """Return what came of a job, or raise what was raised."""
+    """Return the result of a job, or raise its exception."""
     done, result = pickle.loads(answer)  # noqa: S301 - it comes from our own process
     if done:
         return result
@@ -56,7 +56,7 @@ def result_of(answer: bytes) -> Any:
 
 
 class Clerk:
-    """A process that is started when there is work, and again when it has died."""
+    """A process that is started when there is work, and again after it died."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -64,11 +64,11 @@ class Clerk:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, once there is one."""
+        """The process id, once there is one."""
         return self._process.pid if self._process else None
 
     def do(self, letter: bytes) -> Any:
-        """Have a job done, and return its result, or raise what it raises."""
+        """Run a job, and return its result, or raise its exception."""
         with self._at_work:
             process = self._process
             if process is None or process.poll() is not None or not _sent(process, letter):
@@ -82,8 +82,8 @@ class Clerk:
         return result_of(answer)
 
     def dismiss(self) -> None:
-        """End the process: at once where it works, in good order where it waits."""
-        # The process of a job that has just begun may not be there yet: it is looked for until the job has ended.
+        """End the process: at once if it works, in good order if it waits."""
+        # A job that has just started may not have its process yet, so look for it until the job has ended.
         while not self._at_work.acquire(timeout=LOOK_SECONDS):
             process = self._process
             if process is not None:
@@ -109,7 +109,7 @@ class Clerk:
 
 
 class InProcess(Clerk):
-    """Does the work in this process, where the operator wants no others."""
+    """Does the work in this process, if the operator wants no others."""
 
     def do(self, letter: bytes) -> Any:
         """Do a job."""
@@ -155,7 +155,7 @@ def _close(process: subprocess.Popen[bytes]) -> None:
 
 def main() -> None:
     """Do jobs until nobody sends any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which dismisses its clerks
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its clerks.
     os.nice(NICENESS)
     letters, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr

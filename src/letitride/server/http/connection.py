@@ -1,4 +1,4 @@
-"""Connections to the server: whoever is slow to ask is not waited for."""
+"""Connections that don't wait for slow requests."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ import asyncio
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from letitride.server.http.frames import FrameProtocol
+
 HEADER_SECONDS = 10.0
-"""So long may the head of a request take to arrive, from the first byte on, or from connecting."""
+"""Seconds for a request's head to arrive, from the first byte or from connecting."""
 
 
 class Connection(H11Protocol):
@@ -26,14 +28,25 @@ class Connection(H11Protocol):
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Take what arrives, and go on waiting where the head is not complete."""
+        """Take what arrives, and keep waiting if the head is not complete."""
         self._wait_for_head()
         super().data_received(data)
         if self.conn.their_state is not h11.IDLE:
             self._head_is_there()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Refuse a handshake that cannot be read, and pass on what came with it: uvicorn does neither."""
+        super().handle_websocket_upgrade(event)
+        early, _ = self.conn.trailing_data
+        protocol = self.transport.get_protocol()
+        if isinstance(protocol, FrameProtocol):
+            if not protocol.handshake_initiated:
+                self.send_400_response("This handshake cannot be read.")
+            elif early:
+                protocol.data_received(early)
+
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Stop waiting."""
         self._head_is_there()
         super().connection_lost(exc)
 

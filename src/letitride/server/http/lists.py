@@ -1,4 +1,4 @@
-"""Lists as CSV: the whole of a list, page by page, for a spreadsheet."""
+"""Lists as CSV: a whole list, page by page, for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from starlette.responses import Response
 from letitride.house.to_json import to_json
 
 MOST_ROWS = 10_000
-"""So many lines of a list are given at most."""
+"""The most lines of a list."""
 
 TOO_MANY = f"Only the first {MOST_ROWS:,} lines are here. Narrow the search for the others."
 LARGEST_PAGE = 100
@@ -36,14 +36,14 @@ class Paging(NamedTuple):
     """How the pages of a list follow each other."""
 
     parameter: str
-    """What a page is asked for by; nothing where the list has no pages."""
+    """The parameter for a page; empty if the list has no pages."""
 
     field: str
     """The field of the last line that says where the next page begins."""
 
 
 def as_csv(**page: str) -> Callable[[Endpoint], Endpoint]:
-    """Have a list given as CSV too: its pages are asked for by a parameter, with a field of the last line."""
+    """Offer a list as CSV too. Its pages are requested by a parameter, with a field of the last line."""
     (paging,) = page.items() or [("", "")]
 
     def mark(endpoint: Endpoint) -> Endpoint:
@@ -54,12 +54,12 @@ def as_csv(**page: str) -> Callable[[Endpoint], Endpoint]:
 
 
 def wants_csv(request: Request, chosen: str | None) -> bool:
-    """Tell whether somebody asks for CSV, by a parameter or by what they accept."""
+    """Return whether a request wants CSV, by a parameter or by what it accepts."""
     return chosen == "csv" or request.headers.get("accept", "").partition(",")[0].strip().startswith("text/csv")
 
 
 def csv_response(ask: Callable[..., Any], paging: Paging, answer: Any, chosen: str | None) -> Response:
-    """Return a whole list as CSV: what *ask* gives, page by page; of several lists the *chosen* one, or the first."""
+    """Return a whole list as CSV, page by page from *ask*; of several lists the *chosen* one, or the first."""
     if typing.get_origin(answer) is list:
         (kind,) = typing.get_args(answer)
         rows, name = _all_pages(ask, paging), ""
@@ -89,7 +89,7 @@ def written(kind: type[Struct], lines: Iterable[Struct]) -> str:
 
 
 def _all_pages(ask: Callable[..., Any], paging: Paging) -> Iterator[Struct]:
-    """Yield the lines of a list, each page asked for when it is needed."""
+    """Yield the lines of a list, requesting each page when needed."""
     if not paging.parameter:
         yield from ask()
         return
@@ -102,7 +102,7 @@ def _all_pages(ask: Callable[..., Any], paging: Paging) -> Iterator[Struct]:
 
 
 def _lists_of(answer: type[Struct]) -> dict[str, type[Struct]]:
-    """Return the lists of an answer that has several, and of what they are."""
+    """Return the lists of an answer that has several, and their types."""
     hints = typing.get_type_hints(answer)
     found = {name: typing.get_args(hint)[0] for name, hint in hints.items() if typing.get_origin(hint) is tuple}
     return {name: kind for name, kind in found.items() if isinstance(kind, type) and issubclass(kind, Struct)}

@@ -15,7 +15,7 @@ _PRIVATE = re.compile(r"private-[a-z2-7]{8,}")
 
 
 def hide_private_tables(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """Replace the names of private tables, which let whoever reads them in: lines about one of them look alike."""
+    """Replace the names of private tables, which would let a reader in. Lines about the same table look alike."""
     for key, value in event.items():
         if isinstance(value, str) and "private-" in value:
             event[key] = _PRIVATE.sub(_hidden, value)
@@ -40,6 +40,11 @@ _PROCESSORS = (
 log: structlog.stdlib.BoundLogger = structlog.wrap_logger(
     logging.getLogger(NAME), processors=_PROCESSORS, wrapper_class=structlog.stdlib.BoundLogger
 )
+
+
+def logs_commands() -> bool:
+    """Return whether lines as long and as many as those of commands are written at all."""
+    return logging.getLogger(NAME).isEnabledFor(logging.INFO)
 
 
 def write_logs_to(stream: TextIO, *, level: str) -> logging.Handler:

@@ -1,4 +1,4 @@
-"""Every request passes here first: its size, its pace, its origin, its rate; and it is written down."""
+"""Every request passes here first: size, pace, origin and rate are checked, and it is logged."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from letitride.server.http.wire import answered
 LARGEST_BODY = 64 * 1024
 BODY_SECONDS = 10.0
 HTTPS_SECONDS = 365 * 24 * 60 * 60
-"""So long a browser that came by https comes by nothing else."""
+"""How long a browser that came over https uses nothing else."""
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _HEADERS = {
@@ -34,7 +34,7 @@ _HEADERS = {
 
 
 class Gate:
-    """The server behind a gate."""
+    """The server behind its checks."""
 
     def __init__(self, app: ASGIApp, *, guard: Guard, figures: Metrics, sites: Collection[str] = ()) -> None:
         self._app, self._guard, self.figures, self._sites = app, guard, figures, sites
@@ -48,12 +48,12 @@ class Gate:
         await _Passing(scope, send).pass_through(self, receive)
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, and have it answered."""
+        """Check a request, then answer it."""
         connection = HTTPConnection(scope)
         self._guard.check_rate("request", connection)
         check_site(connection, self._sites)
         if b"%00" in scope["query_string"]:
-            raise NotAllowed("the character 0 stands in no text", code="malformed", status=422)
+            raise NotAllowed("text cannot contain the character 0", code="malformed", status=422)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             check_origin(connection)
             receive = _replayed(await self._body(connection, receive), receive)
@@ -88,7 +88,7 @@ def _too_large() -> NotAllowed:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Return where a body that was read is read again, once."""
+    """Return a receiver for a body that was already read."""
     left: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def again() -> Message:
@@ -98,7 +98,7 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
 
 
 class _Passing:
-    """One request on its way through, and what became of it."""
+    """A request on its way through, and its outcome."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self._scope, self._send = scope, send
@@ -116,7 +116,7 @@ class _Passing:
         except Exception:  # noqa: BLE001 - whatever it is, the next request must find a server
             log.exception("fault", request=self._id, path=self._scope["path"])
             if self._status == 0:
-                problem = Problem("fault", f"something broke here; request {self._id}")
+                problem = Problem("fault", f"something went wrong here; request {self._id}")
                 await answered(problem, 500)(self._scope, receive, self._answer)
         finally:
             gate.figures.request(self._status)

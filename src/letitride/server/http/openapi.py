@@ -1,4 +1,4 @@
-"""What the server takes and gives, as an OpenAPI document: every schema comes from the Structs of its routes."""
+"""The OpenAPI document: every schema comes from the Structs of its routes."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _PROBLEMS: dict[type, None] = {}
 
 
 def one_of(name: str) -> Meta:
-    """Return a mark for a value that is one of several kinds, which ``UNIONS`` lists under a name."""
+    """Return a marker for a value of several types, listed in ``UNIONS`` under a name."""
     return Meta(extra_json_schema={"$ref": PREFIX + name})
 
 
 def content_of(kind: type) -> Schema:
-    """Return what a response contains that is no answer of a route."""
+    """Return the content of a response that is not a route's answer."""
     _PROBLEMS[kind] = None
     return {"application/json": {"schema": {"$ref": PREFIX + kind.__name__}}}
 
 
 def describe(app: FastAPI) -> None:
-    """Have the document of the server describe every body and every answer."""
+    """Describe every body and every answer in the server's document."""
     plainly = app.openapi
 
     def openapi() -> Schema:
@@ -73,7 +73,7 @@ def _filled_in(document: Schema) -> Schema:
 
 
 def _describe(places: list[tuple[Schema, Any]], money: Schema) -> dict[str, Schema]:
-    """Write the schema of each kind into its place, and return the components that they refer to."""
+    """Put the schema of each type in its place, and return the components they refer to."""
     kinds = [kind for _, kind in places]
     hook = functools.partial(_schema_of, money=money)
     schemas, components = msgspec.json.schema_components(kinds, schema_hook=hook, ref_template=PREFIX + "{name}")
@@ -83,7 +83,7 @@ def _describe(places: list[tuple[Schema, Any]], money: Schema) -> dict[str, Sche
 
 
 def _always_whole(schema: Schema) -> Schema:
-    """Return the schema of something that is sent with all its fields, those with defaults too, and no others."""
+    """Return the schema of a message that is sent with all its fields, defaults included, and no others."""
     if "properties" not in schema:
         return schema
     required = [name for name, each in schema["properties"].items() if name in schema["required"] or "default" in each]
@@ -95,7 +95,7 @@ def _always_whole(schema: Schema) -> Schema:
 
 
 def _schema_of(kind: type, money: Schema) -> Schema:
-    """Return the schema of a kind of value that msgspec does not know."""
+    """Return the schema of a type that msgspec does not know."""
     if kind is Card:
         return CARD
     if kind is Money:

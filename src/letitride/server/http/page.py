@@ -1,4 +1,4 @@
-"""The page that people open: the files that ``make page`` has built, kept in memory, whole and compressed."""
+"""The page: the files that ``make page`` builds, kept in memory, plain and compressed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from starlette.types import Receive, Scope, Send
 FOLDER = Path(__file__).parents[2] / "page"
 INDEX = "index.html"
 PICTURE = "preview.png"
-"""What is seen of a table where a link is sent to somebody."""
+"""The preview of a table in a link."""
 
 ELSEWHERE = ("api", "healthz", "metrics", "openapi.json")
-"""Where paths begin that are none of the page's."""
+"""Prefixes of paths that are not the page's."""
 
 LASTING = "public, max-age=31536000, immutable"
-"""How long a browser may keep a file whose name changes with what is in it."""
+"""How long a browser may cache a file whose name changes with its contents."""
 
 POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; "
@@ -49,11 +49,11 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 _BROTLI = ".br"
-"""How a file ends that holds another one as brotli compresses it."""
+"""The extension of brotli-compressed files."""
 
 _PRESSED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
 _PLACE = re.compile(r"|(?!assets(/|$))[A-Za-z0-9_-]+(/[A-Za-z0-9][A-Za-z0-9._-]*)*/?")
-"""A place in the page: words between slashes, of which all but the first may be names of tables with points in them."""
+"""A path in the page: words between slashes; all but the first may be names of tables with dots."""
 
 _UNWANTED = re.compile(r"q=0(\.0*)?")
 _NOT_BUILT = b"""<!doctype html>
@@ -75,7 +75,7 @@ class Served:
     kind: str
     body: bytes
     pressed: Mapping[str, bytes]
-    """The same compressed, by how, where that is shorter; the shortest first."""
+    """Its compressed forms, if shorter, the shortest first."""
 
     caching: str
     tag: str
@@ -93,13 +93,13 @@ def _served(name: str, body: bytes, brotli: bytes | None = None) -> Served:
         body=body,
         pressed={how: data for how, data in pressed.items() if len(data) < len(body)},
         caching=caching,
-        # Weak: the same file may be sent whole or compressed.
+        # Weak: the same file may be sent plain or compressed.
         tag=f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
     )
 
 
 class Page:
-    """The built page; it is read again when it was built anew."""
+    """The built page. It is read again after a new build."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._folder = folder
@@ -107,15 +107,15 @@ class Page:
         self._files: Mapping[str, Served] = {}
 
     def find(self, path: str) -> Served | None:
-        """Return the file of a path, the page itself for a place in it, or None where there is neither.
+        """Return the file of a path, the page itself for a place in it, or None.
 
-        Only names that were found in the folder are served, so that no path leads out of it.
+        Only names found in the folder are served, so no path leads out of it.
         """
         files, name = self._now(), path.removeprefix("/")
         return files.get(name) or (files[INDEX] if _PLACE.fullmatch(name) else None)
 
     def has(self, name: str) -> bool:
-        """Tell whether there is a file by this name."""
+        """Return whether there is a file by this name."""
         return name in self._now()
 
     def _now(self) -> Mapping[str, Served]:
@@ -135,18 +135,20 @@ class Page:
 
 @dataclass(frozen=True)
 class Preview:
-    """What a link shows before it is opened, where it is sent to somebody."""
+    """What a link shows before it is opened."""
 
     title: str
     text: str
+    fetches: tuple[str, ...] = ()
+    """What the place requests first. The browser starts on it before scripts have loaded."""
 
 
 Previews = Callable[[HTTPConnection], Preview]
-"""Says what a place of the page shows in a preview; called in a thread of its own."""
+"""Returns the preview of a place in the page. Called in its own thread."""
 
 
 class PageRoute(BaseRoute):
-    """Answers whoever asks for the page; it comes after all other routes."""
+    """Serves the page. It comes after all other routes."""
 
     path = "/{page}"
     methods = frozenset({"GET", "HEAD"})
@@ -155,14 +157,14 @@ class PageRoute(BaseRoute):
         self._page, self._previews = page, previews
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Tell whether a request is for the page."""
+        """Return whether a request is for the page."""
         if scope["type"] != "http" or scope["method"] not in self.methods:
             return Match.NONE, {}
         first = str(scope["path"]).removeprefix("/").partition("/")[0]
         return (Match.NONE if first in ELSEWHERE or self._page.find(scope["path"]) is None else Match.FULL), {}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send what was asked for, or that the asker has it."""
+        """Send the file, or say that it has not changed."""
         found = self._page.find(scope["path"])
         if found is None:
             return
@@ -174,9 +176,10 @@ class PageRoute(BaseRoute):
 
 
 def _previewed(page: Served, preview: Preview, picture: str) -> Served:
-    """Return the page with what a preview of it shows."""
+    """Return the page with its preview."""
     told = {"title": preview.title, "description": preview.text, "type": "website", "image": picture}
     tags = "".join(f'<meta property="og:{name}" content="{escape(value)}" />' for name, value in told.items() if value)
+    tags += "".join(f'<link rel="preload" as="fetch" href="{escape(path)}" crossorigin />' for path in preview.fetches)
     return _served(INDEX, page.body.replace(b"</head>", f"{tags}</head>".encode(), 1))
 
 

@@ -1,4 +1,4 @@
-"""Work with passwords, which is slow on purpose: a few at a time, and never in the threads of other requests."""
+"""Password work, which is slow on purpose: a few at a time, and never in the threads of other requests."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ AT_ONCE, MOST_WAITING = 2, 50
 
 
 class PasswordDesk:
-    """Hashes and checks passwords for whoever comes in, one after the other."""
+    """Hashes and checks passwords, in turn."""
 
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(AT_ONCE, "password")
         self._begun = 0
 
     async def ask(self, work: Callable[..., Result], *given: object) -> Result:
-        """Have *work* done when it is its turn, or raise ``Busy``."""
+        """Run *work* when it is its turn, or raise ``Busy``."""
         if self._begun >= AT_ONCE + MOST_WAITING:
             raise Busy("the server is busy: try again in a moment")
         self._begun += 1

@@ -1,4 +1,4 @@
-"""How the server says no."""
+"""Error answers."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ class Problem(Struct, frozen=True):
 
 
 _WORDS = {
-    400: "It cannot be done as it stands.",
-    401: "Nobody is logged in.",
-    403: "It is not for this person, or comes from another site.",
-    404: "There is no such thing.",
+    400: "The request cannot be carried out.",
+    401: "Not signed in.",
+    403: "Not allowed for this person, or from another site.",
+    404: "Not found.",
     408: "The request came too slowly.",
     409: "Conflicts with the current state.",
     413: "The request is too large.",
     422: "A field is missing or wrong.",
-    429: "It was asked too often.",
+    429: "Too many requests.",
     501: "This server lacks the packages for it.",
-    503: "The store cannot say what has become of it.",
+    503: "The store cannot say whether it happened.",
 }
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Return these answers for the description of a route, and those that every route may give."""
+    """Return these error answers for the description of a route, with those that every route can give."""
     told = sorted({*statuses, 400, 403, 408, 413, 422, 429, 503})
     return {status: {"description": _WORDS[status], "content": content_of(Problem)} for status in told}

@@ -1,4 +1,4 @@
-"""How often something may be done: one number for each key, forgotten as soon as it limits nothing."""
+"""Rate limits: one number per key, forgotten as soon as it limits nothing."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from msgspec import Struct
 
 SECONDS: Mapping[str, int] = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 FEWEST_KEYS, MOST_KEYS = 1024, 200_000
-"""So many keys are kept without looking whether they still limit anything; and so many at most."""
+"""How many keys to keep before removing unused ones, and how many at most."""
 
 IPV6_NETWORK = 64
-"""So many bits of an IPv6 address are the subscriber's network; the rest they choose as they like."""
+"""How many bits of an IPv6 address are the subscriber's network. They choose the rest."""
 
 _RATE = re.compile(r"(?P<count>[0-9]+)(?:/(?P<unit>second|minute|hour|day)| at once)")
 _ROUNDING = 1e-6
 
 
 class Rate(Struct, frozen=True):
-    """So many in a time: all at once, and then one whenever its share of the time has passed."""
+    """A number per period: all at once, then refilled evenly."""
 
     count: int
     seconds: int
@@ -32,7 +32,7 @@ class Rate(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return a rate as in ``20/minute``; ``20 at once`` bounds a number and no time."""
+        """Return a rate such as ``20/minute``. ``20 at once`` limits a number without a time."""
         found = _RATE.fullmatch(text)
         if found is None or not int(found["count"]):
             raise ValueError(f"{text!r} is not a rate: expected one as in '20/minute' or '20 at once'")
@@ -40,12 +40,12 @@ class Rate(Struct, frozen=True):
 
     @property
     def interval(self) -> float:
-        """The share of the time that one has, in seconds."""
+        """The seconds per use."""
         return self.seconds / self.count
 
 
 class RateLimiter:
-    """Keeps for each key when everything that was done would be due if it came evenly."""
+    """Keeps, for each key, when everything done would be due if it came evenly."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -54,7 +54,7 @@ class RateLimiter:
         self._lock = threading.Lock()
 
     def hit(self, rate: Rate, what: str, key: str) -> float:
-        """Count one more and return 0; or count nothing, and return the seconds until it may be done again."""
+        """Count one use and return 0, or count nothing and return the seconds until it is allowed again."""
         with self._lock:
             now = self._clock()
             due = max(self._due.get((what, key), now), now)

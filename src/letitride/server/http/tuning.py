@@ -1,4 +1,4 @@
-"""Quick answers from a process that does nothing else."""
+"""Tunes a process that does nothing but serve."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import resource
 import sys
 
 HAND_OVER_SECONDS = 0.001
-"""So long a thread may hold the others up; the loop and the writer take turns all the time."""
+"""How long a thread may hold up the others. The loop and the writer alternate all the time."""
 
 
 def steady() -> None:
-    """Settle this process into serving.
+    """Tune this process for serving.
 
-    It may open as many connections as the machine allows; what is loaded is never searched for garbage again, the rest
-    less often.
+    It may open as many connections as the machine allows. What is loaded is never searched for garbage again, and the
+    rest less often.
     """
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

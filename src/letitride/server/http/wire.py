@@ -1,4 +1,4 @@
-"""Bodies and answers: a request is decoded once, an answer encoded once, both by the Structs that routes name."""
+"""Bodies and answers: a request is decoded once, an answer encoded once, by the Structs of the route."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ Answer = TypeVar("Answer", bound=Struct)
 LONGEST_MESSAGE = 500
 NO_CONTENT = 204
 NUL = "\\u0000"
-"""How JSON writes the one character that PostgreSQL cannot keep."""
+"""How JSON writes the one character that PostgreSQL cannot store."""
 
 _PLACE = re.compile(r"(?P<what>.*) - at (?:`key` in )?`\$\.?(?P<where>[^`]*)`", re.DOTALL)
 
 
 class Malformed(ValueError):
-    """A message that cannot be read: where, and what was expected there."""
+    """A message that cannot be read: where, and what was expected."""
 
 
 def whole(pattern: str) -> Meta:
-    """Return the mark of a text that is nothing but *pattern*: ``$`` alone would let a line break follow."""
+    """Return the constraint of a text that matches *pattern* alone: ``$`` would let a line break follow."""
     return Meta(pattern=rf"^{pattern}$(?!\n)")
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody sends; a field that it does not have is refused."""
+    """A request body. Unknown fields are refused."""
 
 
 class Operation(NamedTuple):
-    """What a route takes and gives, for the description of the server."""
+    """What a route takes and returns, for the OpenAPI document."""
 
     path: str
     methods: tuple[str, ...]
@@ -53,12 +53,12 @@ OPERATIONS: list[Operation] = []
 
 
 def reader(kind: Any) -> Callable[[bytes | str], Any]:
-    """Return what reads messages of one kind, or says what is wrong with them."""
+    """Return a decoder for messages of one type, which says what is wrong with them."""
     read = decoder(kind).decode
 
     def decode(message: bytes | str) -> Any:
         if NUL in message if isinstance(message, str) else NUL.encode() in message:
-            raise Malformed("body: the character 0 stands in no text")
+            raise Malformed("body: text cannot contain the character 0")
         try:
             return read(message)
         except (ValueError, RecursionError) as fault:
@@ -74,19 +74,19 @@ def _explain(fault: str) -> str:
 
 
 def answered(answer: object, status: int = 200) -> Response:
-    """Return an answer as it is sent."""
+    """Return an encoded answer."""
     if status == NO_CONTENT:
         return Response(status_code=status)
     return Response(ENCODER.encode(answer), status, media_type="application/json")
 
 
 def sent(_kind: type[Answer], encoded: bytes) -> Answer:
-    """Return an answer that is encoded already, as one of its kind."""
+    """Return an already encoded answer as its type."""
     return cast("Answer", Response(encoded, media_type="application/json"))
 
 
 def filled(kind: type[Answer], *values: object, **fields: Any) -> Answer:
-    """Return an answer: its fields as they are given, and all others as they are called in *values*."""
+    """Return an answer: the given fields, and all others from *values* by name."""
     left = [name for name in kind.__struct_fields__ if name not in fields]
     return kind(**fields, **{name: getattr(value, name) for value in values for name in left if hasattr(value, name)})
 
@@ -95,7 +95,7 @@ class Router(APIRouter):
     """Routes whose bodies and answers are Structs."""
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
-        """Add a route: the parameter that is a ``Body`` is read from the request, and what is returned is encoded."""
+        """Add a route. Its ``Body`` parameter is read from the request, and its result is encoded."""
         hints = typing.get_type_hints(endpoint, include_extras=True)
         answer = hints.pop("return")
         body = next((name for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, Body)), "")
@@ -107,7 +107,7 @@ class Router(APIRouter):
             each.replace(annotation=hints[name], kind=inspect.Parameter.KEYWORD_ONLY)
             for name, each in inspect.signature(endpoint).parameters.items()
         ]
-        # The body comes last: who may not ask at all is turned away before it is read.
+        # The body comes last: somebody who may not ask at all is refused before it is read.
         parameters.sort(key=lambda parameter: parameter.name == body)
         route = _encoding(endpoint, status)
         if hasattr(endpoint, "csv_paging"):
@@ -131,7 +131,7 @@ def _body_reader(kind: type[Body]) -> Callable[[Request], Awaitable[Any]]:
 
 
 def _encoding(endpoint: Callable[..., Any], status: int) -> Callable[..., Awaitable[Response]]:
-    """Return a route that gives its answer as it is sent, with the headers that were set on the way."""
+    """Return a route that sends its answer with the headers set on the way."""
     is_async = inspect.iscoroutinefunction(endpoint)
 
     @functools.wraps(endpoint)
@@ -162,7 +162,7 @@ _CSV_PARAMETERS = [
 def _in_csv_too(
     endpoint: Callable[..., Any], route: Callable[..., Awaitable[Response]], answer: Any
 ) -> Callable[..., Awaitable[Response]]:
-    """Return a route that gives its whole list as CSV where that is asked for."""
+    """Return a route that gives its whole list as CSV on request."""
 
     async def choose(request_: Request, format: str | None, csv_list: str | None, **given: Any) -> Response:  # noqa: A002
         if not wants_csv(request_, format):

@@ -1,1 +1,1 @@
-"""Accounts, sessions, and what only the house does to them."""
+"""Accounts, sessions, and what only staff do to them."""

@@ -38,10 +38,10 @@ from letitride.table.model.vocabulary import Role
 router = Router(prefix="/api", tags=["people"])
 HOUR = 3_600_000
 MOST_GUESTS = 20_000
-"""So many guests may have a session; each has chips, and comes back until the session ends."""
+"""How many guests can have a session. Each has chips, and can come back until the session ends."""
 
 ENOUGH = 100
-"""Who has less than one part in so many of what a new player gets has next to nothing left."""
+"""A player with less than this fraction of what a new player gets has next to nothing left."""
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -57,17 +57,17 @@ class Credentials(Body, frozen=True):
 
 
 class NewSecondFactor(Struct, frozen=True):
-    """A secret for a device that shows codes; it is kept once a code of it was sent back."""
+    """A secret for an authenticator app. It is stored once one of its codes is sent back."""
 
     secret: str
-    """In letters and digits, as devices take it."""
+    """In letters and digits, to type into the app."""
 
     uri: str
-    """The same as devices read it from a picture."""
+    """The same as a URL, for a QR code."""
 
 
 class SecondFactor(Body, frozen=True):
-    """A secret, and the code that a device shows for it now."""
+    """A secret, and its current code."""
 
     secret: Annotated[str, Meta(min_length=32, max_length=64, pattern="^[A-Z2-7]+$")]
     code: Annotated[str, Meta(min_length=6, max_length=6)]
@@ -81,7 +81,7 @@ class NewPassword(Body, frozen=True):
 
 
 class SeatHeld(Struct, frozen=True):
-    """A seat that somebody has, and the chips on its rail."""
+    """A person's seat, and the chips on its rail."""
 
     table: str
     seat: int
@@ -89,16 +89,16 @@ class SeatHeld(Struct, frozen=True):
 
 
 class Myself(Struct, frozen=True, kw_only=True):
-    """Who somebody is."""
+    """A person's own account."""
 
     name: str
     post: Post
     guest: bool
     must_change_password: bool
-    """Whether nothing else is allowed before the password is changed."""
+    """Whether the password must be changed before anything else."""
 
     must_set_second_factor: bool
-    """Whether nothing else is allowed before a second factor is set."""
+    """Whether a second factor must be set up before anything else."""
 
     balance: Money
     seats: tuple[SeatHeld, ...]
@@ -106,7 +106,7 @@ class Myself(Struct, frozen=True, kw_only=True):
 
 @router.post("/guest", status_code=201, responses=problems())
 def come_in_as_guest(request: Request, services: Serving, response: Response, nickname: Nickname = "") -> Myself:
-    """Come in as a guest, with play chips, in one step."""
+    """Come in as a guest, with play chips."""
     _check_entering(services, request)
     if services.sessions.guests() >= MOST_GUESTS:
         message = "too many guests are here: open an account, or come again later"
@@ -123,7 +123,7 @@ def _check_entering(services: Services, request: Request) -> None:
 
 @router.post("/register", status_code=201, responses=problems(409))
 async def register(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
-    """Open an account; a guest keeps the chips."""
+    """Register. A guest keeps the chips."""
     _check_entering(services, request)
     await run_in_threadpool(_leave_tables, request)
     await run_in_threadpool(refuse_lookalike, services.registry, credentials.name)
@@ -133,7 +133,7 @@ async def register(request: Request, services: Serving, response: Response, cred
 
 @router.post("/login", responses=problems(401))
 async def log_in(request: Request, services: Serving, response: Response, credentials: Credentials) -> Myself:
-    """Log in."""
+    """Sign in."""
     services.guard.check_rate("login", request)
     await _slow_down(request, credentials.name)
     try:
@@ -145,12 +145,14 @@ async def log_in(request: Request, services: Serving, response: Response, creden
 
 @router.post("/chips", responses=problems(401, 409, 429))
 def refill(request: Request, services: Serving, person: Player) -> Myself:
-    """Give play chips anew to somebody who has next to none left, once an hour."""
+    """Refill the play chips of somebody who has next to none left, once an hour."""
     welcome = Money.dollars(services.welcome_chips)
+    if not welcome:
+        raise NotAllowed("this room gives no play chips: buy in at the cage", code="no-play-chips", status=409)
     seats = [seat for _, _, seat in seats_of(services.pit, person.name)]
     at_tables = sum((seat.rail + chips_on_layout(seat) for seat in seats), Money(0))
     if (services.pit.balance(person.name) + at_tables) * ENOUGH >= welcome:
-        raise NotAllowed("play chips are for who has next to none left", code="enough-chips", status=409)
+        raise NotAllowed("you still have enough play chips", code="enough-chips", status=409)
     hour = services.clock() // HOUR
     if not services.pit.deposit(person.name, welcome, f"refill {person.name} {hour}").result():
         raise NotAllowed("play chips are given once an hour", code="too-often", status=429)
@@ -159,7 +161,7 @@ def refill(request: Request, services: Serving, person: Player) -> Myself:
 
 @router.post("/logout", status_code=204, responses=problems(401))
 def log_out(request: Request, services: Serving, response: Response, person: AccountHolder) -> None:
-    """Log out of this browser; a guest, who cannot come back, gets up."""
+    """Sign out of this browser. A guest, who cannot come back, gets up."""
     if person.guest:
         _get_up(services, person)
     services.people.close_session(token_of(request) or "")
@@ -188,7 +190,7 @@ async def change_password(
 
 
 async def _slow_down(request: Request, name: str) -> None:
-    """Turn away who tries a name too often from one place, and keep waiting who tries one that many try.
+    """Refuse somebody who tries a name too often from one place, and delay tries of a name that many try.
 
     Nobody can lock somebody else out: what others do elsewhere costs the owner of a name a few seconds at most.
     """
@@ -199,14 +201,14 @@ async def _slow_down(request: Request, name: str) -> None:
 
 @router.post("/second-factor", responses=problems(401))
 def new_second_factor(services: Serving, person: StaffAtTheDoor) -> NewSecondFactor:
-    """Give a secret for a second factor; nothing changes until a code of it is sent back."""
+    """Get a secret for a second factor. Nothing changes until one of its codes is sent back."""
     secret = base64.b32encode(services.people.second_factors.new_secret()).decode()
     return NewSecondFactor(secret, f"otpauth://totp/letitride:{quote(person.name)}?secret={secret}&issuer=letitride")
 
 
 @router.put("/second-factor", status_code=204, responses=problems(401))
 def set_second_factor(services: Serving, factor: SecondFactor, person: StaffAtTheDoor) -> None:
-    """Sign in with a second factor from now on: the six digits of the device are typed behind the password."""
+    """Turn on a second factor: from now on, type the six digits after the password."""
     services.guard.check_rate("login-name", person.name.lower())
     try:
         secret = base64.b32decode(factor.secret)
@@ -217,12 +219,12 @@ def set_second_factor(services: Serving, factor: SecondFactor, person: StaffAtTh
 
 @router.get("/me", responses=problems())
 def myself(request: Request, person: SignedIn) -> Myself | None:
-    """Say who is asking, and what lies in the account; nothing to a stranger."""
+    """Show who you are, and your balance; null if you are not signed in."""
     return _myself(request, person) if person else None
 
 
 def _leave_tables(request: Request) -> None:
-    """Have a guest who opens an account get up, or say that a round has to be over first."""
+    """Stand up a guest who registers, or say that a round has to end first."""
     services, guest = services_of(request), person_of(request)
     if guest is None or not guest.guest:
         return
@@ -249,7 +251,7 @@ def _let_in(request: Request, response: Response, person: Person, *, new: bool) 
 
 
 def _get_up(services: Services, person: Person) -> None:
-    """Have somebody leave every seat: who has cards plays them to the end."""
+    """Leave every seat. A player with cards finishes the round."""
     actor = Actor(role=Role.PLAYER, player=person.name)
     for live, number, _ in seats_of(services.pit, person.name):
         command_id = f"{person.name} gone {live.version}"

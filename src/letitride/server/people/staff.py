@@ -1,4 +1,4 @@
-"""What only the house does: accounts, posts, money, new tables."""
+"""What only staff do: accounts, posts, money, new tables."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ Reason = Annotated[str, Meta(max_length=LONGEST_REASON)]
 
 
 class NewPerson(Body, frozen=True):
-    """Somebody to enter."""
+    """An account to add."""
 
     name: Name
     password: Password
     post: Post
     reason: Reason = ""
-    """Why; nothing is done without a reason."""
+    """The reason, which is required."""
 
 
 class PersonEntered(Struct, frozen=True, kw_only=True):
-    """Somebody who has an account now."""
+    """A new account."""
 
     name: str
     post: Post
@@ -46,24 +46,24 @@ class PersonEntered(Struct, frozen=True, kw_only=True):
 
 
 class PersonLine(PersonEntered, frozen=True, kw_only=True):
-    """Somebody with an account, and what is known of it."""
+    """An account, and what is known of it."""
 
     balance: Money
-    """What lies in the account, off the tables."""
+    """The balance, away from the tables."""
 
     since: int
     """When it was opened, in milliseconds since 1970."""
 
     logged_in: int | None
-    """When the newest session that is open began; nothing where none is."""
+    """When the newest open session began; null without one."""
 
 
 class NewPost(Body, frozen=True):
-    """Another post for somebody."""
+    """A new post for somebody."""
 
     post: Post
     reason: Reason = ""
-    """Why; nothing is done without a reason."""
+    """The reason, which is required."""
 
 
 class Deposit(Body, frozen=True):
@@ -72,16 +72,16 @@ class Deposit(Body, frozen=True):
     id: Annotated[str, whole("[A-Za-z0-9_-]{8,64}")]
     amount: Annotated[str, Meta(max_length=20)]
     reason: Reason = ""
-    """Why; nothing is done without a reason."""
+    """The reason, which is required."""
 
 
 class Deposited(Struct, frozen=True, kw_only=True):
-    """Money that a player has got."""
+    """Money that a player got."""
 
     name: str
     amount: str
     again: bool
-    """Whether it had been deposited before by the same id, and was not again."""
+    """Whether it was already deposited under the same id, and not again."""
 
 
 @router.get("/people", responses=problems(401))
@@ -96,7 +96,7 @@ def people(
     after: Annotated[str, Query(max_length=60, description="The last name of the page before.")] = "",
     most: Annotated[int, Query(ge=1, le=500, description="How many lines are wanted.")] = 100,
 ) -> list[PersonLine]:
-    """List accounts by name, with what lies in them."""
+    """List accounts by name, with their balances."""
     name_part = next((part for part in reversed(ends_of_guest(search) or ()) if part), search)
     found = services.people.accounts(AccountFilter(name_part=name_part, post=post, after=after), most)
     balances = services.pit.balances([each.person.name for each in found])
@@ -114,7 +114,7 @@ def people(
 
 @router.post("/people", status_code=201, responses=problems(401))
 def enter(services: Serving, new: NewPerson, administrator: Administrator) -> PersonEntered:
-    """Enter somebody with a post."""
+    """Add an account with a post."""
     given = why(administrator, new.reason)
     person = services.people.register(new.name, new.password, new.post, reason=given)
     return filled(PersonEntered, person)
@@ -122,7 +122,7 @@ def enter(services: Serving, new: NewPerson, administrator: Administrator) -> Pe
 
 @router.put("/people/{name}/post", status_code=204, responses=problems(401, 404))
 def give_post(services: Serving, name: PersonName, new: NewPost, administrator: Administrator) -> None:
-    """Give somebody another post."""
+    """Give an account another post."""
     person = services.people.called(name)
     services.people.set_post(person.name, new.post, reason=why(administrator, new.reason))
     services.hub.recheck_session(person.name)
@@ -135,13 +135,13 @@ def remove_second_factor(
     administrator: Administrator,
     reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
 ) -> None:
-    """Let somebody sign in without a second factor, since the device is lost."""
+    """Remove a second factor whose device is lost."""
     services.people.second_factors.remove(services.people.called(name).name, why(administrator, reason))
 
 
 @router.post("/people/{name}/deposits", status_code=201, responses=problems(401, 404))
 def give_money(services: Serving, name: PersonName, money: Deposit, administrator: Administrator) -> Deposited:
-    """Give a player money to play with."""
+    """Give a player play money."""
     person, amount = services.people.called(name), amount_of(money.amount)
     given = why(administrator, money.reason)
     done = services.pit.deposit(person.name, amount, f"{administrator.name} {money.id}", reason=given).result()
@@ -151,7 +151,7 @@ def give_money(services: Serving, name: PersonName, money: Deposit, administrato
 
 
 def why(person: Person, reason: str) -> StaffReason:
-    """Return the reason of somebody of the house, or turn who gives none away."""
+    """Return the reason a staff member gives, or refuse."""
     if not is_reason(reason.strip()):
         message = f"give a reason (1 to {LONGEST_REASON} characters): it goes on the record"
         raise NotAllowed(message, code="reason-wanted", status=400)
@@ -159,7 +159,7 @@ def why(person: Person, reason: str) -> StaffReason:
 
 
 def amount_of(text: str, *, least: Money = ONE_CENT) -> Money:
-    """Return an amount that is given to somebody, at least so much."""
+    """Return an amount to give, above a minimum."""
     try:
         amount = Money.parse(text)
     except MoneyError as fault:

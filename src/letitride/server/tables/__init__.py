@@ -1,1 +1,1 @@
-"""Live tables, and rounds that are over."""
+"""Live tables, and finished rounds."""

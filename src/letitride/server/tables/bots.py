@@ -1,4 +1,4 @@
-"""Practice opponents on request."""
+"""Practice bots on request."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ router = Router(prefix="/api/tables", tags=["tables"])
 
 
 class SeatBotsRequest(Body, frozen=True):
-    """How many practice opponents shall sit down."""
+    """How many practice bots to seat."""
 
     seats: Annotated[int, Meta(ge=1, le=7)]
 
 
 class BotSeats(Struct, frozen=True):
-    """The seats that are concerned."""
+    """The seats concerned."""
 
     seats: tuple[int, ...]
 
 
 @router.post("/{table_id}/bots", status_code=201, responses=problems(401, 404, 409))
 def seat_bots(services: Serving, table_id: TableId, wanted: SeatBotsRequest, person: Somebody) -> BotSeats:
-    """Have practice opponents sit down where somebody sits; one seat stays free for people."""
+    """Seat practice bots at a table with a person. One seat stays free for people."""
     if person.actor() is None:
-        raise NotAllowed(f"a {person.post.value} looks on and changes nothing")
+        raise NotAllowed(f"a {person.post.value} can only watch")
     services.guard.check_rate("command", person.name)
     if not people_at(services.pit.live(table_id).table):
         raise NotAllowed("bots play where somebody sits: take a seat first", code="nobody-sits", status=409)
@@ -48,7 +48,7 @@ def send_bots_away(
     floor: FloorPerson,
     reason: Annotated[str, Query(max_length=LONGEST_REASON, description="Why.")] = "",
 ) -> BotSeats:
-    """Have all practice opponents get up, when the round is over; it is noted with the reason."""
+    """Send all practice bots away after the round. The reason is recorded."""
     given = why(floor, reason)
     services.pit.live(table_id)
     services.desk.note(given, "SendBotsAway", f"bots of {table_id}", services.clock())

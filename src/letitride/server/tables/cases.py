@@ -1,4 +1,4 @@
-"""Calling the floor: a player opens a case about a round, and sees what becomes of it."""
+"""Calling the floor: a player opens a case about a round, and follows it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NewCase(Body, frozen=True):
     """In the player's own words, if any."""
 
     round: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
-    """A round that the player played; else the one that is on, or their last."""
+    """A round the player played; by default the current one, or their last."""
 
 
 class RulingResponse(Struct, frozen=True, kw_only=True):
@@ -47,25 +47,25 @@ class RulingResponse(Struct, frozen=True, kw_only=True):
 
 
 class CaseResponse(Struct, frozen=True, kw_only=True):
-    """A case as its player sees it."""
+    """A case, as its player sees it."""
 
     number: int
     at: int
     table: str
     round: int | None
-    """Nothing where the player had not played a round there yet."""
+    """Null if the player had not played a round there yet."""
 
     reason: CaseReason
     text: str
     state: CaseState
     ruling: RulingResponse | None
     paid: Money
-    """What was paid for it so far."""
+    """What was paid so far."""
 
 
 @router.post("/tables/{table_id}/cases", status_code=201, responses=problems(401, 404))
 def call_the_floor(services: Serving, table_id: TableId, new: NewCase, person: Player) -> CaseResponse:
-    """Call the floor about a round at a table where the asker sits or played."""
+    """Call the floor about a round at a table where you sit or played."""
     services.guard.check_rate("case", person.name)
     text = new.text.strip()
     if text and not is_reason(text):
@@ -77,7 +77,7 @@ def call_the_floor(services: Serving, table_id: TableId, new: NewCase, person: P
 @router.get("/cases", responses=problems(401))
 @as_csv(before="number")
 def cases(services: Serving, person: Player, before: CaseBefore = None, most: Most = 20) -> list[CaseResponse]:
-    """List the asker's own cases, newest first."""
+    """List your own cases, newest first."""
     found = services.cases.cases(CaseFilter(player=person.name, before=before), most)
     return [own_case(case) for case in found]
 

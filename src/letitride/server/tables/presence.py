@@ -1,4 +1,4 @@
-"""Who is connected to a table at which they sit: the pit is told of those who have gone, and of those who are back."""
+"""Who is connected to the table they sit at: the pit hears who has gone, and who is back."""
 
 from __future__ import annotations
 
@@ -12,18 +12,26 @@ from letitride.table import Actor
 from letitride.table.model.vocabulary import Role
 
 GONE_SECONDS = 5.0
-"""So long after the last connection was lost somebody has gone: whoever loads the page again is back by then."""
+"""How long after the last connection was lost a player counts as gone. Reloading the page takes less."""
 
 _DEVICE = Actor(role=Role.DEVICE)
 
 
 def came(services: Services, live: PitTable, name: str) -> None:
-    """Take note of somebody who is connected, whatever another server says that has no connection of theirs."""
+    """Note that somebody is connected, whatever a server without their connection says."""
     _mark(services, live, name, MarkBack)
 
 
+def see_who_is_back(services: Services, live: PitTable) -> None:
+    """Take note of those who are said to have gone, and have a connection here."""
+    for number in live.away:
+        seat = live.table.seats[number - 1]
+        if seat and services.hub.is_connected(live.id, seat.player):
+            came(services, live, seat.player)
+
+
 def left(services: Services, live: PitTable, name: str) -> None:
-    """Take note of a connection that was lost, and see later whether there is another."""
+    """Note a lost connection, and check later whether there is another."""
     if any(seat and seat.player == name for seat in live.table.seats):
         asyncio.get_running_loop().call_later(GONE_SECONDS, partial(_see_whether_gone, services, live.id, name))
 

@@ -1,25 +1,27 @@
-"""What a link shows before it is opened: a table by its house, a round by what it brought the person who sent it."""
+"""What a link shows before it is opened: a table by its house, a round by what it brought its sender."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
 from letitride.cards import Money
 from letitride.pit.history.results import Result
 from letitride.pit.people.people import Person
-from letitride.pit.ports import NoSuchThing, Unavailable
+from letitride.pit.store_faults import NoSuchThing, Unavailable
 from letitride.server.http.page import Preview
 from letitride.server.http.services import Services, services_of
 
-_FRONT = Preview("letitride", "Casino poker games, dealt by the book. Play, watch, replay card by card, and verify.")
+_ELSEWHERE = Preview("letitride", "Casino poker games, dealt by the book. Play, watch, replay and verify every round.")
+_LOBBY = replace(_ELSEWHERE, fetches=("/api/tables", "/api/me"))
 _TABLE = re.compile(r"/tables/([A-Za-z0-9][A-Za-z0-9._-]{0,59})/?")
 _ROUND = re.compile(r"/history/([A-Za-z0-9][A-Za-z0-9._-]{0,59})/([1-9][0-9]{0,15})/?")
 
 
 def preview_of(asked: HTTPConnection) -> Preview:
-    """Return what a place of the page shows; of what the link does not open, it tells nothing."""
+    """Return the preview of a place in the page. It reveals nothing that the link does not open."""
     services, path = services_of(asked), asked.url.path
     try:
         if found := _TABLE.fullmatch(path):
@@ -28,7 +30,7 @@ def preview_of(asked: HTTPConnection) -> Preview:
             return _of_round(services, found[1], int(found[2]), asked.query_params.get("key", ""))
     except (NoSuchThing, Unavailable):
         pass
-    return _FRONT
+    return _LOBBY if path == "/" else _ELSEWHERE
 
 
 def _of_table(services: Services, table_id: str) -> Preview:
@@ -36,7 +38,8 @@ def _of_table(services: Services, table_id: str) -> Preview:
     house, title = live.table.house, live.hosting.title
     free = sum(seat is None for seat in live.table.seats)
     seats = f"{free} of {len(live.table.seats)} seats free" if free else "every seat is taken"
-    return Preview(title or house.name, f"{house.name}: {seats}." if title else f"A table with {seats}.")
+    text = f"{house.name}: {seats}." if title else f"A table with {seats}."
+    return Preview(title or house.name, text, fetches=(f"/api/tables/{table_id}/house", "/api/me"))
 
 
 def _of_round(services: Services, table_id: str, number: int, key: str) -> Preview:

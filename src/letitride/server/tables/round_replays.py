@@ -1,4 +1,4 @@
-"""Rounds that are over, told again as the asker saw them."""
+"""Replays of finished rounds, as the asker saw them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LinkKey = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9_-]{22}$", descriptio
 
 
 class ReplayStep(Struct, frozen=True, kw_only=True):
-    """Something that happened, and the table after it."""
+    """An event, and the table after it."""
 
     event: EventResponse
     at: int
@@ -32,7 +32,7 @@ class ReplayStep(Struct, frozen=True, kw_only=True):
 
 
 class ReplayResponse(RoundPlayed, frozen=True, kw_only=True):
-    """A round that is over, told again: no card is open that was not open then."""
+    """A replay of a finished round. No card is open that was not open then."""
 
     seat: int | None
     """Where the asker sat, if anywhere."""
@@ -46,23 +46,24 @@ class ReplayResponse(RoundPlayed, frozen=True, kw_only=True):
 
 
 class RoundLink(Struct, frozen=True):
-    """What opens a round to whoever has it."""
+    """The key that opens a round to anybody who has it."""
 
     key: str
 
 
 @router.get("/{table_id}/rounds/{number}/link", responses=problems(401, 404))
 def link(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> RoundLink:
-    """Give the key with which anybody sees a round as the asker saw it; to those who played in it."""
+    """Get the key with which anybody sees a round as you saw it. You must have played in it."""
     return RoundLink(key=services.round_links.make(person, table_id, number))
 
 
 @router.get("/{table_id}/rounds/{number}/replay", responses=problems(401, 404))
 def replay(request: Request, table_id: TableId, number: RoundNumber, key: LinkKey = None) -> ReplayResponse:
-    """Tell a round again, step by step: as the asker saw it, or with a link's key as its sender saw it."""
+    """Replay a round, step by step: as you saw it, or with a link's key as its sender saw it."""
     services = services_of(request)
     person = somebody(request) if key is None else services.round_links.sender(key, table_id, number)
-    return replay_response(services.history.round_replay(person, table_id, number), person)
+    told = services.history.round_replay(person, table_id, number)
+    return replay_response(told, services.history.as_played(person, table_id, number))
 
 
 def replay_response(told: RoundReplay, person: Person) -> ReplayResponse:

@@ -1,4 +1,4 @@
-"""The record: rounds that are over, their receipts, and what moved in one's own name."""
+"""The record: finished rounds, their receipts, and your own movements."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from letitride.cards import Money
 from letitride.house import House
+from letitride.pit.history.correction import CorrectionReceipt
 from letitride.pit.history.receipt import Receipt
 from letitride.pit.history.results import Side
 from letitride.pit.ports import RoundFilter, RoundLine
@@ -22,6 +23,9 @@ router = Router(prefix="/api", tags=["record"])
 MOST = 100
 LATEST = 2**53
 RoundNumber = Annotated[int, Path(ge=1, le=LATEST, description="The number of a round at its table.")]
+CorrectionPlace = Annotated[
+    int, Path(ge=1, le=LATEST, description="The row of the table's log, as statements give it.")
+]
 Most = Annotated[int, Query(ge=1, le=MOST, description="How many lines are wanted.")]
 Time = Annotated[int | None, Query(ge=0, le=LATEST, description="In milliseconds since 1970.")]
 TableName = Annotated[str | None, Query(pattern=r"^[A-Za-z0-9._-]{1,60}$", description="The name of a table.")]
@@ -36,7 +40,7 @@ PageBefore = Annotated[
 
 
 class RoundPlayed(Struct, frozen=True, kw_only=True):
-    """Which round it is that is over."""
+    """Which finished round."""
 
     table: str
     round: int
@@ -45,7 +49,7 @@ class RoundPlayed(Struct, frozen=True, kw_only=True):
 
 
 class RoundHeader(RoundPlayed, frozen=True, kw_only=True):
-    """Which round it is that is over, and by whose rules it was dealt."""
+    """Which finished round, and its rules."""
 
     house: str
     name: str
@@ -56,23 +60,23 @@ Header = TypeVar("Header", bound=RoundHeader)
 
 
 class RoundResponse(RoundHeader, frozen=True, kw_only=True):
-    """A round that is over, and what it came to."""
+    """A finished round, and its result."""
 
     place: str
-    """What to ask for as *before* to get the page after this line."""
+    """Send this as *before* to get the next page."""
 
     seats: tuple[int, ...]
-    """Where the asker played; to those who see every round, where anybody did."""
+    """Where you played; for posts that see every round, where anybody did."""
 
     staked: Money
     returned: Money
-    """Everything that came back, bets that were taken back included."""
+    """Everything that came back, including bets that were taken back."""
 
     net: Money
 
 
 class MovementResponse(Struct, frozen=True, kw_only=True):
-    """Chips that moved in somebody's name."""
+    """A movement of somebody's chips."""
 
     id: int
     account: str
@@ -96,7 +100,7 @@ def rounds(
     before: PageBefore = None,
     most: Most = 20,
 ) -> list[RoundResponse]:
-    """List rounds that are over, newest first: one's own, or all for floor, surveillance and administrator."""
+    """List finished rounds, newest first: your own, or all for floor, surveillance and administrator."""
     wanted = RoundFilter(
         stream=table,
         since=since,
@@ -113,8 +117,14 @@ def rounds(
 
 @router.get("/tables/{table_id}/rounds/{number}", responses=problems(401, 404))
 def receipt(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> Receipt:
-    """Give the receipt of a round that is over, for ``letitride check-round``."""
+    """Get the receipt of a finished round, for ``letitride check-round``."""
     return services.history.receipt(person, table_id, number)
+
+
+@router.get("/tables/{table_id}/corrections/{number}", responses=problems(401, 404))
+def correction(services: Serving, table_id: TableId, number: CorrectionPlace, person: Somebody) -> CorrectionReceipt:
+    """Get the receipt of a correction, for ``letitride check-round``."""
+    return services.history.correction(person, table_id, number)
 
 
 @router.get("/statement", responses=problems(401))
@@ -125,7 +135,7 @@ def statement(
     before: Annotated[int | None, Query(ge=0, le=LATEST, description="The id of the last line before.")] = None,
     most: Most = 20,
 ) -> list[MovementResponse]:
-    """List every movement of chips in one's own name, newest first."""
+    """List every movement of your chips, newest first."""
     return [
         filled(MovementResponse, line, amount=Money(line.cents), what=line.text, table=line.stream)
         for line in services.history.statement(person, most, before)
@@ -133,7 +143,7 @@ def statement(
 
 
 def place_of(text: str | None) -> tuple[int, str, int] | None:
-    """Return where a page ended, from how a line of it names the place."""
+    """Return where a page ended, from its last line."""
     if text is None:
         return None
     at, table, number = text.split(":")
@@ -141,11 +151,11 @@ def place_of(text: str | None) -> tuple[int, str, int] | None:
 
 
 def about_round(kind: type[Header], line: RoundLine, house: House, found: object, **fields: Any) -> Header:
-    """Return an answer about a round that is over, with what was *found* of it."""
+    """Return an answer about a finished round, with what was *found*."""
     named = {"house": house.id, "name": house.name, "game": house.game.value}
     return filled(kind, line, found, table=line.stream, round=line.number, **named, **fields)
 
 
 def place_after(line: RoundLine) -> str:
-    """Return where the page ends whose last line this is."""
+    """Return where the page with this last line ends."""
     return f"{line.at}:{line.stream}:{line.number}"

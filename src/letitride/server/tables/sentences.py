@@ -1,4 +1,4 @@
-"""Sentences in parts, as whoever draws them reads them."""
+"""Sentences in parts, for clients that draw them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ UNIONS["SentencePart"] = (SentenceText, SentencePlayer, SentenceCard, SentenceAm
 
 
 def sentence_parts(sentence: Sentence) -> tuple[SentencePart, ...]:
-    """Return a sentence in parts: each says what it is."""
+    """Return a sentence in parts. Each says what it is."""
     return tuple(map(_part, sentence.parts))
 
 

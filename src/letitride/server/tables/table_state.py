@@ -1,4 +1,4 @@
-"""A table as somebody may see it, with what that person may do, and what happened."""
+"""A table as a person may see it, with what they can do, and what happened."""
 
 from __future__ import annotations
 
@@ -10,17 +10,20 @@ from msgspec.structs import asdict
 
 from letitride.pit.people.people import Person, Post
 from letitride.pit.play.bots import is_bot
+from letitride.pit.tables.chair import answering
 from letitride.pit.tables.hosting import TablePace
 from letitride.pit.tables.pit_table import PitTable
-from letitride.pit.tables.timers import answer_for, awaited_outside, awaits_seeds
+from letitride.pit.tables.timers import answer_for, awaited_outside, awaits_seeds, shown_step
+from letitride.pit.tables.tournament_play import awaited
+from letitride.server.tables.dealers_chair import DealersChair, chair_for, staff_of
 from letitride.server.tables.events import EventResponse, event_for
 from letitride.server.tables.legal_commands import LegalCommand, legal_at, legal_entry
 from letitride.server.tables.sentences import SentencePart, sentence_parts
+from letitride.server.tables.tournament_table import TournamentTable, tournament_hint, tournament_table
 from letitride.table import Audience, Event, View, Watching, view
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.deciding import seats_asked
 from letitride.table.views.view import SeatView
-from letitride.table.words.calls_for import concerns
 from letitride.table.words.hints import hint
 from letitride.table.words.sentence import Sentence, say
 
@@ -29,6 +32,7 @@ _AUDIENCES = {
     Post.DEALER: Watching.DEALER,
     Post.FLOOR: Watching.FLOOR,
     Post.SURVEILLANCE: Watching.SURVEILLANCE,
+    Post.INSTRUCTOR: Watching.WATCHER,
     Post.ADMINISTRATOR: Watching.SURVEILLANCE,
 }
 
@@ -39,26 +43,26 @@ class OutsideName(Struct, frozen=True, kw_only=True):
     beacon: str
     round: int
     at: int
-    """When it comes out, in milliseconds since 1970."""
+    """Its release time, in milliseconds since 1970."""
 
 
 class Shuffle(Struct, frozen=True, kw_only=True):
-    """The shuffle to come, whose seed is fixed and not yet shown."""
+    """The next shuffle, whose seed is committed and not revealed yet."""
 
     number: int
     commitment: str
     seeds: dict[int, str]
-    """The fingerprints of the seeds to which players are bound, by seat."""
+    """The fingerprints that players committed to, by seat."""
 
     awaited: tuple[int, ...]
-    """The seats that are to show their seeds now."""
+    """The seats that should reveal their seeds now."""
 
     outside: OutsideName | None
-    """The outside value that was named, where the pit uses one."""
+    """The named outside value, if the pit uses one."""
 
 
 class Deadline(Struct, frozen=True, kw_only=True):
-    """What the table waits for, until when, and what is done then."""
+    """What the table waits for, until when, and what happens then."""
 
     at: int
     """Milliseconds since 1970."""
@@ -66,42 +70,45 @@ class Deadline(Struct, frozen=True, kw_only=True):
     left: int
     """Milliseconds, when this was sent."""
 
-    ends: Literal["bets", "decision", "vote"]
+    ends: Literal["bets", "decision", "vote", "show"]
     seats: tuple[int, ...] = ()
-    """Those that are asked."""
+    """The seats that are asked."""
 
     then: str
-    """What is done for those who are silent: for a decision, what the house file says."""
+    """What happens to silent players: for a decision, what the house file says."""
 
     answer: str | None = None
-    """To the seat itself: what would be decided for it."""
+    """For your own seat: what the clock would decide."""
 
 
 class SeatResponse(SeatView, frozen=True, kw_only=True):
-    """A taken seat, as somebody sees it."""
+    """A taken seat, as a person sees it."""
 
     bot: bool
 
 
 class ViewResponse(View, frozen=True, kw_only=True):
-    """A table, as somebody sees it."""
+    """A table, as a person sees it."""
 
     seats: tuple[SeatResponse | None, ...]
     paused: bool
-    """Whether no bets are taken until the floor says so; the round that is on is finished."""
+    """Whether the table is paused. The current round is finished."""
 
-    by_hand: bool
-    """Whether a dealer deals every card."""
+    dealer: str
+    """The person who deals; empty if the machine does."""
 
     host: str
-    """Whose table it is; nobody's, where it is public."""
+    """The host; empty at a public table."""
 
     title: str
-    """What the host calls it."""
+    """The name the host gave it."""
 
     pace: TablePace
     away: tuple[int, ...]
-    """The seats of those who have gone without getting up."""
+    """The seats of players who are away."""
+
+    tournament: TournamentTable | None
+    """At a tournament table: its state. Its chips are not money."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="state"):
@@ -110,22 +117,28 @@ class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="state
     table: str
     version: int
     head: str
+    rules: str
+    """The hash of the house's rules. When it changes, read the house again."""
+
     seat: int | None
     view: ViewResponse
     legal: tuple[LegalCommand, ...]
     shuffle: Shuffle | None
     deadline: Deadline | None
     hint: tuple[SentencePart, ...]
-    """What the asker may do now, or what goes on, in one sentence for somebody who has never played."""
+    """What you can do now, or what is going on, in a sentence for beginners."""
 
     watching: int
-    """How many look on, the players at the table left out."""
+    """How many watch, without the players at the table."""
+
+    chair: DealersChair | None
+    """For staff: what comes next in the dealer's chair."""
 
     events: tuple[EventResponse, ...]
 
 
 def audience_of(live: PitTable, person: Person | None) -> Audience:
-    """Return from where somebody looks at a table: players from their own seat."""
+    """Return a person's view of a table: players see it from their own seat."""
     if person is None:
         return Audience(Watching.WATCHER)
     if person.post is Post.PLAYER:
@@ -138,26 +151,29 @@ def audience_of(live: PitTable, person: Person | None) -> Audience:
 def state(
     live: PitTable, person: Person | None, happened: Sequence[tuple[PitTable, Event]], *, now: int, watching: int = 0
 ) -> TableState:
-    """Return a table as somebody may see it, with what that person may do, and what happened."""
+    """Return a table as a person may see it, with what they can do, and what happened."""
     audience = audience_of(live, person)
     actor = person.actor() if person else None
+    staff = person if person and person.post not in (Post.PLAYER, Post.INSTRUCTOR) else None
     return TableState(
         table=live.id,
         version=live.version,
         head=live.head,
+        rules=live.rules,
         seat=audience.seat or None,
         view=view_as(live, audience),
-        legal=tuple(map(legal_entry, legal_at(live, actor))) if actor else (),
+        legal=tuple(map(legal_entry, legal_at(live, actor, staff_of(staff) if staff else None))) if actor else (),
         shuffle=next_shuffle(live),
         deadline=deadline_of(live, now, own_answer(live, audience)),
         hint=sentence_parts(hint_for(live, audience)),
         watching=watching,
+        chair=chair_for(live, staff) if staff else None,
         events=tuple(event_for(before, event, audience_of(before, person)) for before, event in happened),
     )
 
 
 def next_shuffle(live: PitTable) -> Shuffle | None:
-    """Return the shuffle to come, as everybody may know it."""
+    """Return the next shuffle, as everybody may know it."""
     promise = live.fairness.next
     if promise is None:
         return None
@@ -171,15 +187,19 @@ def next_shuffle(live: PitTable) -> Shuffle | None:
 
 
 def deadline_of(live: PitTable, now: int, own_answer: str | None) -> Deadline | None:
-    """Return what a table waits for; what would be decided for a seat only its owner learns: it tells of the cards."""
+    """Return what a table waits for. Only a seat's own player learns what would be decided: it reveals cards."""
     if live.due is None or awaits_seeds(live) or awaited_outside(live):
         return None
     table, left = live.table, max(0, live.due - now)
     match table.stage:
         case Stage.BETTING:
-            return Deadline(at=live.due, left=left, ends="bets", then="no more bets")
+            turn = awaited(table, live.tournament)[:1] if live.of_tournament else ()
+            then = "the least bet" if turn else "no more bets"
+            return Deadline(at=live.due, left=left, ends="bets", seats=turn, then=then)
         case Stage.HALTED:
             return Deadline(at=live.due, left=left, ends="vote", then="silence is no")
+        case Stage.SETTLING if step := shown_step(table):
+            return Deadline(at=live.due, left=left, ends="show", seats=(step.seat,), then="shown or waved off")
         case _:
             then = table.house.decisions.silent_player.value
             seats = seats_asked(table)
@@ -187,7 +207,7 @@ def deadline_of(live: PitTable, now: int, own_answer: str | None) -> Deadline | 
 
 
 def own_answer(live: PitTable, audience: Audience) -> str | None:
-    """Return what would be decided for the seat of *audience*, where it is asked."""
+    """Return what would be decided for *audience*'s seat, if it is asked."""
     return answer_for(live.table, audience.seat) if audience.seat in seats_asked(live.table) else None
 
 
@@ -199,43 +219,43 @@ def view_as(live: PitTable, audience: Audience) -> ViewResponse:
 
 
 def attended(live: PitTable) -> dict[str, Any]:
-    """Return what a view tells of how a table is attended."""
+    """Return the table's modes for a view."""
     modes, hosting = live.modes, live.hosting
     return {
         "paused": modes.paused,
-        "by_hand": modes.by_hand,
+        "dealer": modes.chair.dealer,
         "host": hosting.host,
         "title": hosting.title,
         "pace": hosting.pace,
         "away": live.away,
+        "tournament": tournament_table(live),
     }
 
 
 def with_bot(seat: SeatView) -> SeatResponse:
-    """Return a seat with whether a bot sits there."""
+    """Return a seat with whether a bot has it."""
     return SeatResponse(**asdict(seat), bot=is_bot(seat.player))
 
 
-def is_own(before: PitTable, event: Event, person: Person | None) -> bool:
-    """Tell whether somebody is told of an event in other words than everybody else: it is about their own seat."""
-    return concerns(event, audience_of(before, person))
-
-
 _PAUSED = say("The table is paused: your seat is kept, and bets are taken again when the floor resumes it.")
-_BY_HAND = say("Cards are dealt by hand: the dealer deals them one after the other.")
-
-
+_NEXT = say("Your cards are out. The dealer asks you in a moment.")
 _OUTSIDE = say("No more bets: the deck is shuffled when a public number comes out that nobody knows yet.")
 
 
 def hint_for(live: PitTable, audience: Audience) -> Sentence:
-    """Return what goes on, in one sentence for somebody who has never played."""
+    """Return what is going on, in a sentence for beginners."""
     if awaited_outside(live):
         return _OUTSIDE
     if live.modes.holds_bets(live.table):
         return _PAUSED
-    by_hand = live.modes.by_hand and live.table.stage is Stage.DEALING
-    return _BY_HAND if by_hand else hint(live.table, audience)
+    if live.of_tournament and live.table.stage is Stage.BETTING:
+        return tournament_hint(live, audience)
+    table, chair = live.table, live.modes.chair
+    if chair.dealer and table.stage is Stage.DEALING:
+        return say(f"No more bets: {chair.dealer} deals the cards.")
+    if audience.seat in seats_asked(table) and audience.seat not in answering(table, chair):
+        return _NEXT
+    return hint(table, audience)
 
 
 WATCHER = Audience(Watching.WATCHER)

@@ -1,4 +1,4 @@
-"""The pit as the witness of another one, whose seals it keeps in a file that only grows."""
+"""The pit as another pit's witness, whose seals it keeps in an append-only file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import Path
 from msgspec import Struct
 
 from letitride.pit.history.witness import WitnessFault, WitnessLine
-from letitride.pit.ports import NoSuchThing
+from letitride.pit.store_faults import NoSuchThing
 from letitride.server.http.access import NotAllowed
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
@@ -25,17 +25,17 @@ class SealsSent(Body, frozen=True):
 
 
 class SealsKept(Struct, frozen=True):
-    """The number of the newest seal that is kept; 0 where none is."""
+    """The number of the newest stored seal, 0 if there is none."""
 
     seal: int
 
 
 @router.post("/{name}", responses=problems(404, 409))
 def keep_seals(services: Serving, name: WitnessName, sent: SealsSent) -> SealsKept:
-    """Keep seals of another pit, in order; a seal that was sent before with another root is refused."""
+    """Store another pit's seals, in order. A seal that was sent before with another root is refused."""
     witness = services.witness_for.get(name)
     if witness is None:
-        raise NoSuchThing("nobody is witnessed here under this name")
+        raise NoSuchThing("there is no witness with this name")
     services.guard.check_rate("command", f"witness {name}")
     try:
         witness.send(sent.lines)

@@ -1,4 +1,4 @@
-"""The coach: what is best done with the own cards, what a round's decisions cost, and what was luck."""
+"""The coach: the best play with your cards, what a round's decisions cost, and what was luck."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Cost(ExactValue, frozen=True):
 
 
 class ChoiceName(Struct, frozen=True, kw_only=True):
-    """Something that may be done, what its button says, and its key."""
+    """A choice, with the label of its button and its key."""
 
     option: str
     says: str
@@ -41,7 +41,7 @@ class ChoiceName(Struct, frozen=True, kw_only=True):
 
 
 class ChoiceWorth(ChoiceName, frozen=True, kw_only=True):
-    """Something that may be done, and what the main wager then comes to on average with the best play after it."""
+    """A choice, and the main wager's expectation with the best play afterwards."""
 
     expectation: ExactValue
     """In units of the main wager."""
@@ -50,7 +50,7 @@ class ChoiceWorth(ChoiceName, frozen=True, kw_only=True):
 
 
 class Advice(Struct, frozen=True, kw_only=True):
-    """A decision with what its choices are worth, from what the player sees: the own cards and those turned."""
+    """A decision with the value of its choices, from what the player sees: their own cards and the turned ones."""
 
     decision: str
     """The decision point: ``1``, ``2``, ``play``."""
@@ -67,7 +67,7 @@ class Advice(Struct, frozen=True, kw_only=True):
 
 
 class SeatAdvice(Advice, frozen=True, kw_only=True):
-    """What is best done in a seat that is asked."""
+    """The best play for a seat that is asked."""
 
     seat: int
     cost: Cost
@@ -90,9 +90,9 @@ class DecisionReview(Advice, frozen=True, kw_only=True):
 
 
 class ReviewResponse(RoundPlayed, frozen=True, kw_only=True):
-    """A round that is over: exactly, result = expectation - mistakes + luck, in dollars.
+    """A finished round: exactly, result = expectation - mistakes + luck, in dollars.
 
-    A void round gives every wager back, and nothing is counted of it.
+    A void round returns every wager, and nothing counts.
     """
 
     house: str
@@ -100,20 +100,20 @@ class ReviewResponse(RoundPlayed, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     decisions: tuple[DecisionReview, ...]
     expectation: ExactValue
-    """What the wagers come to on average under the best play, side bets included, before a card is seen."""
+    """The average result of the wagers at best play, side bets included, before any card is seen."""
 
     mistakes: ExactValue
     """What all decisions cost against the better ones."""
 
     luck: ExactValue
-    """What the cards gave beyond that, or took."""
+    """What the cards gave or took beyond that."""
 
     result: ExactValue
 
 
 @router.get("/{table_id}/advice", responses=problems(401, 404, 409))
 def advice(services: Serving, table_id: TableId, person: Somebody) -> SeatAdvice:
-    """Tell what is best done by the asker, who must be asked: from the own cards and those that lie open, no others."""
+    """Show your best play while you are asked, from only your own cards and those that are face up."""
     live = services.pit.live(table_id)
     seat, situation = _asked(live, person)
     found = advised(situation)
@@ -128,7 +128,8 @@ def advice(services: Serving, table_id: TableId, person: Somebody) -> SeatAdvice
 @router.get("/{table_id}/rounds/{number}/review", responses=problems(401, 404))
 def review(services: Serving, table_id: TableId, number: RoundNumber, person: Somebody) -> ReviewResponse:
     """Go through a round of the asker's that is over: what each decision cost, and what was luck."""
-    found = review_of(services.history.round_replay(person, table_id, number), person.name)
+    player = services.history.as_played(person, table_id, number).name
+    found = review_of(services.history.round_replay(person, table_id, number), player)
     if found is None:
         raise NoSuchRound(f"you had no wager in round {number} of {table_id!r}")
     return filled(
@@ -145,26 +146,26 @@ def review(services: Serving, table_id: TableId, number: RoundNumber, person: So
 
 
 def _asked(live: PitTable, person: Person) -> tuple[int, Situation]:
-    """Return the seat of somebody that is asked, and what it is asked."""
+    """Return a person's seat that is asked, and what it is asked."""
     table = live.table
     own = [number for number, seat in enumerate(table.seats, 1) if seat and seat.player == person.name]
     if not own or person.post is not Post.PLAYER:
-        raise NotAllowed("you have no seat at this table to be advised about", code="not-seated", status=409)
+        raise NotAllowed("you have no seat at this table", code="not-seated", status=409)
     for number in own:
         situation = asked_about(table, number)
         if situation is not None:
             return number, situation
-    message = f"nothing is asked of you: the table is at {table.stage.value}"
+    message = f"it is not your turn: the table is at {table.stage.value}"
     raise NotAllowed(message, code="not-asked", status=409)
 
 
 def cost_at(cost: Fraction, stake: Money) -> Cost:
-    """Return what something costs at a stake, as it is shown."""
+    """Return a cost at a stake."""
     return Cost(str(cost), float(cost), float(cost * stake.in_dollars))
 
 
 def advice_fields(found: Advised) -> dict[str, Any]:
-    """Return a decision with what its choices are worth, as it is shown."""
+    """Return a decision with the value of its choices."""
     situation, point = found.situation, found.point
     return {
         "decision": point.id,

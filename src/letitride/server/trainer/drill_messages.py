@@ -1,4 +1,4 @@
-"""What the trainer is asked, and what it tells."""
+"""The trainer's requests and answers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ PointName = Annotated[str, Meta(min_length=1, max_length=40)]
 """A decision point of the game, by its id."""
 
 MOST_POINTS = 10
-"""No game asks that often in a round."""
+"""No game asks more often in a round."""
 
 MOST_CLASSES = 200
-"""Of so many classes a browser may tell how they were answered; a decision has far fewer."""
+"""The most classes a browser can report. A decision has far fewer."""
 
 
 class DrillClass(Struct, frozen=True, kw_only=True):
-    """A class of hands, in words that do not tell what is best done with it."""
+    """A class of hands, in words that don't reveal the best play."""
 
     key: str = field(name="class")
     label: str
@@ -38,14 +38,14 @@ class Drill(Struct, frozen=True, kw_only=True):
     decision: PointName
     title: str
     seen: int
-    """How many of the dealer's cards lie open when it is made."""
+    """How many of the dealer's cards are face up then."""
 
     choices: tuple[ChoiceName, ...]
     classes: tuple[DrillClass, ...]
 
 
 class CardPart(Struct, frozen=True, kw_only=True):
-    """One decision of a strategy card: the hands with which to stay in, and what to do with all others."""
+    """A decision on a strategy card: the hands that stay in, and what to do with all others."""
 
     title: str
     lines: tuple[str, ...]
@@ -66,14 +66,16 @@ class TrainerResponse(Struct, frozen=True, kw_only=True):
     name: str
     game: str
     stake: Money
-    """Of one unit of the main wager: the smallest that the house takes."""
+    """The smallest stake of the main wager."""
 
     pay_table: str
-    """The designator of the table that pays the main wager, or of its award."""
+    """The designator of the main wager's pay table, or of its award's."""
 
     lines: tuple[PrintedLine, ...]
     drills: tuple[Drill, ...]
     card: CardInWords
+    last_hand: bool
+    """Whether the last hand of a tournament can be drilled."""
 
 
 Missed = Annotated[
@@ -83,7 +85,7 @@ Missed = Annotated[
 
 
 class PicturedTable(Struct, frozen=True, kw_only=True):
-    """What pays a wager, with a hand for every line."""
+    """A wager's pay table, with a hand for every line."""
 
     wager: str
     label: str
@@ -92,22 +94,22 @@ class PicturedTable(Struct, frozen=True, kw_only=True):
 
 
 class RankingsResponse(Struct, frozen=True, kw_only=True):
-    """The hands of a house in pictures."""
+    """The hand rankings of a house."""
 
     house: str
     order: tuple[PicturedLine, ...]
-    """Every ranking, best first, where hands are held against the dealer's; else none."""
+    """Every ranking, best first, in games against the dealer's hand; otherwise none."""
 
     tables: tuple[PicturedTable, ...]
 
 
 class QuestionRequest(Body, frozen=True, kw_only=True):
-    """What somebody wants to be asked, and how it went so far."""
+    """What to ask next, and how it went so far."""
 
     decision: PointName
     missed: Missed = field(default_factory=dict)
     last: ClassKey | None = None
-    """The class that was asked last, which does not come twice in a row."""
+    """The last class, which does not come twice in a row."""
 
 
 class QuestionResponse(Struct, frozen=True, kw_only=True):
@@ -121,7 +123,7 @@ class QuestionResponse(Struct, frozen=True, kw_only=True):
     """What the best play has decided before in this round, in words."""
 
     key: str = field(name="class")
-    """Under which to keep how it was answered."""
+    """The class to record the answer under."""
 
     choices: tuple[ChoiceName, ...]
 
@@ -134,7 +136,7 @@ class HandRequest(Body, frozen=True, kw_only=True):
 
 
 class HandResponse(Struct, frozen=True, kw_only=True):
-    """A hand with all that is turned while decisions are made: how much of it when, the drills of the house say."""
+    """A hand with everything that is turned during its decisions. The house's drills say how much when."""
 
     cards: tuple[Card, ...]
     community: tuple[Card, ...]
@@ -157,34 +159,34 @@ class AnswerRequest(Body, frozen=True, kw_only=True):
     community: Annotated[tuple[CardName, ...], Meta(max_length=5)] = ()
     choice: ClassKey
     before: Annotated[tuple[ClassKey, ...], Meta(max_length=MOST_POINTS)] | None = None
-    """What was decided before in this hand; the best, where it is left out."""
+    """The earlier decisions in this hand; the best play if left out."""
 
 
 class DecidingLine(Struct, frozen=True, kw_only=True):
-    """The line of the strategy card that decides about a hand."""
+    """The line of the strategy card that decides a hand."""
 
     part: int
-    """The place of its decision among the parts of the card."""
+    """The position of its decision on the card."""
 
     line: int | None
-    """Its place among the lines; null where none fits, and the hand is one of all others."""
+    """The position of the line; null if none fits, which covers all other hands."""
 
     title: str
     """What is decided: ``Bet 1``."""
 
     words: str
-    """The line, or what is done with all other hands."""
+    """The line, or what to do with all other hands."""
 
 
 class AnswerResponse(Advice, frozen=True, kw_only=True):
-    """Whether an answer was right, and what each choice is worth."""
+    """Whether an answer was right, and the value of each choice."""
 
     right: bool
     """Whether it costs nothing."""
 
     choice: str
     made: str
-    """What the answer makes of the bet, in words."""
+    """What the answer does to the bet, in words."""
 
     goes_on: bool
     """Whether another decision of the same hand follows."""
@@ -193,7 +195,7 @@ class AnswerResponse(Advice, frozen=True, kw_only=True):
     """What the answer costs against the better choice."""
 
     card_line: DecidingLine | None
-    """Null where the card is not for somebody who has decided so before."""
+    """Null if the card is not for somebody with these earlier decisions."""
 
     key: str = field(name="class")
     label: str

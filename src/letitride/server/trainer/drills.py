@@ -1,4 +1,4 @@
-"""The trainer: hands to learn by, for anybody. Nothing is kept here: progress is the browser's to keep."""
+"""The trainer: hands to practice, for anybody. Nothing is stored here; the browser keeps the progress."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from letitride.house import House
 from letitride.odds import analyse_house
 from letitride.odds.analysis import StrategySheet
 from letitride.odds.solvers import Situation
-from letitride.server.houses.houses import MOST_HOUSES, HouseId, catalogued, house_response, tables_of
+from letitride.server.houses.houses import MOST_HOUSES, HouseId, house_response, known_house, tables_of
 from letitride.server.http.problem import problems
 from letitride.server.http.services import Serving
 from letitride.server.http.wire import Malformed, Router, filled
@@ -33,6 +33,7 @@ from letitride.training.decision_point import (
 )
 from letitride.training.drill import ClassScore, question
 from letitride.training.hands import deal_hand, hands_of_the_day
+from letitride.training.last_hand import has_last_hand
 from letitride.training.rankings import pictured_lines, pictured_order
 
 router = Router(prefix="/api/trainer", tags=["trainer"])
@@ -40,33 +41,33 @@ _DRAW = secrets.SystemRandom()
 
 
 class BadCards(Malformed):
-    """Cards with which nothing can be decided."""
+    """Cards that are no hand to decide."""
 
     code, status = "cards", 400
 
 
 class BadDecision(Malformed):
-    """A decision or a choice that the game of a house does not know."""
+    """A decision or a choice that the house's game does not have."""
 
     code, status = "no-such-decision", 400
 
 
 @router.get("/{house_id}", responses=problems(404))
-def trainer(house_id: HouseId) -> messages.TrainerResponse:
-    """Tell which decisions of a house can be drilled, with its strategy card."""
-    return _trainer_response(catalogued(house_id))
+def trainer(services: Serving, house_id: HouseId) -> messages.TrainerResponse:
+    """Show which decisions of a house can be drilled, with its strategy card."""
+    return _trainer_response(known_house(services, house_id))
 
 
 @router.get("/{house_id}/rankings", responses=problems(404))
-def rankings(house_id: HouseId) -> messages.RankingsResponse:
-    """Show a hand for every line of the pay tables of a house."""
-    return _rankings_response(catalogued(house_id))
+def rankings(services: Serving, house_id: HouseId) -> messages.RankingsResponse:
+    """Show a hand for every line of a house's pay tables."""
+    return _rankings_response(known_house(services, house_id))
 
 
 @router.post("/{house_id}/question", responses=problems(404))
-def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.QuestionResponse:
-    """Deal a hand to decide about: close calls, and what went wrong before, come more often."""
-    house = catalogued(house_id)
+def ask(services: Serving, house_id: HouseId, wanted: messages.QuestionRequest) -> messages.QuestionResponse:
+    """Deal a hand to decide. Close calls and past mistakes come up more often."""
+    house = known_house(services, house_id)
     point = _point(house, wanted.decision)
     history = {key: _asked(key, *counts) for key, counts in wanted.missed.items()}
     dealt = question(house, point, _DRAW, history, last=wanted.last)
@@ -83,9 +84,9 @@ def ask(house_id: HouseId, wanted: messages.QuestionRequest) -> messages.Questio
 
 
 @router.post("/{house_id}/hand", responses=problems(404))
-def deal(house_id: HouseId, wanted: messages.HandRequest) -> messages.HandResponse:
-    """Deal a whole hand, to decide about at every point: one of its decisions is drawn as for a question."""
-    house = catalogued(house_id)
+def deal(services: Serving, house_id: HouseId, wanted: messages.HandRequest) -> messages.HandResponse:
+    """Deal a whole hand to decide at every point. One of its decisions is drawn as for a question."""
+    house = known_house(services, house_id)
     histories = {
         _point(house, decision).id: {key: _asked(key, *counts) for key, counts in missed.items()}
         for decision, missed in wanted.missed.items()
@@ -94,17 +95,21 @@ def deal(house_id: HouseId, wanted: messages.HandRequest) -> messages.HandRespon
 
 
 @router.get("/{house_id}/daily", responses=problems(404))
-def daily(house_id: HouseId, services: Serving) -> messages.DailyResponse:
+def daily(services: Serving, house_id: HouseId) -> messages.DailyResponse:
     """Deal the hands of the day, the same for everybody."""
     date = datetime.fromtimestamp(services.clock() / 1000, UTC).date().isoformat()
-    hands = hands_of_the_day(catalogued(house_id), date)
+    hands = hands_of_the_day(known_house(services, house_id), date)
     return messages.DailyResponse(date=date, hands=tuple(filled(messages.HandResponse, each) for each in hands))
 
 
 @router.post("/{house_id}/answer", responses=problems(404))
-def answer(house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerResponse:
-    """Tell whether an answer is right, from nothing but the cards that were sent."""
-    house = catalogued(house_id)
+def answer(services: Serving, house_id: HouseId, given: messages.AnswerRequest) -> messages.AnswerResponse:
+    """Check an answer, from only the cards that were sent."""
+    return judge(known_house(services, house_id), given)
+
+
+def judge(house: House, given: messages.AnswerRequest) -> messages.AnswerResponse:
+    """Return whether an answer is right under a house's rules."""
     point = _point(house, given.decision)
     situation, option = _situation(house, point, given), _option(point, given.choice)
     of = class_of(house, point, (*situation.cards, *situation.seen))
@@ -184,6 +189,7 @@ def _trainer_response(house: House) -> messages.TrainerResponse:
         stake=smallest_stake(house),
         drills=tuple(_drill(house, point) for point in rules_of(house).points),
         card=_card_in_words(house),
+        last_hand=has_last_hand(house),
     )
 
 

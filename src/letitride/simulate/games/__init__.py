@@ -1,4 +1,4 @@
-"""One module for each game that can be simulated: a module put here is a game whose rounds are dealt by the million."""
+"""One module per game that can be simulated."""
 
 from collections.abc import Mapping
 
@@ -21,17 +21,17 @@ def simulation_for(game: Game) -> Simulation:
 
 
 def law_of(experiment: Experiment) -> Law:
-    """Return on how many of all equally likely deals a seat ends in each cell.
+    """Return how many of all equally likely deals end in each cell.
 
-    Where the odds room knows the way to play, it tells the law, and never looks at a deal.
+    If the odds room knows the strategy, it gives the law without looking at a deal.
     """
     return experiment.law if experiment.law is not None else enumerate_deals(experiment)
 
 
 def enumerate_deals(experiment: Experiment) -> Law:
-    """Return the same law by going through every deal with the decisions of the experiment, whatever they are.
+    """Return the same law by going through every deal with the decisions of the experiment.
 
-    The tables that the simulation follows to the final hands are not used.
+    It does not use the tables that the simulation follows to the final hands.
     """
     return simulation_for(experiment.game).enumerate_deals(experiment)
 
@@ -43,7 +43,7 @@ def prepare(
     strategy: Way | Functions = Way.BEST,
     tie: Tie | None = None,
 ) -> Experiment:
-    """Return the experiment of making *stakes* in every round at *target*; of the base game one bet is named."""
+    """Return the experiment of betting *stakes* in every round at *target*; in the base game, one bet."""
     simulation = simulation_for(target.game)
     tables = _tables(target)
     if not stakes:
@@ -58,7 +58,7 @@ def prepare(
 
 
 def _tables(target: House | PayTable) -> dict[Wager, PayTable]:
-    """Return the pay table of each wager; that of an award is the main wager's."""
+    """Return the pay table of each wager; an award's counts as the main wager's."""
     if isinstance(target, House):
         found = target.wagers.pay_tables()
     else:

@@ -90,7 +90,7 @@ def _streets(game: MississippiStud | None, strategy: Way | Functions) -> tuple[S
     if strategy is Way.BEST:
         return game.streets
     if not isinstance(strategy, Way):
-        raise NotWorkedOut("a strategy of one's own is not worked out for Mississippi Stud")
+        raise NotWorkedOut("your own strategy is not worked out for Mississippi Stud")
     if strategy not in _SAME_ON_EVERY_STREET:
         raise NotWorkedOut(f"the {strategy.value} strategy is not worked out for Mississippi Stud")
     return same_bets(_SAME_ON_EVERY_STREET[strategy])

@@ -113,7 +113,7 @@ def _plays(way: Way, cards: list[Card], bonus: ThreeCardPayTable, qualifies_with
 
 
 def _plays_by_rule(way: Way, hand: ThreeCardHand) -> bool:
-    """Tell whether a way to play other than the best plays a hand."""
+    """Return whether a way to play other than the best plays a hand."""
     return not hand < _PUBLISHED if way is Way.PUBLISHED else way is Way.ALWAYS
 
 

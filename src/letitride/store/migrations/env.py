@@ -1,4 +1,4 @@
-"""Where alembic runs migrations: over the connection it is given."""
+"""Runs alembic's migrations over the given connection."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The clauses of the four documents, and which of them forbids what."""
+"""The clauses of the four documents, and which clause forbids what."""

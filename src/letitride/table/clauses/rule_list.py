@@ -1,4 +1,4 @@
-"""Every clause of the four documents: its address, what it says in our own words, and what holds us to it."""
+"""Every clause of the four documents: its id, what it says in our own words, and how it is covered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 _FOLDER = Path(__file__).parent / "documents"
 _TESTS = Path(__file__).parent / "tests.json"
-"""The tests of each clause; ``make rules`` reads them from the source of the tests."""
+"""The tests of each clause. ``make rules`` collects them from the tests' source."""
 
 
 class About(enum.Enum):
@@ -37,23 +37,23 @@ class About(enum.Enum):
 
 
 class Status(enum.Enum):
-    """What holds us to a clause."""
+    """How a clause is covered."""
 
     IMPLEMENTED = "implemented"
-    """Its tests do."""
+    """By its tests."""
 
     PHYSICAL = "physical"
-    """Nothing can: software does not reach what it speaks of."""
+    """Not at all: it is beyond software."""
 
     OPEN = "open"
-    """Nothing does yet, or only in part: something it takes is missing from the product."""
+    """Not yet, or only in part: the product still lacks something it needs."""
 
 
 class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One rule of a document."""
+    """A rule of a document."""
 
     id: Annotated[str, Meta(pattern=r"^\d{3}(-[a-z]+|-\d)+-\d+[a-z]?$")]
-    """Its address: the document, the section, the number."""
+    """Its id: document, section, number."""
 
     place: str
     text: str
@@ -61,19 +61,19 @@ class Clause(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     about: About
     physical: str = ""
-    """Why software cannot hold it, where it cannot."""
+    """Why software cannot cover it, if it cannot."""
 
     open: str = ""
-    """What is missing, where only a later part of the product can hold it; its tests hold what there is."""
+    """What is missing, if only a later part of the product can cover it. Its tests cover what there is."""
 
     @property
     def tests(self) -> tuple[str, ...]:
-        """The tests that implement it, as ``tests/table/test_dealing.py::test_…``."""
+        """The tests that cover it, such as ``tests/table/test_dealing.py::test_…``."""
         return tests_of(self.id)
 
     @property
     def status(self) -> Status:
-        """What holds us to it."""
+        """How it is covered."""
         if self.physical:
             return Status.PHYSICAL
         return Status.IMPLEMENTED if self.tests and not self.open else Status.OPEN
@@ -85,20 +85,23 @@ class Document(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     document: str
     name: str
     speaks_of: str
-    """The game that it is about, by its name in the trade."""
+    """Its game, by the name in the trade."""
 
     parts: Mapping[str, str] = {}
-    """By how an address goes on after the document: what these clauses are about instead; nothing for all games."""
+    """Clause prefixes that are about another game; empty for all games."""
+
+    pages_missing: bool = False
+    """Whether pages of it are lost."""
 
     clause: tuple[Clause, ...]
 
     @property
     def number(self) -> str:
-        """The three digits it goes by."""
+        """Its three digits."""
         return self.document[:3]
 
     def part_of(self, clause_id: str) -> str:
-        """Return the game of which a clause speaks; nothing where it speaks of all that the document has."""
+        """Return the game a clause is about; empty if it is about all games of the document."""
         address = clause_id.removeprefix(f"{self.number}-")
         return next((game for part, game in self.parts.items() if address.startswith(f"{part}-")), self.speaks_of)
 
@@ -109,13 +112,19 @@ def documents() -> tuple[Document, ...]:
     return tuple(msgspec.toml.decode(path.read_bytes(), type=Document) for path in sorted(_FOLDER.glob("*.toml")))
 
 
+@functools.cache
+def document_of(clause_id: str) -> Document:
+    """Return the document that has a clause."""
+    return next(document for document in documents() if document.number == clause_id[:3])
+
+
 def is_clause(clause_id: str) -> bool:
-    """Tell whether a clause has this id."""
+    """Return whether a clause has this id."""
     return clause_id in _texts()
 
 
 def text_of(clause_id: str) -> str:
-    """Return what a clause says, in our own words; nothing where there is none by this id."""
+    """Return what a clause says in our own words; empty if there is no such clause."""
     return _texts().get(clause_id, "")
 
 
@@ -125,7 +134,7 @@ def _texts() -> dict[str, str]:
 
 
 def tests_of(clause_id: str) -> tuple[str, ...]:
-    """Return the tests that implement a clause."""
+    """Return the tests that cover a clause."""
     return _tests().get(clause_id, ())
 
 

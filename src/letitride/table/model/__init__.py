@@ -1,1 +1,1 @@
-"""The values of a table: commands, events, the state they make, and the words they share."""
+"""The values of a table: commands, events, state, and the words they share."""

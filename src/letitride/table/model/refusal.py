@@ -1,4 +1,4 @@
-"""What the table does not let happen, and the rule that forbids it."""
+"""Refusals, and the rule behind each."""
 
 from __future__ import annotations
 

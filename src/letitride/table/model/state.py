@@ -1,4 +1,4 @@
-"""The table as it stands: seats, decks, the round, the rack. Values only; ``evolve`` makes the next one."""
+"""The state of a table: seats, decks, the round, the rack. ``evolve`` makes the next state."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ TABLE_KEY, MAINTENANCE_KEY = 1, 3
 """The slots of the controller's two keys."""
 
 Step = Command | type[Command]
-"""Something that is due: a command, or the kind of a command that brings what only people or devices know."""
+"""A due step: a command, or the type of a command that brings what only people or devices know."""
 
 
 class Deck(Struct, frozen=True, kw_only=True):
-    """One of the two decks at hand, which differ in the colour of their backs."""
+    """One of two decks, which differ in the color of their backs."""
 
     order: tuple[Card, ...] | None = None
-    """The undealt cards, top first; None until the deck has been shuffled."""
+    """The undealt cards, top first; None until the deck is shuffled."""
 
     cut: bool = False
     cut_ordered: bool = False
     handling: Handling | None = None
-    """What was last done to the whole deck while it was made ready."""
+    """What was last done to the whole deck while preparing it."""
 
 
 class PlacedWagers(Struct, frozen=True, kw_only=True):
@@ -38,17 +38,17 @@ class PlacedWagers(Struct, frozen=True, kw_only=True):
 
     stakes: Stakes
     units: int
-    """How many times the stake of the main wager lies on the layout."""
+    """How many stakes of the main wager are on the layout."""
 
     decisions: tuple[str, ...] = ()
-    """The options that the player chose, by decision point."""
+    """The options the player chose, by decision point."""
 
     folded: bool = False
     ended: tuple[Wager, ...] = ()
-    """Those that were paid or collected."""
+    """The wagers that were paid or collected."""
 
     def stake(self, wager: Wager) -> Money:
-        """Return the stake of *wager*, nothing where it was not made."""
+        """Return the stake of *wager*; zero if it was not made."""
         for made, stake in self.stakes:
             if made is wager:
                 return stake
@@ -56,17 +56,17 @@ class PlacedWagers(Struct, frozen=True, kw_only=True):
 
     @property
     def collected_before(self) -> Money:
-        """All that is collected before the deal."""
+        """Everything collected before the deal."""
         return sum((stake for wager, stake in self.stakes if wager.collected_before), NOTHING)
 
     def in_action(self, wager: Wager) -> Money:
-        """Return what lies on the layout for *wager*: of the main wager, all its bets."""
+        """Return what is on the layout for *wager*; for the main wager, all its bets."""
         stake = self.stake(wager)
         return stake if wager.is_side_bet else stake * self.units
 
 
 class Hand(Struct, frozen=True, kw_only=True):
-    """The cards before a seat."""
+    """The cards in front of a seat."""
 
     cards: tuple[Card, ...]
     under: str | None = None
@@ -83,6 +83,8 @@ class Seat(Struct, frozen=True, kw_only=True):
     wagers: PlacedWagers | None = None
     hand: Hand | None = None
     leaving: bool = False
+    warned: bool = False
+    """Whether the floor has warned the player about showing cards since they sat down."""
 
 
 class Payout(Struct, frozen=True, kw_only=True):
@@ -93,7 +95,7 @@ class Payout(Struct, frozen=True, kw_only=True):
     stake: Money
     winnings: Money
     returned: Money
-    """Everything pushed back to the player; nothing for a wager that loses."""
+    """Everything pushed back to the player; zero for a losing wager."""
 
 
 class Round(Struct, frozen=True, kw_only=True):
@@ -104,10 +106,10 @@ class Round(Struct, frozen=True, kw_only=True):
     """The cards in front of the chip tray, from the dealer's left, without the burn card."""
 
     turned: int = 0
-    """How many of the dealer's cards lie face up, from the left."""
+    """How many of the dealer's cards are face up, from the left."""
 
     point: int = 0
-    """The decision point that the players are asked at, or come to next: 0 for the first."""
+    """The decision point at which players are asked, or will be next: 0 for the first."""
 
     burn_card: Card | None = None
     face_up_cards: int = 0
@@ -119,9 +121,11 @@ class Round(Struct, frozen=True, kw_only=True):
     stub_counted: bool = False
     bonus_collected: bool = False
     again: bool = False
-    """Whether the same round is dealt anew after an early unload."""
+    """Whether the same round is dealt again after an early unload."""
 
     payouts: tuple[Payout, ...] = ()
+    dead: tuple[str, ...] = ()
+    """The players whose hands were ruled dead."""
 
 
 class RackEntry(Struct, frozen=True, kw_only=True):
@@ -134,7 +138,7 @@ class RackEntry(Struct, frozen=True, kw_only=True):
 
 
 class Rack(Struct, frozen=True, kw_only=True):
-    """The discard rack, first cards first: cards of one deck at a time."""
+    """The discard rack, oldest cards first: cards of one deck at a time."""
 
     deck: int | None = None
     entries: tuple[RackEntry, ...] = ()
@@ -156,7 +160,7 @@ class Keypad(Struct, frozen=True, kw_only=True):
 
 
 class Halt(Struct, frozen=True, kw_only=True):
-    """Where a round goes on that stands still."""
+    """Where a stopped round continues."""
 
     cause: Cause
     stage: Stage
@@ -165,20 +169,20 @@ class Halt(Struct, frozen=True, kw_only=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """Everything there is to know about a table."""
+    """The complete state of a table."""
 
     house: House
     stage: Stage = Stage.CLOSED
     seats: tuple[Seat | None, ...]
-    """Seat 1 first: the player farthest to the dealer's left."""
+    """Seat 1 first, at the dealer's left."""
 
     todo: tuple[Step, ...] = ()
-    """The steps of the procedure that are due before anything else, in order."""
+    """The procedure steps that are due before anything else, in order."""
 
     round: Round | None = None
     decks: tuple[Deck, Deck] = (Deck(), Deck())
     deck: int = 1
-    """The deck that is dealt in this round, or in the next: 1 or 2."""
+    """The deck dealt in this round or the next: 1 or 2."""
 
     rack: Rack = Rack()
     keypad: Keypad = Keypad()
@@ -196,26 +200,26 @@ class Table(Struct, frozen=True, kw_only=True):
 
     @property
     def stage_in_words(self) -> str:
-        """What the table is at; while the players are asked, for which time: ``second decisions``."""
+        """What the table is doing; during decisions, which: ``second decisions``."""
         if self.stage is not Stage.DECIDING or self.round is None:
             return self.stage.value
         return f"{ordinal(self.round.point)} decisions"
 
     @property
     def cards(self) -> tuple[Card, ...] | None:
-        """The undealt cards of the deck in play, None until it has been shuffled."""
+        """The undealt cards of the deck in play; None until it is shuffled."""
         return self.decks[self.deck - 1].order
 
     def seat(self, number: int) -> Seat | None:
-        """Return who sits in a seat, if it exists and is taken."""
+        """Return the occupant of a seat, if it exists and is taken."""
         return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
 
     def with_seat(self, number: int, seat: Seat | None) -> Table:
-        """Return the table with another seat."""
+        """Return the table with this seat replaced."""
         return replace(self, seats=(*self.seats[: number - 1], seat, *self.seats[number:]))
 
     def with_deck(self, number: int, deck: Deck) -> Table:
-        """Return the table with another deck."""
+        """Return the table with this deck replaced."""
         return replace(self, decks=(deck, self.decks[1]) if number == 1 else (self.decks[0], deck))
 
     def wagering(self) -> Iterator[tuple[int, Seat, PlacedWagers]]:
@@ -224,6 +228,10 @@ class Table(Struct, frozen=True, kw_only=True):
             if seat is not None and seat.wagers is not None:
                 yield number, seat, seat.wagers
 
+    def in_round(self) -> tuple[str, ...]:
+        """Return everybody who put up wagers in this round, those whose hands are dead too."""
+        return (*(seat.player for _, seat, _ in self.wagering()), *(self.round.dead if self.round else ()))
+
     def bonus_bets(self) -> tuple[tuple[int, Money], ...]:
         """Return the bets of the round that are collected before the deal, by seat."""
         made = ((number, wagers.collected_before) for number, _, wagers in self.wagering())
@@ -231,5 +239,5 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 def in_play(stakes: Stakes) -> Money:
-    """Return all that these wagers put on the layout: of some, several equal bets."""
+    """Return the total that these wagers put on the layout, counting several equal bets."""
     return sum((stake * wager.spots for wager, stake in stakes), NOTHING)

@@ -1,29 +1,31 @@
-"""The words of the table that commands, events and state share."""
+"""Words that commands, events and state share."""
 
 from __future__ import annotations
 
 import enum
 
 DEALER = 0
-"""The dealer's area, where the number of a seat is meant."""
+"""The dealer's area, as a seat number."""
 
 
 class Role(enum.Enum):
-    """Who asks something of the table."""
+    """Who gives a command."""
+
+    __hash__ = object.__hash__  # that of an enum is written in Python; every command asks who may give it
 
     PLAYER = "player"
     DEALER = "dealer"
     FLOOR = "floor"
     DEVICE = "device"
-    """The shuffler, the clock, or whatever stands in for them."""
+    """The shuffler, the clock, or a program that replaces them."""
 
 
 class Stage(enum.Enum):
-    """What the table is at."""
+    """What the table is doing."""
 
     CLOSED = "closed"
     PREPARING = "preparing"
-    """Cards are made ready: at the opening, after a dead game, after a misdeal."""
+    """Cards are prepared: at the opening, after a dead game, after a misdeal."""
 
     IDLE = "idle"
     """Open, with nobody playing."""
@@ -33,15 +35,15 @@ class Stage(enum.Enum):
     """From "no more bets" until the stub is in the rack."""
 
     DECIDING = "deciding"
-    """The players are asked, at one decision point of the game after the other."""
+    """Players are asked, at one decision point after the other."""
 
     SETTLING = "settling"
     HALTED = "halted"
-    """A round stands still: a lamp flashes, or the lights went out."""
+    """The round is stopped: a lamp flashes, or the lights went out."""
 
 
 class Standing(enum.Enum):
-    """What became of the bet on a spot that a decision is about."""
+    """What happened to the bet that a decision is about."""
 
     OPEN = "open"
     RIDING = "riding"
@@ -52,14 +54,14 @@ class Standing(enum.Enum):
 
 
 class Ballot(enum.Enum):
-    """Whether a player wants an interrupted round completed."""
+    """Whether a player wants to complete an interrupted round."""
 
     YES = "yes"
     NO = "no"
 
 
 class Handling(enum.Enum):
-    """What is done to a whole deck to make it ready."""
+    """What is done to a whole deck to prepare it."""
 
     INSPECTED = "inspected"
     VERIFIED = "verified"
@@ -82,7 +84,7 @@ class Key(enum.Enum):
 
 
 class Hands(enum.Enum):
-    """What the floor finds when counting the cards before the players and the dealer."""
+    """What the floor finds when counting the cards in front of the players and the dealer."""
 
     RIGHT = "right"
     WRONG = "wrong"
@@ -96,7 +98,7 @@ class Readable(enum.Enum):
 
 
 class Cause(enum.Enum):
-    """Why a round stands still, or is void."""
+    """Why a round is stopped or void."""
 
     SECOND_FACE_UP_CARD = "a second card was found face up"
     WRONG_NUMBER_OF_CARDS = "a wrong number of cards was dealt"

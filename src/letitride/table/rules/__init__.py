@@ -1,1 +1,1 @@
-"""What follows from what: one module for each step of the procedure, and what may go wrong with it."""
+"""What follows from what: one module per step of the procedure, and what can go wrong with it."""

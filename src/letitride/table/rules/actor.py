@@ -1,4 +1,4 @@
-"""Who stands behind a command, and whether it is theirs to give."""
+"""Who gives a command, and whether they may."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from letitride.table.rules.procedure import by_shuffler
 
 
 class Actor(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, or one of its devices."""
+    """A person at the table, or one of its devices."""
 
     role: Role
     player: str = ""
@@ -22,14 +22,14 @@ class Actor(Struct, frozen=True, kw_only=True):
 
 
 def authorize(table: Table, command: Command, actor: Actor) -> None:
-    """Refuse *command* unless it is for *actor* to give: players speak for their own seat, and for nobody else's."""
+    """Refuse *command* unless *actor* may give it: players act for their own seat only."""
     roles = _FLOOR if _is_maintenance(command) or _is_recovery(table, command) else command.who
     if actor.role not in roles:
         allowed = " or ".join(sorted(role.value for role in roles))
         message = f"a {actor.role.value} cannot do this: it is for the {allowed}"
         topic = "own decision" if isinstance(command, commands.PlayerCommand) else "own cards"
         raise Refused("not-your-role", message, rule=cite(table.house, topic))
-    if not isinstance(command, commands.PlayerCommand):
+    if not isinstance(command, commands.PlayerCommand) or actor.role is not Role.PLAYER:
         return
     if _owner(table, command) != actor.player:
         message = f"seat {command.seat} is not {actor.player}'s"
@@ -40,7 +40,7 @@ _FLOOR = frozenset({Role.FLOOR})
 
 
 def _is_maintenance(command: Command) -> bool:
-    """Tell whether a command resets the controller, which takes the key that the floor keeps."""
+    """Return whether a command resets the controller, which takes the floor's key."""
     match command:
         case commands.InsertKey(slot=slot) | commands.RemoveKey(slot=slot):
             return slot == MAINTENANCE_KEY
@@ -51,7 +51,7 @@ def _is_maintenance(command: Command) -> bool:
 
 
 def _is_recovery(table: Table, command: Command) -> bool:
-    """Tell whether a command gathers the cards of a misdeal, which with a shuffler is for the floor."""
+    """Return whether a command gathers the cards of a misdeal, which the floor does at a table with a shuffler."""
     if not by_shuffler(table.house) or table.round is None:
         return False
     return isinstance(command, commands.GatherCards) or (

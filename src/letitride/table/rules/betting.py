@@ -19,7 +19,7 @@ from letitride.table.model.event import Event
 from letitride.table.model.refusal import Refused
 from letitride.table.model.state import PlacedWagers, Round, Table, in_play
 from letitride.table.model.vocabulary import Stage
-from letitride.table.rules.procedure import dealing, require_due
+from letitride.table.rules.procedure import dealing, has_keypad, require_due
 from letitride.table.rules.seats import require_chips, seated, taken
 
 Commands = (
@@ -30,6 +30,7 @@ Commands = (
     | commands.CallNoMoreBets
     | commands.CollectBonusBets
     | commands.RedistributeBonusBets
+    | commands.ReportDarkSensor
 )
 Events = (
     events.WagersPlaced
@@ -38,22 +39,23 @@ Events = (
     | events.BettingClosed
     | events.BonusBetsCollected
     | events.BonusBetsRedistributed
+    | events.SensorFoundDark
 )
 
 
 class Offer(Struct, frozen=True, kw_only=True):
-    """The wagers that a seat may make."""
+    """The wagers a seat can make."""
 
     house: House
     chips: Money | None
-    """What the player has to bet with; None where cash is laid down."""
+    """What the player has to bet with; None for cash bets."""
 
     def limits(self) -> Wagers:
         """Return the wagers on offer with their limits."""
         return self.house.wagers
 
     def denominations(self) -> tuple[Money, ...]:
-        """Return the chips that fit a bet: none is larger than the largest bet the house takes."""
+        """Return the chips suited to a bet: none larger than the largest bet the house takes."""
         most = [limits.maximum for limits in self.limits().values()]
         return tuple(
             chip for chip in self.house.chips.denominations if any(limit is None or chip <= limit for limit in most)
@@ -64,7 +66,7 @@ class Offer(Struct, frozen=True, kw_only=True):
         return self.house.wagers.alone()
 
     def example(self) -> Stakes:
-        """Return the least that may be bet: the main wager, or a side bet alone where that is less."""
+        """Return the smallest possible bet: the main wager, or a side bet alone if that is less."""
         return least_bet(self.house)
 
     def __contains__(self, stakes: Stakes) -> bool:
@@ -87,7 +89,7 @@ class Offer(Struct, frozen=True, kw_only=True):
             message = f"{self.house.id} does not take {named} without {main.label}"
             raise Refused("main-wager", message, rule=cite(self.house, "main wager"))
         if self.chips is not None and in_play(stakes) > self.chips:
-            message = f"these wagers take {in_play(stakes)}, and {self.chips} lie on the rail"
+            message = f"these wagers take {in_play(stakes)}: you have {self.chips} on the rail"
             raise Refused("too-few-chips", message, rule=cite(self.house, "enough chips"))
 
     def _require_stake(self, wager: Wager, stake: Money) -> None:
@@ -106,14 +108,14 @@ class Offer(Struct, frozen=True, kw_only=True):
 
 @once_for_a_house
 def least_bet(house: House) -> Stakes:
-    """Return the least that a house takes: of the main wager, or of a side bet alone where that is less."""
+    """Return the smallest bet a house takes: the main wager, or a side bet alone if that is less."""
     bets = [((wager, house.wagers[wager].minimum),) for wager in (house.main_wager, *house.wagers.alone())]
     return min(bets, key=in_play)
 
 
 @once_for_a_house
 def least_chips(house: House) -> Money:
-    """Return the chips that the least bet takes."""
+    """Return the chips for the smallest bet."""
     return in_play(least_bet(house))
 
 
@@ -130,7 +132,7 @@ def _topic_of_limits(wager: Wager) -> str:
 
 
 def offer(table: Table, number: int, *, cash: bool) -> Offer:
-    """Return what a seat may bet, or refuse it a bet altogether."""
+    """Return what a seat can bet, or refuse."""
     seat = seated(table, number)
     house = table.house
     if table.stage is not Stage.BETTING:
@@ -149,7 +151,7 @@ def offer(table: Table, number: int, *, cash: bool) -> Offer:
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when wagers are placed, or betting is closed."""
+    """Return the events of placing wagers or closing the betting."""
     match command:
         case commands.PlaceWagers(seat=number, stakes=stakes):
             offer(table, number, cash=False).require(stakes)
@@ -174,6 +176,8 @@ def decide(table: Table, command: Commands) -> tuple[Event, ...]:
         case commands.RedistributeBonusBets():
             require_due(table, command, topic="early unload")
             return (events.BonusBetsRedistributed(stakes=table.bonus_bets()),)
+        case commands.ReportDarkSensor(seat=number):
+            return _without_bonus(table, number)
         case _:
             assert_never(command)
 
@@ -198,6 +202,8 @@ def evolve(table: Table, event: Events) -> Table:
             return replace(table, round=_with_bonus(table, collected=True))
         case events.BonusBetsRedistributed():
             return replace(table, round=_with_bonus(table, collected=False))
+        case events.SensorFoundDark():
+            return table
         case _:
             assert_never(event)
 
@@ -207,7 +213,7 @@ def _with_bonus(table: Table, *, collected: bool) -> Round | None:
 
 
 def _sorted(stakes: Stakes) -> Stakes:
-    """Return wagers in the order of the layout, so that the same wagers are always the same event."""
+    """Return wagers in layout order, so that the same wagers always make the same event."""
     return tuple(sorted(stakes, key=lambda made: Wager.every().index(made[0])))
 
 
@@ -224,6 +230,22 @@ def _placed(table: Table, number: int) -> PlacedWagers:
     if seat.wagers is None:
         raise Refused("no-wagers", f"seat {number} has no wagers down", rule=cite(table.house, "no more bets"))
     return seat.wagers
+
+
+def _without_bonus(table: Table, number: int) -> tuple[Event, ...]:
+    """Return the events of a bonus bet whose lamp stays dark: it goes back, and the other wagers stay down."""
+    rule = cite(table.house, "sensor")
+    if not has_keypad(table.house):
+        raise Refused("no-controller", f"{table.house.id} has no sensors", rule=rule)
+    stakes = _placed(table, number).stakes
+    others = tuple((wager, stake) for wager, stake in stakes if not wager.collected_before)
+    if others == stakes:
+        raise Refused("no-wagers", f"seat {number} has no bonus bet down", rule=rule)
+    return (
+        events.SensorFoundDark(seat=number),
+        events.WagersTakenBack(seat=number, stakes=stakes),
+        events.WagersPlaced(seat=number, stakes=others),
+    )
 
 
 def _require_ready(table: Table) -> None:

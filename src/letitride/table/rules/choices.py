@@ -1,4 +1,4 @@
-"""What a field of a command may hold, where it is more than one value: tested, told and sampled in one place."""
+"""The possible values of a command's field, if there are several: tested, described and sampled here."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Counts(Struct, frozen=True, rename={"least": "from", "most": "to", "but": 
     least: int
     most: int
     but: int | None = None
-    """A number that is left out."""
+    """A number that is excluded."""
 
     def __contains__(self, number: int) -> bool:
         return self.least <= number <= self.most and number != self.but
 
     def example(self) -> int:
-        """Return one of the numbers."""
+        """Return a possible number."""
         return self.least if self.least != self.but else self.least + 1
 
     def __str__(self) -> str:
@@ -32,11 +32,11 @@ class Counts(Struct, frozen=True, rename={"least": "from", "most": "to", "but": 
 
 
 ANY_COUNT = Counts(0, 2 * len(DECK))
-"""What a person may find when counting a deck: another deck may have got into it."""
+"""What a person can find when counting a deck. Cards of another deck may have got into it."""
 
 
 class Amounts(Struct, frozen=True):
-    """Any amount above nothing that the chips of the house make."""
+    """Any amount above zero that the house's chips can make."""
 
     chips: Chips
 
@@ -44,7 +44,7 @@ class Amounts(Struct, frozen=True):
         return amount > Money(0) and self.chips.can_make(amount)
 
     def example(self) -> Money:
-        """Return one of the amounts."""
+        """Return a possible amount."""
         return self.chips.denominations[0]
 
     def __str__(self) -> str:
@@ -52,16 +52,16 @@ class Amounts(Struct, frozen=True):
 
 
 class Names(Struct, frozen=True):
-    """The name of a player who may still sit down."""
+    """The name of a player who can still sit down."""
 
     but: tuple[str, ...]
-    """Those who hold as many seats as one player may."""
+    """Players who already have as many seats as allowed."""
 
     def __contains__(self, name: str) -> bool:
         return is_name(name) and name not in self.but
 
     def example(self) -> str:
-        """Return one of the names."""
+        """Return a possible name."""
         return next(name for name in map("player {}".format, range(1, len(self.but) + 2)) if name not in self.but)
 
     def __str__(self) -> str:
@@ -69,7 +69,7 @@ class Names(Struct, frozen=True):
 
 
 def is_name(text: str) -> bool:
-    """Tell whether a player can go by this name."""
+    """Return whether a player can have this name."""
     return 0 < len(text) <= LONGEST_NAME and text.isprintable() and text == text.strip()
 
 
@@ -80,7 +80,7 @@ class WholeDeck(Struct, frozen=True):
         return len(order) == len(_WHOLE) and set(order) == _WHOLE
 
     def example(self) -> tuple[Card, ...]:
-        """Return one of the orders."""
+        """Return a possible order."""
         return DECK
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Chores: the steps of the procedure that a table may do by itself."""
+"""Chores: the procedure steps that a table can do by itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from letitride.table.rules.procedure import due
 
 Chores = frozenset[type[Command]]
 Orders = Callable[[], tuple[Card, ...]]
-"""Where the order of a shuffled deck comes from."""
+"""Returns the order of a shuffled deck."""
 
 _STEPS = {kind for event in EVENTS for kind in event.done} | {
     commands.CallDeadGame,
@@ -24,11 +24,19 @@ _STEPS = {kind for event in EVENTS for kind in event.done} | {
 _JUDGMENTS = {commands.CountDeck, commands.DeclareMisdeal, commands.ReplaceDeck, commands.VerifyHands}
 
 ALL_CHORES: Chores = frozenset(_STEPS - _JUDGMENTS)
-"""Everything that needs no judgment: calls and rulings stay with people."""
+"""Everything that needs no judgment. Calls and rulings are for people."""
+
+DEFAULT_CUT = 26
+"""Where to cut if nobody chose: in the middle."""
+
+
+def default_cut(table: Table) -> int:
+    """Return how many cards a cut takes if nobody chose."""
+    return max(DEFAULT_CUT, table.house.cards.cut_at_least)
 
 
 def next_chore(table: Table, chores: Chores, orders: Orders) -> Command | None:
-    """Return what the table does next by itself, or None where it waits."""
+    """Return what the table does next by itself, or None if it waits."""
     for step in due(table):
         if isinstance(step, type):
             if step in chores:
@@ -43,16 +51,16 @@ def _filled_in(table: Table, step: type[Command], orders: Orders) -> Command:
     if step is commands.ShuffleDeck:
         return commands.ShuffleDeck(order=orders())
     if step is commands.CutDeck:
-        return commands.CutDeck(at=max(26, table.house.cards.cut_at_least))
+        return commands.CutDeck(at=default_cut(table))
     if step is commands.CountStub and table.round and table.round.stub is not None:
         return commands.CountStub(found=table.round.stub)
     if step is commands.ChooseDeck:
         return commands.ChooseDeck(deck=1)
-    raise LookupError(f"{step.__name__} takes judgment: it is no chore")
+    raise LookupError(f"{step.__name__} needs judgment, so it is not a chore")
 
 
 def do_chores(table: Table, chores: Chores, orders: Orders) -> tuple[Table, tuple[Event, ...]]:
-    """Return the table when everything it does by itself is done, and what happened."""
+    """Return the table after all its chores, and what happened."""
     happened: list[Event] = []
     while (chore := next_chore(table, chores, orders)) is not None:
         table, events = apply(table, chore)

@@ -25,7 +25,7 @@ Events = events.CardsDealt | events.CardBurned | events.StubRacked | events.Stub
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when cards are dealt or put out of play."""
+    """Return the events of dealing cards or putting them out of play."""
     match command:
         case commands.DealCards(seat=seat, cards=cards):
             require_due(table, command, topic="deal")
@@ -77,14 +77,14 @@ def evolve(table: Table, event: Events) -> Table:
 
 
 def current(table: Table) -> Round:
-    """Return the round that is known to be on."""
+    """Return the current round."""
     if table.round is None:
-        raise LookupError("no round is on")
+        raise LookupError("no round is in progress")
     return table.round
 
 
 def burn_card_of(table: Table) -> Card:
-    """Return the card that the house burns, of those before the chip tray."""
+    """Return the card that the house burns, of those in front of the chip tray."""
     place = table.house.deal.burn.place
     if place is None:
         raise LookupError(f"{table.house.id} burns no card")
@@ -101,20 +101,20 @@ def _delivered(table: Table, event: events.CardsDealt) -> Table:
 
 
 def require_count(table: Table, found: int) -> None:
-    """Refuse a number of cards that nobody can have counted."""
+    """Refuse a number of cards that is impossible."""
     if found not in ANY_COUNT:
         message = f"expected a count of {ANY_COUNT} cards, got {found}"
         raise Refused("count", message, rule=cite(table.house, "count"))
 
 
 def _countable(table: Table) -> int:
-    """Return how many cards the stub should have, or refuse a count that is not due and comes too late."""
+    """Return how many cards the stub should have. Refuse a count that is not due or too late."""
     rule = cite(table.house, "count")
     round_ = voidable(table)
     if table.house.cards.counted_by is not Counting.DEALER:
         raise Refused("no-stub", "the shuffler counts the deck, not the dealer", rule=rule)
     if round_.stub is None:
-        raise Refused("no-stub", "no stub lies in the rack yet", rule=rule)
+        raise Refused("no-stub", "there is no stub in the rack yet", rule=rule)
     if round_.stub_counted:
         raise Refused("counted", "the stub of this round has been counted", rule=rule)
     return round_.stub

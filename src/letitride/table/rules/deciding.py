@@ -28,14 +28,18 @@ Events = DecisionsOpened | CardsLookedAt | DecisionMade | CardsTurned
 
 
 def point_of(table: Table) -> DecisionPoint:
-    """Return the decision point that the players of the round are asked at, or come to next."""
+    """Return the decision point at which players are asked, or will be next."""
     return rules_of(table.house).points[current(table).point]
 
 
 @once_for_a_table
 def undecided(table: Table) -> tuple[int, ...]:
-    """Return the seats whose decision is open, clockwise from the dealer's left."""
-    if table.stage is not Stage.DECIDING or table.todo or table.round is None:
+    """Return the seats that still have to decide, clockwise from the dealer's left."""
+    return () if table.todo else _left_to_decide(table)
+
+
+def _left_to_decide(table: Table) -> tuple[int, ...]:
+    if table.stage is not Stage.DECIDING or table.round is None:
         return ()
     main, point = table.house.main_wager, table.round.point
     return tuple(
@@ -46,13 +50,13 @@ def undecided(table: Table) -> tuple[int, ...]:
 
 
 def seats_asked(table: Table) -> tuple[int, ...]:
-    """Return the seats that may answer now: the next in turn, or all of them where the house asks together."""
+    """Return the seats that can answer now: the next in turn, or all if the house asks together."""
     seats = undecided(table)
     return seats[:1] if table.house.decisions.asking is Asking.ONE_BY_ONE else seats
 
 
 def options(table: Table, number: int) -> tuple[Option, ...]:
-    """Return what a seat that is asked may answer: adding to a wager takes the chips for it."""
+    """Return the possible answers of a seat. Adding to a wager takes the chips for it."""
     seat = table.seat(number)
     if number not in seats_asked(table) or seat is None or seat.wagers is None:
         return ()
@@ -66,7 +70,7 @@ def cost_of(option: Option, stake: Money) -> Money:
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a player decides, or the dealer turns a card."""
+    """Return the events of a decision, or of turning a card."""
     match command:
         case LookAtCards(seat=number, hand=hand):
             return (CardsLookedAt(seat=number, cards=_require_own_cards(table, number, hand).cards),)
@@ -91,11 +95,11 @@ def evolve(table: Table, event: Events) -> Table:
         case DecisionsOpened(point=name):
             names = [point.id for point in rules_of(table.house).points]
             opened = replace(current(table), point=names.index(name))
-            return _when_all_decided(replace(table, stage=Stage.DECIDING, round=opened))
+            return when_all_decided(replace(table, stage=Stage.DECIDING, round=opened))
         case CardsLookedAt():
             return table
         case DecisionMade():
-            return _when_all_decided(_decided(table, event))
+            return when_all_decided(_decided(table, event))
         case CardsTurned(cards=cards):
             round_ = current(table)
             turned = replace(table, round=replace(round_, turned=round_.turned + len(cards)))
@@ -105,7 +109,7 @@ def evolve(table: Table, event: Events) -> Table:
 
 
 def is_last_point(table: Table) -> bool:
-    """Tell whether the players have nothing to decide after the point they are at."""
+    """Return whether players have nothing more to decide after this point."""
     return current(table).point + 1 == len(rules_of(table.house).points)
 
 
@@ -131,7 +135,8 @@ def _decided(table: Table, event: DecisionMade) -> Table:
     return table.with_seat(event.seat, decided)
 
 
-def _when_all_decided(table: Table) -> Table:
+def when_all_decided(table: Table) -> Table:
+    """Return the table with the next card due to be turned, if everybody has decided."""
     return table if undecided(table) else replace(table, todo=turning(table))
 
 
@@ -142,7 +147,7 @@ def _settling(table: Table) -> Table:
 
 
 def _decision(table: Table, number: int, name: str, by: Role) -> DecisionMade:
-    """Return the decision of a seat that is asked, or say why it cannot be made."""
+    """Return the decision of a seat, or refuse it."""
     seat, wagers = _asked_seat(table, number)
     point = point_of(table)
     option = point.option(name)
@@ -153,14 +158,14 @@ def _decision(table: Table, number: int, name: str, by: Role) -> DecisionMade:
     stake = wagers.stake(table.house.main_wager)
     cost = cost_of(option, stake)
     if seat.rail < cost:
-        message = f"for seat {number} to {option.label.lower()} takes {cost}, and {seat.rail} lie on the rail"
+        message = f"for seat {number} to {option.label.lower()} takes {cost}: there is {seat.rail} on the rail"
         raise Refused("too-few-chips", message, rule=cite(table.house, "added bet"))
     back = stake * option.times if option.effect is Effect.TAKE_BACK else NOTHING
     return DecisionMade(seat=number, point=point.id, option=option.id, put_up=cost, taken_back=back, decided_by=by)
 
 
 def _asked_seat(table: Table, number: int) -> tuple[Seat, PlacedWagers]:
-    """Return the seat that answers, or say why it is not asked."""
+    """Return the seat that answers, or refuse."""
     seat = seated(table, number)
     if number not in seats_asked(table) or seat.wagers is None:
         raise _not_asked(table, number, seat)
@@ -168,7 +173,7 @@ def _asked_seat(table: Table, number: int) -> tuple[Seat, PlacedWagers]:
 
 
 def _not_asked(table: Table, number: int, seat: Seat) -> Refused:
-    """Return why a seat cannot answer now: the decision is made, or it is somebody else's turn."""
+    """Return why a seat cannot answer now: it has decided, or it is somebody else's turn."""
     point = table.round.point if table.round and table.stage in (Stage.DECIDING, Stage.SETTLING) else 0
     again = " again" if point else ""
     made = len(seat.wagers.decisions) if seat.wagers else 0
@@ -194,7 +199,7 @@ def _require_answer_of_house(table: Table, option: str) -> None:
 
 
 SilentAnswer = Callable[[Table, int], str]
-"""Works out which option the house's rule gives a silent player in a seat: the better decision takes the odds."""
+"""Works out which option the house's rule gives a silent player. The better decision takes the odds."""
 
 
 def require_silent_answer(table: Table, command: Command, rule: SilentAnswer) -> None:
@@ -210,7 +215,7 @@ def require_silent_answer(table: Table, command: Command, rule: SilentAnswer) ->
 def _require_own_cards(table: Table, number: int, hand: int) -> Hand:
     seat, house = seated(table, number), table.house
     if hand != number:
-        message = f"seat {number} may not touch the cards of seat {hand}"
+        message = f"seat {number} cannot touch the cards of seat {hand}"
         raise Refused("not-yours", message, rule=cite(house, "own cards"))
     if table.stage is not Stage.DECIDING or seat.hand is None:
         raise Refused("no-cards", f"seat {number} has no cards to look at", rule=cite(house, "own cards"))
@@ -221,7 +226,7 @@ def _require_own_cards(table: Table, number: int, hand: int) -> Hand:
 
 
 def all_decided(table: Table) -> bool:
-    """Tell whether no player can influence the round any more."""
+    """Return whether no player can influence the round any more."""
     if table.stage is Stage.SETTLING:
         return True
-    return table.stage is Stage.DECIDING and is_last_point(table) and not undecided(table)
+    return table.stage is Stage.DECIDING and is_last_point(table) and not _left_to_decide(table)

@@ -1,4 +1,4 @@
-"""The discard rack gives the hands of a round back."""
+"""Rebuilds the hands of a round from the discard rack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SeatHand(Struct, frozen=True):
 
 
 class Reconstruction(Struct, frozen=True, kw_only=True):
-    """A finished round, laid out again from the rack."""
+    """A finished round, rebuilt from the rack."""
 
     hands: tuple[SeatHand, ...]
     community_cards: tuple[Card, ...]
@@ -32,7 +32,7 @@ class Reconstruction(Struct, frozen=True, kw_only=True):
 
 
 def reconstruct(rack: Rack) -> Reconstruction:
-    """Return the hands whose cards lie in the rack, as they were picked up."""
+    """Return the hands in the rack, as they were picked up."""
     found: dict[str, tuple[Card, ...]] = {}
     for entry in rack.entries:
         found[entry.source] = found.get(entry.source, ()) + entry.cards

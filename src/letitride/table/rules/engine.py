@@ -1,4 +1,4 @@
-"""``decide`` says what follows from a command, ``evolve`` what the table is after an event. Both are pure."""
+"""``decide`` returns the events of a command, ``evolve`` the table after an event. Both are pure."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from letitride.table.model.state import Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules import (
     betting,
+    conduct,
     dealing,
     deciding,
     interruption,
@@ -27,8 +28,20 @@ from letitride.table.rules import (
     shuffling,
 )
 
-_FAMILIES = (seats, preparing, shuffling, betting, keypad, dealing, deciding, settling, irregularities, interruption)
-"""Each decides about its ``Commands`` and folds its ``Events``."""
+_FAMILIES = (
+    seats,
+    preparing,
+    shuffling,
+    betting,
+    keypad,
+    dealing,
+    deciding,
+    settling,
+    conduct,
+    irregularities,
+    interruption,
+)
+"""Each module decides its ``Commands`` and folds its ``Events``."""
 
 _DECIDERS: dict[type[Command], Callable[[Table, Any], tuple[Event, ...]]] = {
     kind: family.decide for family in _FAMILIES for kind in get_args(family.Commands)
@@ -41,17 +54,17 @@ EVENTS: tuple[type[Event], ...] = tuple(_EVOLVERS)
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...]:
-    """Return what follows from *command*, or raise ``Refused``; nothing has changed yet."""
+    """Return the events of *command*, or raise ``Refused``. Nothing has changed yet."""
     return tuple(event for event, _ in carry_out(table, command))
 
 
 def rule_on(table: Table, command: Command) -> tuple[Event, ...]:
-    """Return what *command* itself brings about, or raise ``Refused``; nothing is folded for it."""
+    """Return the direct events of *command*, or raise ``Refused``, without folding them."""
     return _DECIDERS[type(command)](table, command)
 
 
 def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]:
-    """Return what follows from *command*, each event with the table after it, or raise ``Refused``."""
+    """Return the events of *command*, each with the table after it, or raise ``Refused``."""
     steps, after = [], table
     for event in rule_on(table, command):
         after = evolve(after, event)
@@ -64,7 +77,7 @@ def carry_out(table: Table, command: Command) -> tuple[tuple[Event, Table], ...]
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """Return the table as it is after *event*."""
+    """Return the table after *event*."""
     todo = table.todo
     if todo and event.done:
         step = todo[0]
@@ -79,13 +92,13 @@ def replay(house: House, events: Iterable[Event]) -> Table:
 
 
 def apply(table: Table, command: Command) -> tuple[Table, tuple[Event, ...]]:
-    """Return the table after *command*, and what happened."""
+    """Return the table after *command*, and its events."""
     steps = carry_out(table, command)
     return steps[-1][1], tuple([event for event, _ in steps])
 
 
 def _what_follows(after: Table) -> tuple[Event, ...]:
-    """Return what happens by itself when a procedure has come to its end."""
+    """Return what happens by itself at the end of a procedure."""
     if after.todo:
         return ()
     match after.stage:

@@ -1,4 +1,4 @@
-"""Rounds that a power failure or the like interrupts: they are completed, voted on, or void."""
+"""Rounds interrupted by a power failure or the like: completed, voted on, or void."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Events = RoundInterrupted | VoteCast | RoundResumed
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a round is interrupted, or voted on."""
+    """Return the events of an interruption or a vote."""
     match command:
         case InterruptRound(cards=cards):
             return _interrupt(table, cards)
@@ -53,14 +53,14 @@ def evolve(table: Table, event: Events) -> Table:
             return replace(table, halt=replace(halt, ballots=(*halt.ballots, (number, ballot))))
         case RoundResumed():
             if halt is None:
-                raise LookupError("no round stands still")
+                raise LookupError("no round is stopped")
             return replace(table, stage=halt.stage, todo=halt.todo, halt=None)
         case _:
             assert_never(event)
 
 
 def voters(table: Table) -> tuple[int, ...]:
-    """Return the seats that have a say in whether a round is completed: all with a wager that can still win."""
+    """Return the seats that can vote: all with a wager that can still win."""
     return tuple(number for number, _, wagers in table.wagering() if not _has_given_up(table, wagers))
 
 

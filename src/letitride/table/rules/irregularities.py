@@ -1,4 +1,4 @@
-"""What goes wrong with the cards: the report, the ruling of the house, and exactly what follows."""
+"""What goes wrong with the cards: the report, the house's ruling, and exactly what follows."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WHOLE = len(DECK)
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when something is reported, or looked into."""
+    """Return the events of a report or an inspection."""
     match command:
         case commands.ReportFaceUpCard():
             return _face_up(table)
@@ -116,7 +116,7 @@ def evolve(table: Table, event: Events) -> Table:
 
 
 def _unloaded(table: Table) -> Table:
-    """Return the table with the rest of the deck out of the shuffler, and the way back to the same round."""
+    """Return the table with the rest of the deck unloaded, and the steps back to the same round."""
     stub = table.cards or ()
     rack = table.rack.having(table.deck, RackEntry(source="stub", cards=stub))
     out = table.with_deck(table.deck, Deck(order=()))
@@ -125,7 +125,7 @@ def _unloaded(table: Table) -> Table:
 
 
 def _counted_deck(table: Table) -> int:
-    """Return the deck that the floor counts: the one in play, or the one that was gathered into the rack."""
+    """Return the deck that the floor counts: the one in play, or the one gathered into the rack."""
     return table.deck if table.round or table.rack.deck is None else table.rack.deck
 
 
@@ -147,7 +147,7 @@ def _face_up(table: Table) -> tuple[Event, ...]:
 
 
 def cards_before(table: Table, seat: int) -> int | None:
-    """Return how many cards a seat of the round, or the dealer's area, was dealt; None where nobody plays."""
+    """Return how many cards a seat or the dealer's area was dealt; None if nobody plays there."""
     if seat == DEALER:
         return len(table.round.dealers_cards) if table.round else None
     taken = table.seat(seat)
@@ -159,7 +159,7 @@ def cards_before(table: Table, seat: int) -> int | None:
 
 
 def wrong_numbers(table: Table, seat: int) -> Counts:
-    """Return how many cards before a seat would be wrong."""
+    """Return which numbers of cards at a seat would be wrong."""
     return Counts(0, WHOLE, but=cards_before(table, seat))
 
 

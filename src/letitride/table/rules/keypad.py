@@ -26,7 +26,7 @@ _DISPLAY = {
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a key is put in, taken out or pressed."""
+    """Return the events of inserting, removing or pressing a key."""
     if not has_keypad(table.house):
         raise Refused("no-controller", f"{table.house.id} has no controller", rule=cite(table.house, "controller"))
     require_due(table, command, topic="controller")

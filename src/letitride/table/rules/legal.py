@@ -1,4 +1,4 @@
-"""What may happen next. The rules are asked about everything that could, so the two cannot disagree."""
+"""What is legal now. It asks the rules about every conceivable command, so the two cannot disagree."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ _PLAIN: tuple[type[Command], ...] = (
 
 
 class Legal(Struct, frozen=True):
-    """A command that the table accepts now: its kind, and for each field a value or what the value may be."""
+    """A legal command: its type, and for each field a value or its possible values."""
 
     command: type[Command]
     fields: tuple[tuple[str, object], ...] = ()
 
     def admits(self, command: Command) -> bool:
-        """Tell whether *command* is meant."""
+        """Return whether *command* matches."""
         return type(command) is self.command and all(
             getattr(command, name) in allowed if isinstance(allowed, _DOMAINS) else getattr(command, name) == allowed
             for name, allowed in self.fields
         )
 
     def example(self) -> Command:
-        """Return a command that is meant."""
+        """Return a command that matches."""
         return self.command(
             **{name: allowed.example() if isinstance(allowed, _DOMAINS) else allowed for name, allowed in self.fields}
         )
 
 
 def legal(table: Table) -> tuple[Legal, ...]:
-    """Return everything that the table accepts now, from anybody."""
+    """Return everything the table accepts now, from anybody."""
     return tuple(dict.fromkeys(entry for entry in _conceivable(table) if _accepted(table, entry.example())))
 
 
 def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
-    """Return everything that the table accepts now from *actor*."""
+    """Return everything the table accepts now from *actor*."""
     is_player = actor.role is Role.PLAYER
     conceivable = chain(_due(table), _at_seats(table, actor.player)) if is_player else _conceivable(table)
     for_actor = (_by(actor, entry) for entry in conceivable if actor.role in entry.command.who)
@@ -72,7 +72,7 @@ def legal_for(table: Table, actor: Actor) -> tuple[Legal, ...]:
 
 
 def _by(actor: Actor, entry: Legal) -> Legal:
-    """Return an entry as *actor* may use it: a player sits down under the own name only."""
+    """Return an entry as *actor* can use it: players sit down under their own name only."""
     if entry.command is not commands.TakeSeat:
         return entry
     fields = dict(entry.fields)
@@ -96,7 +96,7 @@ def _accepted(table: Table, command: Command) -> bool:
 
 
 def _conceivable(table: Table) -> Iterator[Legal]:
-    """Return everything worth asking about."""
+    """Return every command worth asking about."""
     yield from _due(table)
     yield from map(Legal, _PLAIN)
     yield Legal(commands.CountStub, (("found", ANY_COUNT),))
@@ -108,7 +108,7 @@ def _conceivable(table: Table) -> Iterator[Legal]:
 
 
 def _at_seats(table: Table, only: str | None = None) -> Iterator[Legal]:
-    """Return what is worth asking about seats; of *only* one player, where one is named."""
+    """Return the seat commands worth asking about, of *only* one player if named."""
     may_sit = names(table)
     for number, seat in enumerate(table.seats, 1):
         if seat is None:
@@ -120,11 +120,11 @@ def _at_seats(table: Table, only: str | None = None) -> Iterator[Legal]:
 
 def _due(table: Table) -> Iterator[Legal]:
     for step in due(table):
-        yield from _steps(table, step)
+        yield from ways_of(table, step)
 
 
-def _steps(table: Table, step: Step) -> Iterator[Legal]:
-    """Return the step that is due, in all the ways in which it can be done."""
+def ways_of(table: Table, step: Step) -> Iterator[Legal]:
+    """Return the due step, in all the ways it can be done."""
     if not isinstance(step, type):
         yield Legal(type(step), tuple((field, getattr(step, field)) for field in step.__struct_fields__))
     elif step is commands.VerifyHands:
@@ -143,9 +143,11 @@ def _steps(table: Table, step: Step) -> Iterator[Legal]:
 
 def _of_seat(table: Table, number: int) -> Iterator[Legal]:
     seat = ("seat", number)
+    yield from (Legal(kind, (seat,)) for kind in (commands.WarnPlayer, commands.RuleHandDead))
     yield Legal(commands.BuyIn, (seat, ("amount", Amounts(table.house.chips))))
     yield Legal(commands.LookAtCards, (seat, ("hand", number)))
-    yield from (Legal(kind, (seat,)) for kind in (commands.LeaveSeat, commands.TakeBackWagers))
+    for kind in (commands.LeaveSeat, commands.TakeBackWagers, commands.ReportDarkSensor):
+        yield Legal(kind, (seat,))
     for option in options(table, number):
         yield Legal(commands.MakeDecision, (seat, ("option", option.id)))
         yield Legal(commands.AnswerForSilentPlayer, (seat, ("option", option.id)))

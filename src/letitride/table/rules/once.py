@@ -1,4 +1,4 @@
-"""Answers that are worked out once for a table, though many ask before it changes."""
+"""Caches results for a table, since many callers ask before it changes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Found = TypeVar("Found")
 
 
 def once_for_a_table(work: Callable[[Table], Found]) -> Callable[[Table], Found]:
-    """Return *work* with the answer remembered for the table that was asked about last.
+    """Return *work* with its result cached for the last table.
 
-    Tables are frozen: the same one has the same answer. Table and answer are put down together, so that whatever
-    thread reads them reads two that belong together.
+    Tables are frozen, so the same table has the same result. Table and result are stored together, so a thread always
+    reads a matching pair.
     """
     last: tuple[Table, Found] | None = None
 

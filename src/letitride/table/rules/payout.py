@@ -1,4 +1,4 @@
-"""What every wager of a round wins: the table's own account, from the cards and the pay tables."""
+"""What every wager of a round wins: the table's own settlement, from the cards and the pay tables."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from letitride.table.model.state import NOTHING, Payout, PlacedWagers, Table
 
 
 def payouts(table: Table) -> tuple[Payout, ...]:
-    """Return how every wager on the table ends, once all cards are turned, seat by seat in the order of the house."""
+    """Return how every wager ends once all cards are turned, seat by seat in the house's order."""
     round_ = table.round
     if round_ is None:
-        raise LookupError("no round is on")
+        raise LookupError("no round is in progress")
     house, tables = table.house, table.house.wagers.pay_tables()
     dealers = round_.dealers_cards
     return tuple(
@@ -28,7 +28,7 @@ def payouts(table: Table) -> tuple[Payout, ...]:
 
 
 class _Showdown:
-    """One seat and the dealer's cards, when all of them are turned."""
+    """A seat and the dealer's cards, with all cards turned."""
 
     __slots__ = ("cards", "dealers_cards", "house", "seat", "tables", "wagers")
 
@@ -45,11 +45,11 @@ class _Showdown:
         self.cards, self.dealers_cards = cards, dealers_cards
 
     def lost(self, wager: Wager, stake: Money) -> Payout:
-        """Return the end of a wager that loses."""
+        """Return the outcome of a losing wager."""
         return Payout(seat=self.seat, wager=wager, stake=stake, winnings=NOTHING, returned=NOTHING)
 
     def odds_for(self, wager: Wager) -> Fraction | None:
-        """Return the odds that the pay table of a wager has for its cards, or None where it loses."""
+        """Return the odds of a wager for its cards, or None if it loses."""
         paid = self.tables[wager]
         if isinstance(paid, FiveCardPayTable):
             return paid.odds_for(rank_hand((*self.cards, *self.dealers_cards)[:_FIVE]))
@@ -58,7 +58,7 @@ class _Showdown:
 
 
 _FIVE = 5
-"""A hand of five is the player's own cards with the community cards; where five are the player's own, these alone."""
+"""The player's own cards with the community cards, or alone if they are five."""
 
 
 def _of_seat(seat: _Showdown) -> Iterator[Payout]:
@@ -89,7 +89,7 @@ def _paid(seat: _Showdown, wager: Wager, stake: Money) -> Payout:
 
 
 def _against_the_dealer(seat: _Showdown, duel: Duel, wager: Wager, stake: Money) -> Iterator[Payout]:
-    """Return how the first bet and the added one end together, and after them what a good hand earns."""
+    """Return how the first and the added bet end together, and then what a good hand earns."""
     own, dealer = rank(seat.cards), rank(seat.dealers_cards)
     first = seat.wagers.stake(wager)
     winnings = _won(seat, duel, first, stake - first, own, dealer)
@@ -106,7 +106,7 @@ def _against_the_dealer(seat: _Showdown, duel: Duel, wager: Wager, stake: Money)
 def _won(
     seat: _Showdown, duel: Duel, first: Money, added: Money, own: Hand | ThreeCardHand, dealer: Hand | ThreeCardHand
 ) -> Money | None:
-    """Return what the bets of a duel win, nothing for hands that are equal, or None where they lose."""
+    """Return what the bets of a duel win, zero for equal hands, or None if they lose."""
     if not duel.qualifies(seat.house, dealer):
         return first
     if own.strength == dealer.strength:

@@ -1,4 +1,4 @@
-"""Opening the table, dead game, closing: whole decks are made ready."""
+"""Opening the table, dead game, closing: preparing whole decks."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ _HANDLING = {
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a table is opened, laid out or closed, or a deck made ready."""
+    """Return the events of opening or closing a table, or of preparing a deck."""
     match command:
         case commands.OpenTable():
             if table.stage is not Stage.CLOSED:
-                raise Refused("open", "the table is open already", rule=cite(table.house, "opening"))
+                raise Refused("open", "the table is already open", rule=cite(table.house, "opening"))
             return (events.OpeningBegun(),)
         case commands.SwitchOnShuffler():
             require_due(table, command, topic="switch on")
@@ -107,7 +107,7 @@ def decide(table: Table, command: Commands) -> tuple[Event, ...]:
 
 def _handled(table: Table, command: HandlingCommand) -> tuple[Event, ...]:
     if isinstance(command, commands.WashDeck) and table.todo[:1] == (command,) and not due(table):
-        message = f"deck {command.deck} lies spread until the first player has had a look"
+        message = f"deck {command.deck} stays spread until the first player has looked"
         raise Refused("first-player", message, rule=cite(table.house, "first player"))
     handling, topic = _HANDLING[type(command)]
     require_due(table, command, topic=topic)
@@ -141,7 +141,7 @@ def evolve(table: Table, event: Events) -> Table:
 
 
 def _replaced(table: Table, deck: int) -> Table:
-    """Return the table with a new deck to be made ready; where the shuffler has the other one, that is dealt next."""
+    """Return the table with a new deck to prepare. If the shuffler has the other deck, that one is dealt next."""
     left = without_deck(table.todo, deck)
     emptied = replace(table, rack=Rack()) if table.rack.deck == deck else table
     two = by_shuffler(table.house) and table.house.cards.decks == 2
@@ -177,7 +177,7 @@ def _require_deck(table: Table, deck: int, *, in_use: bool = False) -> None:
 
 
 def _require_quiet(table: Table, *stages: Stage, topic: str) -> None:
-    """Refuse what may not be done while a round is on or a wager down."""
+    """Refuse what is not allowed during a round or with wagers down."""
     rule = cite(table.house, topic)
     if table.stage not in stages or table.round is not None:
         expected = " or ".join(stage.value for stage in stages)

@@ -1,4 +1,4 @@
-"""The procedures of a house as lists of steps: opening, dealing, turning cards, and what follows a void round."""
+"""The procedures of a house as lists of steps: opening, dealing, turning cards, and after a void round."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ Steps = tuple[Step, ...]
 
 @once_for_a_table
 def due(table: Table) -> Steps:
-    """Return what the procedure wants next: one step, or at betting a few that come in any order, or none.
+    """Return what is due: a step, at betting a few in any order, or nothing.
 
-    The kind of a command stands for one that brings what the table cannot know: the order of a deck, a count.
+    A type instead of a command means that it brings what the table cannot know: the order of a deck, a count.
     """
     if table.todo:
         step = table.todo[0]
@@ -51,13 +51,13 @@ def _due_at_betting(table: Table) -> Iterator[Step]:
 
 
 def is_due(table: Table, command: Command) -> bool:
-    """Tell whether the procedure wants *command* now."""
+    """Return whether *command* is due now."""
     steps = due(table)
     return command in steps or type(command) in steps
 
 
 def require_due(table: Table, command: Command, *, topic: str) -> None:
-    """Refuse *command* unless the procedure wants it now."""
+    """Refuse *command* unless it is due now."""
     if is_due(table, command):
         return
     wanted = " or ".join(map(public_name_of, due(table)))
@@ -66,22 +66,22 @@ def require_due(table: Table, command: Command, *, topic: str) -> None:
 
 
 def by_shuffler(house: House) -> bool:
-    """Tell whether a shuffler mixes the cards."""
+    """Return whether a shuffler shuffles the cards."""
     return house.cards.shuffle is Shuffle.SHUFFLER
 
 
 def has_keypad(house: House) -> bool:
-    """Tell whether the table has a controller."""
+    """Return whether the table has a controller."""
     return house.wagering.controller is Controller.KEYPAD
 
 
 def must_cut(house: House, deck: Deck) -> bool:
-    """Tell whether a shuffled deck has to be cut before it is dealt."""
+    """Return whether a shuffled deck must be cut before the deal."""
     return not deck.cut and (house.cards.cut is Cut.ALWAYS or deck.cut_ordered)
 
 
 def can_shuffle(table: Table) -> bool:
-    """Tell whether the next deck can be shuffled: a shuffler shuffles only what has been put into it."""
+    """Return whether the next deck can be shuffled. A shuffler shuffles only what was put into it."""
     return not (by_shuffler(table.house) and table.rack.deck == table.deck)
 
 
@@ -103,7 +103,7 @@ def opening(house: House) -> Steps:
 
 
 def preparing_both(house: House) -> Steps:
-    """Return what is done to two decks before play: the first is dealt first, the second waits."""
+    """Return how two decks are prepared: the first is dealt first, the second waits."""
     if by_shuffler(house):
         return (*preparing(house, 1), *into_shuffler(1), *preparing(house, 2), commands.RackDeck(deck=2))
     shown = chain(_showing(house, 1), _showing(house, 2))
@@ -111,12 +111,12 @@ def preparing_both(house: House) -> Steps:
 
 
 def preparing_one(house: House, deck: int) -> Steps:
-    """Return what is done to the one deck of a table before play."""
+    """Return how a table's only deck is prepared."""
     return (*preparing(house, deck), *(into_shuffler(deck) if by_shuffler(house) else ()))
 
 
 def preparing(house: House, deck: int) -> Steps:
-    """Return what is done to a new deck before it is shuffled."""
+    """Return how a new deck is prepared for its shuffle."""
     mixing = (commands.WashDeck(deck=deck),) if by_shuffler(house) else _mixing(deck)
     return (*_showing(house, deck), *mixing)
 
@@ -134,12 +134,12 @@ def _mixing(deck: int) -> Steps:
 
 
 def into_shuffler(deck: int) -> Steps:
-    """Return how a washed deck gets shuffled by the machine."""
+    """Return how the machine shuffles a washed deck."""
     return (commands.LoadShuffler(deck=deck), commands.PressStart())
 
 
 def returning(table: Table) -> Steps:
-    """Return how the cards are taken up again after a dead game."""
+    """Return how the cards are picked up after a dead game."""
     decks = (1, 2) if table.house.cards.decks == 2 else (table.deck,)
     match table.house.opening.idle:
         case Idle.SPREAD_FACE_UP:
@@ -165,7 +165,7 @@ def _cards_out(table: Table, deck: Deck, *, racked: bool) -> Iterator[Step]:
     house = table.house
     load = (commands.LoadNest(),) if by_shuffler(house) and racked else ()
     shuffle = (commands.ShuffleDeck,) if deck.order is None else ()
-    # Of two decks, one is shuffled while the other is out; one deck has to go into the shuffler first.
+    # Of two decks, one is shuffled while the other is out. A single deck has to go into the shuffler first.
     yield from (*shuffle, *load) if house.cards.decks == 2 else (*load, *shuffle)
     if must_cut(house, deck):
         yield commands.CutDeck
@@ -197,7 +197,7 @@ def deliveries(table: Table) -> Iterator[commands.DealCards]:
 
 
 def turning(table: Table) -> Steps:
-    """Return what the dealer does when everybody has decided."""
+    """Return what the dealer does once everybody has decided."""
     first = table.round is not None and table.round.point == 0
     burns = first and table.house.deal.burn_when is BurnTime.AFTER_BET_1
     return (commands.BurnCard(), commands.TurnCards()) if burns else (commands.TurnCards(),)
@@ -207,7 +207,7 @@ def turning(table: Table) -> Steps:
 
 
 def after_void(table: Table, cause: Cause, *, dealt: bool) -> Steps:
-    """Return what is done about a void round: its key, its cards if any are out, its deck."""
+    """Return the steps after a void round: the key, the cards that are out, the deck."""
     round_ = table.round
     key = (commands.RemoveKey(slot=MAINTENANCE_KEY),) if MAINTENANCE_KEY in table.keypad.keys else ()
     unload = (commands.PressStart(),) if by_shuffler(table.house) and round_ and round_.stub is None else ()
@@ -221,7 +221,7 @@ def after_void(table: Table, cause: Cause, *, dealt: bool) -> Steps:
 
 
 def new_deck(table: Table, deck: int) -> Steps:
-    """Return what is done to a deck that replaces another: it goes where the old one was."""
+    """Return how a replacement deck is prepared. It goes where the old one was."""
     steps = preparing(table.house, deck)
     if not by_shuffler(table.house):
         return steps
@@ -238,7 +238,7 @@ def without_deck(steps: Steps, deck: int) -> Steps:
 
 
 def dealing_again(table: Table) -> Steps:
-    """Return how the same round is dealt anew after an early unload."""
+    """Return how the same round is dealt again after an early unload."""
     house = table.house
     put_back = (commands.RedistributeBonusBets(),) if table.bonus_bets() else ()
     reset = (

@@ -22,7 +22,7 @@ Events = SeatTaken | ChipsBought | LeavingAnnounced | SeatLeft
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a player sits down, buys chips or gets up."""
+    """Return the events of sitting down, buying chips or getting up."""
     if table.stage is Stage.CLOSED:
         raise Refused("closed", "the table is closed", rule=cite(table.house, "opening"))
     match command:
@@ -56,7 +56,7 @@ def evolve(table: Table, event: Events) -> Table:
 
 
 def seated(table: Table, number: int) -> Seat:
-    """Return the seat of a player who wants something, or refuse it to people who do not sit."""
+    """Return the seat of a player, or refuse people without a seat."""
     seat = table.seat(number)
     if seat is None:
         raise Refused("not-seated", f"nobody sits in seat {number}", rule=cite(table.house, "seated"))
@@ -78,7 +78,7 @@ def with_rail(table: Table, number: int, amount: Money) -> Table:
 
 
 def require_chips(house: House, amount: Money) -> None:
-    """Refuse an amount that is nothing, or that the chips of the house cannot make."""
+    """Refuse an amount of zero, or one that the house's chips cannot make."""
     amounts = Amounts(house.chips)
     if amount not in amounts:
         message = f"expected {amounts}, got {amount}"
@@ -86,14 +86,14 @@ def require_chips(house: House, amount: Money) -> None:
 
 
 def names(table: Table) -> Names:
-    """Return under which names somebody may sit down: one player plays as many hands as the house allows."""
+    """Return the possible names for a seat: one player plays as many hands as the house allows."""
     players = [seat.player for seat in table.seats if seat]
     most = table.house.seating.hands_per_player
     return Names(but=tuple(sorted({name for name in players if players.count(name) >= most})))
 
 
 def leaving(table: Table) -> tuple[SeatLeft, ...]:
-    """Return how those get up who wanted to when the round was still on."""
+    """Return how players get up who asked to during the round."""
     return tuple(_left(number, seat) for number, seat in enumerate(table.seats, 1) if seat and seat.leaving)
 
 

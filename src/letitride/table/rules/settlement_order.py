@@ -1,4 +1,4 @@
-"""The order in which a round is settled: counter-clockwise from the dealer's right, as the house has it."""
+"""The order in which a round is settled: counter-clockwise from the dealer's right, by the house's method."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _closing(table: Table) -> Iterator[Command]:
 
 
 def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterator[Command]:
-    """Settle side bets on the own cards first where the players show these, and take them off the list."""
+    """Settle side bets that players show first, and take them off the list."""
     if table.house.settling.side_bet_shown is BonusShown.BY_DEALER:
         return
     for seat, payouts in by_seat.items():
@@ -50,7 +50,7 @@ def _shown_by_players(table: Table, by_seat: dict[int, list[Payout]]) -> Iterato
 
 
 def _is_read(table: Table, number: int, payouts: Sequence[Payout]) -> bool:
-    """Tell whether the dealer reads the cards of a seat: those of a folded hand only for a side bet on them."""
+    """Return whether the dealer reads a seat's cards. A folded hand is read only for a side bet on it."""
     seat = table.seat(number)
     if seat is not None and seat.wagers is not None and seat.wagers.folded:
         others = (payout.wager for payout in payouts if payout.wager is not table.house.main_wager)

@@ -6,15 +6,18 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from letitride.cards import Money
 from letitride.house import Wager
+from letitride.table.clauses.citing import cite
 from letitride.table.model import command as commands
 from letitride.table.model import event as events
 from letitride.table.model.event import Event
-from letitride.table.model.state import TABLE_KEY, Deck, Hand, Keypad, Payout, RackEntry, Table
+from letitride.table.model.refusal import Refused
+from letitride.table.model.state import NOTHING, TABLE_KEY, Deck, Hand, Keypad, Payout, RackEntry, Table
 from letitride.table.model.vocabulary import Stage
 from letitride.table.rules.dealing import current
-from letitride.table.rules.procedure import has_keypad, require_due
-from letitride.table.rules.seats import taken
+from letitride.table.rules.procedure import due, has_keypad, require_due
+from letitride.table.rules.seats import taken, with_rail
 from letitride.table.rules.voiding import without_round
 
 Commands = (
@@ -36,12 +39,13 @@ Events = (
     | events.HandPickedUp
     | events.CommunityCardsPickedUp
     | events.LammersCollected
+    | events.MispayCorrected
     | events.RoundEnded
 )
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when the dealer settles: every step has its turn."""
+    """Return the events of a settlement step, each in its turn."""
     require_due(table, command, topic="settlement")
     match command:
         case commands.ExposeHand(seat=seat):
@@ -79,7 +83,10 @@ def evolve(table: Table, event: Events) -> Table:
             return _ended(table, number, wager)
         case events.WagerPaid(seat=number, wager=wager, returned=returned):
             seat = taken(table, number)
-            return _ended(table.with_seat(number, replace(seat, rail=seat.rail + returned)), number, wager)
+            paid = _ended(table.with_seat(number, replace(seat, rail=seat.rail + returned)), number, wager)
+            return paid if event.due is None else _as_stated(paid, event)
+        case events.MispayCorrected(seat=number, moved=moved, on_rail=on_rail):
+            return with_rail(table, number, moved) if on_rail else table
         case events.HandPickedUp(seat=number, cards=cards):
             rack = table.rack.having(table.deck, RackEntry(source=f"seat {number}", cards=cards))
             return replace(table.with_seat(number, replace(taken(table, number), hand=None)), rack=rack)
@@ -92,6 +99,51 @@ def evolve(table: Table, event: Events) -> Table:
             return _over(table)
         case _:
             assert_never(event)
+
+
+def stated(table: Table, seat: int, wager: Wager, returned: Money) -> events.WagerPaid:
+    """Return how a wager ends that the dealer settles by a stated amount, or refuse.
+
+    Dealers can be wrong: what is due is on the record beside what was paid.
+    """
+    step = next(iter(due(table)), None)
+    if not isinstance(step, commands.PayWager | commands.CollectWager) or (step.seat, step.wager) != (seat, wager):
+        require_due(table, commands.PayWager(seat=seat, wager=wager), topic="settlement")
+        raise LookupError("this is not the step that is due")
+    payout, rule = _payout(table, seat, wager), cite(table.house, "settlement")
+    if returned == payout.returned:
+        raise Refused("not-due", f"{returned} is what is due: pay it, or take the wager", rule=rule)
+    most = _most(table, seat)
+    if not NOTHING <= returned <= most or not table.house.chips.can_make(returned):
+        message = f"expected an amount from zero to {most} in chips of {table.house.chips}, got {returned}"
+        raise Refused("chips", message, rule=cite(table.house, "chips"))
+    winnings = max(returned - payout.stake, NOTHING)
+    return events.WagerPaid(
+        seat=seat, wager=wager, stake=payout.stake, winnings=winnings, returned=returned, due=payout.returned
+    )
+
+
+def _most(table: Table, number: int) -> Money:
+    """Return a bound on what a seat can ever be paid: all its stakes at the house's best odds."""
+    wagers = taken(table, number).wagers
+    if wagers is None:
+        raise LookupError(f"seat {number} has no wagers")
+    tables = table.house.wagers.pay_tables().values()
+    odds = [each for paid in tables for name in paid.odds.__struct_fields__ if (each := getattr(paid.odds, name))]
+    staked = sum((stake * wager.spots for wager, stake in wagers.stakes), NOTHING)
+    return staked * (int(max(odds)) + 2)
+
+
+def _as_stated(table: Table, event: events.WagerPaid) -> Table:
+    """Return the table with a wager ended as it was paid, so that a void undoes what really happened."""
+    round_ = current(table)
+    payouts = tuple(
+        replace(each, winnings=event.winnings, returned=event.returned)
+        if (each.seat, each.wager) == (event.seat, event.wager)
+        else each
+        for each in round_.payouts
+    )
+    return replace(table, round=replace(round_, payouts=payouts))
 
 
 def _hand(table: Table, number: int) -> Hand:
@@ -114,7 +166,7 @@ def _ended(table: Table, number: int, wager: Wager) -> Table:
 
 
 def _over(table: Table) -> Table:
-    """Return the table between two rounds: two decks take turns."""
+    """Return the table between two rounds. Two decks alternate."""
     keypad = Keypad(keys=(TABLE_KEY,), display=table.keypad.display) if has_keypad(table.house) else Keypad()
     return replace(
         without_round(table.with_deck(table.deck, Deck())),

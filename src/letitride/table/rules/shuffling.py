@@ -1,4 +1,4 @@
-"""Shuffle, cut, and the shuffler's nest."""
+"""Shuffling, cutting, and the shuffler."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Events = DeckShuffled | DeckCut | CutOrdered | NestLoaded
 
 
 def depths(table: Table) -> Counts:
-    """Return how many cards a cut may take from the top."""
+    """Return how many cards a cut can take from the top."""
     return Counts(table.house.cards.cut_at_least, len(DECK) - 1)
 
 
 def decide(table: Table, command: Commands) -> tuple[Event, ...]:
-    """Return what follows when a deck is shuffled or cut."""
+    """Return the events of shuffling or cutting a deck."""
     match command:
         case ShuffleDeck(order=order):
             require_due(table, command, topic="shuffle")
@@ -79,7 +79,7 @@ def _require_order(table: Table) -> None:
     if not before_first_card or table.cards is None or len(table.cards) < len(DECK):
         raise Refused("too-late", "a cut is ordered between the shuffle and the first card", rule=rule)
     if must_cut(table.house, deck):
-        raise Refused("cut-due", "the deck is to be cut anyway", rule=rule)
+        raise Refused("cut-due", "a cut is due anyway", rule=rule)
     permitted = cards.recut_on_floors_order is Permission.ALLOWED if deck.cut else cards.cut is Cut.WHEN_REQUIRED
     if not permitted:
         raise Refused("no-cut", f"{table.house.id} does not cut the deck here", rule=rule)

@@ -21,7 +21,7 @@ def name_of(step: Step) -> str:
 
 
 def public_name_of(step: Step) -> str:
-    """Return a step as everybody may hear of it: whether a player shows or waves off tells about hidden cards."""
+    """Return a step as everybody may hear it: showing or waving off would reveal hidden cards."""
     if isinstance(step, ShowBonusHand | WaveOff):
         return f"show bonus hand or wave off (seat {step.seat})"
     return name_of(step)

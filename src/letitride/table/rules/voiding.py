@@ -1,4 +1,4 @@
-"""Void rounds: every wager goes back, what was settled is undone, and the cards are taken up."""
+"""Void rounds: every wager goes back, what was settled is undone, and the cards are gathered."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from letitride.table.rules.seats import with_rail
 
 
 def voidable(table: Table) -> Round:
-    """Return the round that is on, or refuse where there is none that can still become void."""
+    """Return the current round, or refuse if it can no longer become void."""
     rule = cite(table.house, "round")
     if table.halt is not None:
-        raise Refused("halted", f"the round stands still: {table.halt.cause.value}", rule=rule)
+        raise Refused("halted", f"the round is stopped: {table.halt.cause.value}", rule=rule)
     if table.round is None or table.stage is Stage.PREPARING:
         raise Refused("no-round", f"no round is being played ({table.stage_in_words})", rule=rule)
     if last_card_picked_up(table):
@@ -26,22 +26,27 @@ def voidable(table: Table) -> Round:
     return table.round
 
 
+def can_be_interrupted(table: Table) -> bool:
+    """Tell whether a round is on that something can stop: of a void one only the cards are left to gather."""
+    return table.round is not None and table.halt is None and table.stage is not Stage.PREPARING
+
+
 def last_card_picked_up(table: Table) -> bool:
-    """Tell whether a round is settled, and its cards are in the rack: the dealer's are the last."""
+    """Return whether a round is settled and its cards are in the rack, the dealer's last."""
     return table.stage is Stage.SETTLING and table.round is not None and not table.round.dealers_cards
 
 
 def void(table: Table, cause: Cause) -> RoundVoided:
-    """Return how the round on the table becomes void."""
+    """Return how the current round becomes void."""
     round_ = table.round
     if round_ is None:
-        raise LookupError("no round is on")
-    returns = tuple(_returned(round_, number, wagers) for number, _, wagers in table.wagering())
+        raise LookupError("no round is in progress")
+    returns = tuple(returned(round_, number, wagers) for number, _, wagers in table.wagering())
     return RoundVoided(round=round_.number, cause=cause, returns=returns)
 
 
-def _returned(round_: Round, number: int, wagers: PlacedWagers) -> Returned:
-    """Return what makes a seat whole: open wagers go back from where they lie, and each settled one is undone."""
+def returned(round_: Round, number: int, wagers: PlacedWagers) -> Returned:
+    """Return what makes a seat whole: open wagers go back, and settled ones are undone."""
     still_open = [(wager, wagers.in_action(wager)) for wager, _ in wagers.stakes if wager not in wagers.ended]
     held = sum((stake for wager, stake in still_open if wager.collected_before and round_.bonus_collected), NOTHING)
     won = [
@@ -59,7 +64,7 @@ def _returned(round_: Round, number: int, wagers: PlacedWagers) -> Returned:
 
 
 def any_dealt(table: Table) -> bool:
-    """Tell whether a card of the round has left the deck."""
+    """Return whether a card of the round has left the deck."""
     return table.round is not None and table.cards is not None and len(table.cards) < len(DECK)
 
 
@@ -75,7 +80,7 @@ def evolve_void(table: Table, event: RoundVoided) -> Table:
 
 
 def gather(table: Table) -> Table:
-    """Return the table with every card that is out in the rack; a shuffler still holds its stub."""
+    """Return the table with every card that is out in the rack. A shuffler still holds its stub."""
     entries = [
         RackEntry(source=f"seat {number}", cards=seat.hand.cards)
         for number, seat in enumerate(table.seats, 1)
@@ -97,14 +102,14 @@ def gather(table: Table) -> Table:
 
 
 def next_deck(table: Table) -> Table:
-    """Return the table with the deck that is dealt next: by hand the same again, with a shuffler the other one."""
+    """Return the table with the next deck: by hand the same again, with a shuffler the other one."""
     emptied = table.with_deck(table.deck, Deck())
     alternates = by_shuffler(table.house) and table.house.cards.decks == 2
     return replace(emptied, deck=3 - table.deck) if alternates else emptied
 
 
 def without_round(table: Table) -> Table:
-    """Return the table when its round is off, ended or void."""
+    """Return the table after its round ended or became void."""
     counted = table.round is not None and table.round.stub_counted
     since = 0 if counted else table.rounds_since_count + 1
     return replace(table, round=None, bonus_invited=False, rounds_since_count=since)

@@ -1,1 +1,1 @@
-"""Whole rounds written down as text, and played."""
+"""Whole rounds written as text, and played."""

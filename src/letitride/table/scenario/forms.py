@@ -1,4 +1,4 @@
-"""What a line of a scenario may say, and the commands that it asks for."""
+"""The lines of a scenario, and the commands they stand for."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from letitride.table.model.vocabulary import Ballot, Hands, Readable
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be read or played; one line a fault."""
+    """A scenario that cannot be read or played, with one line per fault."""
 
 
 class _Said(Struct, frozen=True):
-    """The blanks of a form, as one line fills them."""
+    """The placeholders of a form, as a line fills them."""
 
     blanks: dict[str, str]
     seat_of: Callable[[str], int]
@@ -79,7 +79,7 @@ def _sits(said: _Said) -> tuple[Command, ...]:
 
 
 def _decisions() -> dict[str, _Maker]:
-    """Return the forms for what players decide, in the words of every game."""
+    """Return the forms for players' decisions, in the words of every game."""
     options = {option.verb: option.id for rules in every_game() for point in rules.points for option in point.options}
     own = {f"NAME {verb}": _of_seat(commands.MakeDecision, option=option) for verb, option in options.items()}
     silent = {
@@ -109,6 +109,8 @@ _WORDS: dict[str, _Maker] = {
     "floor counts the deck: NUMBER": _counted(commands.CountDeck, "found"),
     "floor finds the hands right": _plainly(commands.VerifyHands, hands=Hands.RIGHT),
     "floor finds the hands wrong": _plainly(commands.VerifyHands, hands=Hands.WRONG),
+    "floor warns NAME": _of_seat(commands.WarnPlayer),
+    "floor rules the hand of NAME dead": _of_seat(commands.RuleHandDead),
     "floor interrupts the round, cards readable": _plainly(commands.InterruptRound, cards=Readable.YES),
     "floor interrupts the round, cards unreadable": _plainly(commands.InterruptRound, cards=Readable.NO),
     "floor closes the table": _plainly(commands.CloseTable),
@@ -121,6 +123,7 @@ _WORDS: dict[str, _Maker] = {
     "report wrong number: NAME has NUMBER": lambda said: (
         commands.ReportWrongNumber(seat=said.seat, found=said.number),
     ),
+    "report dark sensor: NAME": _of_seat(commands.ReportDarkSensor),
     "report count lamp": _plainly(commands.ReportCountLamp),
     "report early unload": _plainly(commands.ReportEarlyUnload),
 }
@@ -140,7 +143,7 @@ _FORMS = tuple(
 )
 
 FORMS = tuple(_WORDS)
-"""Everything that can be done in a scenario, with the blanks in capitals."""
+"""Everything that can happen in a scenario, with placeholders in capitals."""
 
 
 class FilledForm(Struct, frozen=True):
@@ -152,7 +155,7 @@ class FilledForm(Struct, frozen=True):
 
 
 def read_form(words: str, seat_of: Callable[[str], int]) -> FilledForm:
-    """Return what *words* ask for, given where everybody sits, or say what may have been meant."""
+    """Return what *words* ask for, given who sits where, or suggest what may have been meant."""
     for form, pattern, maker in _FORMS:
         found = pattern.fullmatch(words)
         if found:
@@ -162,7 +165,7 @@ def read_form(words: str, seat_of: Callable[[str], int]) -> FilledForm:
 
 
 def _hint(words: str) -> str:
-    """Return the form that somebody may have meant: a name may be anything."""
+    """Return the form that may have been meant. A name can be anything."""
     named = {form.removeprefix("NAME "): form for form in FORMS if form.startswith("NAME ")}
     near = difflib.get_close_matches(words, FORMS, n=1)
     near = near or [named[form] for form in difflib.get_close_matches(words.partition(" ")[2], named, n=1)]

@@ -1,4 +1,4 @@
-"""Playing a scenario: the table does its chores, the scenario says what people do."""
+"""Plays a scenario: the table does its chores, the scenario says what people do."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Chips(Struct, frozen=True, kw_only=True):
 
     @property
     def net(self) -> Money:
-        """What the player is up or down; wagers on the layout are neither."""
+        """The player's net result, without wagers still on the layout."""
         return self.rail - self.bought
 
 
@@ -65,12 +65,12 @@ class Played(Struct, frozen=True):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, without what was refused."""
+        """The events, without refusals."""
         return tuple(step.event for step in self.steps if step.event is not None)
 
     @property
     def waits_for(self) -> str:
-        """What the last round waits for, with the lines that go on from there; nothing where no chip is in play."""
+        """What the last round waits for, with lines that continue it; empty if no chip is in play."""
         table = self.table
         if not any(table.wagering()):
             return ""
@@ -80,11 +80,11 @@ class Played(Struct, frozen=True):
         if names:
             lines = " or ".join(f"'{names[0]} {option.verb}'" for option in point_of(table).options)
             return f"{names[0]} has not decided; write {lines}"
-        return f"the round stands still at {table.stage_in_words}; letitride deal --help lists what can be written"
+        return f"the round stops at {table.stage_in_words}; letitride deal --help lists what can be written"
 
 
 def play_scenario(scenario: Scenario, house: House, silent: SilentAnswer) -> Played:
-    """Return what happens in *scenario* at a table of *house*; *silent* is its rule for players who do not answer."""
+    """Return what happens in *scenario* at a table of *house*. *silent* is its rule for silent players."""
     player = _Player(scenario.lines, Table.of(house), silent)
     player.perform(OpenTable())
     player.play()
@@ -95,7 +95,7 @@ def play_scenario(scenario: Scenario, house: House, silent: SilentAnswer) -> Pla
 
 
 class _Rehearsed(Exception):
-    """A rehearsal has come to the first card of the deal, or to a shuffle that undoes the one before."""
+    """A rehearsal has reached the first card of the deal, or a shuffle that undoes the one before."""
 
 
 class _Player:
@@ -104,20 +104,20 @@ class _Player:
     def __init__(self, lines: tuple[Line, ...], table: Table, silent: SilentAnswer) -> None:
         self.lines, self.table, self.silent = lines, table, silent
         self.place = 0
-        """Which line is being followed."""
+        """The current line."""
 
         self.steps: list[Step] = []
         self.stack: dict[Place, Line] = {}
-        """What the next deal is to bring where."""
+        """What the next deal should bring where."""
 
         self.never_dealt: list[Line] = []
         self.shuffled = False
-        """Whether a deck is shuffled of which no card has been dealt."""
+        """Whether a shuffled deck is waiting of which no card has been dealt."""
 
         self.rehearsing = False
 
     def play(self) -> None:
-        """Follow the lines from the one at hand to the last, and do what is due after it."""
+        """Follow the lines from the current one to the last, then do what is due."""
         while self.place < len(self.lines):
             line = self.lines[self.place]
             try:
@@ -128,7 +128,7 @@ class _Player:
         self.chores()
 
     def follow(self, line: Line) -> None:
-        """Do what a line says, after the chores that come before it."""
+        """Do what a line says, after the chores before it."""
         if isinstance(line.means, Stack):
             require_room(self.table.house, line.means, self.stacks())
             self.stack[line.means.place] = line
@@ -154,7 +154,7 @@ class _Player:
             self.table = after
 
     def chores(self, *, until: Point | None = None, but: Chores = frozenset()) -> None:
-        """Do what is due, except for what the line does itself; bonus bets are asked for when all others are down."""
+        """Do what is due, except what the line does itself. Bonus bets are invited when all others are down."""
         wait = but if CallNoMoreBets in but else but | {InviteBonusBets}
         while until is None or not self._has_come_to(until):
             chore = next_chore(self.table, ALL_CHORES - wait, self._order)
@@ -167,7 +167,7 @@ class _Player:
             raise ScenarioError(dealt if until.of == "card" else settled)
 
     def chips(self) -> tuple[Chips, ...]:
-        """Return what everybody brought and has, those who left included."""
+        """Return what everybody brought and has now, including those who left."""
         bought: dict[tuple[int, str], Money] = {}
         left: dict[tuple[int, str], Money] = {}
         for step in self.steps:
@@ -215,7 +215,7 @@ class _Player:
         return sum(hands) + len(round_.dealers_cards) + (round_.burn_card is not None) == cards
 
     def _deal_the_stack(self) -> None:
-        """Note which of the cards asked for this deal brings to nobody, and forget the rest."""
+        """Note which requested cards this deal brings to nobody, and forget the rest."""
         seats = {step.seat for step in self.table.todo if isinstance(step, DealCards)}
         dealt = self.stack if self.shuffled else {}
         self.never_dealt += [
@@ -226,7 +226,7 @@ class _Player:
         self.stack, self.shuffled = {}, False
 
     def _order(self) -> tuple[Card, ...]:
-        """Return the order of the deck that is shuffled now: the deal to come brings what the scenario asks for."""
+        """Return the order of the deck to shuffle now, so that the deal brings what the scenario asks for."""
         if self.shuffled and self.rehearsing:
             raise _Rehearsed
         self.shuffled = True
@@ -240,13 +240,13 @@ class _Player:
         return through_the_cuts(top, cut)
 
     def stacks(self) -> list[Stack]:
-        """Return what the next deal is to bring where."""
+        """Return what the next deal should bring where."""
         return [line.means for line in self.stack.values() if isinstance(line.means, Stack)]
 
     def _rehearsal(self) -> _Player:
-        """Return the table as it will be before the first card of the next deal, with any deck in its place."""
+        """Return the table before the first card of the next deal, with any deck."""
         ahead = _Player(self.lines, self.table, self.silent)
         ahead.place, ahead.stack, ahead.rehearsing = self.place, dict(self.stack), True
-        with suppress(_Rehearsed, ScenarioError, Refused):  # What is wrong is told when it comes to it.
+        with suppress(_Rehearsed, ScenarioError, Refused):  # Errors are reported when the round gets there.
             ahead.play()
         return ahead

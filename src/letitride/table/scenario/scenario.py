@@ -28,7 +28,7 @@ from letitride.table.model.vocabulary import DEALER
 from letitride.table.scenario.forms import ScenarioError, read_form
 
 Place = int | str
-"""Where cards lie that a scenario names: a seat, the dealer's area, ``burn``, or ``deck`` for the top of it."""
+"""Where named cards go: a seat, the dealer's area, ``burn``, or ``deck`` for its top."""
 
 
 class Stack(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Stack(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """How far a round has come: how many cards were dealt, or wagers settled."""
+    """How far a round has come: the number of cards dealt, or wagers settled."""
 
     count: int
     of: str
@@ -52,20 +52,20 @@ class Action(Struct, frozen=True):
     commands: tuple[Command, ...]
     expects_refusal: bool
     after: Point | None
-    """Only when the round has come so far."""
+    """Wait until the round has come this far."""
 
     at_once: bool
     """Before the table does what is due."""
 
     face_up: Card | None
-    """The card that is found face up at this point."""
+    """The card found face up at this point."""
 
     asks: str
     """What is asked for, in the words of the line."""
 
 
 class Line(Struct, frozen=True):
-    """One line of a scenario, as it was written and as it is meant."""
+    """A line of a scenario, as written and as meant."""
 
     number: int
     text: str
@@ -77,7 +77,7 @@ class Line(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """A scenario that was read."""
+    """A parsed scenario."""
 
     title: str
     house: str
@@ -85,7 +85,7 @@ class Scenario(Struct, frozen=True):
 
 
 def parse_scenario(text: str) -> Scenario:
-    """Return the scenario that *text* describes, or name every line that cannot be read."""
+    """Return the scenario in *text*, or report every line that cannot be read."""
     reader = _Reader()
     for number, written in enumerate(text.split("\n"), 1):
         words = " ".join(written.split("#")[0].split())
@@ -110,7 +110,7 @@ class _Reader:
         self.seats: dict[str, int] = {}
 
     def read(self, number: int, words: str) -> None:
-        """Take in one line, or note what is wrong with it."""
+        """Read a line, or note what is wrong with it."""
         try:
             setting = re.fullmatch(r"(title|house) (.+)", words)
             if setting:
@@ -147,7 +147,7 @@ class _Reader:
     def _remember(self, made: tuple[Command, ...], *, refused: bool) -> None:
         match made[0]:
             case commands.TakeSeat(player=name) if name in _RESERVED:
-                raise ScenarioError(f"{name} is the name of nobody: a scenario means something else by it")
+                raise ScenarioError(f"{name} cannot be a name: it means something else in a scenario")
             case commands.TakeSeat(seat=seat, player=name) if not refused:
                 self.seats = {each: taken for each, taken in self.seats.items() if taken != seat} | {name: seat}
             case _:

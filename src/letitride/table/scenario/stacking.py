@@ -1,4 +1,4 @@
-"""Stacked decks: the order that deals what a scenario asks for."""
+"""Stacks decks so that they deal what a scenario asks for."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from letitride.table.scenario.forms import ScenarioError
 from letitride.table.scenario.scenario import Action, Line, Stack
 
 ANY_ORDER = tuple(DECK[place * 23 % len(DECK)] for place in range(len(DECK)))
-"""A deck that nobody asked anything of: in an order that deals no patterns."""
+"""The default deck, in an order without patterns."""
 
 FaceUp = tuple[int, Card]
-"""A card that lies face up in the deck, and how many others come before it."""
+"""A card that is face up in the deck, and how many cards come before it."""
 
 
 def require_room(house: House, stack: Stack, others: Sequence[Stack]) -> None:
-    """Refuse cards that do not fit where they are to lie, or that lie somewhere else."""
+    """Refuse cards that do not fit their place, or are named for two places."""
     room = _room(house, stack)
     if len(stack.cards) > room:
         raise ScenarioError(f"{house.id} deals {room or 'no'} card{'s' if room != 1 else ''} there")
     for other in others:
         if "deck" in (stack.place, other.place):
-            raise ScenarioError("a deck says it all: nobody holds anything beside it")
+            raise ScenarioError("name either the deck or the hands, not both")
         if other.place == stack.place:
             raise ScenarioError(f"cards are named for this place already: {print_cards(other.cards)}")
         twice = [card for card in stack.cards if card in other.cards]
@@ -48,7 +48,7 @@ def _room(house: House, stack: Stack) -> int:
 
 
 def face_up_cards(lines: Iterable[Line]) -> list[FaceUp]:
-    """Return the cards that are found face up in the deal with which *lines* begin."""
+    """Return the cards found face up in the deal that *lines* begin with."""
     found: list[FaceUp] = []
     for line in lines:
         action = line.means
@@ -64,7 +64,7 @@ def face_up_cards(lines: Iterable[Line]) -> list[FaceUp]:
 def stacked(
     house: House, deliveries: Sequence[DealCards], stacks: Sequence[Stack], face_up: Sequence[FaceUp]
 ) -> tuple[Card, ...]:
-    """Return a deck, as it is dealt, that brings every place its cards; a place is filled up behind those named."""
+    """Return a deck that brings every place its named cards first, filled up with others."""
     named = {stack.place: stack.cards for stack in stacks}
     aside = {card for cards in named.values() for card in cards} | {card for _, card in face_up}
     for _, card in face_up:
@@ -88,6 +88,6 @@ def stacked(
 
 
 def through_the_cuts(wanted: Sequence[Card], cut: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the order that is *wanted* after the cuts that have made *cut* of any order."""
+    """Return the order that is *wanted* after the cuts that turned any order into *cut*."""
     comes = dict(zip(cut, wanted, strict=True))
     return tuple(comes[card] for card in ANY_ORDER)

@@ -1,10 +1,11 @@
-"""What lies on each spot of the layout before a seat."""
+"""The bets on each spot of the layout in front of a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from letitride.cards import Money
 from letitride.games import DecisionPoint, Effect, Spot, rules_of
@@ -15,7 +16,7 @@ from letitride.table.model.vocabulary import Standing
 
 
 class SpotView(Struct, frozen=True, kw_only=True):
-    """A spot before a seat, and the bet on it."""
+    """A spot in front of a seat, and the bet on it."""
 
     spot: str
     wager: str
@@ -24,8 +25,15 @@ class SpotView(Struct, frozen=True, kw_only=True):
 
 
 def spots_of(table: Table, wagers: PlacedWagers) -> tuple[SpotView, ...]:
-    """Return the spots before a seat: those of the main wager where it is made, then a spot for each side bet."""
-    return (*_of_main_wager(table, wagers), *_of_side_bets(table, wagers))
+    """Return the spots in front of a seat: the main wager's if it is made, then one for each side bet.
+
+    Once a wager is settled, nothing lies on its spots.
+    """
+    ended = {wager.value for wager in wagers.ended}
+    return tuple(
+        replace(each, amount=NOTHING) if each.wager in ended else each
+        for each in (*_of_main_wager(table, wagers), *_of_side_bets(table, wagers))
+    )
 
 
 def _of_main_wager(table: Table, wagers: PlacedWagers) -> Iterator[SpotView]:
@@ -44,14 +52,14 @@ def _of_main_wager(table: Table, wagers: PlacedWagers) -> Iterator[SpotView]:
 
 @once_for_a_house
 def _spots(house: House) -> tuple[tuple[Spot, tuple[int, DecisionPoint] | None], ...]:
-    """Return the spots of the main wager, each with the decision about it: which of them it is, and what it is."""
+    """Return the spots of the main wager, each with the index and the value of its decision."""
     rules = rules_of(house)
     asked = {point.spot: (place, point) for place, point in enumerate(rules.points)}
     return tuple((spot, asked.get(spot.id)) for spot in rules.spots)
 
 
 def _decided(spot: Spot, wagers: PlacedWagers, place: int, point: DecisionPoint) -> tuple[Standing, int]:
-    """Return what became of the bet on a spot that is decided about, and how many stakes lie there."""
+    """Return what happened to the bet on a decided spot, and how many stakes are on it."""
     option = point.option(wagers.decisions[place]) if place < len(wagers.decisions) else None
     if option is None:
         return Standing.OPEN, spot.units

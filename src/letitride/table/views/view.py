@@ -1,4 +1,4 @@
-"""What an audience may see of the table, and of what happens at it. Nobody sees a hidden card of an open round."""
+"""What an audience may see of the table and its events. Nobody sees a hidden card of an open round."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from letitride.table.views.spots import SpotView, spots_of
 
 
 class Watching(enum.Enum):
-    """From where somebody looks at the table."""
+    """The positions from which people see the table."""
 
     SEAT = "seat"
     WATCHER = "watcher"
@@ -31,7 +31,7 @@ class Watching(enum.Enum):
 
 
 class Audience(Struct, frozen=True):
-    """Somebody who looks at the table."""
+    """A person who sees the table."""
 
     watching: Watching
     seat: int = 0
@@ -44,37 +44,37 @@ class Audience(Struct, frozen=True):
 
     @property
     def may_open_rack(self) -> bool:
-        """Whether the cards of a finished round are shown: to those who settle disputes."""
+        """Whether the cards of a finished round are shown: to staff who settle disputes."""
         return self.watching in (Watching.FLOOR, Watching.SURVEILLANCE)
 
 
 WATCHER = Audience(Watching.WATCHER)
 SEES_NO_HAND = (WATCHER, Audience(Watching.DEALER), Audience(Watching.FLOOR), Audience(Watching.SURVEILLANCE))
-"""The audiences who do not sit in a seat."""
+"""The audiences without a seat."""
 
 CardsSeen = tuple[Card | None, ...]
-"""Cards as they lie: None for one that lies face down."""
+"""Cards on the table; None for a card that is face down."""
 
 
 class FaceDown(Struct, frozen=True, kw_only=True):
-    """Something that happened with cards that the audience does not see."""
+    """An event with cards that the audience does not see."""
 
     event: str
     seat: int | None = None
     cards: int
     place: int | None = None
-    """Of the burn card: where it lay among the dealer's, 0 at the left."""
+    """For the burn card, its position among the dealer's cards, 0 at the left."""
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
-    """A taken seat, as somebody sees it."""
+    """A taken seat, as an audience sees it."""
 
     seat: int
     player: str
     rail: Money
     stakes: dict[str, Money]
     spots: tuple[SpotView, ...]
-    """What lies where on the layout, the bets of the main wager first."""
+    """The spots of the layout, the main wager's first."""
 
     cards: CardsSeen
     tucked_under: str | None
@@ -91,14 +91,14 @@ class RackView(Struct, frozen=True, kw_only=True):
 
 
 class HaltView(Struct, frozen=True, kw_only=True):
-    """Why a round stands still."""
+    """Why a round is stopped."""
 
     cause: Cause
     ballots: tuple[tuple[int, Ballot], ...]
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """The table, as somebody sees it."""
+    """The table, as an audience sees it."""
 
     house: str
     game: str
@@ -107,22 +107,22 @@ class View(Struct, frozen=True, kw_only=True):
     rounds: int
     seats: tuple[SeatView | None, ...]
     point: str | None
-    """The decision point that the players are asked at."""
+    """The decision point at which players are asked."""
 
     asked: tuple[int, ...]
-    """The seats that may decide now."""
+    """The seats that can decide now."""
 
     due: tuple[str, ...]
-    """What the procedure wants next, in words."""
+    """What is due, in words."""
 
     dealers_cards: CardsSeen
     burned: bool
     deck: int
     undealt: int | None
-    """How many cards are left of the deck in play; None until it has been shuffled."""
+    """How many cards are left of the deck in play; None until it is shuffled."""
 
     spread: CardsSeen
-    """A deck that lies spread on the table, by suit and in sequence where it lies face up."""
+    """A deck spread on the table; if face up, by suit and in sequence."""
 
     rack: tuple[RackView, ...]
     cover_card_racked: bool
@@ -132,8 +132,11 @@ class View(Struct, frozen=True, kw_only=True):
     halt: HaltView | None
 
 
-def view(table: Table, audience: Audience) -> View:
-    """Return the table as *audience* may see it."""
+def view(table: Table, audience: Audience, known: tuple[Table, View] | None = None) -> View:
+    """Return the table as *audience* may see it.
+
+    *known* is the same audience's view of another table. Seats that are equal there are reused.
+    """
     round_, halt = table.round, table.halt
     return View(
         house=table.house.id,
@@ -141,9 +144,7 @@ def view(table: Table, audience: Audience) -> View:
         stage=table.stage,
         round=round_.number if round_ else None,
         rounds=table.rounds,
-        seats=tuple(
-            _seat(table, number, seat, audience) if seat else None for number, seat in enumerate(table.seats, 1)
-        ),
+        seats=_seats(table, audience, known),
         point=point_of(table).id if table.stage is Stage.DECIDING else None,
         asked=seats_asked(table),
         due=due_seen(table, audience),
@@ -164,7 +165,7 @@ def view(table: Table, audience: Audience) -> View:
 
 
 def event_seen(table: Table, event: Event, audience: Audience) -> Event | FaceDown:
-    """Return an event as *audience* learns of it, given the table just before."""
+    """Return an event as *audience* sees it, given the table just before."""
     match event:
         case events.CardsDealt(seat=seat, cards=cards) if not _lie_open(table, seat):
             return FaceDown(event="CardsDealt", seat=seat, cards=len(cards))
@@ -186,12 +187,12 @@ _LOOKED_AT = (Stage.DECIDING, Stage.SETTLING)
 
 
 def _lie_open(table: Table, seat: int) -> bool:
-    """Tell whether the cards of a seat are dealt face up."""
+    """Return whether the cards of a seat are dealt face up."""
     return seat != DEALER and table.house.deal.faces is Faces.UP
 
 
 def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
-    """Tell whether the cards of a seat lie open, or are the audience's own, looked at when the deal is done."""
+    """Return whether a seat's cards are face up, or are the audience's own after the deal."""
     seat = table.seat(number)
     exposed = seat is not None and seat.hand is not None and seat.hand.exposed
     stage = table.halt.stage if table.halt else table.stage
@@ -200,12 +201,34 @@ def _sees_hand(table: Table, number: int, audience: Audience) -> bool:
 
 
 def cards_seen(table: Table, number: int, audience: Audience) -> CardsSeen:
-    """Return the cards before a seat as *audience* sees them."""
+    """Return the cards in front of a seat as *audience* sees them."""
     seat = table.seat(number)
     if seat is None or seat.hand is None:
         return ()
     cards = seat.hand.cards
     return cards if _sees_hand(table, number, audience) else (None,) * len(cards)
+
+
+def _seats(table: Table, audience: Audience, known: tuple[Table, View] | None) -> tuple[SeatView | None, ...]:
+    before: tuple[Seat | None, ...] = ()
+    seen: tuple[SeatView | None, ...] = ()
+    if known is not None and _around_seats(known[0]) == _around_seats(table):
+        before, seen = known[0].seats, known[1].seats
+    return tuple(
+        [
+            seen[place]
+            if place < len(seen) and before[place] is seat
+            else (_seat(table, place + 1, seat, audience) if seat else None)
+            for place, seat in enumerate(table.seats)
+        ]
+    )
+
+
+def _around_seats(table: Table) -> tuple[object, ...]:
+    """Return everything that a seat's view depends on besides the seat itself."""
+    round_, halt = table.round, table.halt
+    stage = halt.stage if halt else table.stage
+    return id(table.house), stage, round_ and round_.bonus_collected, bool(table.keypad.keys)
 
 
 def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView:
@@ -227,7 +250,7 @@ def _seat(table: Table, number: int, seat: Seat, audience: Audience) -> SeatView
 
 
 def due_seen(table: Table, audience: Audience) -> tuple[str, ...]:
-    """Return what the procedure wants next, in words that *audience* may hear."""
+    """Return what is due, in words that *audience* may hear."""
     return tuple(_step(step, audience) for step in due(table))
 
 

@@ -1,1 +1,1 @@
-"""What happens at a table, and what may be done, in words."""
+"""What happens at a table, and what you can do, in words."""

@@ -1,9 +1,8 @@
-"""What happens at the table, in the words of a dealer who calls it."""
+"""The dealer's calls."""
 
 from __future__ import annotations
 
 import enum
-import re
 import tomllib
 from collections.abc import Callable
 from functools import partial
@@ -23,21 +22,18 @@ from letitride.table.rules.deciding import point_of
 from letitride.table.rules.procedure import by_shuffler, has_keypad
 from letitride.table.rules.seats import taken
 from letitride.table.words import wording
-from letitride.table.words.sentence import Part, PlayerName, Sentence, capitalized, filled, spread
+from letitride.table.words.sentence import Part, PlayerName, Sentence, blanks_of, capitalized, filled, spread
 
 
 def call(table: Table, event: Event, *, to_player: bool = False) -> Sentence:
-    """Return a sentence for *event*, given the table just before it; in the second person to whom it concerns."""
+    """Return a sentence for *event*, given the table just before; in the second person for the player concerned."""
     words = (CALLS_TO_PLAYERS if to_player else CALLS)[type(event)]
     template = words if isinstance(words, str) else words(table, event)
-    return capitalized(filled(template, **{name: _blank(table, event, name) for name in _NAMES.findall(template)}))
-
-
-_NAMES = re.compile(r"{(\w+)}")
+    return capitalized(filled(template, **{name: _blank(table, event, name) for name in blanks_of(template)}))
 
 
 def _blank(table: Table, event: Any, name: str) -> Part | Sentence:
-    """Return what is filled in for a blank: something of the table, or else a field of the event."""
+    """Return the value of a placeholder: something about the table, or a field of the event."""
     if name in _BLANKS:
         return _BLANKS[name](table, event)
     value = getattr(event, name)
@@ -84,7 +80,7 @@ _BLANKS: dict[str, Callable[[Table, Any], Part | Sentence]] = {
     "bets": lambda table, event: _shown_bets(table, event.seat),
     "label": lambda _, event: event.wager.label,
     "lost": lambda table, event: wording.lost(table, event.seat, event.wager),
-    "paid": wording.paid_of,
+    "payment": wording.paid_of,
     "turned": lambda table, event: wording.turned_of(table, event.cards),
     "plural": lambda _, event: "" if event.found == 1 else "s",
     "flash": lambda table, _: "the sensors flash, " if has_keypad(table.house) else "",
@@ -138,7 +134,7 @@ CALLS: dict[type[Event], str | Callable[[Table, Any], str]] = {
         "The floor gathers all cards." if by_shuffler(table.house) else "All cards are gathered."
     ),
 }
-"""What is called for each kind of event: a sentence with blanks, or where there are several, which."""
+"""The call for each type of event: a sentence with placeholders, or a function that picks one."""
 
 CALLS_TO_PLAYERS: dict[type[Event], str] = {getattr(events, name): words for name, words in _WORDS["You"].items()}
-"""What the player hears whom an event concerns, where that is not what everybody hears."""
+"""What the player concerned hears, if it differs from what everybody hears."""

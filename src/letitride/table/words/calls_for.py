@@ -1,4 +1,4 @@
-"""What an audience hears of what happens: the dealer's calls without a hidden card, and what decided each wager."""
+"""What an audience hears: the dealer's calls without hidden cards, and what decided each wager."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ Settled = WagerPaid | WagerCollected
 """A wager that came to its end."""
 
 _SILENT = (KeyInserted, KeyRemoved, KeyPressed)
-"""What is done without a word."""
+"""What is done without a call."""
 
 
 def heard(table: Table, event: Event, audience: Audience) -> Sentence:
-    """Return what the dealer says about *event* so that *audience* hears it, given the table just before."""
+    """Return what the dealer says about *event* as *audience* hears it, given the table just before."""
     if isinstance(event, _SILENT):
         return say()
     hidden = isinstance(event_seen(table, event, audience), FaceDown)
@@ -52,13 +52,19 @@ _NUMBERS = {2: "two", 3: "three"}
 _TO_PLAYERS: tuple[type[Event], ...] = (*CALLS_TO_PLAYERS, CardsDealt, WagerPaid, WagerCollected)
 
 
+def addressed_seat(event: Event) -> int:
+    """Return the seat whose player hears an event in the second person; 0 for none."""
+    seat: int = getattr(event, "seat", 0) if isinstance(event, _TO_PLAYERS) else 0
+    return seat
+
+
 def concerns(event: Event, audience: Audience) -> bool:
-    """Tell whether the player of a seat hears of an event in other words than everybody else."""
-    return isinstance(event, _TO_PLAYERS) and audience == Audience.at_seat(getattr(event, "seat", 0))
+    """Return whether *audience* is the player who hears an event in the second person."""
+    return bool(audience.seat) and audience.seat == addressed_seat(event)
 
 
 def _to_player(table: Table, event: Event, audience: Audience) -> Sentence:
-    """Return what the player of a seat is told of it."""
+    """Return what the player of a seat hears."""
     match event:
         case CardsDealt(cards=cards) if isinstance(event_seen(table, event, audience), FaceDown):
             return say(f"You get {_counted(len(cards))}, face down.")
@@ -71,7 +77,7 @@ def _to_player(table: Table, event: Event, audience: Audience) -> Sentence:
 
 
 def _settled(table: Table, event: Settled, audience: Audience) -> Sentence:
-    """Return what a wager brought, as in ``You lose $2: king high.``."""
+    """Return the result of a wager, such as ``You lose $2: king high.``."""
     main = event.wager is table.house.main_wager
     you = "You" if main else f"{event.wager.label[:1].upper()}{event.wager.label[1:]}: you"
     hand = hand_heard(table, event, audience) if main else ""
@@ -79,6 +85,8 @@ def _settled(table: Table, event: Settled, audience: Audience) -> Sentence:
     match event:
         case WagerCollected(stake=stake):
             return say(f"{you} lose ", stake, why)
+        case WagerPaid(returned=returned, due=due) if due is not None:
+            return say(f"{you} get ", returned, "; ", due, " was due.")
         case WagerPaid(winnings=winnings) if winnings:
             return say(f"{you} win ", winnings, why)
         case WagerPaid(returned=returned):
@@ -90,13 +98,20 @@ def _counted(cards: int) -> str:
 
 
 def hand_heard(table: Table, event: Settled, audience: Audience) -> str:
-    """Return the hand that decided a wager in words, nothing where *audience* does not see it."""
+    """Return the hand that decided a wager in words; empty if *audience* does not see it."""
     cards = _whole_hand_seen(table, event, audience)
     return _hand_words(table, _deciding_cards(table, event.wager, cards)) if cards else ""
 
 
+def hand_named(table: Table, seat: int) -> str:
+    """Return what the dealer calls an exposed hand, such as ``pair of tens``."""
+    hand = taken(table, seat).hand
+    cards = hand.cards if hand is not None else ()
+    return _hand_words(table, (*cards, *current(table).dealers_cards) if table.house.game.community_cards else cards)
+
+
 def line_heard(table: Table, event: Settled, audience: Audience) -> str:
-    """Return the line of the pay table that a wager was paid by, or what it lacked; for a duel, what decided it."""
+    """Return the line of the pay table that paid a wager, or what it lacked; for a duel, what decided it."""
     cards = _whole_hand_seen(table, event, audience)
     duel = rules_of(table.house).duel
     if event.wager is table.house.main_wager and _folded(table, event):
@@ -111,7 +126,7 @@ def line_heard(table: Table, event: Settled, audience: Audience) -> str:
 
 
 def is_capped(table: Table, event: Settled) -> bool:
-    """Tell whether a wager won less than its line pays, for the house pays no more on one hand."""
+    """Return whether a wager won less than its line pays because of the house's cap."""
     cap, hand = table.house.settling.payout_cap, taken(table, event.seat).hand
     paid = table.house.wagers.pay_tables().get(table.house.main_wager)
     if cap is None or hand is None or not isinstance(event, WagerPaid) or event.wager is not table.house.main_wager:
@@ -123,7 +138,7 @@ def is_capped(table: Table, event: Settled) -> bool:
 
 
 def _whole_hand_seen(table: Table, event: Settled, audience: Audience) -> tuple[Card, ...]:
-    """Return the cards of the seat, nothing where one of them is hidden from *audience*."""
+    """Return the seat's cards; empty if any is hidden from *audience*."""
     shown = cards_seen(table, event.seat, audience)
     cards = tuple(card for card in shown if card is not None)
     return cards if len(cards) == len(shown) else ()
@@ -147,7 +162,7 @@ def _hand_words(table: Table, cards: tuple[Card, ...]) -> str:
 def _line_of(paid: PayTable, hand: Hand | ThreeCardHand) -> PrintedLine | None:
     fields = [field for field in paid.odds.__struct_fields__ if getattr(paid.odds, field) is not None]
     lines = dict(zip(fields, printed_lines(paid), strict=True))
-    # The best straight flush is paid as any other where the table has no line for it.
+    # Without its own line, the best straight flush is paid like any other.
     return lines.get(hand.ranking.name.lower()) or lines.get("straight_flush")
 
 
@@ -157,7 +172,7 @@ def _lowest(paid: PayTable) -> str:
 
 
 def _duel(table: Table, duel: Duel, cards: tuple[Card, ...]) -> str:
-    """Return what decided a wager against the dealer: all cards of the dealer are turned by then."""
+    """Return what decided a wager against the dealer. All the dealer's cards are turned by then."""
     first, added = duel.names
     dealers = current(table).dealers_cards
     dealer = rank(dealers)

@@ -1,4 +1,4 @@
-"""What you can do now, in one sentence for somebody who has never played. Never which choice is better."""
+"""What you can do now, in a sentence for beginners. Never says which choice is better."""
 
 from __future__ import annotations
 
@@ -12,34 +12,37 @@ from letitride.table.model.vocabulary import Cause, Stage
 from letitride.table.rules.dealing import current
 from letitride.table.rules.deciding import point_of, seats_asked, undecided
 from letitride.table.rules.interruption import voters
+from letitride.table.rules.procedure import due
 from letitride.table.views.view import Audience, Watching
 from letitride.table.words.sentence import Said, Sentence, filled, say
 from letitride.table.words.wording import name
 
 
 def hint(table: Table, audience: Audience) -> Sentence:
-    """Return one sentence on what *audience* may do now, or on what goes on."""
+    """Return a sentence on what *audience* can do now, or on what is happening."""
     seat = table.seat(audience.seat) if audience.watching is Watching.SEAT else None
     return say(_going_on(table) if seat is None else _to_player(table, audience.seat, seat))
 
 
-# To those who look on
+# To watchers
 
 
 def _going_on(table: Table) -> Said:
     match table.stage:
         case Stage.CLOSED:
             return "This table is closed."
+        case Stage.PREPARING if not any(table.seats) and not due(table):
+            return "The cards lie spread for the first player. Take a seat to start the game."
         case Stage.PREPARING:
-            return "The cards are being made ready; then bets are taken."
+            return "The dealer is preparing the cards. Betting opens next."
         case Stage.IDLE:
-            return "Nobody plays here: take a seat, and the cards are made ready for you."
+            return "No players yet. Take a seat to start the game."
         case Stage.BETTING if None in table.seats:
-            return "Bets are open: take a free seat to play the next round."
+            return "Bets are open. Take a seat to play the next round."
         case Stage.BETTING:
-            return "Bets are open, and every seat is taken: you can look on until one is free."
+            return "Bets are open. Every seat is taken, so you can only watch for now."
         case Stage.DEALING:
-            return "No more bets: the cards are being dealt."
+            return "No more bets. The dealer deals."
         case Stage.DECIDING:
             return _others_decide(table)
         case Stage.SETTLING:
@@ -48,7 +51,7 @@ def _going_on(table: Table) -> Said:
             return _halted(table)
 
 
-_SETTLING = "The cards are turned: the dealer collects the wagers that lost and pays those that won."
+_SETTLING = "The dealer collects losing bets and pays winning ones."
 
 
 def _others_decide(table: Table, then: str = "") -> Sentence:
@@ -61,9 +64,9 @@ def _others_decide(table: Table, then: str = "") -> Sentence:
 
 def _halted(table: Table) -> str:
     if table.halt is not None and table.halt.cause is Cause.INTERRUPTION:
-        return "The round was interrupted: its players vote on whether it is completed."
+        return "The round was interrupted. Its players vote on whether to complete it."
     why = f": {table.halt.cause.value}" if table.halt else ""
-    return f"The round stands still{why}; the floor looks into it."
+    return f"The round is on hold{why}. The floor is looking into it."
 
 
 # To a player
@@ -73,13 +76,13 @@ def _to_player(table: Table, number: int, seat: Seat) -> Said:
     if table.stage is Stage.BETTING:
         return _betting(table.house, seat)
     if table.stage is Stage.IDLE:
-        return "You have a seat: the cards are made ready, and then bets are taken."
+        return "You are seated. Betting opens when the cards are ready."
     if table.round is None:
         return _going_on(table)
     if seat.wagers is None:
-        return "You sit this round out; bets are open again when it is over."
+        return "You sit this round out. You can bet when it is over."
     if table.stage is Stage.DEALING:
-        faces = "face up" if table.house.deal.faces is Faces.UP else "face down, and you look at them when all are out"
+        faces = "face up" if table.house.deal.faces is Faces.UP else "face down until all are dealt"
         return f"The cards are being dealt: {in_words(table.house.game.own_cards)} for you, {faces}."
     if table.stage is Stage.HALTED:
         return _vote(table, number)
@@ -88,13 +91,11 @@ def _to_player(table: Table, number: int, seat: Seat) -> Said:
 
 def _betting(house: House, seat: Seat) -> Said:
     if seat.wagers is not None:
-        return "Your bet is down: you can still take it back, until the dealer calls no more bets and deals."
+        return "Your bet is down. You can take it back until the dealer calls no more bets."
     limits = house.wagers[house.main_wager]
     least = in_play(((house.main_wager, limits.minimum),))
     if seat.rail < least and not house.wagers.alone():
-        return say(
-            "Buy chips to play: the smallest bet of a round takes ", least, ", and you have ", seat.rail, " in chips."
-        )
+        return say("Buy chips to play: a round takes at least ", least, ", and you have ", seat.rail, " in chips.")
     return _invitation(house)
 
 
@@ -116,11 +117,11 @@ def _deciding(table: Table, number: int, seat: Seat) -> Said:
     if seat.wagers is not None and not seat.wagers.stake(table.house.main_wager):
         return "Your side bet needs no decision: it is settled when the cards are turned."
     then = "the others are asked now" if seats_asked(table) else rules_of(table.house).words.turning
-    return f"You have decided, and that is final: {then}."
+    return f"Decision made: {then}."
 
 
 def _choice(table: Table, seat: Seat) -> Sentence:
-    """Explain the choice to the player; a bet on the side stands also beside a hand that is folded."""
+    """Explain the choice to the player. A side bet also stays beside a folded hand."""
     point, stakes = point_of(table), seat.wagers.stakes if seat.wagers else ()
     question = _questions(table.house)[current(table).point]
     stake = next((stake for wager, stake in stakes if not wager.is_side_bet), NOTHING)
@@ -137,6 +138,6 @@ def _vote(table: Table, number: int) -> str:
     if any(voter == number for voter, _ in halt.ballots):
         return "You have voted: the round goes on if everybody in it says yes."
     return (
-        "The round was interrupted: vote yes to have it completed, or no to have it void and every wager returned; "
-        "who says nothing says no."
+        "The round was interrupted. Vote yes to complete it, or no to void it and return every wager. "
+        "Silence counts as no."
     )

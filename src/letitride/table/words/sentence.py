@@ -1,9 +1,10 @@
-"""A sentence in parts: whoever shows it draws names, cards and amounts, and never has to search the text for them."""
+"""Sentences in parts, so that names, cards and amounts can be drawn without parsing text."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -11,7 +12,7 @@ from letitride.cards import Card, Money
 
 
 class PlayerName(Struct, frozen=True):
-    """A player the sentence is about, as they wrote their name."""
+    """A player in a sentence, with the name as they wrote it."""
 
     player: str
     seat: int
@@ -40,7 +41,7 @@ class Sentence(Struct, frozen=True):
 
 
 Said = str | Sentence
-"""Plain words, or a sentence with names, cards or amounts in it."""
+"""Plain words, or a sentence with names, cards or amounts."""
 
 
 def say(*parts: Part | Sentence) -> Sentence:
@@ -65,12 +66,22 @@ def filled(template: str, **blanks: Part | Sentence) -> Sentence:
     >>> str(filled("plays for {stake}", stake=Money.dollars(5)))
     'plays for $5'
     """
-    pieces = re.split(r"{(\w+)}", template)
-    return say(*(blanks[piece] if place % 2 else piece for place, piece in enumerate(pieces)))
+    return say(*[blanks[piece] if place % 2 else piece for place, piece in enumerate(_pieces(template))])
+
+
+@lru_cache(1024)
+def _pieces(template: str) -> tuple[str, ...]:
+    """Yield the text of a template and the names of its placeholders, alternately."""
+    return tuple(re.split(r"{(\w+)}", template))
+
+
+def blanks_of(template: str) -> tuple[str, ...]:
+    """Return the names of the placeholders of a template."""
+    return _pieces(template)[1::2]
 
 
 def listed(each: Iterable[Part | Sentence], between: str = ", ") -> Sentence:
-    """Return one sentence with *between* between its members."""
+    """Return a sentence with *between* between its members."""
     parts: list[Part | Sentence] = []
     for part in each:
         parts += [between, part] if parts else [part]

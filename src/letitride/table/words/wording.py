@@ -1,4 +1,4 @@
-"""Words for the parts of a dealer's call: people, wagers, hands, and what becomes of them."""
+"""Words for the parts of a dealer's call: people, wagers, hands, and results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from letitride.table.words.sentence import PlayerName, Sentence, filled, listed,
 
 
 def name(table: Table, number: int) -> Sentence:
-    """Return who sits in a seat, and which seat where one player has several; or the dealer's area."""
+    """Return who is in a seat, with the seat if the player has several; or the dealer's area."""
     if number == DEALER:
         return say("the dealer's area")
     player = taken(table, number).player
@@ -27,7 +27,7 @@ def name(table: Table, number: int) -> Sentence:
 
 
 def stakes_of(table: Table, stakes: Stakes) -> Sentence:
-    """Return the wagers that somebody puts up."""
+    """Return the wagers that somebody puts up, in words."""
     placed = rules_of(table.house).words.placed
     return listed(
         say(stake, f" on {wager.label}") if wager.is_side_bet else filled(placed, stake=stake)
@@ -36,7 +36,7 @@ def stakes_of(table: Table, stakes: Stakes) -> Sentence:
 
 
 def each_of(table: Table, stakes: tuple[tuple[int, Money], ...]) -> Sentence:
-    """Return who has how much."""
+    """Return who gets how much."""
     return listed(say(name(table, seat), " ", stake) for seat, stake in stakes)
 
 
@@ -46,7 +46,7 @@ def in_time(by: Role) -> str:
 
 
 def hand_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
-    """Return cards with what they are worth."""
+    """Return cards with their ranking."""
     if not table.house.game.community_cards or table.round is None:
         return say(spread(cards), f": {hand_label(table, cards)}")
     community = table.round.dealers_cards
@@ -54,7 +54,7 @@ def hand_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
 
 
 def hand_label(table: Table, cards: tuple[Card, ...]) -> str:
-    """Return a ranking in the words of the house: where no pay table has a mini royal, it is a straight flush."""
+    """Return a ranking in the house's words. Without a pay line for it, a mini royal is a straight flush."""
     if len(cards) == 5:
         return rank_hand(cards).ranking.label
     ranking = rank_three_cards(cards).ranking
@@ -65,7 +65,7 @@ def hand_label(table: Table, cards: tuple[Card, ...]) -> str:
 
 
 def turned_of(table: Table, cards: tuple[Card, ...]) -> Sentence:
-    """Return what the dealer turns: a community card, the hand that the players play against, or a part of it."""
+    """Return what the dealer turns: a community card, the dealer's hand, or part of it."""
     before = table.round.turned if table.round else 0
     duel = rules_of(table.house).duel
     if duel is None:
@@ -85,7 +85,7 @@ def stub_of(table: Table, cards: int) -> str:
 
 
 def lost(table: Table, number: int, wager: Wager) -> str:
-    """Return that a wager loses; of a folded hand, only the bets that were made lie there."""
+    """Return that a wager loses. A folded hand has only the bets that were made."""
     wagers = taken(table, number).wagers
     if wagers is not None and wagers.folded and not wager.is_side_bet:
         return f"{rules_of(table.house).words.folded} loses"
@@ -93,13 +93,15 @@ def lost(table: Table, number: int, wager: Wager) -> str:
 
 
 def _verb(wager: Wager, verb: str) -> str:
-    """Return a verb as the label of a wager takes it: the bets of a main wager are several."""
+    """Return a verb that agrees with a wager's label: a main wager may be several bets."""
     return f"{verb}s" if wager.part is not WagerPart.MAIN else verb
 
 
 def paid_of(table: Table, paid: WagerPaid) -> Sentence:
-    """Return how a winning wager, or one that is tied, is paid."""
+    """Return how a winning or tied wager is paid."""
     label = paid.wager.label
+    if paid.due is not None:
+        return say(f"{label}: ", paid.returned, " to the rail, and ", paid.due, " was due")
     if paid.wager.collected_before:
         return say(f"{label} wins, ", paid.returned, " to the rail; ", paid.stake, " stays in the tray")
     if not paid.winnings:

@@ -1,6 +1,6 @@
-"""Classes of hands, as a player would tell them apart who learns what to do with them.
+"""Classes of hands, as a player would distinguish them who learns what to do with them.
 
-One module for each game whose decisions can be drilled: a module put here is a game that can be learned.
+One module per game whose decisions can be drilled. Every module here is a game that can be learned.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CLASSES: dict[Game, GameClasses] = declared_by_game(__name__, "CLASSES")
 
 @functools.lru_cache(MOST_KEPT)
 def classes_of(house: House, point: DecisionPoint) -> tuple[HandClass, ...]:
-    """Return the classes of hands with which a decision is made; every hand belongs to one."""
+    """Return the classes of hands for a decision. Every hand belongs to one."""
     name, cost = _namer(house, point), _of_game(house).cost
     found: dict[ClassName, list[tuple[Pattern, int]]] = {}
     for pattern in patterns(house.game.own_cards + cards_seen(house, point)):
@@ -41,7 +41,7 @@ def classes_of(house: House, point: DecisionPoint) -> tuple[HandClass, ...]:
 
 
 def class_of(house: House, point: DecisionPoint, cards: Sequence[Card]) -> HandClass:
-    """Return the class to which these cards belong, those of the dealer's that lie open included."""
+    """Return the class of these cards, including the dealer's face-up cards."""
     key = _namer(house, point)(cards).key
     return next(each for each in classes_of(house, point) if each.key == key)
 

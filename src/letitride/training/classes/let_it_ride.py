@@ -1,4 +1,4 @@
-"""Let It Ride: a class is what a strategy card speaks of, pairs, and draws by their ways and high cards."""
+"""Let It Ride: classes are what a strategy card lists, pairs, and draws by their ways and high cards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Mississippi Stud: a class is what its strategy card counts: pairs by what they bring, suits, ways, points.
+"""Mississippi Stud: classes are what its strategy card counts: pairs by what they pay, suits, ways, points.
 
-Counts that no line of a card tells apart belong together: two ways and more, five points and more.
+Counts that no line of a card distinguishes belong together: two or more ways, five or more points.
 """
 
 from __future__ import annotations
@@ -69,8 +69,8 @@ def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
 
 @functools.lru_cache(MOST_KEPT)
 def _least_costs(house: House, street: int) -> dict[Pattern, Fraction]:
-    """Return the least that a mistake costs with the cards of each pattern, whatever was put up before."""
-    # The mathematics needs arrays and is loaded when it is asked for.
+    """Return the smallest cost of a mistake with the cards of each pattern, whatever was put up before."""
+    # The mathematics needs arrays and is loaded on first use.
     from letitride.odds.mississippi_streets import places
     from letitride.odds.mississippi_stud import analyse_mississippi_stud
 
@@ -84,7 +84,7 @@ def _least_costs(house: House, street: int) -> dict[Pattern, Fraction]:
 
 
 def _next_best(worths: list[int]) -> int:
-    """Return what the best is worth more than the next best."""
+    """Return how much the best is worth above the next best."""
     *_, next_best, best = sorted(worths)
     return best - next_best
 

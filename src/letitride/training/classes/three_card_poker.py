@@ -1,6 +1,6 @@
-"""Three Card Poker: a class is a ranking, and hands of high cards are told apart by their first card.
+"""Three Card Poker: a class is a ranking, and high-card hands are divided by their first card.
 
-Near the line between playing and folding they are told apart by the second card too, and next to it by all three.
+Near the line between playing and folding they are divided by the second card too, and next to it by all three.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _by_ranking(hand: ThreeCardHand, line: tuple[Rank, ...]) -> ClassName:
 
 
 def _line(house: House) -> tuple[Rank, ...]:
-    """Return the ranks of the best hand of high cards that is folded; nothing where none is."""
+    """Return the ranks of the best high-card hand that is folded; empty if there is none."""
     game = _analysed(house)
     folded = (
         duel.hand
@@ -47,7 +47,7 @@ def _cost(house: House, _: DecisionPoint, cards: tuple[Card, ...]) -> Fraction:
 
 @functools.lru_cache(MOST_KEPT)
 def _least_costs(house: House) -> dict[ThreeCardHand, Fraction]:
-    """Return the least that a mistake costs with each hand: which suits it has matters."""
+    """Return the smallest cost of a mistake with each hand. Its suits matter."""
     game, costs = _analysed(house), dict[ThreeCardHand, Fraction]()
     for duel in game.duels:
         cost = abs(duel.expectation(game.bonus) + 1)

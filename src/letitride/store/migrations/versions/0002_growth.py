@@ -1,4 +1,4 @@
-"""Guests, and refusals by their number, are found without looking through all; where the kept ones begin is known."""
+"""Indexes for guests and for refusals by number, and where the kept refusals begin."""
 
 from __future__ import annotations
 

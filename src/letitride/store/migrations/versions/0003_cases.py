@@ -1,4 +1,4 @@
-"""Disputes are cases, found by their state and by their player."""
+"""Cases, by state and by player."""
 
 from __future__ import annotations
 

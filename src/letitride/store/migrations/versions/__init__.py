@@ -1,1 +1,1 @@
-"""One file a migration."""
+"""One file per migration."""

@@ -1,4 +1,4 @@
-"""What people and devices ask of the table. Imperative; no behaviour."""
+"""What people and devices ask of the table."""
 
 from letitride.table.model.command.base import *
 from letitride.table.model.command.house import *

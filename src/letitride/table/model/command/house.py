@@ -41,23 +41,23 @@ class LeaveSeat(PlayerCommand, frozen=True, kw_only=True):
 
 
 class OpenTable(FloorCommand, frozen=True, kw_only=True):
-    """Have a closed table opened."""
+    """Open a closed table."""
 
 
 class SwitchOnShuffler(Command, frozen=True, kw_only=True):
-    """Give the shuffler power."""
+    """Switch on the shuffler."""
 
 
 class ChooseDeck(DeckCommand, frozen=True, kw_only=True):
-    """Take one of the two decks at hand, at a table that plays with one."""
+    """Take one of two decks, at a table that plays with one."""
 
 
 class InspectDeck(DeckCommand, frozen=True, kw_only=True):
-    """Look a deck through."""
+    """Inspect a deck."""
 
 
 class VerifyDeck(FloorCommand, frozen=True, kw_only=True):
-    """Look through a deck that the dealer has inspected."""
+    """Verify a deck that the dealer has inspected."""
 
     deck: Number
 
@@ -67,7 +67,7 @@ class SpreadDeck(DeckCommand, frozen=True, kw_only=True):
 
 
 class TurnSpreadUp(DeckCommand, frozen=True, kw_only=True):
-    """Turn a deck that lies spread face down, for a player who has arrived."""
+    """Turn a spread deck face down for a player who has arrived."""
 
 
 class WashDeck(DeckCommand, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class WashDeck(DeckCommand, frozen=True, kw_only=True):
 
 
 class StackDeck(DeckCommand, frozen=True, kw_only=True):
-    """Square a washed deck up."""
+    """Square up a washed deck."""
 
 
 class LoadShuffler(DeckCommand, frozen=True, kw_only=True):
@@ -83,19 +83,19 @@ class LoadShuffler(DeckCommand, frozen=True, kw_only=True):
 
 
 class RackDeck(DeckCommand, frozen=True, kw_only=True):
-    """Put a washed deck into the discard rack, where it waits for its turn."""
+    """Put a washed deck into the discard rack, to wait for its turn."""
 
 
 class PressStart(SupervisedCommand, frozen=True, kw_only=True):
-    """Press the shuffler's green button: it shuffles what it holds, or unloads what is left of a deck dealt."""
+    """Press the shuffler's green button: it shuffles what it holds, or unloads the rest of a dealt deck."""
 
 
 class CallDeadGame(Command, frozen=True, kw_only=True):
-    """Lay the cards out as at a table where nobody plays."""
+    """Lay out the cards at a table without players."""
 
 
 class ReturnFromDeadGame(Command, frozen=True, kw_only=True):
-    """Take the cards up for a player who has arrived."""
+    """Pick up the cards for a player who has arrived."""
 
 
 class CloseTable(FloorCommand, frozen=True, kw_only=True):
@@ -106,14 +106,14 @@ class CloseTable(FloorCommand, frozen=True, kw_only=True):
 
 
 class ShuffleDeck(Command, frozen=True, kw_only=True):
-    """Shuffle the deck that is dealt next; its order comes from outside, top card first."""
+    """Shuffle the deck to be dealt next. Its order comes from outside, top card first."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEALER, Role.DEVICE})
     order: Annotated[tuple[Card, ...], Meta(max_length=52)]
 
 
 class CutDeck(Command, frozen=True, kw_only=True):
-    """Take so many cards from the top and put the rest on them."""
+    """Cut this many cards from the top."""
 
     at: Number
 
@@ -123,10 +123,10 @@ class OrderCut(FloorCommand, frozen=True, kw_only=True):
 
 
 class ReplaceDeck(FloorCommand, frozen=True, kw_only=True):
-    """Take a deck away and bring a new one."""
+    """Replace a deck with a new one."""
 
     deck: Number
 
 
 class LoadNest(Command, frozen=True, kw_only=True):
-    """Put the deck from the discard rack into the shuffler, which releases the one it has shuffled."""
+    """Put the deck from the discard rack into the shuffler, which releases the deck it has shuffled."""

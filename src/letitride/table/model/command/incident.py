@@ -11,11 +11,11 @@ from letitride.table.model.vocabulary import Ballot, Hands, Readable, Role
 
 
 class Report(SupervisedCommand, frozen=True, kw_only=True):
-    """Something that went wrong, told by the dealer or the floor."""
+    """A report by the dealer or the floor that something went wrong."""
 
 
 class ReportFaceUpCard(Report, frozen=True, kw_only=True):
-    """The next card lies face up in the deck."""
+    """The next card is face up in the deck."""
 
 
 class ReportCardDrawnInError(Report, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class ReportCardDrawnInError(Report, frozen=True, kw_only=True):
 
 
 class ReportWrongNumber(Report, frozen=True, kw_only=True):
-    """A seat, or the dealer's area, has too many cards or too few."""
+    """A seat, or the dealer's area, has too many or too few cards."""
 
     seat: Number
     found: Number
@@ -39,6 +39,24 @@ class ReportEarlyUnload(Report, frozen=True, kw_only=True):
     """The deck was unloaded before the dealer had a packet."""
 
 
+class ReportDarkSensor(Report, frozen=True, kw_only=True):
+    """The lamp of a bonus bet stays dark: the controller has not recorded the bet."""
+
+    seat: Number
+
+
+class WarnPlayer(FloorCommand, frozen=True, kw_only=True):
+    """Warn a player who showed their cards, or looked at those of others."""
+
+    seat: Number
+
+
+class RuleHandDead(FloorCommand, frozen=True, kw_only=True):
+    """Rule the hand of a warned player dead: every wager on it goes back."""
+
+    seat: Number
+
+
 class VerifyHands(FloorCommand, frozen=True, kw_only=True):
     """Say whether everybody has the right number of cards."""
 
@@ -52,33 +70,33 @@ class CountDeck(FloorCommand, frozen=True, kw_only=True):
 
 
 class GatherCards(SupervisedCommand, frozen=True, kw_only=True):
-    """Take up every card of a round that is void or dealt anew."""
+    """Gather every card of a round that is void or is dealt again."""
 
 
 class DeclareMisdeal(Command, frozen=True, kw_only=True):
-    """Say that the round is a misdeal."""
+    """Declare the round a misdeal."""
 
 
 class RedistributeBonusBets(FloorCommand, frozen=True, kw_only=True):
-    """Put the bonus bets back where they were made: where there are sensors, on those that are lit."""
+    """Put the bonus bets back: on the lit sensors, if there are sensors."""
 
 
 # Interruptions
 
 
 class InterruptRound(FloorCommand, frozen=True, kw_only=True):
-    """Stop a round for a power failure or another cause from outside."""
+    """Stop a round for a power failure or another outside cause."""
 
     cards: Readable
 
 
 class Vote(PlayerCommand, frozen=True, kw_only=True):
-    """Say whether an interrupted round shall be completed."""
+    """Vote on whether to complete an interrupted round."""
 
     ballot: Ballot
 
 
 class CloseVote(Command, frozen=True, kw_only=True):
-    """End a vote whose time is up, silence being a no: the clock's, or the floor's where there is none."""
+    """End a vote whose time is up; silence counts as no. The clock does this, or the floor if there is none."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.FLOOR, Role.DEVICE})

@@ -1,4 +1,4 @@
-"""Commands about one round, from the wagers to the last card picked up."""
+"""Commands of a round, from the wagers to picking up the last card."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class BetCash(PlayerCommand, frozen=True, kw_only=True):
 
 
 class TakeBackWagers(PlayerCommand, frozen=True, kw_only=True):
-    """Clear the wagers before betting is closed."""
+    """Take back the wagers before betting closes."""
 
 
 class InviteBonusBets(Command, frozen=True, kw_only=True):
-    """Ask for bonus bets and look that a lamp is lit for each."""
+    """Invite bonus bets and check that a lamp is lit for each."""
 
 
 class CallNoMoreBets(Command, frozen=True, kw_only=True):
@@ -36,7 +36,7 @@ class CallNoMoreBets(Command, frozen=True, kw_only=True):
 
 
 class CollectBonusBets(Command, frozen=True, kw_only=True):
-    """Put the bets that are collected before the deal into the chip tray and mark their places."""
+    """Collect the bonus bets into the chip tray before the deal, and mark their places."""
 
 
 # The controller
@@ -71,7 +71,7 @@ class DealCards(Command, frozen=True, kw_only=True):
 
 
 class BurnCard(Command, frozen=True, kw_only=True):
-    """Put the burn card of the house out of play, unseen."""
+    """Burn the house's burn card, unseen."""
 
 
 class RackStub(Command, frozen=True, kw_only=True):
@@ -88,19 +88,19 @@ class CountStub(SupervisedCommand, frozen=True, kw_only=True):
 
 
 class LookAtCards(PlayerCommand, frozen=True, kw_only=True):
-    """Pick up and examine the cards that lie before a seat."""
+    """Pick up and look at the cards in front of a seat."""
 
     hand: Number
 
 
 class MakeDecision(PlayerCommand, frozen=True, kw_only=True):
-    """Answer the dealer's question with one of the options of the decision point."""
+    """Answer the dealer's question with an option of the decision point."""
 
     option: Text
 
 
 class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
-    """Decide for a player who did not answer in time, as the house has it: the clock's, so that no person does."""
+    """Decide for a player who did not answer in time, by the house's rule. Only the clock does this."""
 
     who: ClassVar[frozenset[Role]] = frozenset({Role.DEVICE})
     seat: Number
@@ -108,7 +108,7 @@ class AnswerForSilentPlayer(Command, frozen=True, kw_only=True):
 
 
 class TurnCards(Command, frozen=True, kw_only=True):
-    """Turn what comes next of the cards in front of the chip tray: a community card, or the dealer's hand."""
+    """Turn the next cards in front of the chip tray: a community card, or the dealer's hand."""
 
 
 # Settlement
@@ -120,12 +120,18 @@ class ExposeHand(Command, frozen=True, kw_only=True):
     seat: Number
 
 
-class ShowBonusHand(PlayerCommand, frozen=True, kw_only=True):
-    """Show the dealer cards that win a side bet on them."""
+class ShownCommand(PlayerCommand, frozen=True, kw_only=True):
+    """What a player does with cards that decide a side bet. The clock does it for a silent player."""
+
+    who: ClassVar[frozenset[Role]] = frozenset({Role.PLAYER, Role.DEVICE})
 
 
-class WaveOff(PlayerCommand, frozen=True, kw_only=True):
-    """Say by a wave of the cards, unseen, that a side bet on them is lost."""
+class ShowBonusHand(ShownCommand, frozen=True, kw_only=True):
+    """Show the dealer cards that win a side bet."""
+
+
+class WaveOff(ShownCommand, frozen=True, kw_only=True):
+    """Wave off the cards, unseen: the side bet on them is lost."""
 
 
 class CollectWager(Command, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""What happened at the table. Past tense; no behaviour; enough to tell the whole story again."""
+"""What happened at the table: enough to replay everything."""
 
 from letitride.table.model.event.base import *
 from letitride.table.model.event.house import *

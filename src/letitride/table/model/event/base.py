@@ -17,7 +17,7 @@ class Event(Struct, frozen=True, kw_only=True, tag=True, tag_field="event"):
     """Something that happened."""
 
     done: ClassVar[tuple[type[Command], ...]] = ()
-    """The steps of a procedure that this event completes, where one of them is due."""
+    """The procedure steps that this event completes, if one of them is due."""
 
 
 class SeatEvent(Event, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Events of seats, chips and decks."""
+"""Events about seats, chips and decks."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class ChipsBought(SeatEvent, frozen=True, kw_only=True):
 
 
 class LeavingAnnounced(SeatEvent, frozen=True, kw_only=True):
-    """A player with wagers got up; the seat stays taken until the round ends."""
+    """A player with wagers got up. The seat stays taken until the round ends."""
 
 
 class SeatLeft(SeatEvent, frozen=True, kw_only=True):
-    """A player got up, and the chips on the rail went along."""
+    """A player got up with the chips on the rail."""
 
     player: str
     amount: Money
@@ -41,11 +41,11 @@ class SeatLeft(SeatEvent, frozen=True, kw_only=True):
 
 
 class OpeningBegun(Event, frozen=True, kw_only=True):
-    """The floor had the table opened."""
+    """The floor opened the table."""
 
 
 class ShufflerSwitchedOn(Event, frozen=True, kw_only=True):
-    """The shuffler has power and deals packets of three."""
+    """The shuffler is on and deals packets of three."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.SwitchOnShuffler,)
 
@@ -82,15 +82,15 @@ class ShufflingStarted(Event, frozen=True, kw_only=True):
 
 
 class TableReady(Event, frozen=True, kw_only=True):
-    """The cards are ready, and wagers are taken."""
+    """The cards are ready and betting is open."""
 
 
 class GameWentDead(Event, frozen=True, kw_only=True):
-    """The cards were laid out: nobody plays."""
+    """The cards were laid out, because nobody plays."""
 
 
 class PlayReturned(Event, frozen=True, kw_only=True):
-    """A player is there again, and the cards are taken up."""
+    """A player is there again, and the cards were picked up."""
 
 
 class TableClosed(Event, frozen=True, kw_only=True):
@@ -101,7 +101,7 @@ class TableClosed(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """A deck was shuffled; nobody sees its order."""
+    """A deck was shuffled. Nobody sees its order."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ShuffleDeck,)
     deck: int
@@ -120,13 +120,13 @@ class CutOrdered(Event, frozen=True, kw_only=True):
 
 
 class DeckReplaced(Event, frozen=True, kw_only=True):
-    """A deck was taken away and a new one brought."""
+    """A deck was replaced with a new one."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ReplaceDeck,)
     deck: int
 
 
 class NestLoaded(Event, frozen=True, kw_only=True):
-    """The deck from the rack went into the shuffler, and the shuffled one came out."""
+    """The deck from the rack went into the shuffler, and the shuffled deck came out."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.LoadNest,)

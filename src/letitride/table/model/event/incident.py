@@ -1,4 +1,4 @@
-"""Events of what goes wrong."""
+"""Events about what goes wrong."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from letitride.table.model.vocabulary import Ballot, Cause, Hands, Readable
 
 
 class FaceUpCardFound(Event, frozen=True, kw_only=True):
-    """A card that lay face up in the deck went into the discard rack."""
+    """A card that was face up in the deck went into the discard rack."""
 
     card: Card
 
 
 class CardDrawnInError(Event, frozen=True, kw_only=True):
-    """A card drawn in error, unseen, is the next to be dealt."""
+    """A card drawn in error, unseen, is the next card."""
 
 
 class WrongNumberFound(SeatEvent, frozen=True, kw_only=True):
@@ -32,11 +32,32 @@ class WrongNumberFound(SeatEvent, frozen=True, kw_only=True):
 
 
 class CountLampLit(Event, frozen=True, kw_only=True):
-    """The shuffler signalled a wrong count, and the round stands still."""
+    """The shuffler signaled a wrong count, and the round is stopped."""
+
+
+class SensorFoundDark(SeatEvent, frozen=True, kw_only=True):
+    """The sensor under a bonus bet stayed dark, and the bet goes back to its owner."""
+
+
+class PlayerWarned(SeatEvent, frozen=True, kw_only=True):
+    """The floor warned a player who showed their cards, or looked at those of others."""
+
+
+class HandRuledDead(SeatEvent, frozen=True, kw_only=True):
+    """The floor ruled a warned player's hand dead: every wager on it went back to its owner."""
+
+    from_layout: Money
+    from_bonus: Money
+    """Bonus bets that were collected before the deal."""
+
+    @property
+    def to_rail(self) -> Money:
+        """All wagers that went back to the rail."""
+        return self.from_layout + self.from_bonus
 
 
 class HandsVerified(Event, frozen=True, kw_only=True):
-    """The floor counted the cards before the players and the dealer."""
+    """The floor counted the cards in front of the players and the dealer."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.VerifyHands,)
     hands: Hands
@@ -51,36 +72,36 @@ class DeckCounted(Event, frozen=True, kw_only=True):
 
 
 class MisdealDeclared(Event, frozen=True, kw_only=True):
-    """The dealer said that the round is a misdeal."""
+    """The dealer declared a misdeal."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.DeclareMisdeal,)
 
 
 class ShufflerUnloadedEarly(Event, frozen=True, kw_only=True):
-    """The deck was unloaded before the dealer had a packet; the same round is dealt anew."""
+    """The deck was unloaded before the dealer had a packet. The same round is dealt again."""
 
 
 class CardsGathered(Event, frozen=True, kw_only=True):
-    """Every card of a round that is void or dealt anew was taken up."""
+    """Every card of a round that is void or is dealt again was gathered."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.GatherCards,)
 
 
 class Returned(Struct, frozen=True, kw_only=True):
-    """What a void round moves at a seat, until its owner has every chip of the round again and none more."""
+    """What a void round moves at a seat, to give the player back exactly the chips of the round."""
 
     seat: int
     from_layout: Money
-    """Wagers that were still open."""
+    """Open wagers."""
 
     from_bonus: Money
-    """Bonus bets that had been collected before the deal and were still open."""
+    """Open bonus bets that were collected before the deal."""
 
     from_tray: Money
-    """Wagers that had been collected as lost."""
+    """Wagers that were collected as lost."""
 
     given_back: Money
-    """Winnings that had been paid: they go from the rail to the tray."""
+    """Winnings that were paid. They go from the rail to the tray."""
 
     @property
     def wagers(self) -> Money:
@@ -89,12 +110,12 @@ class Returned(Struct, frozen=True, kw_only=True):
 
     @property
     def to_rail(self) -> Money:
-        """How the rail changes."""
+        """The change of the rail."""
         return self.wagers - self.given_back
 
 
 class RoundVoided(Event, frozen=True, kw_only=True):
-    """All hands are void: every wager went back to its owner, and winnings that had been paid to the tray."""
+    """All hands are void: every wager went back to its owner, and paid winnings went back to the tray."""
 
     round: int
     cause: Cause
@@ -105,16 +126,16 @@ class RoundVoided(Event, frozen=True, kw_only=True):
 
 
 class RoundInterrupted(Event, frozen=True, kw_only=True):
-    """Something from outside stopped the round."""
+    """Something outside stopped the round."""
 
     cards: Readable
 
 
 class VoteCast(SeatEvent, frozen=True, kw_only=True):
-    """A player said whether the round shall be completed."""
+    """A player voted on whether to complete the round."""
 
     ballot: Ballot
 
 
 class RoundResumed(Event, frozen=True, kw_only=True):
-    """A round that stood still goes on where it was."""
+    """A stopped round continues where it was."""

@@ -1,4 +1,4 @@
-"""Events of one round, from the wagers to the last card picked up."""
+"""Events of a round, from the wagers to picking up the last card."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class WagersPlaced(SeatEvent, frozen=True, kw_only=True):
 
 
 class WagersTakenBack(SeatEvent, frozen=True, kw_only=True):
-    """Chips went from the layout to the rail, before betting was closed."""
+    """Chips went from the layout to the rail before betting closed."""
 
     stakes: Stakes
 
 
 class BonusBetsInvited(Event, frozen=True, kw_only=True):
-    """The dealer asked for bonus bets."""
+    """The dealer invited bonus bets."""
 
 
 class BettingClosed(Event, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class BettingClosed(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsCollected(Event, frozen=True, kw_only=True):
-    """The bets that are collected before the deal went into the tray, apart, and markers in their places."""
+    """The bonus bets were collected into the tray, held apart, and markers put in their places."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.CollectBonusBets,)
     stakes: SeatStakes
@@ -46,7 +46,7 @@ class BonusBetsCollected(Event, frozen=True, kw_only=True):
 
 
 class BonusBetsRedistributed(Event, frozen=True, kw_only=True):
-    """The bets that were collected before the deal went back to where they had been made."""
+    """The bonus bets went back to where they were made."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.RedistributeBonusBets,)
     stakes: SeatStakes
@@ -87,7 +87,7 @@ class CardsDealt(SeatEvent, frozen=True, kw_only=True):
 
 
 class CardBurned(Event, frozen=True, kw_only=True):
-    """One of the dealer's cards was put out of play, unseen."""
+    """One of the dealer's cards was burned, unseen."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.BurnCard,)
     card: Card
@@ -111,19 +111,19 @@ class StubCounted(Event, frozen=True, kw_only=True):
 
 
 class DecisionsOpened(Event, frozen=True, kw_only=True):
-    """The players look at their cards and are asked at a decision point."""
+    """Players look at their cards and are asked at a decision point."""
 
     point: str
 
 
 class CardsLookedAt(SeatEvent, frozen=True, kw_only=True):
-    """A player examined the cards of the own seat."""
+    """A player looked at their own cards."""
 
     cards: tuple[Card, ...]
 
 
 class DecisionMade(SeatEvent, frozen=True, kw_only=True):
-    """A player, or the clock for a silent one, chose an option."""
+    """A player, or the clock for a silent player, chose an option."""
 
     point: str
     option: str
@@ -137,7 +137,7 @@ class DecisionMade(SeatEvent, frozen=True, kw_only=True):
 
 
 class CardsTurned(Event, frozen=True, kw_only=True):
-    """Cards in front of the chip tray lie face up: a community card, or the dealer's hand."""
+    """Cards in front of the chip tray were turned: a community card, or the dealer's hand."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.TurnCards,)
     cards: tuple[Card, ...]
@@ -147,21 +147,21 @@ class CardsTurned(Event, frozen=True, kw_only=True):
 
 
 class HandExposed(SeatEvent, frozen=True, kw_only=True):
-    """A seat's cards lie face up."""
+    """A seat's cards were turned face up."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ExposeHand,)
     cards: tuple[Card, ...]
 
 
 class BonusHandShown(SeatEvent, frozen=True, kw_only=True):
-    """A player showed cards that win a side bet on them."""
+    """A player showed cards that win a side bet."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.ShowBonusHand,)
     cards: tuple[Card, ...]
 
 
 class HandWavedOff(SeatEvent, frozen=True, kw_only=True):
-    """A player gave a side bet on the own cards up without showing them."""
+    """A player gave up a side bet on their own cards without showing them."""
 
     done: ClassVar[tuple[type[Command], ...]] = (commands.WaveOff,)
 
@@ -175,14 +175,35 @@ class WagerCollected(SeatEvent, frozen=True, kw_only=True):
 
 
 class WagerPaid(SeatEvent, frozen=True, kw_only=True):
-    """A wager that does not lose was settled."""
+    """A wager that does not lose was settled, or any wager by an amount the dealer stated."""
 
-    done: ClassVar[tuple[type[Command], ...]] = (commands.PayWager,)
+    done: ClassVar[tuple[type[Command], ...]] = (commands.PayWager, commands.CollectWager)
     wager: Wager
     stake: Money
     winnings: Money
     returned: Money
     """Everything that went to the rail."""
+
+    due: Money | None = None
+    """What should have gone there, if the dealer settled the wager by another amount."""
+
+
+class MispayCorrected(SeatEvent, frozen=True, kw_only=True):
+    """The floor corrected a wrong payment in a finished round."""
+
+    round: int
+    player: str
+    wager: Wager
+    paid: Money
+    due: Money
+    moved: Money
+    """What the player got now; negative if it went back to the tray."""
+
+    left: Money
+    """What could not be taken back, because the player has too few chips."""
+
+    on_rail: bool
+    """Whether chips on the rail moved; otherwise money of the player's account."""
 
 
 class HandPickedUp(SeatEvent, frozen=True, kw_only=True):

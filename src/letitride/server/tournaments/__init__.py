@@ -1,0 +1,1 @@
+"""Tournaments for players, for a projector, and for practice."""

@@ -20,9 +20,47 @@ const compressed: Plugin = {
   },
 };
 
+const FIRST = 'firstLine';
+
+/** Has the browser run the script that connects to a table as soon as it is there, whatever else is on its way. */
+const lineFirst: Plugin = {
+  name: 'line-first',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle }) {
+      const file = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.name === FIRST)?.fileName;
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src: `/${file}` },
+          injectTo: 'head-prepend',
+        },
+      ];
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(), compressed],
-  build: { outDir: FOLDER, emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  plugins: [svelte(), lineFirst, compressed],
+  build: {
+    outDir: FOLDER,
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // What lobby and table are made of is one script and one style; every other page has its own.
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: FIRST, test: /\/src\/lib\/firstLine\.ts$/, priority: 1 },
+            { name: 'players', test: /\/src\/App\.svelte$/ },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': { target: server, ws: true } } },
-  test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/**/*.test.ts'], environment: 'node', setupFiles: 'tests/setup.ts' },
 });

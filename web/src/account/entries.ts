@@ -7,13 +7,16 @@ interface Entry {
   id: number;
   at: number;
   what: string;
+  /** Where the receipt of a correction is. */
+  receipt?: string;
   table: string;
   account: Cents;
   rail: Cents;
   layout: Cents;
 }
 
-const CAGE = 'cage';
+/** What belongs to no table: the cage, and the house day. */
+const NO_TABLE = ['cage', 'day'];
 
 /** What happened; an event without words of its own is told by its name, `LammersCollected` as lammers collected. */
 function inWords({ what, rail }: Entry): string {
@@ -23,19 +26,22 @@ function inWords({ what, rail }: Entry): string {
 
 type Place = 'account' | 'rail' | 'layout';
 
+/** Chips that somebody took away from a table are chips still, until they are redeemed. */
 const placeOf = (account: string): Place =>
-  account.startsWith('rail ') ? 'rail' : account.startsWith('layout ') ? 'layout' : 'account';
+  /^(rail|chips) /.test(account) ? 'rail' : account.startsWith('layout ') ? 'layout' : 'account';
 
 /** What came in at the cage is in no table's log: each line there stands for itself. */
-const together = (line: Movement): string => (line.table === CAGE ? `${line.id}` : `${line.table} ${line.seq}`);
+const together = (line: Movement): string => (line.table === NO_TABLE[0] ? `${line.id}` : `${line.table} ${line.seq}`);
 
 export function entriesOf(lines: readonly Movement[]): Entry[] {
   const found = new Map<string, Entry>();
   for (const line of lines) {
     const key = together(line);
     const { id, at, what } = line;
-    const table = line.table === CAGE ? '' : line.table;
+    const table = NO_TABLE.includes(line.table) ? '' : line.table;
     const entry = found.get(key) ?? { id, at, what, table, account: 0, rail: 0, layout: 0 };
+    if (what === 'MispayCorrected')
+      entry.receipt = `/api/tables/${encodeURIComponent(line.table)}/corrections/${line.seq}`;
     entry[placeOf(line.account)] += cents(line.amount);
     found.set(key, entry);
   }

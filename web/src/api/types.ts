@@ -7,7 +7,13 @@ export type Myself = Shapes['Myself'];
 export type NewSecondFactor = Shapes['NewSecondFactor'];
 export type Exact = Shapes['Proportion'];
 export type TableLine = Shapes['TableLine'];
-export type HouseLine = Shapes['HouseLine'];
+export type HouseLine = Shapes['ListedHouse'];
+/** A house that was posted: what a version changes, and as everybody, the desk and its list see it. */
+export type ChangedHouse = Omit<HouseReview, 'rules' | 'warnings' | 'why_not'>;
+export type PostedChange = Shapes['PostedChange'];
+export type HouseReview = Shapes['HouseReview'];
+export type HouseVersion = Shapes['HousePosted'];
+export type DeskHouse = Shapes['DeskHouse'];
 export type HouseShown = Shapes['HouseResponse'];
 /** How the game of a house is drawn and spoken of. */
 export type Layout = Shapes['Layout'];
@@ -30,6 +36,16 @@ export type Replay = Shapes['ReplayResponse'];
 export type Advice = Shapes['SeatAdvice'];
 export type Review = Shapes['ReviewResponse'];
 
+export type DealersChair = Shapes['DealersChair'];
+export type DealersStep = Shapes['DealersStep'];
+export type TournamentLine = Shapes['TournamentLine'];
+export type Tournament = Shapes['TournamentResponse'];
+export type EntrantAccount = Shapes['EntrantAccount'];
+export type LastHandAdvice = Shapes['LastHandAdvice'];
+export type LastHandQuestion = Shapes['LastHandQuestion'];
+export type LastHandVerdict = Shapes['LastHandVerdict'];
+export type Standing = Shapes['TournamentStanding'];
+
 export type DeskLine = Shapes['DeskTable'];
 export type DeskState = Shapes['DeskState'];
 export type Action = Shapes['DeskCommand'];
@@ -40,6 +56,14 @@ export type RoundRecord = Shapes['RoundRecord'];
 export type Resettled = Shapes['WagerCheck'];
 export type DayShown = Shapes['DayResponse'];
 export type DayFigures = Shapes['TableDay'] | Shapes['HouseDay'];
+/** A house day, as the desk leads it and as everybody sees it. */
+export type HouseDay = Shapes['HouseDayResponse'];
+export type DayTable = Shapes['DayTableResponse'];
+export type DayCount = Shapes['CountResponse'];
+export type DayDeed = Shapes['DayDeed'];
+export type HouseDayLine = Shapes['HouseDayLine'];
+export type Notices = Shapes['NoticesResponse'];
+export type ChipsHeld = Shapes['ChipsResponse'];
 export type RatesShown = Shapes['RatesResponse'];
 export type RateLine = Shapes['RateLine'];
 export type Waiting = Shapes['WaitingResponse'];
@@ -62,6 +86,20 @@ export type TrainerHand = Shapes['HandResponse'];
 export type TrainerDaily = Shapes['DailyResponse'];
 export type TrainerQuestion = Shapes['QuestionResponse'];
 export type TrainerAnswer = Shapes['AnswerResponse'];
+/** The dealers' school: what it teaches, an exercise, a question, and what an answer came to. */
+export type SchoolShown = Shapes['SchoolResponse'];
+export type SchoolDrill = Shapes['DrillLine'];
+export type SchoolProgress = Shapes['Progress'];
+export type SchoolExercise = Shapes['ExerciseResponse'];
+export type SchoolQuestion = Shapes['QuestionShown'];
+export type SchoolAsked = Shapes['AskedResponse'];
+export type SchoolGuide = Shapes['Guide'];
+export type SchoolVerdict = Shapes['Verdict'];
+export type SchoolMistake = Shapes['MistakeShown'];
+export type SchoolDone = Shapes['DoneResponse'];
+export type Sitting = Shapes['SittingResponse'];
+export type OpenQuestion = Shapes['OpenQuestion'];
+export type SchoolClass = Shapes['ClassResponse'];
 /** The odds explorer: what is edited, and what comes of it. */
 export type OpenedHouse = Shapes['OpenedHouse'];
 /** A house ready to be edited; one from a file has a rest that is sent along. */

@@ -1,6 +1,6 @@
 /** A table at the floor desk: the live felt, what may be done there, and the doing of it. */
 import { get, reason, remove } from '../api/client';
-import type { CommandAnswer, DeskState, HouseShown } from '../api/types';
+import type { CommandAnswer, DeskState, HouseShown, Replay } from '../api/types';
 import { LiveTable } from '../lib/live.svelte';
 
 export class DeskTable {
@@ -32,12 +32,27 @@ export class DeskTable {
       this.fault = reason(error);
     }
     await this.fetch();
+    await this.recall().catch(() => undefined);
+  }
+
+  /** Have what was said in the last round that is over, for whoever comes later. */
+  private async recall(): Promise<void> {
+    const now = this.view?.state.view;
+    const last = now ? now.rounds - (now.round === null ? 0 : 1) : 0;
+    if (!last) return;
+    const { steps } = await get<Replay>(`/tables/${this.path}/rounds/${last}/replay`);
+    this.live.recall(steps.map(({ event }) => event.call));
   }
 
   /** Ask what may be done whenever the table has changed. */
   keepUp(): void {
     const now = this.live.state?.version ?? 0;
     if (this.view) void this.reach(now);
+  }
+
+  /** Have what may be done now, as it is after the last change. */
+  async refresh(): Promise<void> {
+    await this.reach(this.live.state?.version ?? 0);
   }
 
   /** Give a command, and return when what may be done after it is known. */

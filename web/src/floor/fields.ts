@@ -8,8 +8,13 @@ interface Range {
   not: number | null;
 }
 
+/** Anything of which this is said. */
+interface AnyText {
+  any: string;
+}
+
 /** A value of a field, or what it may be. */
-type Allowed = number | string | Range;
+type Allowed = number | string | Range | AnyText;
 
 export type Chosen = Record<string, string>;
 
@@ -18,11 +23,15 @@ type Way = Record<string, unknown>;
 export const isRange = (allowed: unknown): allowed is Range =>
   typeof allowed === 'object' && allowed !== null && 'from' in allowed && 'to' in allowed;
 
+export const isAnyText = (allowed: unknown): allowed is AnyText =>
+  typeof allowed === 'object' && allowed !== null && 'any' in allowed;
+
 const isAllowed = (value: unknown): value is Allowed =>
-  typeof value === 'number' || typeof value === 'string' || isRange(value);
+  typeof value === 'number' || typeof value === 'string' || isRange(value) || isAnyText(value);
 
 /** Whether what was written is meant by what is allowed. */
 function admits(allowed: unknown, written: string): boolean {
+  if (isAnyText(allowed)) return written.trim() !== '';
   if (!isRange(allowed)) return String(allowed) === written;
   const number = Number(written);
   return (
@@ -52,7 +61,7 @@ export function firstChoices(action: Action): Chosen {
   const chosen: Chosen = {};
   for (const { name } of action.fields) {
     const first = allowedFor(action, name, chosen)[0];
-    chosen[name] = first === undefined || isRange(first) ? '' : String(first);
+    chosen[name] = first === undefined || isRange(first) || isAnyText(first) ? '' : String(first);
   }
   return chosen;
 }
@@ -62,7 +71,7 @@ export function commandOf(action: Action, chosen: Chosen): Record<string, unknow
   const fields = action.fields.map(({ name }) => {
     const written = chosen[name] ?? '';
     const meant = allowedFor(action, name, chosen).find((allowed) => !isRange(allowed) && admits(allowed, written));
-    return [name, meant ?? Number(written)];
+    return [name, isAnyText(meant) ? written.trim() : (meant ?? Number(written))];
   });
   return { command: action.command, ...Object.fromEntries(fields) };
 }

@@ -63,6 +63,7 @@ export type RateKind = (typeof RATES)[number];
 
 /** Where everything about a table or a round of it is. */
 export const tablePath = (id: string): string => `/floor/tables/${encodeURIComponent(id)}`;
+export const dealPath = (id: string): string => `/deal/${encodeURIComponent(id)}`;
 export const roundPath = (id: string, round: number): string => `/floor/rounds/${encodeURIComponent(id)}/${round}`;
 
 /** The groups of what may be done at a table, in their order. */
@@ -82,6 +83,9 @@ const GROUP_OF: Record<string, Group> = {
   CloseTable: 'table',
   PauseTable: 'table',
   ResumeTable: 'table',
+  TakeChair: 'table',
+  SendRelief: 'table',
+  LeaveChair: 'table',
   CallDeadGame: 'table',
   ReturnFromDeadGame: 'table',
   CallNoMoreBets: 'table',

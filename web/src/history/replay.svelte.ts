@@ -23,7 +23,8 @@ export function stopsOf({ first, steps, last, seat }: Replay, layout: Layout): S
   let felt = feltOf(first, layout);
   const stops: Stop[] = [{ felt, call: [], event: null, asked: [] }];
   for (const { event, view } of steps) {
-    felt = lookedAt(step(pushed(felt), event), view, seat);
+    const { deck, display, spread } = view;
+    felt = { ...lookedAt(step(pushed(felt), event), view, seat), equipment: { deck, display, spread } };
     if (worthAStop(event)) stops.push({ felt, call: event.call, event, asked: view.asked });
   }
   const end = stops.at(-1);

@@ -11,6 +11,8 @@ export interface Spot {
   winnings: Cents;
   standing: Standing;
   lammer: boolean;
+  /** Whether its sensor is lit: the controller holds the bet. */
+  lit: boolean;
   /** Whether it is settled, and about to be pushed to the player. */
   paid: boolean;
   /** Where its chips go, or went. */
@@ -38,9 +40,21 @@ export interface FeltSeat {
   exposed: boolean;
   leaving: boolean;
   said: string;
+  /** The same to whoever sits there, where that differs. */
+  saidToOwner: string;
   ended: Ended[];
   /** The cards with which the last round was decided. */
   final: { own: ShownCard[]; dealer: ShownCard[] } | null;
+}
+
+/** What stands and lies beside the cards in play. */
+export interface Equipment {
+  /** Which deck is in play, 1 or 2. */
+  deck: number;
+  /** What the controller shows. */
+  display: string;
+  /** A deck that lies spread on the table. */
+  spread: readonly ShownCard[];
 }
 
 export interface Felt {
@@ -51,6 +65,10 @@ export interface Felt {
   racked: number;
   /** Whether a shuffled deck waits to be dealt. */
   deck: boolean;
+  equipment: Equipment;
+  /** How many cards of the stub were counted in this round, and how many the cut took from the top. */
+  counted: number | null;
+  cut: number | null;
   round: number | null;
   voided: string;
 }
@@ -60,6 +78,7 @@ export const emptySpot = (stake: Cents, standing: Standing = 'open'): Spot => ({
   winnings: 0,
   standing,
   lammer: false,
+  lit: false,
   paid: false,
   to: 'rail',
 });
@@ -75,6 +94,7 @@ export const emptySeat = (seat: number, player: string): FeltSeat => ({
   exposed: false,
   leaving: false,
   said: '',
+  saidToOwner: '',
   ended: [],
   final: null,
 });
@@ -86,8 +106,10 @@ function seatOf(view: SeatView, layout: Layout): FeltSeat {
     const collected = printed?.collected === true && view.marker !== null;
     // What never lay there was not taken back either.
     const there = standing !== 'withdrawn' || printed?.units ? standing : 'open';
-    spots[id] = { ...emptySpot(cents(amount), there), lammer: collected && view.marker === 'lammer' };
+    const lit = printed?.collected === true && view.lamp;
+    spots[id] = { ...emptySpot(cents(amount), there), lammer: collected && view.marker === 'lammer', lit };
   }
+  const answer = declined(view, layout);
   return {
     ...emptySeat(view.seat, view.player),
     bot: view.bot,
@@ -96,15 +118,16 @@ function seatOf(view: SeatView, layout: Layout): FeltSeat {
     cards: [...view.cards],
     under: view.tucked_under,
     leaving: view.leaving,
-    said: declined(view, layout),
+    said: answer?.does ?? '',
+    saidToOwner: answer?.label.toLowerCase() ?? '',
   };
 }
 
-/** What is said of a seat that put up nothing when it was asked to, as far as the view tells it. */
-function declined({ spots }: SeatView, layout: Layout): string {
+/** How a seat answered that put up nothing when it was asked to, as far as the view tells it. */
+function declined({ spots }: SeatView, layout: Layout): { does: string; label: string } | undefined {
   const coming = layout.spots.filter(({ units }) => units === 0).map(({ id }) => id);
   const empty = spots.findLast(({ spot: id, standing }) => standing === 'withdrawn' && coming.includes(id))?.spot;
-  return layout.points.findLast(({ spot: id }) => id === empty)?.options.at(-1)?.does ?? '';
+  return layout.points.findLast(({ spot: id }) => id === empty)?.options.at(-1);
 }
 
 /** The felt as a view has it. How the last round ended is kept from *before* until the next one is dealt. */
@@ -117,12 +140,19 @@ export function feltOf(view: View, layout: Layout, before?: Felt): Felt {
       const was = before?.seats[place];
       const fresh = seatOf(seat, layout);
       return was && was.player === fresh.player && (betweenRounds || before?.round === view.round)
-        ? { ...fresh, ended: was.ended, final: was.final, said: fresh.said || was.said }
+        ? {
+            ...(fresh.said ? fresh : { ...fresh, said: was.said, saidToOwner: was.saidToOwner }),
+            ended: was.ended,
+            final: was.final,
+          }
         : fresh;
     }),
     dealer: [...view.dealers_cards],
     racked: view.rack.reduce((sum, entry) => sum + entry.cards.length, 0),
     deck: view.undealt !== null && view.undealt > 0,
+    equipment: { deck: view.deck, display: view.display, spread: view.spread },
+    counted: before?.counted ?? null,
+    cut: before?.cut ?? null,
     round: view.round,
     voided: betweenRounds ? (before?.voided ?? '') : '',
   };

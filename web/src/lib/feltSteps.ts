@@ -91,6 +91,7 @@ function decided(seat: FeltSeat, event: EventOf<'DecisionMade'>, { points }: Lay
     rail: seat.rail + back - up,
     under: option.tucks_under ?? seat.under,
     said: by(event.decided_by, option.does),
+    saidToOwner: by(event.decided_by, option.label.toLowerCase()),
   };
 }
 
@@ -111,6 +112,7 @@ function undone(seat: FeltSeat, back: Returned | undefined): FeltSeat {
     ...after,
     rail: seat.rail + returned - given,
     said: say(given ? 'lib.said.givenBack' : 'lib.said.returned'),
+    saidToOwner: '',
   };
 }
 
@@ -133,7 +135,7 @@ function paid(seat: FeltSeat, event: EventOf<'WagerPaid'>, layout: Layout): Felt
   );
 }
 
-const NOTHING_ENDED = { ended: [], final: null, said: '' };
+const NOTHING_ENDED = { ended: [], final: null, said: '', saidToOwner: '' };
 
 type Steps = { [Name in RoundEvent['event']]?: (felt: Felt, event: EventOf<Name>) => Felt };
 
@@ -167,7 +169,10 @@ const WAGERS: Steps = {
       rail: seat.rail + onLayout(seat),
     })),
   BettingClosed: (felt, { round }) =>
-    everywhere({ ...felt, round, racked: 0, voided: '' }, (seat) => ({ ...seat, ...NOTHING_ENDED })),
+    everywhere({ ...felt, round, racked: 0, voided: '', counted: null, cut: null }, (seat) => ({
+      ...seat,
+      ...NOTHING_ENDED,
+    })),
   BonusBetsCollected: (felt, event) =>
     event.stakes.reduce(
       (after, [number]) =>
@@ -186,7 +191,15 @@ const WAGERS: Steps = {
 };
 
 const CARDS: Steps = {
-  DeckShuffled: (felt) => ({ ...felt, deck: true, racked: 0 }),
+  DeckShuffled: (felt) => ({
+    ...felt,
+    deck: true,
+    racked: 0,
+    cut: null,
+    equipment: { ...felt.equipment, spread: [] },
+  }),
+  DeckCut: (felt, event) => ({ ...felt, cut: event.at }),
+  StubCounted: (felt, event) => ({ ...felt, counted: event.found }),
   CardsDealt: (felt, { seat: number, cards }) =>
     number === 0
       ? { ...felt, dealer: [...felt.dealer, ...facesOf(cards)] }
@@ -207,7 +220,8 @@ const CARDS: Steps = {
       under: null,
       final: { own: facesOf(event.cards), dealer: felt.dealer },
     })),
-  HandWavedOff: (felt, event) => at(felt, event.seat, (seat) => ({ ...seat, said: say('lib.said.wavedOff') })),
+  HandWavedOff: (felt, event) =>
+    at(felt, event.seat, (seat) => ({ ...seat, said: say('lib.said.wavedOff'), saidToOwner: '' })),
   CardsTurned: (felt, event) => {
     const turned = [...event.cards];
     return { ...felt, dealer: felt.dealer.map((card) => card ?? turned.shift() ?? null) };
@@ -230,6 +244,13 @@ const SETTLEMENT: Steps = {
     dealer: [],
   }),
   LammersCollected: (felt) => everywhere(felt, (seat) => cleared(seat, collected(felt), 'tray')),
+  HandRuledDead: (felt, event) =>
+    at(felt, event.seat, (seat) => ({
+      ...cleared(seat, Object.keys(seat.spots), 'rail'),
+      rail: seat.rail + cents(event.from_layout) + cents(event.from_bonus),
+      said: say('lib.said.dead'),
+      saidToOwner: '',
+    })),
   RoundVoided: (felt, { cause, returns }) => {
     const back = new Map(returns.map((each) => [each.seat, each]));
     return everywhere({ ...felt, voided: cause }, (seat) => undone(seat, back.get(seat.seat)));

@@ -1,9 +1,11 @@
 /** A table that is watched: the newest state of the server, and the felt that follows it step by step. */
+import { countChips } from './money';
 import { freshId } from '../api/client';
 import type { CommandAnswer, Layout, RoundEvent, SentencePart, TableState } from '../api/types';
 import { changed, type Change } from './changes';
 import { feltOf, type Felt } from './felt';
 import { lookedAt, pushed, step, withBot } from './feltSteps';
+import { lineTo } from './firstLine';
 import { LOOK, timeFor, TOO_MANY, WAITING } from './pace';
 import { settings } from './settings.svelte';
 import { say } from './words.svelte';
@@ -29,7 +31,7 @@ interface Waiting {
 const CALLS_KEPT = 60;
 /** Where the clock runs for somebody, the page is where the table is within so many milliseconds. */
 const CATCH_UP = 3000;
-const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote'];
+const URGENT = ['PlaceWagers', 'MakeDecision', 'Vote', 'ShowBonusHand', 'WaveOff'];
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 8000;
 /** Too many connections are open, from here or to this table. */
@@ -48,7 +50,7 @@ export class LiveTable {
   /** What is drawn, once it is known how. */
   felt = $state.raw<Felt | null>(null);
   calls = $state.raw<Call[]>([]);
-  /** How one's own wagers ended, known before every hand has been shown; nothing once the next round is dealt. */
+  /** How one's own wagers ended: told once every card that decides is seen, and before all hands are shown. */
   settled = $state.raw<readonly Settled[]>([]);
   connection = $state<Connection>('connecting');
   /** Whether steps are still to be shown. */
@@ -65,6 +67,8 @@ export class LiveTable {
     return this.sent > 0 || (this.state?.version ?? 0) < this.answeredAt;
   }
 
+  /** How one's own wagers ended as far as the server has said, of the round that is played. */
+  private ownResult: readonly Settled[] = [];
   private layout: Layout | null = null;
   private socket: WebSocket | null = null;
   private retry = FIRST_RETRY;
@@ -78,6 +82,8 @@ export class LiveTable {
   private listeners = new Set<(event: RoundEvent, felt: Felt) => void>();
 
   constructor(readonly id: string) {
+    // The chips of a tournament are worth no money.
+    countChips(id.startsWith('tournament.'));
     this.connect();
     addEventListener('online', this.again);
     document.addEventListener('visibilitychange', this.skip);
@@ -113,6 +119,12 @@ export class LiveTable {
     });
   }
 
+  /** Put what was said before in front of what was heard here. */
+  recall(said: readonly (readonly SentencePart[])[]): void {
+    const before = said.filter((parts) => parts.length).map((parts) => ({ id: (this.callCount += 1), parts }));
+    this.calls = [...before, ...this.calls].slice(-CALLS_KEPT);
+  }
+
   private countSent(): void {
     this.sent = this.waiting.filter((each) => !each.unnoticed).length;
   }
@@ -138,9 +150,7 @@ export class LiveTable {
 
   private connect(): void {
     if (this.closed) return;
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?tell=changes`;
-    const socket = new WebSocket(address);
+    const { socket, missed } = lineTo(this.id);
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
@@ -152,6 +162,7 @@ export class LiveTable {
     socket.onclose = (event) => {
       if (socket === this.socket) this.lost(event.code);
     };
+    for (const message of missed) socket.onmessage(message);
   }
 
   private lost(code: number): void {
@@ -206,17 +217,23 @@ export class LiveTable {
       this.wake?.();
       return;
     }
-    if (state.events.some(({ event }) => event === 'BettingClosed')) this.settled = [];
-    this.settled = [
-      ...this.settled,
-      ...state.events.filter((event) => isSettled(event) && event.seat === state.seat),
-    ] as Settled[];
+    const settled = state.events.filter(isSettled).filter(({ seat }) => seat === state.seat);
+    const dealt = state.events.some(({ event }) => event === 'BettingClosed');
+    this.ownResult = dealt ? settled : [...this.ownResult, ...settled];
+    if (dealt) this.settled = [];
     this.queue.push(...state.events);
+    this.tellResult();
     this.hurry(state);
     if (this.queue.length > TOO_MANY || document.hidden || settings.stretch === 0) {
       this.queue.splice(0).forEach((event) => this.show(event));
     }
     if (!this.showing) void this.play();
+  }
+
+  /** Say how it ended for whoever looks, unless a card is still to be turned. */
+  private tellResult(): void {
+    const turned = !this.queue.some(({ event }) => event === 'CardsTurned');
+    if (turned && this.settled !== this.ownResult) this.settled = this.ownResult;
   }
 
   /** Note until when everything must have been shown: soon, where the clock runs for this seat. */
@@ -257,6 +274,7 @@ export class LiveTable {
   private show(event: RoundEvent): void {
     if (!this.felt) return;
     this.felt = step(pushed(this.felt), event);
+    this.tellResult();
     if (event.event === 'SeatTaken')
       this.felt = withBot(this.felt, event.seat, this.state?.view.seats[event.seat - 1]?.bot ?? false);
     if (event.event === 'DecisionsOpened' && this.state)

@@ -17,12 +17,25 @@ export function dollars(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 }
 
-/** Write money for people: $1,250 or $12.50, as their country writes it. */
-export function formatCents(amount: Cents): string {
-  const form = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
-  const written = number(Math.abs(amount) / 100, { ...form, minimumFractionDigits: amount % 100 ? 2 : 0 });
-  return amount < 0 ? `−${written}` : written;
+let chips = false;
+
+/** Write amounts as chips that are worth no money, as at a table of a tournament, or as money again. */
+export function countChips(on: boolean): void {
+  chips = on;
 }
+
+const DOLLARS = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
+function written(amount: Cents, form: Intl.NumberFormatOptions): string {
+  const figure = number(Math.abs(amount) / 100, { ...form, minimumFractionDigits: amount % 100 ? 2 : 0 });
+  return amount < 0 ? `−${figure}` : figure;
+}
+
+/** Write money for people: $1,250 or $12.50, as their country writes it. */
+export const formatMoney = (amount: Cents): string => written(amount, DOLLARS);
+
+/** Write what lies at a table: money, or chips of a tournament. */
+export const formatCents = (amount: Cents): string => written(amount, chips ? {} : DOLLARS);
 
 /** The same with a sign, for what was won or lost. */
 export function signed(amount: Cents): string {

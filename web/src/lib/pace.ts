@@ -19,6 +19,7 @@ const SHOWN: Partial<Record<RoundEvent['event'], number>> = {
   WagerPaid: 500,
   HandPickedUp: 200,
   CommunityCardsPickedUp: 160,
+  HandRuledDead: 900,
   RoundVoided: 900,
   CardsGathered: 300,
   RoundEnded: 250,

@@ -25,6 +25,11 @@ class Session {
     if (!this.me) this.me = await post<Myself>(`/guest${nickname ? `?nickname=${encodeURIComponent(nickname)}` : ''}`);
   }
 
+  /** Be a guest with a nickname, instead of one without. */
+  async rename(nickname: string): Promise<void> {
+    this.me = await post<Myself>(`/guest?nickname=${encodeURIComponent(nickname)}`);
+  }
+
   /** Become somebody, if one is nobody yet: a guest in one step. */
   async somebody(): Promise<Myself> {
     if (!this.me) await this.asGuest();

@@ -1,8 +1,8 @@
 /** Times for people, as their country writes them. */
-import { words } from './words.svelte';
+import { inCountry, words } from './words.svelte';
 
 const written = (at: number, form: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(words.locale, form).format(at);
+  inCountry(Intl.DateTimeFormat, words.locale, form).format(at);
 
 export const dayOf = (at: number): string => written(at, { dateStyle: 'medium' });
 export const momentOf = (at: number): string => written(at, { dateStyle: 'medium', timeStyle: 'short' });

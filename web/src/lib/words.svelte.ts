@@ -1,10 +1,29 @@
 /** What the page says, in the language somebody has chosen. The sentences themselves are in `words/`. */
 import english from '../words/en';
+import type deal from '../words/deal/en';
+import type explorer from '../words/explorer/en';
+import type floor from '../words/floor/en';
+import type houses from '../words/houses/en';
+import type school from '../words/school/en';
+import type tournaments from '../words/tournaments/en';
+import type trainer from '../words/trainer/en';
 
 /** What the page speaks. */
 export type Language = 'en' | 'de';
 
-type English = typeof english;
+/** What the pages say that not everybody opens, by area: their sentences are fetched with them. */
+interface Areas {
+  deal: typeof deal;
+  explorer: typeof explorer;
+  floor: typeof floor;
+  houses: typeof houses;
+  school: typeof school;
+  tournaments: typeof tournaments;
+  trainer: typeof trainer;
+}
+export type Area = keyof Areas;
+
+type English = typeof english & Areas;
 /** One sentence for one thing, another for several. */
 interface Plural<Text> {
   readonly one: Text;
@@ -12,13 +31,13 @@ interface Plural<Text> {
 }
 type Leaf = string | Plural<string>;
 
-type Translated<Part> = Part extends string
+/** What a language has to say: all that English says. */
+export type Translated<Part> = Part extends string
   ? string
   : Part extends Plural<string>
     ? Plural<string>
     : { readonly [Name in keyof Part]: Translated<Part[Name]> };
-/** What a language has to say: all that English says. */
-export type Sentences = Translated<English>;
+type Sentences = Translated<typeof english> & Partial<Translated<Areas>>;
 
 type KeysOf<Part> = {
   [Name in keyof Part & string]: Part[Name] extends Leaf ? Name : `${Name}.${KeysOf<Part[Name]>}`;
@@ -40,14 +59,27 @@ export type Gap<Place extends Key> = GapsOf<At<English, Place>>;
 type Values<Place extends Key> = Record<Gap<Place>, string | number>;
 type Given<Place extends Key> = [Gap<Place>] extends [never] ? [] : [values: Values<Place>];
 
-const OTHERS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Sentences }>> = {
+type Fetch<Part> = () => Promise<{ default: Part }>;
+
+const OTHERS: Record<Exclude<Language, 'en'>, Fetch<Translated<typeof english>>> = {
   de: () => import('../words/de'),
+};
+
+const AREAS: { [Name in Area]: Record<Language, Fetch<Translated<Areas[Name]>>> } = {
+  deal: { en: () => import('../words/deal/en'), de: () => import('../words/deal/de') },
+  explorer: { en: () => import('../words/explorer/en'), de: () => import('../words/explorer/de') },
+  floor: { en: () => import('../words/floor/en'), de: () => import('../words/floor/de') },
+  houses: { en: () => import('../words/houses/en'), de: () => import('../words/houses/de') },
+  school: { en: () => import('../words/school/en'), de: () => import('../words/school/de') },
+  tournaments: { en: () => import('../words/tournaments/en'), de: () => import('../words/tournaments/de') },
+  trainer: { en: () => import('../words/trainer/en'), de: () => import('../words/trainer/de') },
 };
 
 class Words {
   private sentences = $state.raw<Sentences>(english);
   language = $state<Language>('en');
   private wanted: Language = 'en';
+  private readonly opened = new Set<Area>();
 
   /** How numbers, money and dates are written: as in the reader's own country where that speaks the language. */
   get locale(): string {
@@ -58,10 +90,25 @@ class Words {
   /** Fetch a language and speak it from now on. */
   async speak(language: Language): Promise<void> {
     this.wanted = language;
-    const sentences = language === 'en' ? english : (await OTHERS[language]()).default;
+    await this.fetch();
+  }
+
+  /** Fetch the sentences of an area, which are there once this is over. */
+  async open(area: Area): Promise<void> {
+    this.opened.add(area);
+    await this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    const language = this.wanted;
+    const [common, ...areas] = await Promise.all([
+      language === 'en' ? english : OTHERS[language]().then((file) => file.default),
+      ...[...this.opened].map(async (area) => ({ [area]: (await AREAS[area][language]()).default })),
+    ]);
     // Somebody may have chosen another meanwhile.
-    if (this.wanted !== language) return;
-    this.sentences = sentences;
+    if (this.wanted !== language) return this.fetch();
+    const before = this.language === language ? this.sentences : {};
+    this.sentences = Object.assign({}, before, common, ...(areas as object[])) as Sentences;
     this.language = language;
   }
 
@@ -74,15 +121,25 @@ class Words {
 
 export const words = new Words();
 
+/** Browsers take long to learn how a country writes something, so each way is learnt once. */
+const learnt = new Map<string, unknown>();
+
+/** How something is written there: kept from the first time it was needed. */
+export function inCountry<Form, Way>(Kind: new (locale: string, form: Form) => Way, locale: string, form: Form): Way {
+  const name = `${Kind.name} ${locale} ${JSON.stringify(form)}`;
+  if (!learnt.has(name)) learnt.set(name, new Kind(locale, form));
+  return learnt.get(name) as Way;
+}
+
 /** A number as the reader's country writes it. */
 export const number = (value: number, form: Intl.NumberFormatOptions = {}): string =>
-  value.toLocaleString(words.locale, form);
+  inCountry(Intl.NumberFormat, words.locale, form).format(value);
 
 /** A sentence as it is in the file, with its gaps; where it depends on a number, the one for that number. */
 export function sentence(key: Key, count = 1): string {
   const found = words.find(key);
   if (typeof found === 'string') return found;
-  return new Intl.PluralRules(words.language).select(count) === 'one' ? found.one : found.other;
+  return inCountry(Intl.PluralRules, words.language, {}).select(count) === 'one' ? found.one : found.other;
 }
 
 /** Say a sentence, with what belongs in its gaps. */
@@ -96,7 +153,7 @@ export function say<Place extends Key>(key: Place, ...[values]: Given<Place>): s
 
 /** Several things in one sentence: `this, that and another`. */
 export const listed = (names: readonly string[], how: 'and' | 'or' = 'and'): string =>
-  new Intl.ListFormat(words.locale, { type: how === 'and' ? 'conjunction' : 'disjunction' }).format(names);
+  inCountry(Intl.ListFormat, words.locale, { type: how === 'and' ? 'conjunction' : 'disjunction' }).format(names);
 
 /** What the page calls something that the server names; what the server calls it where the page has no word for it. */
 export function named(key: string, otherwise: string): string {

@@ -30,10 +30,11 @@ export class Places {
     return {
       duration: time * Math.min(1, settings.stretch),
       easing: cubicOut,
-      // In an arc, and turning a little on the way, as things do that are thrown.
+      // In an arc, and turning a little on the way, as things do that are thrown. No z-index: the compositor
+      // cannot animate that, and the page's own thread would have to draw every frame.
       css: (_, left) => {
         const lift = Math.sin(Math.PI * left) * Math.hypot(across, down) * 0.12;
-        return `transform: translate(${across * left}px, ${down * left - lift}px) rotate(${left * 14}deg); z-index: 5;`;
+        return `transform: translate(${across * left}px, ${down * left - lift}px) rotate(${left * 14}deg)`;
       },
     };
   };

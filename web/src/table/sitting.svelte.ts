@@ -1,4 +1,5 @@
 /** Somebody at a table, in a seat or looking on: what is seen, what may be done, and the doing of it. */
+import { tick } from 'svelte';
 import { get, post, reason } from '../api/client';
 import type { HouseShown, Legal, PointAsked, RoundEvent, SentencePart } from '../api/types';
 import { Coach } from '../coach/coach.svelte';
@@ -7,7 +8,6 @@ import { commitmentsAt, noteCommitment } from '../lib/commitments';
 import { LiveTable } from '../lib/live.svelte';
 import { cents, formatCents, type Cents } from '../lib/money';
 import { session } from '../lib/session.svelte';
-import { shortName } from '../lib/names';
 import { settings } from '../lib/settings.svelte';
 import { sound } from '../lib/sound';
 import { Tally } from '../lib/tally.svelte';
@@ -19,7 +19,7 @@ import { OwnSeeds } from './ownSeeds.svelte';
 import type { Phrase } from './phrases';
 import { Talk } from './talk.svelte';
 
-const DECISIONS = ['MakeDecision', 'Vote'];
+const DECISIONS = ['MakeDecision', 'Vote', 'ShowBonusHand', 'WaveOff'];
 /** So many milliseconds after a decision no other is taken: the tap of the first is never that of the second. */
 const GUARD = 1000;
 
@@ -35,8 +35,12 @@ export class Sitting {
   refusal = $state('');
   /** What everybody at the table should know. */
   notice = $state.raw<readonly SentencePart[]>([]);
+  /** Whether somebody came in by sitting down here, and may still say what to be called. */
+  newcomer = $state(false);
   /** The seat for which chips are being bought. */
   buying = $state<number | null>(null);
+  /** The hash of the rules that the table was last heard to play by. */
+  private rules = '';
   private over = $state<number | null>(null);
   commitments = $state.raw<ReadonlyMap<number, string>>(new Map());
   private chosenChip = $state<Cents | null>(null);
@@ -55,7 +59,9 @@ export class Sitting {
   readonly legal = $derived.by(() =>
     this.live.showing || this.live.connection !== 'live' ? [] : (this.live.state?.legal ?? []),
   );
-  readonly offer = $derived(this.may('PlaceWagers'));
+  /** Whether the house takes bets that are called with cash. */
+  readonly cashOffer = $derived(this.may('BetCash'));
+  readonly offer = $derived(this.may('PlaceWagers') ?? this.cashOffer);
   readonly takeBack = $derived(this.may('TakeBackWagers'));
   readonly decisions = $derived(this.legal.filter((each) => DECISIONS.includes(each.command)));
   /** Whether bets are taken, and there are too few chips on the rail for one. */
@@ -127,15 +133,6 @@ export class Sitting {
     return this.live.busy || this.paying || this.deciding;
   }
 
-  /** Whom the table waits for, in words. */
-  get waitsFor(): string[] {
-    return this.asked.map((number) => {
-      const found = this.view?.seats[number - 1];
-      if (number === this.seat) return say('table.you');
-      return found ? shortName(found.player, found.bot, number) : say('table.controls.seat', { seat: number });
-    });
-  }
-
   async load(): Promise<void> {
     this.fault = '';
     try {
@@ -146,10 +143,13 @@ export class Sitting {
     }
   }
 
-  /** Write down what is promised about the next shuffle. */
+  /** Write down what is promised about the next shuffle; where the table took up new rules, read the house again. */
   hear(): void {
-    const shuffle = this.live.state?.shuffle;
+    const { shuffle, rules = '' } = this.live.state ?? {};
     if (shuffle) this.commitments = noteCommitment(this.id, shuffle.number, shuffle.commitment);
+    if (!rules || this.rules === rules) return;
+    if (this.rules) void this.load();
+    this.rules = rules;
   }
 
   /** Do something as it was offered, with what was left open filled in. */
@@ -167,15 +167,15 @@ export class Sitting {
     this.deciding = this.guarded = true;
     setTimeout(() => (this.guarded = false), GUARD);
     // The coach looks before the decision is made: afterwards there is nothing to advise on.
-    const advice = (await this.coaching?.opinion()) ?? null;
+    const advice = 'option' in choice ? ((await this.coaching?.opinion()) ?? null) : null;
     if ((await this.take(choice)) && 'option' in choice) this.coaching?.decided(advice, String(choice.option));
     this.deciding = false;
   }
 
-  async bet(): Promise<void> {
-    if (!this.offer) return;
+  async bet(offer: Legal | undefined = this.offer): Promise<void> {
+    if (!offer) return;
     const stakes = { ...this.draft.stakes };
-    if (await this.take(this.offer, { stakes: this.draft.written })) this.draft.placed(stakes);
+    if (await this.take(offer, { stakes: this.draft.written })) this.draft.placed(stakes);
     else settings.choose({ rebet: false });
   }
 
@@ -189,20 +189,24 @@ export class Sitting {
   /** Ask for a seat: whoever is nobody yet becomes a guest, and then buys chips. */
   async sit(seat: number): Promise<void> {
     await this.attempt(async () => {
+      this.newcomer ||= session.me === null;
       await session.somebody();
       this.buying = seat;
     });
   }
 
-  async buy(amount: string): Promise<void> {
+  async buy(amount: string, nickname = ''): Promise<void> {
     if (this.buying === null || this.paying) return;
-    const balance = cents(session.me?.balance ?? '0');
-    if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0)) {
-      this.refusal = cents(amount)
-        ? say('table.buyIn.short', { balance: formatCents(balance) })
-        : say('table.buyIn.nothing');
-      return;
+    if (nickname && this.newcomer) {
+      // The line is opened again for who has another name.
+      await this.attempt(() => session.rename(nickname).then(tick));
+      if (this.refusal) return;
     }
+    this.newcomer = false;
+    const balance = cents(session.me?.balance ?? '0');
+    const short = () => say('table.buyIn.short', { balance: formatCents(balance) });
+    if (/^\d{1,9}$/.test(amount) && (cents(amount) > balance || cents(amount) === 0))
+      return void (this.refusal = cents(amount) ? short() : say('table.buyIn.nothing'));
     this.paying = true;
     const seat = this.seat ?? this.buying;
     const seated = this.seat !== null || (await this.ask({ command: 'TakeSeat', seat, player: this.name }));
@@ -211,14 +215,10 @@ export class Sitting {
   }
 
   /** Get up; where that may not be now, the house says why. */
-  async getUp(): Promise<void> {
-    await this.ask({ command: 'LeaveSeat', seat: this.seat });
-  }
+  getUp = (): Promise<boolean> => this.ask({ command: 'LeaveSeat', seat: this.seat });
 
   /** Say something to everybody at the table. */
-  async say(phrase: Phrase): Promise<void> {
-    await this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
-  }
+  say = (phrase: Phrase): Promise<boolean> => this.ask({ command: 'SayPhrase', seat: this.seat, phrase });
 
   /** Have practice opponents take the free seats, but one. */
   async fill(): Promise<void> {
@@ -271,6 +271,10 @@ export class Sitting {
         this.tally?.note(event.round, own);
         if (event.event === 'RoundEnded') void this.coaching?.over(event.round);
         session.ask().catch(() => undefined);
+        break;
+      case 'PlayerWarned':
+      case 'HandRuledDead':
+        this.notice = event.call;
         break;
       case 'PhraseSaid':
         this.talk.hear(event.seat, event.phrase);

@@ -10,7 +10,8 @@ const SETS = ['daily', 'timed', 'rankings'] as const;
 export function topicsOf(trainer: TrainerHouse): Record<string, string> {
   const decisions = trainer.drills.map(({ decision, title }) => [decision, title]);
   const whole = trainer.drills.length > 1 ? (['hands', ...SETS] as const) : SETS;
-  return Object.fromEntries([...decisions, ...whole.map((topic) => [topic, say(`trainer.topics.${topic}`)])]);
+  const sets = trainer.last_hand ? ([...whole, 'lastHand'] as const) : whole;
+  return Object.fromEntries([...decisions, ...sets.map((topic) => [topic, say(`trainer.topics.${topic}`)])]);
 }
 
 /** The classes of hands of a topic, in words. */

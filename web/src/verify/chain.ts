@@ -19,7 +19,13 @@ export function link(before: string, table: string, rules: string, row: Omit<Row
 }
 
 /** Go from the link before the first row to the head, and throw where a link does not hold. */
-export function checkChain({ table, house, before, rows, head }: Receipt): string {
+export function checkChain({
+  table,
+  house,
+  before,
+  rows,
+  head,
+}: Pick<Receipt, 'table' | 'house' | 'before' | 'rows' | 'head'>): string {
   const rules = hex(sha256(utf8(house.record)));
   if (before.version === 0 && before.hash !== FIRST_LINK) {
     throw fault(say('verify.faults.beginning', { table }));

@@ -6,9 +6,10 @@ import { type Laid, laidOut } from './cards';
 import { checkChain } from './chain';
 import { seatsOf } from './chips';
 import { type Deck, decksOf } from './decks';
+import { type Correction, checkCorrection, isCorrection, readCorrection } from './correction';
 import { factsOf } from './facts';
 import { type Receipt, type ShuffleRecord, readReceipt } from './receipt';
-import { roundOf } from './round';
+import { dealersOf, roundOf } from './round';
 import { outsideInWords, outsideTold } from './outside';
 import { checkSeal } from './seal';
 import { mixedIn } from './seeds';
@@ -50,6 +51,10 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
       checks.push(checked(name, false, reason(found)));
     }
   };
+  if (isCorrection(receipt)) {
+    lookIntoCorrection(receipt, check);
+    return checks;
+  }
   let read: Receipt | undefined;
   check('receipt', () => {
     read = readReceipt(receipt);
@@ -70,6 +75,19 @@ export function checkReceipt(receipt: unknown, known: Known = {}): Check[] {
   check('chips', () => checkChips(told));
   check('seal', () => checkSeal(told));
   return checks;
+}
+
+/** Check the receipt of a correction. */
+function lookIntoCorrection(receipt: unknown, check: (name: Name, look: () => string) => void): void {
+  let read: Correction | undefined;
+  check('receipt', () => {
+    read = readCorrection(receipt);
+    return say('verify.details.receipt', { round: read.round, table: read.table, rows: read.rows.length });
+  });
+  if (!read) return;
+  const told = read;
+  check('chain', () => checkChain(told));
+  check('chips', () => checkCorrection(told));
 }
 
 /** Check a receipt as a file holds it. */
@@ -98,16 +116,18 @@ function readJson(content: string): unknown {
 
 const houseOf = some({ id: text, burn_place: orNull(count), equal_bets: mapOf(count) });
 
-function checkRound({ round, outcome, at, rows, house }: Receipt): string {
+function checkRound({ round, outcome, at, dealers, rows, house }: Receipt): string {
   const found = roundOf(factsOf(rows));
-  const told = { round, outcome, at, house: house.id };
+  const told = { round, outcome, at, dealers, house: house.id };
   same(told, {
     round: found.number,
     outcome: found.outcome,
     at: rows.at(-1)?.at,
+    dealers: dealersOf(found),
     house: houseOf('house.record', JSON.parse(house.record)).id,
   });
-  return say('verify.details.round', { round, outcome: say(`verify.outcomes.${found.outcome}`) });
+  const ended = say('verify.details.round', { round, outcome: say(`verify.outcomes.${found.outcome}`) });
+  return dealers.length > 0 ? `${ended} ${say('verify.details.dealt', { dealers: listed(dealers) })}` : ended;
 }
 
 function checkPromise(receipt: Receipt): string {
@@ -154,15 +174,16 @@ function checkSeed(receipt: Receipt): string {
 
 function checkSeeds(receipt: Receipt): string {
   const said = paired(receipt).map(([deck, told]) => {
-    const { follows, commitments, player_seeds, withheld, decided_by, outside } = told;
+    const { follows, commitments, player_seeds, withheld, closing, decided_by, outside } = told;
     const { seeds } = deck;
     same(
-      { follows, commitments, player_seeds, withheld, decided_by, outside },
+      { follows, commitments, player_seeds, withheld, closing, decided_by, outside },
       {
         follows: deck.follows,
         commitments: bySeat(seeds.commitments),
         player_seeds: bySeat(seeds.revealed),
         withheld: seeds.withheld,
+        closing: seeds.closing,
         decided_by: deciders(deck),
         outside: outsideTold(deck.outside),
       },

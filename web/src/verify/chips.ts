@@ -9,11 +9,13 @@ interface Purse {
   player: string;
   stakes: Map<string, number>;
   decisions: [string, string][];
-  payouts: { wager: string; stake: number; winnings: number; returned: number }[];
+  payouts: { wager: string; stake: number; winnings: number; returned: number; due?: number | null | undefined }[];
   staked: number;
   returned: number;
   /** What is still on the layout, or in the tray until the round decides. */
   open: number;
+  /** Whether the floor ruled the hand dead. */
+  dead: boolean;
 }
 
 /** What each seat staked and got back; every chip that went up must have come down somewhere. A wager is *equalBets* bets. */
@@ -45,10 +47,16 @@ function follow(purses: Purses, { name, seq, actor, said }: Fact, equalBets: Rea
     case 'WagerCollected':
     case 'WagerPaid': {
       const { wager, stake } = said;
-      const { winnings, returned } = name === 'WagerPaid' ? said : { winnings: 0, returned: 0 };
+      const { winnings, returned, due } = name === 'WagerPaid' ? said : { winnings: 0, returned: 0 };
       const purse = purseAt(purses, said.seat);
-      purse.payouts.push({ wager, stake, winnings, returned });
+      purse.payouts.push({ wager, stake, winnings, returned, due });
       down(purse, stake, returned);
+      break;
+    }
+    case 'HandRuledDead': {
+      const purse = purseAt(purses, said.seat);
+      purse.dead = true;
+      giveBack(purse, { ...said, from_tray: 0, given_back: 0 }, seq);
       break;
     }
     case 'RoundVoided':
@@ -59,6 +67,7 @@ function follow(purses: Purses, { name, seq, actor, said }: Fact, equalBets: Rea
 function purseAt(purses: Purses, seat: number): Purse {
   const purse = purses.get(seat);
   if (!purse) throw fault(say('verify.faults.noWager', { seat }));
+  if (purse.dead) throw fault(say('verify.faults.deadHand', { seat }));
   return purse;
 }
 
@@ -68,7 +77,7 @@ function purseOf(
   equalBets: ReadonlyMap<string, number>,
   seq: number,
 ): Purse {
-  const purse: Purse = { player, stakes, decisions: [], payouts: [], staked: 0, returned: 0, open: 0 };
+  const purse: Purse = { player, stakes, decisions: [], payouts: [], staked: 0, returned: 0, open: 0, dead: false };
   for (const [wager, amount] of stakes) {
     const bets = equalBets.get(wager);
     if (bets === undefined) throw fault(say('verify.faults.notOffered', { seq, wager }));
@@ -89,7 +98,7 @@ function down(purse: Purse, stake: number, returned: number): void {
 
 type Returns = Extract<Fact, { name: 'RoundVoided' }>['said']['returns'][number];
 
-/** Undo everything of a seat whose round is void. */
+/** Undo everything of a seat whose round is void or whose hand is dead. */
 function giveBack(purse: Purse, { seat, from_layout, from_bonus, from_tray, given_back }: Returns, seq: number): void {
   const still = from_layout + from_bonus;
   down(purse, still, still + from_tray - given_back);
@@ -99,7 +108,7 @@ function giveBack(purse: Purse, { seat, from_layout, from_bonus, from_tray, give
 }
 
 function seatRecord(seat: number, purse: Purse): SeatRecord {
-  const { player, decisions, staked, returned, open } = purse;
+  const { player, decisions, staked, returned, open, dead } = purse;
   if (open !== 0) {
     throw fault(say('verify.faults.openChips', { seat, staked: dollars(staked), open: dollars(open) }));
   }
@@ -108,15 +117,17 @@ function seatRecord(seat: number, purse: Purse): SeatRecord {
     player,
     stakes: new Map([...purse.stakes].map(([wager, amount]) => [wager, dollars(amount)])),
     decisions,
-    payouts: purse.payouts.map(({ wager, stake, winnings, returned: back }) => ({
+    payouts: purse.payouts.map(({ wager, stake, winnings, returned: back, due }) => ({
       wager,
       stake: dollars(stake),
       winnings: dollars(winnings),
       returned: dollars(back),
+      due: due === undefined || due === null ? undefined : dollars(due),
     })),
     staked: dollars(staked),
     returned: dollars(returned),
     net: dollars(returned - staked),
+    dead: dead || undefined,
   };
 }
 

@@ -51,6 +51,7 @@ export function decksOf(facts: readonly Fact[], table: string): Deck[] {
         promise = promised(fact, betting === 'closed' ? decks.at(-1) : undefined);
         break;
       case 'SeedCommitted':
+      case 'ClosingValueDrawn':
       case 'SeedRevealed':
       case 'SeedsWithheld':
       case 'OutsideNamed':
@@ -85,6 +86,7 @@ function followGiven(
 ): void {
   switch (fact.name) {
     case 'SeedCommitted':
+    case 'ClosingValueDrawn':
     case 'SeedRevealed':
     case 'SeedsWithheld':
       followSeed(promise, fact, { table, open });

@@ -1,7 +1,7 @@
 /** What the rows of a log say, as far as it bears on decks, cards and chips. */
 import { say } from '../lib/words.svelte';
 import type { Card, Row } from './receipt';
-import { type Of, type Shape, count, fault, flag, listOf, some, text } from './shape';
+import { type Of, type Shape, count, fault, flag, listOf, orNull, perhaps, some, text } from './shape';
 
 /** Money, in whole cents. */
 const cents: Shape<number> = (place, value) => {
@@ -28,6 +28,7 @@ const back = some({ seat: count, from_layout: cents, from_bonus: cents, from_tra
 const SAID = {
   ShuffleCommitted: some({ shuffle: count, digest: text, follows: flag }),
   SeedCommitted: some({ seat: count, digest: text }),
+  ClosingValueDrawn: some({ value: text }),
   SeedRevealed: some({ seat: count, seed: text }),
   SeedsWithheld: some({ seats: listOf(count) }),
   OutsideNamed: some({ beacon: text, round: count, at: count }),
@@ -39,6 +40,11 @@ const SAID = {
   BettingClosed: some({ round: count }),
   RoundEnded: some({ round: count }),
   RoundVoided: some({ round: count, returns: listOf(back) }),
+
+  HandRuledDead: some({ seat: count, from_layout: cents, from_bonus: cents }),
+
+  DealerNamed: some({ dealer: text }),
+  ChairTaken: some({ dealer: text }),
 
   DeckCut: some({ at: count }),
   CardsDealt: some({ seat: count, cards: count }),
@@ -55,7 +61,14 @@ const SAID = {
   SeatLeft: some({ seat: count }),
   DecisionMade: some({ seat: count, option: text, put_up: cents, taken_back: cents, decided_by: text }),
   WagerCollected: some({ seat: count, wager: text, stake: cents }),
-  WagerPaid: some({ seat: count, wager: text, stake: cents, winnings: cents, returned: cents }),
+  WagerPaid: some({
+    seat: count,
+    wager: text,
+    stake: cents,
+    winnings: cents,
+    returned: cents,
+    due: perhaps(orNull(cents)),
+  }),
 };
 
 type Name = keyof typeof SAID;

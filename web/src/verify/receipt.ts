@@ -8,7 +8,7 @@ const FORMAT = 'letitride receipt 1';
 const mark = parts({ version: count, hash: text });
 const cards = listOf(text);
 
-const row = parts({
+export const row = parts({
   seq: count,
   name: text,
   format: exactly(1),
@@ -27,6 +27,7 @@ const shuffle = parts({
   commitments: mapOf(text),
   player_seeds: mapOf(text),
   withheld: listOf(count),
+  closing: perhaps(text),
   decided_by: text,
   outside: perhaps(parts({ beacon: text, round: count, at: count, value: orNull(text) })),
   seed: text,
@@ -40,7 +41,7 @@ const shuffle = parts({
   stub: cards,
 });
 
-const payout = parts({ wager: text, stake: text, winnings: text, returned: text });
+const payout = parts({ wager: text, stake: text, winnings: text, returned: text, due: perhaps(text) });
 
 const seat = parts({
   seat: count,
@@ -51,6 +52,7 @@ const seat = parts({
   staked: text,
   returned: text,
   net: text,
+  dead: perhaps(flag),
 });
 
 const seal = parts({
@@ -71,6 +73,7 @@ const receipt = parts({
   round: count,
   outcome: text,
   at: count,
+  dealers: listOf(text),
   before: mark,
   rows: listOf(row),
   head: mark,

@@ -9,7 +9,9 @@ const MOVES_CHIPS = [
   'DecisionMade',
   'WagerCollected',
   'WagerPaid',
+  'HandRuledDead',
   'SeedCommitted',
+  'ClosingValueDrawn',
   'SeedRevealed',
   'SeedsWithheld',
   'OutsideNamed',
@@ -43,6 +45,15 @@ export function roundOf(facts: readonly Fact[]): Round {
     if (end.outcome !== 'void' || dealt) throw fault(say('verify.faults.twoRounds', { round: end.number }));
   }
   return { ...outline(own), facts: own };
+}
+
+/** The people who dealt the round, the first one first; nobody where the machine did. */
+export function dealersOf({ facts }: Round): string[] {
+  const closed = facts.findIndex(({ name }) => name === 'BettingClosed');
+  const named = facts
+    .slice(closed)
+    .flatMap((fact) => (fact.name === 'DealerNamed' || fact.name === 'ChairTaken' ? [fact.said.dealer] : []));
+  return [...new Set(named)];
 }
 
 const isEnd = (fact: Fact): boolean => fact.name === 'RoundEnded' || fact.name === 'RoundVoided';

@@ -9,9 +9,17 @@ export interface PlayerSeeds {
   commitments: Map<number, string>;
   revealed: Map<number, string>;
   withheld: number[];
+  /** What the house drew when no more bets were taken; nothing where no player gave a seed. */
+  closing?: string;
 }
 
-export type SeedFact = Extract<Fact, { name: 'SeedCommitted' | 'SeedRevealed' | 'SeedsWithheld' }>;
+/** The seat as whose seed the closing value is mixed in; nobody has it. */
+const CLOSING_SEAT = 255;
+
+export type SeedFact = Extract<
+  Fact,
+  { name: 'SeedCommitted' | 'ClosingValueDrawn' | 'SeedRevealed' | 'SeedsWithheld' }
+>;
 
 export const noSeeds = (): PlayerSeeds => ({ commitments: new Map(), revealed: new Map(), withheld: [] });
 
@@ -21,9 +29,9 @@ export const awaited = ({ commitments, revealed, withheld }: PlayerSeeds): numbe
     .filter((seat) => !revealed.has(seat) && !withheld.includes(seat))
     .sort((one, other) => one - other);
 
-/** What is mixed in for each seat: its seed, or the bare fingerprint of one that was kept back. */
-export const mixedIn = ({ commitments, revealed }: PlayerSeeds): Map<number, string> =>
-  new Map([...commitments, ...revealed]);
+/** What is mixed in for each seat: its seed, or the bare fingerprint of one that was kept back; then the closing value. */
+export const mixedIn = ({ commitments, revealed, closing }: PlayerSeeds): Map<number, string> =>
+  new Map([...commitments, ...revealed, ...(closing ? [[CLOSING_SEAT, closing] as const] : [])]);
 
 /** When no more bets are taken, the seeds of those who did not bet are left out. */
 export function keepSeats(seeds: PlayerSeeds, bets: ReadonlyMap<number, number>): void {
@@ -44,6 +52,12 @@ export function followSeed(
   switch (fact.name) {
     case 'SeedCommitted':
       seeds.commitments.set(fact.said.seat, fact.said.digest);
+      break;
+    case 'ClosingValueDrawn':
+      if (seeds.closing || seeds.commitments.size === 0 || awaited(seeds).length < seeds.commitments.size) {
+        throw fault(say('verify.faults.wrongTime', { seq, name: fact.name }));
+      }
+      seeds.closing = fact.said.value;
       break;
     case 'SeedRevealed': {
       const { seat, seed } = fact.said;

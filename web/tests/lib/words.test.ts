@@ -56,6 +56,33 @@ test('the language chosen last is spoken, whichever arrives last', async () => {
   expect(say('common.close')).toBe('Close');
 });
 
+describe('an area', () => {
+  const fresh = async () => {
+    vi.resetModules();
+    return await import('../../src/lib/words.svelte');
+  };
+
+  test('has its sentences once it is open, in every language spoken from then on', async () => {
+    const { say, words } = await fresh();
+    expect(words.find('trainer.topic')).toBe(undefined);
+    await words.open('trainer');
+    expect(say('trainer.topic')).toBe('Exercise');
+    await words.speak('de');
+    expect(say('trainer.topic')).toBe('Übung');
+    expect(say('common.close')).toBe('Schließen');
+  });
+
+  test('that is opened while a language is fetched speaks it', async () => {
+    const { say, words } = await fresh();
+    const opened = words.open('floor');
+    const spoken = words.speak('de');
+    await opened;
+    const atOnce = say('floor.range', { from: 1, to: 2 });
+    await Promise.all([spoken, words.open('trainer')]);
+    expect([atOnce, say('floor.range', { from: 1, to: 2 })]).toEqual(['1 bis 2', '1 bis 2']);
+  });
+});
+
 describe('in German', () => {
   test('gaps are filled, and one thing is told from several', async () => {
     await speak('de');

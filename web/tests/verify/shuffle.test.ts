@@ -10,9 +10,11 @@ it('makes the order that docs/record.md shows', () => {
 
 it('makes the orders of real rounds', () => {
   for (const { receipt, holds } of lines) {
-    for (const { seed, commitments, player_seeds, outside, order } of holds ? receipt.shuffles : []) {
+    for (const { seed, commitments, player_seeds, closing, outside, order } of holds ? receipt.shuffles : []) {
       const seeds = new Map(
-        Object.entries<string>({ ...commitments, ...player_seeds }).map(([seat, text]) => [Number(seat), text]),
+        Object.entries<string>({ ...commitments, ...player_seeds, ...(closing ? { 255: closing } : {}) }).map(
+          ([seat, text]) => [Number(seat), text],
+        ),
       );
       expect(orderFrom(seed, seeds, outside?.value ?? '')).toEqual(order);
     }
